@@ -30,8 +30,8 @@ const kitsBelowAreas = Object.entries(kits).map(([name, folders]) => ({
   comment: "What is shared by all areas is about no noun; what is about one goes home to it.",
   severity: "error",
   from: { path: `^packages/${name}/src/(${folders})/` },
-  // The type of the whole database is the merge of every noun's tables: a type, and the only one from above.
-  to: { path: `^packages/${name}/src/(?!(${folders})/)`, pathNot: "^packages/server/src/schema\\.ts$" },
+  // The types of the whole, and the only ones from above: every noun's tables, and every setting of the program.
+  to: { path: `^packages/${name}/src/(?!(${folders})/)`, pathNot: "^packages/server/src/(schema|configuration)\\.ts$" },
 }));
 
 const kitsKnowNoArea = {

@@ -17,7 +17,7 @@ export const inventionCase: RecordCase = {
   words: { patentKind: "Design", inHouseAttorney: "Ben Okafor" },
   controls: {},
   hidden: ["teams"],
-  fixed: ["inHouseAttorney"],
+  fixed: ["inHouseAttorney", "teams"],
   verb: ["inventions"],
   updateFlags: ["--reference-override"],
   webPath: ({ id }) => `/inventions/${id}`,

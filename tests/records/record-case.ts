@@ -18,14 +18,18 @@ export interface RecordCase {
   readonly words: Readonly<Record<string, string>>;
   /** What the control of the web is called that changes a field, where that is not the field's label. */
   readonly controls: Readonly<Record<string, string>>;
-  /** Fields that screens and tables do not show: the command line sets them, machine formats have them. */
+  /** Fields that screens and tables do not show: machine formats have them. */
   readonly hidden?: readonly string[];
-  /** Fields that the screens show and only the command line changes. */
+  /** Fields that the web does not change: the command line does. */
   readonly fixed?: readonly string[];
   /** The words before `get` and `update` on the command line. */
   readonly verb: readonly string[];
+  /** What its verb is called that changes it, where that is not `update`. */
+  readonly updateVerb?: string;
   /** Flags that an update needs to put values in the place of those before. */
   readonly updateFlags?: readonly string[];
+  /** Flags with which `get` says every field. */
+  readonly getFlags?: readonly string[];
   /** Where the web shows it. */
   webPath(record: Answer): string;
   /** Opens the form of the web that has its controls, where the page itself has none. */

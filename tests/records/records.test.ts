@@ -3,11 +3,12 @@ import { pluck } from "@iphub/sdk/records/record";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { startHub, type TestHub } from "../support/hub.ts";
+import { deadlineCase } from "./deadline-case.ts";
 import { inventionCase } from "./invention-case.ts";
 import { type Answer, type RecordCase, valuesFor, wordsOf } from "./record-case.ts";
 import { taskCase } from "./task-case.ts";
 
-const cases: readonly RecordCase[] = [taskCase, inventionCase];
+const cases: readonly RecordCase[] = [taskCase, inventionCase, deadlineCase];
 
 let hub: TestHub;
 let ada: Hub;

@@ -6,11 +6,12 @@ import { builtWeb, openWindow } from "../journeys/support/browser.ts";
 import { workerChromium } from "../journeys/support/chromium.ts";
 import { closeTerminalApps, openTerminalApp } from "../journeys/support/terminal-app.ts";
 import { startHub, type TestHub } from "../support/hub.ts";
+import { deadlineCase } from "./deadline-case.ts";
 import { inventionCase } from "./invention-case.ts";
 import { type Answer, type RecordCase, valuesFor } from "./record-case.ts";
 import { taskCase } from "./task-case.ts";
 
-const cases: readonly RecordCase[] = [taskCase, inventionCase];
+const cases: readonly RecordCase[] = [taskCase, inventionCase, deadlineCase];
 
 let browser: Browser;
 let hub: TestHub;
@@ -30,7 +31,7 @@ afterAll(async () => {
 
 describe.each(cases)("every field that a person changes of $noun", (record) => {
   const values = valuesFor(record, 0);
-  const { fixed = [], hidden = [], updateFlags = [] } = record;
+  const { fixed = [], hidden = [], updateVerb = "update", updateFlags = [], getFlags = [] } = record;
   const isShown = ([name]: [string, unknown]) => record.fields[name]?.kind !== "position" && !hidden.includes(name);
   const shown = Object.entries(values).filter(isShown);
   let made: Answer;
@@ -45,7 +46,8 @@ describe.each(cases)("every field that a person changes of $noun", (record) => {
       await expect.poll(() => wordsOn(page), { message: name }).toMatch(wordsFor(record, name, value));
     }
     await record.openForm?.(page);
-    for (const name of shown.map(([name]) => name).filter((name) => !fixed.includes(name))) {
+    const isChanged = (name: string) => record.fields[name]?.kind !== "position" && !fixed.includes(name);
+    for (const name of Object.keys(values).filter(isChanged)) {
       const label = record.controls[name] ?? record.fields[name]?.label ?? name;
       expect(await page.getByLabel(label).count(), `controls called ${label}`).toBeGreaterThan(0);
     }
@@ -68,10 +70,10 @@ describe.each(cases)("every field that a person changes of $noun", (record) => {
     const home = cliHome();
     const env = { ...home.env, IPHUB_HOST: hub.url, IPHUB_TOKEN: token };
     const flags = [...Object.entries(values).flatMap(flagsFor), ...updateFlags];
-    const changed = await runCli([...record.verb, "update", id, ...flags], { env });
+    const changed = await runCli([...record.verb, updateVerb, id, ...flags], { env });
     expect(changed).toMatchObject({ code: 0, stderr: "" });
     expect(await record.get(ada, id)).toMatchObject(values);
-    const { stdout } = await runCli([...record.verb, "get", id], { env });
+    const { stdout } = await runCli([...record.verb, "get", id, ...getFlags], { env });
     home.remove();
     for (const [name, value] of Object.entries(values).filter(isShown)) {
       expect(stdout, name).toContain([value].flat().join(", "));

@@ -1,4 +1,4 @@
-import { markdownParagraph, markdownText } from "@iphub/cli/terminal-kit/app/markdown-text";
+import { markdownParagraph, markdownText } from "@iphub/cli/terminal-kit/markdown-text";
 import { detectTheme } from "@iphub/cli/terminal-kit/theme";
 import { expect, it } from "vitest";
 

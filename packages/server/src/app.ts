@@ -6,9 +6,8 @@ import { apiDocs } from "./platform/http/api-docs.ts";
 import { bindContract } from "./platform/http/bind.ts";
 import { formBodies } from "./platform/http/bodies.ts";
 import { answerErrors, answerFrameworkError, answerUnreadable } from "./platform/http/errors.ts";
+import { securityHeaders, versionHeader } from "./platform/http/headers.ts";
 import { operatorRoutes } from "./platform/http/operator-routes.ts";
-import { securityHeaders } from "./platform/http/security-headers.ts";
-import { versionHeader } from "./platform/http/version-header.ts";
 import { serveWeb } from "./platform/http/web-files.ts";
 import type { Platform } from "./platform/platform.ts";
 

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { Configuration } from "./configuration.ts";
 import { deadlineProjection } from "./docket/deadlines/deadlines.projection.ts";
 import { docketProjection } from "./docket/docket/docket.projection.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
-import type { Configuration } from "./platform/configuration.ts";
 import { openDatabase } from "./platform/database/open-database.ts";
 import { EventLog } from "./platform/events/event-log.ts";
 import { DatabaseJobQueue } from "./platform/jobs/database-job-queue.ts";

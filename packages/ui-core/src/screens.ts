@@ -196,7 +196,10 @@ export const screens = [
 /** The stem of a screen. */
 export type ScreenStem = (typeof screens)[number]["stem"];
 
-/** The tabs of a matter in order; `path` is relative to the matter's address. */
+/** The screen that everything begins with. */
+export const homeStem = "milestones-overview" satisfies ScreenStem;
+
+/** The tabs of a matter in order; `path` follows the matter's own address. */
 export const matterTabs = screens.flatMap((screen) => {
   const [route] = screen.routes;
   return "tab" in screen ? [{ tab: screen.tab, path: route.replace("/inventions/:id", "") }] : [];

@@ -1,7 +1,7 @@
 import { deflateRawSync } from "node:zlib";
+import { contentType } from "@iphub/server/matters/files/content-type";
 import { docxText } from "@iphub/server/matters/files/docx-text";
-import { contentType } from "@iphub/server/platform/files/content-type";
-import { cleanFileName, numberedFileName } from "@iphub/server/platform/files/file-name";
+import { cleanFileName, numberedFileName } from "@iphub/server/matters/files/file-name";
 import { expect, test } from "vitest";
 
 const latin = (text: string) => Buffer.from(text, "latin1");

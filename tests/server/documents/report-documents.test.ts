@@ -1,6 +1,6 @@
 import { type Block, heading, line, listTable, paragraph, title } from "@iphub/server/documents/reports/docx-blocks";
 import { fillTemplate, inspectTemplate } from "@iphub/server/documents/reports/fill-template";
-import { library } from "@iphub/server/documents/reports/library/library";
+import { library } from "@iphub/server/documents/reports/library";
 import type { Paragraph } from "@iphub/server/documents/reports/page/page-blocks";
 import { readDocument } from "@iphub/server/documents/reports/read-document";
 import { openTemplate } from "@iphub/server/documents/reports/template-archive";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ConfigurationError, readConfiguration } from "@iphub/server/platform/configuration";
+import { ConfigurationError, readConfiguration } from "@iphub/server/configuration";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../../..");
@@ -28,7 +28,7 @@ function refusal(environment: Readonly<Record<string, string>>): string {
 }
 
 test("docs/configuration.md has every variable of the server once and no other", () => {
-  const known = [...read("packages/server/src/platform/configuration.ts").matchAll(/^ {2}(IPHUB_\w+):/gm)].map(
+  const known = [...read("packages/server/src/configuration.ts").matchAll(/^ {2}(IPHUB_\w+):/gm)].map(
     ([, name]) => name,
   );
   expect(known.length).toBeGreaterThan(5);

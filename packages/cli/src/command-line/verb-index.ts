@@ -34,7 +34,7 @@ export interface IndexedVerb {
   readonly paged: boolean;
   /** True if the response is a list that can be read repeatedly. */
   readonly watchable: boolean;
-  /** The web address that shows the same, as in web-addresses.ts. */
+  /** Where the browser shows the same, as its definition (`Verb.web`) writes it. */
   readonly web?: string;
   /** True if the call has a JSON body, which `--input` can provide. */
   readonly takesBody: boolean;

@@ -51,7 +51,12 @@ export interface Verb {
   /** An example command line, without `iphub`; by default derived from the contract's example. */
   readonly example?: string;
   readonly columns?: readonly Column[];
-  /** The list inside the record that is printed as a table below it; machine formats keep it in the record. */
+  /**
+   * Where the browser shows the same, for `--web`: a path of ui-core's screens with `{key}` for a value of the input,
+   * and `?` at the end where the rest of the input is the query of the address.
+   */
+  readonly web?: string;
+  /** The list inside its one record that people read as a table below it; machine formats keep it in the record. */
   readonly inner?: InnerRows;
   /** The command line that undoes the change, without `iphub`; printed on a terminal. */
   readonly undo?: (answer: Readonly<Record<string, unknown>>, input: Input) => string | undefined;

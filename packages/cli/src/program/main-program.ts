@@ -14,9 +14,12 @@ export async function main(argv: readonly string[]): Promise<void> {
   }
   if (argv[0] === "__complete") {
     tellFailedWrites();
-    const { answerShell } = await import("../command-line/completion/answer-shell.ts");
-    await answerShell(argv.slice(1), root);
-    // Idle keep-alive connections must not keep the process running.
+    const [{ answerShell }, { completions }] = await Promise.all([
+      import("../command-line/completion/answer-shell.ts"),
+      import("./completions.ts"),
+    ]);
+    await answerShell(argv.slice(1), root, completions);
+    // Idle keep-alive connections must not hold the shell.
     process.exit();
   }
   const { runCommandLine } = await import("./run-command-line.ts");

@@ -7,7 +7,7 @@ import { note } from "../command-line/output/sink.ts";
 import { describeFailure } from "../command-line/report-error.ts";
 import type { RunContext, Verb } from "../command-line/verb.ts";
 import { globalOptions, outputFlagsOf, watchSeconds } from "../command-line/verb-flags.ts";
-import type { IndexedVerb } from "../command-line/verb-index.ts";
+import type { IndexedFlag, IndexedVerb } from "../command-line/verb-index.ts";
 import { loadVerb } from "./load-verb.ts";
 
 /** A verb found on the command line. */
@@ -70,12 +70,17 @@ function mayNameMatter({ id, inventionId }: Input): boolean {
 }
 
 async function namedById(at: Invocation, inputs: readonly Input[], open: () => Promise<HubSession>): Promise<Input[]> {
-  const { isReference, withMatterIds } = await import("../matters/inventions/matter-ids.ts");
+  const [{ isReference, withMatterIds }, { valueKind }, { completions }] = await Promise.all([
+    import("../matters/inventions/matter-ids.ts"),
+    import("../command-line/completion/value-kinds.ts"),
+    import("./completions.ts"),
+  ]);
   const { noun, name, verb } = at;
-  const flags = [...verb.positionals, ...verb.flags];
+  const takesMatter = (flag: IndexedFlag) => valueKind(completions, noun, name, flag) === "matter";
+  const keys = [...verb.positionals, ...verb.flags].filter(takesMatter).map(({ key }) => key);
   const named = inputs.map(async (input) => {
     const isNeeded = Object.values(input).some((value) => typeof value === "string" && isReference(value));
-    return isNeeded ? withMatterIds((await open()).hub, input, { noun, name, flags }) : input;
+    return isNeeded ? withMatterIds((await open()).hub, input, keys) : input;
   });
   return Promise.all(named);
 }
@@ -95,7 +100,7 @@ async function runAll(definition: Verb, contexts: readonly RunContext[]): Promis
 
 async function showInBrowser(verb: IndexedVerb, contexts: readonly RunContext[]): Promise<void> {
   const [{ webPath }, { openBrowser }] = await Promise.all([
-    import("../command-line/web-addresses.ts"),
+    import("../command-line/web-path.ts"),
     import("../command-line/open-browser.ts"),
   ]);
   for (const { input, session } of contexts) {

@@ -1,6 +1,6 @@
 import type { Ports } from "@iphub/ui-core/platform/ports";
 import { screens } from "@iphub/ui-core/screens";
-import { createNavigation, type Navigation, type Place } from "../terminal-kit/app/navigation.ts";
+import { createNavigation, type Navigation, type Place } from "../terminal-kit/navigation.ts";
 
 /** The most places that are stored; the oldest are dropped. */
 const mostPlaces = 20;

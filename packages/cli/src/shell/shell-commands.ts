@@ -1,8 +1,8 @@
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { type Screen, screens } from "@iphub/ui-core/screens";
 import { useApp } from "ink";
-import { type Command, useCommands } from "../terminal-kit/app/commands.tsx";
-import { addressOf, useNavigation } from "../terminal-kit/app/navigation.ts";
+import { type Command, useCommands } from "../terminal-kit/commands.tsx";
+import { addressOf, useNavigation } from "../terminal-kit/navigation.ts";
 
 /** False for screens that are not opened from everywhere: sign-in, and those of one record. */
 const isMain = ({ stem, routes }: Screen) => stem !== "login" && routes.some((route) => !route.includes(":"));

@@ -7,26 +7,26 @@ import type { FailureText } from "@iphub/ui-core/platform/failure";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useHubAway } from "@iphub/ui-core/platform/use-hub-away";
 import { useLiveState } from "@iphub/ui-core/platform/use-live-state";
-import type { screens } from "@iphub/ui-core/screens";
+import { homeStem, type screens } from "@iphub/ui-core/screens";
 import { useTaskEdit } from "@iphub/ui-core/work/tasks/use-task-edit";
 import { Box, useApp } from "ink";
 import { type ComponentType, type ReactNode, use, useMemo, useState } from "react";
 import { healthMarks } from "../operations/public.ts";
-import { useCommandList, useCommands } from "../terminal-kit/app/commands.tsx";
-import { type Copyable, CopyContext, CopyMenu } from "../terminal-kit/app/copying.tsx";
-import { Finder } from "../terminal-kit/app/finder.tsx";
-import { type Place, placeKey, useNavigation } from "../terminal-kit/app/navigation.ts";
-import { FailedState, PendingState, ScreenFrame } from "../terminal-kit/app/screen-frame.tsx";
-import { ShellContext } from "../terminal-kit/app/shell-context.ts";
-import { useNotice } from "../terminal-kit/app/use-notice.ts";
-import { useUndo } from "../terminal-kit/app/use-undo.ts";
+import { useCommandList, useCommands } from "../terminal-kit/commands.tsx";
+import { type Copyable, CopyContext, CopyMenu } from "../terminal-kit/copying.tsx";
 import { useKeyHelp } from "../terminal-kit/key-help.tsx";
+import { type Place, placeKey, useNavigation } from "../terminal-kit/navigation.ts";
 import { Palette } from "../terminal-kit/palette.tsx";
+import { FailedState, PendingState, ScreenFrame } from "../terminal-kit/screen-frame.tsx";
+import { ShellContext } from "../terminal-kit/shell-context.ts";
 import { ThemeContext } from "../terminal-kit/terminal-context.ts";
 import { detectTheme, type Theme } from "../terminal-kit/theme.ts";
 import { KeyScope } from "../terminal-kit/use-keys.tsx";
+import { useNotice } from "../terminal-kit/use-notice.ts";
+import { useUndo } from "../terminal-kit/use-undo.ts";
 import { TaskUpdateContext } from "../work/public.ts";
 import { ConflictPanel } from "../work/public-screens.ts";
+import { Finder } from "./finder.tsx";
 import { useShellCommands } from "./shell-commands.ts";
 
 type TerminalStem = Extract<(typeof screens)[number], { terminal: true }>["stem"];
@@ -166,7 +166,7 @@ function WhileAway({ offline, children }: Pick<ShellProps, "offline"> & { readon
 
 /** The sign-in is not a place to navigate to, nor is a web-only screen: home is shown instead. */
 function shownStem({ stem }: Place, screens: ScreenMap): TerminalStem {
-  return stem !== "login" && isOfTerminal(stem, screens) ? stem : "milestones-overview";
+  return stem !== "login" && isOfTerminal(stem, screens) ? stem : homeStem;
 }
 
 function isOfTerminal(stem: string, screens: ScreenMap): stem is TerminalStem {
@@ -182,7 +182,7 @@ function useOverlays(host: string) {
   const close = () => show(null);
   const overlay =
     shown === "palette" ? (
-      <Palette commands={commands()} onClose={close} />
+      <Palette commands={commands()} placeholder="Type a command; ^K finds a matter, task or person" onClose={close} />
     ) : shown === "finder" ? (
       <Finder onGo={go} onClose={close} />
     ) : (

@@ -11,7 +11,11 @@ export type PaletteCommand = {
 };
 
 /** The command palette: finds a command by some of its letters, closes, then runs it. */
-export function Palette(props: { readonly commands: readonly PaletteCommand[]; readonly onClose: () => void }) {
+export function Palette(props: {
+  readonly commands: readonly PaletteCommand[];
+  readonly placeholder?: string;
+  readonly onClose: () => void;
+}) {
   const items = props.commands.map((command) => ({
     id: command.id,
     label: `${command.group}: ${command.label}`,
@@ -21,7 +25,7 @@ export function Palette(props: { readonly commands: readonly PaletteCommand[]; r
     <Picker
       title="Commands"
       items={items}
-      placeholder="Type a command; ^K finds a matter, task or person"
+      placeholder={props.placeholder ?? "Type a command"}
       onClose={props.onClose}
       onPick={(id) => {
         props.onClose();

@@ -1,15 +1,10 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { exampleClosure, exampleComputed, exampleDeadline } from "./deadline-examples.ts";
-import {
-  closureEffect,
-  computedDeadline,
-  deadline,
-  deadlineFacts,
-  officeClosure,
-  printedPeriod,
-} from "./deadline-shapes.ts";
-import { byId, civilDate, dueDateInput, email, id, instant, page, pageOf, text, wholeNumber } from "./shapes.ts";
+import { deadlineFields, printedPeriod } from "../records/deadlines.ts";
+import { pluck } from "../records/record.ts";
+import { computedDeadline, exampleComputed } from "./computed-deadline.ts";
+import { closureEffect, deadline, deadlineFacts, exampleDeadline, officeClosure } from "./deadline-shapes.ts";
+import { byId, civilDate, id, instant, page, pageOf, text, wholeNumber } from "./shapes.ts";
 
 /** The views of the docket work list. `docketed` includes the verified ones; `overdue` includes proposed ones. */
 export const deadlineView = z.enum(
@@ -21,20 +16,19 @@ export type DeadlineView = z.infer<typeof deadlineView>;
 
 const updatedAt = z.optional(instant);
 const reason = z.optional(text(1000));
-const people = z.optional(z.array(email).check(z.maxLength(50, "has more than 50 people")));
 const event = { trigger: text(40), mailDate: civilDate, office: z.optional(text(20)) };
+const { mailDate, extension, assignees, ...dates } = z.partial(z.object(pluck(deadlineFields, "input"))).shape;
 /** The inputs of a date: the extension, the printed period, or a manual date with its reason. */
-const dateChoice = {
-  extension: z.optional(
-    z.int("must be a whole number").check(z.gte(0, "cannot be negative"), z.lte(5, "cannot be more than 5")),
-  ),
-  printedPeriod: z.optional(z.nullable(printedPeriod)),
-  manualDate: z.optional(z.nullable(dueDateInput)),
-  reason,
-  assignees: people,
-  updatedAt,
-};
+const dateChoice = { extension, ...dates, reason, assignees, updatedAt };
 const closureDay = { date: civilDate, office: z.optional(text(20)) };
+/** One of the closures that a new hub starts with. */
+const exampleClosure = {
+  date: "2025-12-26",
+  office: "US",
+  reason: "closed by executive order",
+  addedBy: null,
+  addedAt: "2026-01-01T00:00:00.000Z",
+};
 const oneDeadline = { params: byId, response: deadline } as const;
 const effectExample = { date: "2026-06-01", office: "US", reason: "office closed", moved: [], hidden: 0 };
 
@@ -122,7 +116,7 @@ export const deadlines = {
     summary: "Change what a deadline is computed from or its date; it must be verified again",
     access: "deadlines:docket",
     ...oneDeadline,
-    body: z.strictObject({ ...dateChoice, mailDate: z.optional(civilDate), ...deadlineFacts }),
+    body: z.strictObject({ ...dateChoice, mailDate, ...deadlineFacts }),
     example: { input: { id: "d-1", printedPeriod: "2m" }, output: exampleDeadline },
   }),
   verify: endpoint({

@@ -1,7 +1,7 @@
-import type { DeadlineStatus } from "../contract/deadline-shapes.ts";
 import type { DocketFinding } from "../contract/docket-shapes.ts";
 import type { Milestone } from "../contract/milestones.ts";
 import type { TaskStatus } from "../contract/tasks.ts";
+import type { DeadlineStatus } from "../records/deadlines.ts";
 
 /** How something with a due date ended; `done` only if it was done. */
 export type DueEnd = "done" | "cancelled" | "rejected" | "waived";

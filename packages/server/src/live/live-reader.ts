@@ -1,6 +1,6 @@
 import type { Server, Socket } from "socket.io";
+import * as z from "zod/mini";
 import type { Platform } from "../platform/platform.ts";
-import { peopleWithOtherAccess } from "./live-access.ts";
 import { audienceOf, type LiveEntry, type LiveMessage, maySee, messagesOf, readEntries } from "./live-entries.ts";
 
 /** How many entries are read at once. */
@@ -148,4 +148,31 @@ export function actingRoom(email: string): string {
 /** The room of one person, with all their clients. */
 export function personRoom(email: string): string {
   return `person:${email}`;
+}
+
+const teamChange = z.object({
+  changes: z.object({ members: z.object({ before: z.array(z.string()), after: z.array(z.string()) }) }),
+});
+const personChange = z.object({
+  email: z.string(),
+  changes: z.record(z.string(), z.unknown()),
+});
+const teamEnd = z.object({ members: z.array(z.string()) });
+const memberRemoved = z.object({ email: z.string() });
+
+/** What of a person decides which matters they see, and those who act for them. */
+const decisive = ["roles", "teams", "disabledAt"];
+
+/** The people, by e-mail address, who may see other matters after an entry of the log than before. */
+function peopleWithOtherAccess({ type, metadata }: Pick<LiveEntry, "type" | "metadata">): string[] {
+  if (type === "team-updated") {
+    const { data } = teamChange.safeParse(metadata);
+    const { before = [], after = [] } = data?.changes.members ?? {};
+    return [...before.filter((one) => !after.includes(one)), ...after.filter((one) => !before.includes(one))];
+  }
+  if (type === "team-deleted") return teamEnd.safeParse(metadata).data?.members ?? [];
+  if (type === "team-member-removed") return [memberRemoved.safeParse(metadata).data?.email ?? ""];
+  if (type !== "user-updated") return [];
+  const { data } = personChange.safeParse(metadata);
+  return data && decisive.some((field) => field in data.changes) ? [data.email] : [];
 }

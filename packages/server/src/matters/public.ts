@@ -1,5 +1,9 @@
 /** What other areas may use of matters; inside the area, files import each other directly. */
+export { contentType, headBytes } from "./files/content-type.ts";
+export { cleanFileName, splitFileName } from "./files/file-name.ts";
 export { addFile, toFile } from "./files/matter-files.ts";
+export { type ContentPart, readParts } from "./files/read-content.ts";
+export { discardContent, type StoredContent, storeContent } from "./files/store-content.ts";
 export { insertInventions } from "./inventions/inventions.store.ts";
 export { type MatterHeading, namedMatter } from "./inventions/matter-heading.ts";
 export { applicationNumberOf, matterFound, readMatterQuery } from "./inventions/matter-search.ts";

@@ -1,9 +1,9 @@
 import type { Endpoint, EndpointParams, EndpointParsed, Schema } from "@iphub/sdk/endpoint";
 import { type FieldError, fieldErrors } from "@iphub/sdk/field-errors";
 import type { FastifyRequest } from "fastify";
+import { parse } from "qs";
 import * as z from "zod/mini";
 import { invalid, notFound } from "./failures.ts";
-import { unbracketed } from "./query-brackets.ts";
 
 /** The path parameters. An impossible one is 404, never 400: ids are opaque. */
 export function parseParams<E extends Endpoint>(call: E, params: unknown): EndpointParams<E> {
@@ -18,14 +18,19 @@ export function parseParams<E extends Endpoint>(call: E, params: unknown): Endpo
  * @throws Failure 400
  */
 export function parseInput<E extends Endpoint>(call: E, request: FastifyRequest): EndpointParsed<E> {
-  const query = call.queryStyle === "bracketed" ? unbracketed(request.query) : request.query;
+  const query = call.queryStyle === "bracketed" ? bracketedQuery(request.url) : request.query;
   const parts = [part(call.params, request.params), part(call.query, query), bodyPart(call, request.body)];
   const fields = parts.flatMap((one) => (one.success ? unstorable(one.data) : one.fields));
   if (fields.length > 0) throw invalid(fields);
   return merged(parts.map((one) => (one.success ? one.data : {})));
 }
 
-/** Validated parts merged into one flat object, typed by the schemas of the call. */
+/** A query whose objects are written in brackets: `filters[minionId][$eq]=x` is `{filters: {minionId: {$eq: "x"}}}`. */
+function bracketedQuery(url: string): unknown {
+  return parse(new URL(url, "http://hub").search, { ignoreQueryPrefix: true });
+}
+
+/** Validated parts in one flat object, whose type is what the schemas of the call make of them. */
 function merged<T>(parts: readonly unknown[]): T {
   return Object.assign({}, ...parts);
 }

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
+import type { Configuration } from "../configuration.ts";
 import type { Schema } from "../schema.ts";
 import type { Clock } from "./clock.ts";
-import type { Configuration } from "./configuration.ts";
 import type { Database } from "./database/open-database.ts";
 import type { EventLog } from "./events/event-log.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";

@@ -7,12 +7,17 @@ import { removeTask } from "@iphub/sdk/domain/work/task-move";
 import type { QueryClient } from "@tanstack/react-query";
 import { patchMinionsFromLive } from "../agents/public.ts";
 import { patchDeadlinesFromLive } from "../docket/public.ts";
-import { patchNotesFromLive } from "../matters/public.ts";
+import { matterKeys, patchNotesFromLive } from "../matters/public.ts";
 import type { HubQueries } from "../platform/hub-queries.ts";
 import { patchPages } from "../platform/patch-pages.ts";
 import type { Ports } from "../platform/ports.ts";
-import { queryKeys } from "../platform/query-keys.ts";
-import { createOverviewRefresher, patchTaskListsFromLive, putTask, refetchObsoleteFromLive } from "../work/public.ts";
+import {
+  createOverviewRefresher,
+  patchTaskListsFromLive,
+  putTask,
+  refetchObsoleteFromLive,
+  workKeys,
+} from "../work/public.ts";
 
 /**
  * The table of what each live event changes in the cache: by id, page by page, so that the cost of an event depends on
@@ -27,17 +32,17 @@ export function patchFromLive(hub: Hub, queries: HubQueries, ports: Pick<Ports, 
     overview.refresh(task.invention.id);
   };
   const milestoneChanged = ({ milestone }: { milestone: Milestone }) => {
-    queries.invalidateQueries({ queryKey: queryKeys.milestones(milestone.inventionId) });
+    queries.invalidateQueries({ queryKey: matterKeys.milestones(milestone.inventionId) });
     overview.refresh(milestone.inventionId);
   };
   live.on("task:created", taskChanged);
   live.on("task:updated", taskChanged);
   live.on("task:deleted", ({ taskId, inventionId }) => {
-    // Reset rather than removed: a screen that shows the task fetches again and reports that it is gone.
-    void queries.resetQueries({ queryKey: queryKeys.task(taskId) });
+    // Reset, not removed: a screen that shows the task asks again and says that it is gone.
+    void queries.resetQueries({ queryKey: workKeys.task(taskId) });
     if (!inventionId) return;
     queries.setQueryData<Milestone[]>(
-      queryKeys.milestones(inventionId),
+      matterKeys.milestones(inventionId),
       (groups) => groups && removeTask(groups, taskId),
     );
     overview.refresh(inventionId);
@@ -50,14 +55,14 @@ export function patchFromLive(hub: Hub, queries: HubQueries, ports: Pick<Ports, 
     if (!inventionId) return;
     putInventionTitle(queries, inventionId, { title, references });
     if (patentKind === undefined) return;
-    queries.setQueryData<Invention>(queryKeys.invention(inventionId), (known) => known && { ...known, patentKind });
+    queries.setQueryData<Invention>(matterKeys.invention(inventionId), (known) => known && { ...known, patentKind });
   });
   live.on("invention:removed", ({ inventionId }) => {
     if (!inventionId) return;
-    // Reset rather than removed: a screen that shows the matter fetches again and reports that it is gone.
-    void queries.resetQueries({ queryKey: queryKeys.invention(inventionId) });
-    void queries.invalidateQueries({ queryKey: queryKeys.inventionLists });
-    void queries.invalidateQueries({ queryKey: queryKeys.overviewLists });
+    // Reset, not removed: a screen that shows the matter asks again and says that it is gone.
+    void queries.resetQueries({ queryKey: matterKeys.invention(inventionId) });
+    void queries.invalidateQueries({ queryKey: matterKeys.inventionLists });
+    void queries.invalidateQueries({ queryKey: workKeys.overviewLists });
   });
   patchNotesFromLive(hub, queries);
   patchDeadlinesFromLive(hub, queries, ports);
@@ -77,7 +82,7 @@ function putInventionTitle(
   inventionId: string,
   change: Pick<Invention, "title" | "references">,
 ): void {
-  queries.setQueryData<Invention>(queryKeys.invention(inventionId), (known) => known && { ...known, ...change });
-  patchPages<InventionHit>(queries, queryKeys.inventionLists, inventionId, (row) => ({ ...row, ...change }));
-  patchPages<OverviewRow>(queries, queryKeys.overviewLists, inventionId, (row) => ({ ...row, ...change }));
+  queries.setQueryData<Invention>(matterKeys.invention(inventionId), (known) => known && { ...known, ...change });
+  patchPages<InventionHit>(queries, matterKeys.inventionLists, inventionId, (row) => ({ ...row, ...change }));
+  patchPages<OverviewRow>(queries, workKeys.overviewLists, inventionId, (row) => ({ ...row, ...change }));
 }

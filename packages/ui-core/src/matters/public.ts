@@ -2,4 +2,5 @@
 export { useFilesOnLive } from "./files/use-invention-files.ts";
 export { useRecentInventions } from "./inventions/use-recent-inventions.ts";
 export { patchNotesFromLive } from "./notes/note-patches.ts";
+export { matterKeys } from "./query-keys.ts";
 export { useSentences } from "./streams/use-sentences.ts";

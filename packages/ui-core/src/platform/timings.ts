@@ -19,8 +19,3 @@ export const DIRECTORY_POLL_MS = 1_000;
 export const BOT_REFRESH_MS = 300_000;
 /** The time-out for loading a page's code. */
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
-
-/** How long lists of deadlines wait for more live events before they are fetched again. */
-export const DEADLINE_REFETCH_MS = 250;
-/** How long lists of tasks and boards wait for more live events before they are fetched again. */
-export const TASK_LIST_REFETCH_MS = 400;

@@ -94,7 +94,7 @@ function pressKey<Option extends SelectableOption>(event: KeyboardEvent, model: 
 
 /** `MultiSelect {label, selected, onChange(selected), search(text, signal), onItemsSelected?(message, count), mark?, …}`. */
 export function MultiSelect<Option extends SelectableOption>(props: MultiSelectProps<Option>) {
-  const { label, selected, placeholder = "Search for people", emptyText = "The list is empty", error, hint } = props;
+  const { label, selected, placeholder = "Search", emptyText = "The list is empty", error, hint } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const model = useMultiSelect(props);

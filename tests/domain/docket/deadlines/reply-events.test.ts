@@ -1,5 +1,5 @@
-import { exampleDeadline } from "@iphub/sdk/contract/deadline-examples";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { exampleDeadline } from "@iphub/sdk/contract/deadline-shapes";
 import { computeDeadlines } from "@iphub/sdk/domain/docket/deadlines/compute";
 import { explainRecord } from "@iphub/sdk/domain/docket/deadlines/explain-record";
 import { parsePrintedPeriod, printedPeriodText } from "@iphub/sdk/domain/docket/deadlines/printed-period";

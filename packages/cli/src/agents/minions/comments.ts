@@ -4,6 +4,7 @@ import { commentColumns } from "./minions.columns.ts";
 
 /** `iphub minions comments n-1 --kind feedback`. */
 export const verb: Verb = {
+  web: "/minions/{id}",
   call: "minions.comments",
   positionals: ["id"],
   columns: commentColumns,

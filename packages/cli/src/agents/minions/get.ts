@@ -3,6 +3,7 @@ import { minionColumns } from "./minions.columns.ts";
 
 /** `iphub minions get n-1`. */
 export const verb: Verb = {
+  web: "/minions/{id}",
   summary: "Get one agent",
   positionals: ["id"],
   flags: [{ name: "id", kind: "text", required: true, help: "the agent's id" }],

@@ -1,8 +1,8 @@
 import type { Minion } from "@iphub/sdk/contract/minion-shapes";
 import { type MinionFields, minionFieldsOf } from "@iphub/ui-core/agents/minions/minion-fields";
 import { useToday } from "@iphub/ui-core/platform/use-today";
-import { Form, type FormField, type FormValues } from "../../terminal-kit/app/form.tsx";
-import { dateField, dayOf } from "../../terminal-kit/app/form-fields.ts";
+import { Form, type FormField, type FormValues } from "../../terminal-kit/form.tsx";
+import { dateField, dayOf } from "../../terminal-kit/form-fields.ts";
 
 type Props = {
   /** The minion to change; null creates one. */

@@ -4,15 +4,15 @@ import { useMinionCreate } from "@iphub/ui-core/agents/minions/use-minion-create
 import { useMinionList } from "@iphub/ui-core/agents/minions/use-minion-list";
 import { Text } from "ink";
 import { type ReactNode, useState } from "react";
-import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { FindLine } from "../../terminal-kit/app/find-line.tsx";
-import { ListStates } from "../../terminal-kit/app/list-states.tsx";
-import { useNavigation } from "../../terminal-kit/app/navigation.ts";
-import { ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
-import { useShownQuery } from "../../terminal-kit/app/steady.ts";
-import { countWords } from "../../terminal-kit/app/words.ts";
+import { useCommands } from "../../terminal-kit/commands.tsx";
+import { FindLine } from "../../terminal-kit/find-line.tsx";
+import { ListStates } from "../../terminal-kit/list-states.tsx";
+import { useNavigation } from "../../terminal-kit/navigation.ts";
+import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
+import { useShownQuery } from "../../terminal-kit/steady.ts";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { KeyScope } from "../../terminal-kit/use-keys.tsx";
+import { countWords } from "../../terminal-kit/words.ts";
 import { MinionForm } from "./minion-form.tsx";
 import { MinionTable } from "./minion-table.tsx";
 

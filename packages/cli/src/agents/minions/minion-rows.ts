@@ -1,10 +1,10 @@
 import type { Minion, MinionComment } from "@iphub/sdk/contract/minion-shapes";
 import { byteSize } from "@iphub/sdk/domain/byte-size";
 import { ratingWords } from "@iphub/ui-core/agents/minions/rating-words";
-import { markdownText } from "../../terminal-kit/app/markdown-text.ts";
-import { type TextRow, wrappedRows } from "../../terminal-kit/app/text-rows.tsx";
-import { dateWords } from "../../terminal-kit/app/words.ts";
+import { markdownText } from "../../terminal-kit/markdown-text.ts";
 import { cutEnd, padCells, singleLine } from "../../terminal-kit/text-cells.ts";
+import { type TextRow, wrappedRows } from "../../terminal-kit/text-rows.tsx";
+import { dateWords } from "../../terminal-kit/words.ts";
 
 const labelCells = 12;
 const indent = 2;

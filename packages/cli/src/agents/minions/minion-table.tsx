@@ -1,9 +1,9 @@
 import type { MinionStatistics } from "@iphub/sdk/contract/minion-shapes";
 import { ratingWords } from "@iphub/ui-core/agents/minions/rating-words";
-import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
-import { Table } from "../../terminal-kit/app/table.tsx";
-import { dateWords } from "../../terminal-kit/app/words.ts";
 import { type Column, layoutRow } from "../../terminal-kit/columns.ts";
+import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
+import { Table } from "../../terminal-kit/table.tsx";
+import { dateWords } from "../../terminal-kit/words.ts";
 
 /** The web's columns in its order. */
 const columns: readonly Column[] = [

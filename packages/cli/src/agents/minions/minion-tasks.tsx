@@ -3,13 +3,13 @@ import { ratingWords } from "@iphub/ui-core/agents/minions/rating-words";
 import { minionTaskWords, useMinionTasks } from "@iphub/ui-core/agents/minions/use-minion-tasks";
 import { Box, Text } from "ink";
 import { useState } from "react";
-import { Below } from "../../terminal-kit/app/below.tsx";
-import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { EmptyState, FailedState, PendingState } from "../../terminal-kit/app/screen-frame.tsx";
-import { Table } from "../../terminal-kit/app/table.tsx";
-import { countWords, dateWords } from "../../terminal-kit/app/words.ts";
+import { Below } from "../../terminal-kit/below.tsx";
 import { type Column, layoutRow } from "../../terminal-kit/columns.ts";
+import { useCommands } from "../../terminal-kit/commands.tsx";
+import { EmptyState, FailedState, PendingState } from "../../terminal-kit/screen-frame.tsx";
+import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
+import { countWords, dateWords } from "../../terminal-kit/words.ts";
 
 const columns: readonly Column[] = [
   { id: "title", title: "Task", width: 30, min: 16, grow: 1 },

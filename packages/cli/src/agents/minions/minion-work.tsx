@@ -3,10 +3,10 @@ import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-may-write"
 import type { useMinion } from "@iphub/ui-core/agents/minions/use-minion";
 import { useMinionComments } from "@iphub/ui-core/agents/minions/use-minion-comments";
 import { type ReactNode, useState } from "react";
-import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { Form, type FormValues } from "../../terminal-kit/app/form.tsx";
-import { useNavigation } from "../../terminal-kit/app/navigation.ts";
+import { useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
+import { Form, type FormValues } from "../../terminal-kit/form.tsx";
+import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { MinionForm } from "./minion-form.tsx";
 
 /** The keyed actions on a minion; put the result into the frame. */

@@ -5,6 +5,7 @@ import { statisticsColumns } from "./minions.columns.ts";
 
 /** `iphub minions statistics docket --sort rating:desc`. */
 export const verb: Verb = {
+  web: "/minions",
   call: "minions.statistics",
   isDefault: true,
   positionals: ["text"],

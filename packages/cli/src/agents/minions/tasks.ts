@@ -4,6 +4,7 @@ import { minionTaskColumns } from "./minions.columns.ts";
 
 /** `iphub minions tasks n-1 --status done`. */
 export const verb: Verb = {
+  web: "/minions/{id}/tasks",
   call: "minions.tasks",
   positionals: ["id"],
   columns: minionTaskColumns,

@@ -3,7 +3,6 @@ import type { Contract, Endpoint, Schema } from "@iphub/sdk/endpoint";
 import * as z from "zod/mini";
 import type { OwnFlag, Verb } from "../verb.ts";
 import { type IndexedFlag, type IndexedVerb, kebabCase } from "../verb-index.ts";
-import { webAddresses } from "../web-addresses.ts";
 import { flagFromProperty, flagsFromBody, flagsFromSchema, type JsonSchema } from "./flags-from-schema.ts";
 
 const nouns: Contract = contract;
@@ -26,7 +25,7 @@ export function indexVerb(noun: string, name: string, verb: Verb): IndexedVerb {
     prints: call !== undefined || verb.columns !== undefined,
     fields: call === undefined ? (verb.columns ?? []).map((column) => column.key) : fieldsOf(call),
     ...callFacts(call, verb),
-    ...webFact(webAddresses[`${noun} ${name}`]),
+    ...(verb.web === undefined ? {} : { web: verb.web }),
   };
   const example = verb.example ?? `${noun} ${name}${exampleArguments(call?.example.input ?? {}, indexed)}`;
   return { ...indexed, example };
@@ -41,10 +40,6 @@ function callFacts(call: Endpoint | undefined, { flags = [] }: Verb) {
     watchable: call.method === "GET" && isList(call) && !plans,
     takesBody: call.body !== undefined && call.bodyKey === undefined && (call.bodyKind ?? "json") === "json",
   };
-}
-
-function webFact(web: string | undefined): { web?: string } {
-  return web === undefined ? {} : { web };
 }
 
 function endpointOf(callName: string): Endpoint {

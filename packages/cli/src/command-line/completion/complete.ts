@@ -3,8 +3,7 @@ import { firstWordAt, valueOfFlag } from "../argv-words.ts";
 import { readNounIndex } from "../index-files.ts";
 import { outputFlags, programFlags } from "../program-flags.ts";
 import { type IndexedFlag, type IndexedVerb, programNoun, type RootIndex } from "../verb-index.ts";
-import type { Candidate } from "./from-hub.ts";
-import { type ValueKind, valueKind } from "./value-kinds.ts";
+import { type Candidate, type Completions, valueKind } from "./value-kinds.ts";
 
 /** The completions of the word at the cursor. */
 export interface Completion {
@@ -24,15 +23,16 @@ interface Place {
   readonly typed: string;
 }
 
-/** Fetches completions that only the hub knows. */
-type AskHub = (kind: ValueKind, typed: string, argv: readonly string[]) => Promise<readonly Candidate[]>;
+/** What values mean, and how words that only the hub knows are asked for. */
+interface Values {
+  readonly known: readonly Completions[];
+  readonly ask: (kind: string, typed: string) => Promise<readonly Candidate[]>;
+}
 
 const nothing: Completion = { candidates: [], files: false, goesOn: false };
 
-/**
- * Completes the last of the words; those before it are complete. Rejects only if the program's own files are missing.
- */
-export async function complete(words: readonly string[], root: RootIndex, askHub: AskHub): Promise<Completion> {
+/** Completes the last of the words; those before it are whole. Rejects only where the program's own files are gone. */
+export async function complete(words: readonly string[], root: RootIndex, values: Values): Promise<Completion> {
   const typed = words.at(-1) ?? "";
   const before = words.slice(0, -1);
   const last = before.at(-1);
@@ -44,11 +44,11 @@ export async function complete(words: readonly string[], root: RootIndex, askHub
   if (word === "help") return afterHelp(root, before.slice(at + 1), typed);
   const shortcut = Object.hasOwn(root.shortcuts, word) ? root.shortcuts[word] : undefined;
   if (shortcut !== undefined && !Object.hasOwn(root.nouns, word)) {
-    return atVerb(shortcut.noun, shortcut.verb, before.slice(at + 1), typed, askHub, words);
+    return atVerb(shortcut.noun, shortcut.verb, before.slice(at + 1), typed, values);
   }
   if (!Object.hasOwn(root.nouns, word)) return nothing;
   const name = before[at + 1];
-  if (name !== undefined) return atVerb(word, name, before.slice(at + 2), typed, askHub, words);
+  if (name !== undefined) return atVerb(word, name, before.slice(at + 2), typed, values);
   const verbs = Object.entries(readNounIndex(word)).map(([value, { summary }]) => ({ value, about: summary }));
   return offered(verbs, typed);
 }
@@ -58,8 +58,7 @@ async function atVerb(
   name: string,
   before: readonly string[],
   typed: string,
-  askHub: AskHub,
-  words: readonly string[],
+  values: Values,
 ): Promise<Completion> {
   const verbs = readNounIndex(noun);
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
@@ -68,26 +67,21 @@ async function atVerb(
   const last = before.at(-1);
   if (last === "--json" || last === "--columns") return fieldNames(verb, typed);
   const flag = last === undefined ? undefined : flagOf(verb, last);
-  if (flag !== undefined && flag.kind !== "boolean") return valuesOf(place, flag, askHub, words);
+  if (flag !== undefined && flag.kind !== "boolean") return valuesOf(place, flag, values);
   if (last === "--input" && verb.takesBody) return { ...nothing, files: true };
   if (typed.startsWith("-")) return flagNames([...flagsOf(verb), ...outputFlags(verb), ...programFlags], typed);
   const positional = verb.positionals[positionalsIn(place)];
-  return positional === undefined ? nothing : valuesOf(place, positional, askHub, words);
+  return positional === undefined ? nothing : valuesOf(place, positional, values);
 }
 
-async function valuesOf(
-  { noun, name, typed }: Place,
-  flag: IndexedFlag,
-  askHub: AskHub,
-  words: readonly string[],
-): Promise<Completion> {
+async function valuesOf({ noun, name, typed }: Place, flag: IndexedFlag, values: Values): Promise<Completion> {
   if (flag.choices !== undefined) return offered(plain(flag.choices), typed);
-  const kind = valueKind(noun, name, flag);
+  const kind = valueKind(values.known, noun, name, flag);
   if (kind === undefined) return nothing;
   if (kind === "file") return { ...nothing, files: true };
   if (kind === "profile") return profiles(typed);
   if (kind === "alias") return offered(aliases(), typed);
-  return offered(await askHub(kind, typed, words), typed);
+  return offered(await values.ask(kind, typed), typed);
 }
 
 /** The number of positionals so far: words that are neither a flag nor the value of one. */

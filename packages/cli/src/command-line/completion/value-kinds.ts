@@ -1,101 +1,65 @@
+import type { Hub } from "@iphub/sdk/client";
 import type { IndexedFlag } from "../verb-index.ts";
 
-/** The kind of thing that a value names, which determines its completions. */
-export type ValueKind =
-  | "alias"
-  | "application"
-  | "board"
-  | "deadline"
-  | "feed"
-  | "file"
-  | "filter"
-  | "matter"
-  | "milestone"
-  | "minion"
-  | "person"
-  | "profile"
-  | "service"
-  | "session"
-  | "setting"
-  | "tag"
-  | "task"
-  | "team"
-  | "template"
-  | "user"
-  | "workflow";
+/** One word that a shell may offer, with what it means. */
+export interface Candidate {
+  readonly value: string;
+  readonly about: string;
+}
 
-const kindOfKey: Readonly<Record<string, ValueKind>> = {
-  inventionId: "matter",
-  reference: "matter",
-  filter: "filter",
-  filters: "filter",
-  assignee: "person",
-  assignees: "person",
-  projectAssignees: "person",
-  inHouseAttorney: "person",
-  searchAs: "person",
-  actor: "person",
-  email: "person",
-  members: "person",
-  trainer: "person",
-  manager: "person",
-  "set-assignees": "person",
-  tags: "tag",
-  "set-tags": "tag",
-  taskId: "task",
-  taskIds: "task",
-  task: "task",
-  milestoneId: "milestone",
-  templateId: "workflow",
-  workflows: "workflow",
-  teamId: "team",
-  teams: "team",
-  service: "service",
-  applicationId: "application",
-};
+/** Asks the hub for the words of a kind; `typed` is what is there of the word. */
+type AskForWords = (hub: Hub, typed: string) => Promise<readonly Candidate[]>;
 
-const idOfNoun: Readonly<Record<string, ValueKind>> = {
-  auth: "session",
-  boards: "board",
-  calendar: "feed",
-  chat: "matter",
-  deadlines: "deadline",
-  filters: "filter",
-  inventions: "matter",
-  milestones: "milestone",
-  minions: "minion",
-  overview: "matter",
-  reports: "template",
-  steps: "workflow",
-  streams: "matter",
-  tasks: "task",
-  users: "user",
-  workflows: "workflow",
-};
+/**
+ * What an area knows of the values that its verbs take, so that they can be completed. A kind is a name such as `matter`;
+ * `file`, `profile` and `alias` are of this machine, all others need `words`.
+ */
+export interface Completions {
+  /** The kind that a key names in every verb, such as `inventionId`. */
+  readonly keys?: Readonly<Record<string, string>>;
+  /** The kind that `id` names in the verbs of a noun. */
+  readonly ids?: Readonly<Record<string, string>>;
+  /** Verbs whose key names something else, as `noun verb key`. */
+  readonly exceptions?: Readonly<Record<string, string>>;
+  /** Where the words of a kind come from. */
+  readonly words?: Readonly<Record<string, AskForWords>>;
+}
 
-/** Exceptions: verbs whose `id` or other key names another kind, as `noun verb key`. */
-const exceptions: Readonly<Record<string, ValueKind>> = {
-  "alias delete name": "alias",
-  "auth link-microsoft id": "user",
-  "auth set-password id": "user",
-  "correspondence list id": "matter",
-  "uspto documents id": "application",
-  "uspto sync id": "application",
-  "minions delete documentId": "minion",
-  "profiles use name": "profile",
-  "profiles remove name": "profile",
-  "settings get name": "setting",
-  "settings set name": "setting",
-};
+/** How many rows are asked for where the hub cannot look for the beginning of an id. */
+export const candidatePageSize = 100;
 
 const filePlaceholders: ReadonlySet<string> = new Set(["file", "dir", "path"]);
 const fileKeys: ReadonlySet<string> = new Set(["file", "path", "output", "and", "attach", "xlsx"]);
 
-/** The kind of a flag or positional; undefined if it cannot be completed. */
-export function valueKind(noun: string, verb: string, flag: IndexedFlag): ValueKind | undefined {
-  const exception = exceptions[`${noun} ${verb} ${flag.key}`];
+/** What the value of a flag or positional names; undefined where only the person can know it. */
+export function valueKind(
+  known: readonly Completions[],
+  noun: string,
+  verb: string,
+  flag: IndexedFlag,
+): string | undefined {
+  const exception = first(known, ({ exceptions }) => exceptions?.[`${noun} ${verb} ${flag.key}`]);
   if (exception !== undefined) return exception;
-  if (flag.key === "id") return idOfNoun[noun];
-  if (Object.hasOwn(kindOfKey, flag.key)) return kindOfKey[flag.key];
-  return filePlaceholders.has(flag.placeholder) || fileKeys.has(flag.key) ? "file" : undefined;
+  const { key } = flag;
+  if (key === "id") return first(known, ({ ids }) => ids?.[noun]);
+  const kind = first(known, ({ keys }) => (keys && Object.hasOwn(keys, key) ? keys[key] : undefined));
+  return kind ?? (filePlaceholders.has(flag.placeholder) || fileKeys.has(key) ? "file" : undefined);
+}
+
+/** Asks the hub for the words of a kind. Rejects as every call does; the caller stays silent then. */
+export async function candidatesFromHub(
+  known: readonly Completions[],
+  hub: Hub,
+  kind: string,
+  typed: string,
+): Promise<readonly Candidate[]> {
+  return (await first(known, ({ words }) => words?.[kind])?.(hub, typed)) ?? [];
+}
+
+function first<Value>(known: readonly Completions[], of: (one: Completions) => Value | undefined): Value | undefined {
+  for (const one of known) {
+    const value = of(one);
+    if (value !== undefined) return value;
+  }
+  return undefined;
 }

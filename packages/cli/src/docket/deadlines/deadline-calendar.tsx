@@ -3,9 +3,9 @@ import { fullDay } from "@iphub/sdk/domain/day-text";
 import { type PendingClosure, useClosures } from "@iphub/ui-core/docket/deadlines/use-closures";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { type ReactNode, useState } from "react";
-import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { Prompt } from "../../terminal-kit/app/prompt.tsx";
+import { useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
+import { Prompt } from "../../terminal-kit/prompt.tsx";
 
 type Asking = "add" | "remove" | null;
 /** More moved deadlines than this are counted instead of listed. */

@@ -7,8 +7,8 @@ import { useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { type ReactNode, useState } from "react";
 import { PeoplePicker } from "../../identity/public-screens.ts";
-import { type Command, useCommands } from "../../terminal-kit/app/commands.tsx";
-import { Prompt } from "../../terminal-kit/app/prompt.tsx";
+import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
+import { Prompt } from "../../terminal-kit/prompt.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
 import { ContextForm } from "./deadline-forms.tsx";
 

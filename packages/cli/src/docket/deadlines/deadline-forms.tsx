@@ -10,7 +10,7 @@ import {
 } from "@iphub/ui-core/docket/deadlines/proposed-triggers";
 import { useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
 import { useState } from "react";
-import { Form, type FormField, type FormValues } from "../../terminal-kit/app/form.tsx";
+import { Form, type FormField, type FormValues } from "../../terminal-kit/form.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
 import { singleLine } from "../../terminal-kit/text-cells.ts";
 

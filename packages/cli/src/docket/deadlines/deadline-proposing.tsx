@@ -3,7 +3,7 @@ import { matterOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { type ReactNode, useState } from "react";
 import { MatterFinder } from "../../matters/public-screens.ts";
-import { useCommands } from "../../terminal-kit/app/commands.tsx";
+import { useCommands } from "../../terminal-kit/commands.tsx";
 import { ProposeForm } from "./deadline-forms.tsx";
 
 /** The matter to propose for, as of the question: the list may change while it is answered. */

@@ -2,8 +2,8 @@ import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { deadlineEnd } from "@iphub/sdk/domain/due-end";
 import { deadlineStatusWords, matterOf, settersOf, setterWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
-import { dueCell } from "../../terminal-kit/app/due-cell.ts";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import { dueCell } from "../../terminal-kit/due-cell.ts";
 
 /** The columns of the docket work list, in the web's order; wide enough for 'BE for AD' if an assistant acted. */
 export function deadlineColumns(rows: readonly DeadlineRecord[]): readonly Column[] {

@@ -1,5 +1,5 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
-import { Table } from "../../terminal-kit/app/table.tsx";
+import { Table } from "../../terminal-kit/table.tsx";
 import { deadlineColumns, deadlineLine } from "./deadline-rows.ts";
 
 /** Deadlines as a table with its headings; `today` is the office's day. */

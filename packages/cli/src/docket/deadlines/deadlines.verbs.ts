@@ -25,6 +25,7 @@ export const verbs: Verbs = {
   },
   closures: {
     call: "deadlines.closures",
+    web: "/deadlines",
     columns: [
       { key: "date", whole: true },
       { key: "office" },
@@ -32,7 +33,7 @@ export const verbs: Verbs = {
       { key: "addedBy", title: "Added by" },
     ],
   },
-  counts: { call: "deadlines.counts" },
+  counts: { call: "deadlines.counts", web: "/deadlines" },
   docket: {
     call: "deadlines.docket",
     columns: deadlineColumns,
@@ -56,6 +57,7 @@ export const verbs: Verbs = {
   },
   list: {
     call: "deadlines.list",
+    web: "/deadlines",
     columns: deadlineColumns,
     isDefault: true,
     help: { view: "which view of the work list", inventionId: "only this matter", assignee: "only this person's" },

@@ -3,6 +3,7 @@ import { findingColumns } from "./docket.columns.ts";
 
 /** `iphub docket audit`: exit code 0 clean, 1 findings, above 1 it could not run. */
 export const verb: Verb = {
+  web: "/docket/audit",
   call: "docket.audit",
   isDefault: true,
   summary: "Compare the docket with the patent office's record: 0 clean, 1 findings, above 1 it could not run",

@@ -4,18 +4,18 @@ import { auditCoverage, useDocketAudit, useFindingActions } from "@iphub/ui-core
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { Box, Text } from "ink";
 import { useState } from "react";
-import { Below } from "../../terminal-kit/app/below.tsx";
-import { type Command, useCommands } from "../../terminal-kit/app/commands.tsx";
-import { useCopyable } from "../../terminal-kit/app/copying.tsx";
-import { ListStates } from "../../terminal-kit/app/list-states.tsx";
-import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
-import { Prompt } from "../../terminal-kit/app/prompt.tsx";
-import { ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
-import { Table } from "../../terminal-kit/app/table.tsx";
-import { useTurn } from "../../terminal-kit/app/use-turn.ts";
+import { Below } from "../../terminal-kit/below.tsx";
+import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
+import { useCopyable } from "../../terminal-kit/copying.tsx";
 import { SplitPane } from "../../terminal-kit/frame.tsx";
+import { ListStates } from "../../terminal-kit/list-states.tsx";
+import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
+import { Prompt } from "../../terminal-kit/prompt.tsx";
+import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
+import { Table } from "../../terminal-kit/table.tsx";
 import { Tabs } from "../../terminal-kit/tabs.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
+import { useTurn } from "../../terminal-kit/use-turn.ts";
 import { FindingDetail } from "./finding-detail.tsx";
 import { findingColumns, findingLine } from "./finding-rows.ts";
 

@@ -23,6 +23,7 @@ export const verbs: Verbs = {
   },
   state: {
     call: "docket.state",
+    web: "/docket/audit",
     columns: [
       { key: "open" },
       { key: "waived" },

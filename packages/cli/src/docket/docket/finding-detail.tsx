@@ -1,11 +1,11 @@
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
 import { findingEnd } from "@iphub/sdk/domain/due-end";
 import { waiverWords } from "@iphub/ui-core/docket/docket/docket-words";
-import { dueInFull } from "../../terminal-kit/app/due-cell.ts";
-import { type Fact, factLines, Lines } from "../../terminal-kit/app/facts.tsx";
-import { dateWords } from "../../terminal-kit/app/words.ts";
+import { dueInFull } from "../../terminal-kit/due-cell.ts";
+import { type Fact, factLines, Lines } from "../../terminal-kit/facts.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
+import { dateWords } from "../../terminal-kit/words.ts";
 
 type Props = { readonly finding: DocketFinding | undefined; readonly today: string };
 

@@ -2,8 +2,8 @@ import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { findingEnd } from "@iphub/sdk/domain/due-end";
 import { findingKindWords, findingMatter } from "@iphub/ui-core/docket/docket/docket-words";
-import { dueCell } from "../../terminal-kit/app/due-cell.ts";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import { dueCell } from "../../terminal-kit/due-cell.ts";
 
 /** Columns of the docket audit, in the web's order. */
 export const findingColumns: readonly Column[] = [

@@ -1,8 +1,8 @@
 import type { Download } from "@iphub/sdk/contract/uspto";
 import { downloadWords } from "@iphub/ui-core/docket/uspto/use-uspto-downloads";
-import { dateWords } from "../../terminal-kit/app/words.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
+import { dateWords } from "../../terminal-kit/words.ts";
 
 /** Every document of a download with its status and error. */
 export function entryLines(theme: Theme, entry: Download, width: number): string[] {

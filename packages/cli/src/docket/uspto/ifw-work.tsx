@@ -2,8 +2,8 @@ import type { OfficeDocument } from "@iphub/sdk/contract/uspto";
 import { directionWords, emptyFilter, type IfwFilter } from "@iphub/ui-core/docket/uspto/ifw-groups";
 import type { useInventionIfw } from "@iphub/ui-core/docket/uspto/use-invention-ifw";
 import { type ReactNode, useState } from "react";
-import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { Prompt } from "../../terminal-kit/app/prompt.tsx";
+import { useCommands } from "../../terminal-kit/commands.tsx";
+import { Prompt } from "../../terminal-kit/prompt.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
 import { ifwRows } from "./ifw-rows.ts";
 

@@ -2,13 +2,13 @@ import { formatApplicationNumber } from "@iphub/sdk/domain/matters/application-n
 import { requestWords, useUsptoDownloads } from "@iphub/ui-core/docket/uspto/use-uspto-downloads";
 import { useState } from "react";
 import { MatterLoaded } from "../../matters/public-screens.ts";
-import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { useNavigation } from "../../terminal-kit/app/navigation.ts";
-import { EmptyState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
-import { ScrollText } from "../../terminal-kit/app/scroll-text.tsx";
-import { Table } from "../../terminal-kit/app/table.tsx";
 import { type Column, layoutRow } from "../../terminal-kit/columns.ts";
+import { useCommands } from "../../terminal-kit/commands.tsx";
 import { SplitPane } from "../../terminal-kit/frame.tsx";
+import { useNavigation } from "../../terminal-kit/navigation.ts";
+import { EmptyState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
+import { ScrollText } from "../../terminal-kit/scroll-text.tsx";
+import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { entryLines } from "./download-lines.ts";
 

@@ -16,6 +16,6 @@ export const verbs: Verbs = {
   },
   documents: { call: "uspto.documents", columns: documentColumns },
   "download-status": { call: "uspto.downloadStatus" },
-  downloads: { call: "uspto.downloads", columns: downloadColumns },
+  downloads: { call: "uspto.downloads", web: "/applications", columns: downloadColumns },
   sync: { call: "uspto.sync" },
 };

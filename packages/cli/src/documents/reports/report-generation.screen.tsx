@@ -3,12 +3,12 @@ import { useReportGeneration } from "@iphub/ui-core/documents/reports/use-report
 import { useReportResults } from "@iphub/ui-core/documents/reports/use-report-results";
 import { Box, Text } from "ink";
 import { useState } from "react";
-import { Below } from "../../terminal-kit/app/below.tsx";
-import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { useCopyable } from "../../terminal-kit/app/copying.tsx";
-import { type Fact, factLines } from "../../terminal-kit/app/facts.tsx";
-import { useNavigation } from "../../terminal-kit/app/navigation.ts";
-import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { Below } from "../../terminal-kit/below.tsx";
+import { useCommands } from "../../terminal-kit/commands.tsx";
+import { useCopyable } from "../../terminal-kit/copying.tsx";
+import { type Fact, factLines } from "../../terminal-kit/facts.tsx";
+import { useNavigation } from "../../terminal-kit/navigation.ts";
+import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { type ReportAsked, ReportWork } from "./report-work.tsx";
 import { ResultTable } from "./result-table.tsx";

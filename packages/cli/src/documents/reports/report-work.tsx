@@ -4,14 +4,14 @@ import type { ReportChoice } from "@iphub/ui-core/documents/reports/report-steps
 import type { useReportGeneration } from "@iphub/ui-core/documents/reports/use-report-generation";
 import type { useReportResults } from "@iphub/ui-core/documents/reports/use-report-results";
 import { MatterFinder } from "../../matters/public-screens.ts";
-import { Form } from "../../terminal-kit/app/form.tsx";
-import { ManyPicker } from "../../terminal-kit/app/many-picker.tsx";
-import { useNavigation } from "../../terminal-kit/app/navigation.ts";
-import { useTextEditor } from "../../terminal-kit/app/text-editor.ts";
+import { Form } from "../../terminal-kit/form.tsx";
 import { Panel } from "../../terminal-kit/frame.tsx";
+import { ManyPicker } from "../../terminal-kit/many-picker.tsx";
+import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { Select } from "../../terminal-kit/select.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
+import { useTextEditor } from "../../terminal-kit/text-editor.ts";
 import { KeyScope, useKeys } from "../../terminal-kit/use-keys.tsx";
 import { ResultWork } from "./result-work.tsx";
 

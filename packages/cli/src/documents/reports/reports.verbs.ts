@@ -9,7 +9,7 @@ export const verbs: Verbs = {
     columns: fieldColumns,
     example: "reports fields --report-ids status-letter --report-ids docket-report --invention-id m-17248024",
   },
-  list: { call: "reports.list", positionals: ["inventionId"], columns: reportColumns },
-  results: { call: "reports.results", columns: resultColumns },
-  templates: { call: "reports.templates", columns: templateColumns },
+  list: { call: "reports.list", web: "/reports/generation", positionals: ["inventionId"], columns: reportColumns },
+  results: { call: "reports.results", web: "/reports/generation", columns: resultColumns },
+  templates: { call: "reports.templates", web: "/reports/generation", columns: templateColumns },
 };

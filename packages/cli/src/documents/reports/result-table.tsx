@@ -1,9 +1,9 @@
 import type { ReportResult } from "@iphub/sdk/contract/reports";
 import { reportResultWords } from "@iphub/ui-core/documents/reports/use-report-results";
-import { useKeptSelection } from "../../terminal-kit/app/navigation.ts";
-import { Table } from "../../terminal-kit/app/table.tsx";
-import { dateWords } from "../../terminal-kit/app/words.ts";
 import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import { useKeptSelection } from "../../terminal-kit/navigation.ts";
+import { Table } from "../../terminal-kit/table.tsx";
+import { dateWords } from "../../terminal-kit/words.ts";
 
 const columns: readonly Column[] = [
   { id: "title", title: "Report of this matter", width: 30, min: 20, grow: 2 },

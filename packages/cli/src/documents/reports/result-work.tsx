@@ -3,9 +3,9 @@ import type { useReportResults } from "@iphub/ui-core/documents/reports/use-repo
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useState } from "react";
 import { saveStream } from "../../command-line/save-stream.ts";
-import { Prompt } from "../../terminal-kit/app/prompt.tsx";
-import { useShell } from "../../terminal-kit/app/shell-context.ts";
+import { Prompt } from "../../terminal-kit/prompt.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
+import { useShell } from "../../terminal-kit/shell-context.ts";
 
 type Props = {
   readonly result: ReportResult;

@@ -40,6 +40,7 @@ export const verbs: Verbs = {
   },
   sessions: {
     call: "auth.sessions",
+    web: "/account",
     columns: [
       { key: "id", title: "Id", whole: true },
       { key: "lastUsedAt", title: "Last used", whole: true },

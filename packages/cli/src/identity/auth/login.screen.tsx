@@ -1,8 +1,8 @@
 import { useLogin } from "@iphub/ui-core/identity/auth/use-login";
 import { Box, Text, useApp } from "ink";
 import { useState } from "react";
-import { FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
-import { useShell } from "../../terminal-kit/app/shell-context.ts";
+import { FailedState, PendingState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
+import { useShell } from "../../terminal-kit/shell-context.ts";
 import { Spinner } from "../../terminal-kit/spinner.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { padCells, wrapCells } from "../../terminal-kit/text-cells.ts";

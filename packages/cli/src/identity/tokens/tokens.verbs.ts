@@ -11,6 +11,6 @@ export const verbs: Verbs = {
       expiresOn: "its last valid day",
     },
   },
-  list: { call: "tokens.list", columns: tokenColumns },
+  list: { call: "tokens.list", web: "/account/tokens", columns: tokenColumns },
   revoke: { call: "tokens.revoke" },
 };

@@ -1,7 +1,7 @@
 import type { Account, TeamMembers } from "@iphub/sdk/contract/people";
 import { fullName } from "@iphub/sdk/domain/identity/user-initials";
-import { Table } from "../../terminal-kit/app/table.tsx";
 import { type Cell, type Column, layoutRow } from "../../terminal-kit/columns.ts";
+import { Table } from "../../terminal-kit/table.tsx";
 
 type TableShape<Row> = {
   readonly columns: readonly Column[];

@@ -2,8 +2,8 @@ import type { Account } from "@iphub/sdk/contract/people";
 import { type Role, roleNames } from "@iphub/sdk/contract/permissions";
 import { fullName } from "@iphub/sdk/domain/identity/user-initials";
 import type { usePeopleList } from "@iphub/ui-core/identity/users/use-people-list";
-import { Form, type FormField } from "../../terminal-kit/app/form.tsx";
-import { entriesOf } from "../../terminal-kit/app/form-fields.ts";
+import { Form, type FormField } from "../../terminal-kit/form.tsx";
+import { entriesOf } from "../../terminal-kit/form-fields.ts";
 
 type Props = {
   /** The person to change; null to invite one. */

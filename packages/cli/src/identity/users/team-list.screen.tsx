@@ -2,12 +2,12 @@ import type { TeamMembers } from "@iphub/sdk/contract/people";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useTeamList } from "@iphub/ui-core/identity/users/use-team-list";
 import { type ReactNode, useState } from "react";
-import { type Command, useCommands } from "../../terminal-kit/app/commands.tsx";
-import { Form } from "../../terminal-kit/app/form.tsx";
-import { entriesOf } from "../../terminal-kit/app/form-fields.ts";
-import { useNavigation } from "../../terminal-kit/app/navigation.ts";
-import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
+import { Form } from "../../terminal-kit/form.tsx";
+import { entriesOf } from "../../terminal-kit/form-fields.ts";
+import { useNavigation } from "../../terminal-kit/navigation.ts";
+import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { ListTable, teamTable } from "./list-table.tsx";
 
 type Teams = ReturnType<typeof useTeamList>;

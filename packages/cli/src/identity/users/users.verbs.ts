@@ -15,7 +15,7 @@ export const verbs: Verbs = {
   create: { call: "users.create", columns: accountColumns },
   "delete-team": { call: "users.deleteTeam" },
   "in-house-attorneys": { call: "users.inHouseAttorneys", columns: [{ key: "name" }, { key: "email" }] },
-  list: { call: "users.list", columns: accountColumns, positionals: ["q"] },
+  list: { call: "users.list", web: "/people", columns: accountColumns, positionals: ["q"] },
   me: {
     call: "users.me",
     shortcut: "whoami",
@@ -37,7 +37,7 @@ export const verbs: Verbs = {
     positionals: ["q"],
     columns: [{ key: "email", title: "E-mail" }, { key: "name" }],
   },
-  teams: { call: "users.teams", columns: teamColumns },
+  teams: { call: "users.teams", web: "/teams", columns: teamColumns },
   "update-me": {
     call: "users.updateMe",
     columns: [{ key: "email", title: "E-mail" }, { key: "firstName" }, { key: "lastName" }],

@@ -3,7 +3,7 @@ import { messageColumns, unreadColumns } from "./chat.columns.ts";
 
 /** The verbs of chat that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
-  list: { call: "chat.list", columns: messageColumns },
+  list: { call: "chat.list", web: "/inventions/{id}/messages", columns: messageColumns },
   "mark-read": { call: "chat.markRead" },
   send: {
     call: "chat.send",

@@ -1,10 +1,10 @@
 import type { ChatMessage } from "@iphub/sdk/contract/chat";
 import { messagePieces } from "@iphub/sdk/domain/matters/mention";
 import type { OutgoingMessage } from "@iphub/ui-core/matters/chat/outbox";
-import { type TextRow, wrappedRows } from "../../terminal-kit/app/text-rows.tsx";
-import { dateWords } from "../../terminal-kit/app/words.ts";
 import { singleLine } from "../../terminal-kit/text-cells.ts";
+import { type TextRow, wrappedRows } from "../../terminal-kit/text-rows.tsx";
 import type { Span } from "../../terminal-kit/theme.ts";
+import { dateWords } from "../../terminal-kit/words.ts";
 
 const indent = 2;
 

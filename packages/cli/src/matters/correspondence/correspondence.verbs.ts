@@ -10,7 +10,7 @@ export const verbs: Verbs = {
     example: "correspondence assign e-1 m-17248024",
   },
   get: { call: "correspondence.get", columns: emailDetail },
-  list: { call: "correspondence.list", columns: emailColumns },
+  list: { call: "correspondence.list", web: "/inventions/{id}/emails", columns: emailColumns },
   show: { call: "correspondence.get", columns: emailDetail, example: "correspondence show e-1" },
-  unassigned: { call: "correspondence.unassigned", columns: emailColumns },
+  unassigned: { call: "correspondence.unassigned", web: "/unassigned-mail", columns: emailColumns },
 };

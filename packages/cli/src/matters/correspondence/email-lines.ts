@@ -1,9 +1,9 @@
 import type { CorrespondenceMessage } from "@iphub/sdk/contract/correspondence";
 import { byteSize } from "@iphub/sdk/domain/byte-size";
-import { factLines } from "../../terminal-kit/app/facts.tsx";
-import { dateWords } from "../../terminal-kit/app/words.ts";
+import { factLines } from "../../terminal-kit/facts.tsx";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
+import { dateWords } from "../../terminal-kit/words.ts";
 
 /** Why an e-mail is on a matter, worded as in the web. */
 const whyFiled: Readonly<Record<string, string>> = {

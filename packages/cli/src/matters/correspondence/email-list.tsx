@@ -1,10 +1,10 @@
 import type { CorrespondenceMessage } from "@iphub/sdk/contract/correspondence";
 import { useState } from "react";
-import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { Table } from "../../terminal-kit/app/table.tsx";
-import { dateWords } from "../../terminal-kit/app/words.ts";
 import { type Column, layoutRow } from "../../terminal-kit/columns.ts";
+import { useCommands } from "../../terminal-kit/commands.tsx";
 import { SplitPane } from "../../terminal-kit/frame.tsx";
+import { Table } from "../../terminal-kit/table.tsx";
+import { dateWords } from "../../terminal-kit/words.ts";
 import { EmailText } from "./email-text.tsx";
 
 const columns: readonly Column[] = [

@@ -1,9 +1,9 @@
 import type { CorrespondenceMessage } from "@iphub/sdk/contract/correspondence";
 import { useEmail } from "@iphub/ui-core/matters/correspondence/use-invention-emails";
 import { useCallback, useEffect, useState } from "react";
-import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { PendingState } from "../../terminal-kit/app/screen-frame.tsx";
-import { ScrollText } from "../../terminal-kit/app/scroll-text.tsx";
+import { useCommands } from "../../terminal-kit/commands.tsx";
+import { PendingState } from "../../terminal-kit/screen-frame.tsx";
+import { ScrollText } from "../../terminal-kit/scroll-text.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { emailLines } from "./email-lines.ts";
 

@@ -1,5 +1,5 @@
 import { useInventionEmails } from "@iphub/ui-core/matters/correspondence/use-invention-emails";
-import { EmptyState } from "../../terminal-kit/app/screen-frame.tsx";
+import { EmptyState } from "../../terminal-kit/screen-frame.tsx";
 import { MatterLoaded, MatterPane } from "../inventions/matter-pane.tsx";
 import { EmailList } from "./email-list.tsx";
 

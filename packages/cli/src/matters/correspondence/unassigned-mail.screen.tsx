@@ -1,8 +1,8 @@
 import type { CorrespondenceMessage } from "@iphub/sdk/contract/correspondence";
 import { useUnassignedMail } from "@iphub/ui-core/matters/correspondence/use-unassigned-mail";
 import { useState } from "react";
-import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { EmptyState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { useCommands } from "../../terminal-kit/commands.tsx";
+import { EmptyState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { MatterFinder } from "../inventions/matter-finder.tsx";
 import { MatterLoaded } from "../inventions/matter-pane.tsx";
 import { EmailList } from "./email-list.tsx";

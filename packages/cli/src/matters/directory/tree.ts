@@ -4,7 +4,8 @@ import type { RunContext, Verb } from "../../command-line/verb.ts";
 
 /** `iphub directory tree 17/248,024`. */
 export const verb: Verb = {
-  summary: "Show the folder of a reference with all its contents",
+  web: "/inventions/{reference}/files",
+  summary: "Show the folder of a reference with everything in it",
   positionals: ["reference"],
   flags: [{ name: "reference", kind: "text", required: true, help: "a reference of a matter, or its id" }],
   columns: [{ key: "name" }, { key: "path" }, { key: "size" }, { key: "children" }],

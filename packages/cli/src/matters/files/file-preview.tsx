@@ -2,13 +2,13 @@ import type { InventionFile } from "@iphub/sdk/contract/files";
 import { byteSize } from "@iphub/sdk/domain/byte-size";
 import { useFilePreview } from "@iphub/ui-core/matters/files/use-invention-files";
 import { useCallback } from "react";
-import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { paragraph } from "../../terminal-kit/app/facts.tsx";
-import { ScrollText } from "../../terminal-kit/app/scroll-text.tsx";
-import { dateWords } from "../../terminal-kit/app/words.ts";
+import { useCommands } from "../../terminal-kit/commands.tsx";
+import { paragraph } from "../../terminal-kit/facts.tsx";
+import { ScrollText } from "../../terminal-kit/scroll-text.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
+import { dateWords } from "../../terminal-kit/words.ts";
 import { MatterLoaded } from "../inventions/matter-pane.tsx";
 
 type Preview = NonNullable<ReturnType<typeof useFilePreview>["preview"]["data"]>;

@@ -4,12 +4,12 @@ import { isUnderWay } from "@iphub/ui-core/matters/files/uploads";
 import type { useInventionFiles } from "@iphub/ui-core/matters/files/use-invention-files";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { type ReactNode, useState } from "react";
-import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { Form } from "../../terminal-kit/app/form.tsx";
-import { entriesOf } from "../../terminal-kit/app/form-fields.ts";
-import { useShell } from "../../terminal-kit/app/shell-context.ts";
+import { useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
+import { Form } from "../../terminal-kit/form.tsx";
+import { entriesOf } from "../../terminal-kit/form-fields.ts";
 import { Select } from "../../terminal-kit/select.tsx";
+import { useShell } from "../../terminal-kit/shell-context.ts";
 import { StopSelect, UnfinishedSelect, UploadPrompt } from "./upload-overlays.tsx";
 
 type Model = ReturnType<typeof useInventionFiles>;

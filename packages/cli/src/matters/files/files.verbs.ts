@@ -21,6 +21,7 @@ export const verbs: Verbs = {
   },
   list: {
     call: "files.list",
+    web: "/inventions/{reference}/files",
     positionals: ["reference"],
     columns: fileColumns,
     help: { reference: "the id of a matter, or a reference" },

@@ -3,9 +3,9 @@ import { useDirectorySync } from "@iphub/ui-core/matters/directory/use-directory
 import { useInventionFiles } from "@iphub/ui-core/matters/files/use-invention-files";
 import { Text } from "ink";
 import { useState } from "react";
-import { Below } from "../../terminal-kit/app/below.tsx";
-import { EmptyState } from "../../terminal-kit/app/screen-frame.tsx";
-import { Table } from "../../terminal-kit/app/table.tsx";
+import { Below } from "../../terminal-kit/below.tsx";
+import { EmptyState } from "../../terminal-kit/screen-frame.tsx";
+import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { singleLine } from "../../terminal-kit/text-cells.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";

@@ -3,7 +3,7 @@ import { isUnderWay } from "@iphub/ui-core/matters/files/uploads";
 import type { useInventionFiles } from "@iphub/ui-core/matters/files/use-invention-files";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { fileHere, typedPath } from "../../command-line/file-here.ts";
-import { Prompt } from "../../terminal-kit/app/prompt.tsx";
+import { Prompt } from "../../terminal-kit/prompt.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
 
 type Model = ReturnType<typeof useInventionFiles>;

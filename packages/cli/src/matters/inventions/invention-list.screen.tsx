@@ -2,18 +2,18 @@ import type { InventionHit } from "@iphub/sdk/contract/inventions";
 import { useInventionList } from "@iphub/ui-core/matters/inventions/use-invention-list";
 import { Text } from "ink";
 import { useState } from "react";
-import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { useCopyable } from "../../terminal-kit/app/copying.tsx";
-import { FindLine } from "../../terminal-kit/app/find-line.tsx";
-import { ListStates } from "../../terminal-kit/app/list-states.tsx";
-import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
-import { ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
-import { useShownQuery } from "../../terminal-kit/app/steady.ts";
-import { Table } from "../../terminal-kit/app/table.tsx";
-import { countWords, dateWords } from "../../terminal-kit/app/words.ts";
 import { type Column, layoutRow } from "../../terminal-kit/columns.ts";
+import { useCommands } from "../../terminal-kit/commands.tsx";
+import { useCopyable } from "../../terminal-kit/copying.tsx";
+import { FindLine } from "../../terminal-kit/find-line.tsx";
+import { ListStates } from "../../terminal-kit/list-states.tsx";
+import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
+import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
+import { useShownQuery } from "../../terminal-kit/steady.ts";
+import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { KeyScope } from "../../terminal-kit/use-keys.tsx";
+import { countWords, dateWords } from "../../terminal-kit/words.ts";
 import { MatterForm } from "./matter-form.tsx";
 
 /** The web's columns in its order. */

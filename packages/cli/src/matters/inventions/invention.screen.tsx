@@ -1,9 +1,9 @@
 import { useInvention } from "@iphub/ui-core/matters/inventions/use-invention";
 import { screens } from "@iphub/ui-core/screens";
 import type { ReactNode } from "react";
-import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { useNavigation } from "../../terminal-kit/app/navigation.ts";
-import { ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { useCommands } from "../../terminal-kit/commands.tsx";
+import { useNavigation } from "../../terminal-kit/navigation.ts";
+import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Tabs } from "../../terminal-kit/tabs.tsx";
 
 /** The tabs of a matter, named and ordered as in the web. */

@@ -3,8 +3,8 @@ import { inventionFields } from "@iphub/sdk/records/inventions";
 import { patentKindOf } from "@iphub/ui-core/matters/inventions/patent-kind-words";
 import { type InventionChange, useInventionChange } from "@iphub/ui-core/matters/inventions/use-invention-change";
 import { useInventionCreate } from "@iphub/ui-core/matters/inventions/use-invention-create";
-import { Form, type FormField, type FormValues } from "../../terminal-kit/app/form.tsx";
-import { entriesOf, titleField } from "../../terminal-kit/app/form-fields.ts";
+import { Form, type FormField, type FormValues } from "../../terminal-kit/form.tsx";
+import { entriesOf, titleField } from "../../terminal-kit/form-fields.ts";
 
 type Props = {
   /** The matter to change; null opens a new one. */

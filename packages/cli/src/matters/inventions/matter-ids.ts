@@ -1,27 +1,19 @@
 import type { Hub } from "@iphub/sdk/client";
 import { parseOfficeNumber } from "@iphub/sdk/domain/matters/application-number";
-import { valueKind } from "../../command-line/completion/value-kinds.ts";
 import { usageError } from "../../command-line/exit-codes.ts";
 import type { Input } from "../../command-line/input.ts";
-import type { IndexedFlag } from "../../command-line/verb-index.ts";
-
-/** Where a verb takes ids: its noun and name, and its flags and positionals. */
-export interface VerbPlace {
-  readonly noun: string;
-  readonly name: string;
-  readonly flags: readonly IndexedFlag[];
-}
 
 /**
- * The input with references and application numbers, in any spelling, replaced by the matter's id. A text that no
- * matter has is unchanged, for the hub to refuse. Throws a usage error if several matters have the reference.
+ * The input with the id of a matter in the place of each reference or application number, in any spelling;
+ * `keys` are those that take a matter. What names
+ * no matter stays as it is, for the hub to answer. Throws a usage error where several matters have the reference.
  */
-export async function withMatterIds(hub: Hub, input: Input, { noun, name, flags }: VerbPlace): Promise<Input> {
+export async function withMatterIds(hub: Hub, input: Input, keys: readonly string[]): Promise<Input> {
   const resolved: Record<string, unknown> = { ...input };
-  for (const flag of flags) {
-    const value = input[flag.key];
-    if (typeof value !== "string" || valueKind(noun, name, flag) !== "matter") continue;
-    resolved[flag.key] = await matterId(hub, value);
+  for (const key of keys) {
+    const value = input[key];
+    if (typeof value !== "string") continue;
+    resolved[key] = await matterId(hub, value);
   }
   return resolved;
 }

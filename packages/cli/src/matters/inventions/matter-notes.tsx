@@ -1,15 +1,15 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import { type Note, type NoteSubject, useNotes } from "@iphub/ui-core/matters/notes/use-notes";
 import { useState } from "react";
-import { markdownText } from "../../terminal-kit/app/markdown-text.ts";
-import { useTextEditor } from "../../terminal-kit/app/text-editor.ts";
-import { dateWords } from "../../terminal-kit/app/words.ts";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { Panel } from "../../terminal-kit/frame.tsx";
+import { markdownText } from "../../terminal-kit/markdown-text.ts";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { cutEnd, singleLine, wrapCells } from "../../terminal-kit/text-cells.ts";
+import { useTextEditor } from "../../terminal-kit/text-editor.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
 import { KeyScope, useKeys } from "../../terminal-kit/use-keys.tsx";
+import { dateWords } from "../../terminal-kit/words.ts";
 
 type Props = {
   readonly inventionId: string;

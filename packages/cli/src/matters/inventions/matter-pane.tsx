@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Below } from "../../terminal-kit/app/below.tsx";
-import { Loaded } from "../../terminal-kit/app/loaded.tsx";
+import { Below } from "../../terminal-kit/below.tsx";
+import { Loaded } from "../../terminal-kit/loaded.tsx";
 import { InventionScreen } from "./invention.screen.tsx";
 
 type PaneProps = {

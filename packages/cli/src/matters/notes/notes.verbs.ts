@@ -27,6 +27,7 @@ export const verbs: Verbs = {
   },
   "list-for-invention": {
     call: "notes.listForInvention",
+    web: "/inventions/{inventionId}",
     columns: noteColumns,
   },
   "list-for-milestone": {

@@ -5,9 +5,9 @@ import { type ReadDocketing, useDocketingImport } from "@iphub/ui-core/matters/s
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { type ReactNode, useState } from "react";
 import { typedPath } from "../../command-line/file-here.ts";
-import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { Prompt } from "../../terminal-kit/app/prompt.tsx";
+import { useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
+import { Prompt } from "../../terminal-kit/prompt.tsx";
 
 /** More wrong rows than this are counted instead of listed. */
 const mostNamed = 4;

@@ -1,6 +1,6 @@
 import type { StreamLine } from "@iphub/ui-core/matters/streams/use-sentences";
-import { EmptyState } from "../../terminal-kit/app/screen-frame.tsx";
-import { TextRows } from "../../terminal-kit/app/text-rows.tsx";
+import { EmptyState } from "../../terminal-kit/screen-frame.tsx";
+import { TextRows } from "../../terminal-kit/text-rows.tsx";
 import { streamRows } from "./stream-rows.ts";
 
 /** The next page is fetched when this few lines are below the selection. */

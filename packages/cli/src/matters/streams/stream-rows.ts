@@ -1,7 +1,7 @@
 import type { StreamLine } from "@iphub/ui-core/matters/streams/use-sentences";
-import { type TextRow, wrappedRows } from "../../terminal-kit/app/text-rows.tsx";
-import { dateWords } from "../../terminal-kit/app/words.ts";
 import { padCells, singleLine } from "../../terminal-kit/text-cells.ts";
+import { type TextRow, wrappedRows } from "../../terminal-kit/text-rows.tsx";
+import { dateWords } from "../../terminal-kit/words.ts";
 
 /** The indent of sentences, after the time. */
 const indent = 7;

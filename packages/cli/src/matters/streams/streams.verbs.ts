@@ -5,12 +5,14 @@ import { streamColumns, streamHelp } from "./streams.columns.ts";
 export const verbs: Verbs = {
   docketing: {
     call: "streams.docketing",
+    web: "/inventions/{inventionId}/docketing",
     columns: streamColumns,
     help: { from: streamHelp.from, to: streamHelp.to },
   },
-  ifw: { call: "streams.ifw", columns: streamColumns },
+  ifw: { call: "streams.ifw", web: "/inventions/{inventionId}/ifw", columns: streamColumns },
   list: {
     call: "streams.list",
+    web: "/inventions/{id}/stream",
     columns: streamColumns,
     help: {
       ...streamHelp,

@@ -1,13 +1,13 @@
 import type { ServiceReport } from "@iphub/ui-core/operations/health/use-health";
 import { useHealthReport } from "@iphub/ui-core/operations/health/use-health-report";
 import { Text } from "ink";
-import { Below } from "../../terminal-kit/app/below.tsx";
-import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
-import { dateWords } from "../../terminal-kit/app/words.ts";
+import { Below } from "../../terminal-kit/below.tsx";
 import { type Column, layoutHeadings, layoutRow, type SizedColumn, sizeColumns } from "../../terminal-kit/columns.ts";
+import { useCommands } from "../../terminal-kit/commands.tsx";
+import { PendingState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { VirtualList } from "../../terminal-kit/virtual-list.tsx";
+import { dateWords } from "../../terminal-kit/words.ts";
 import { healthMarks } from "./health-marks.ts";
 
 const columns: readonly Column[] = [

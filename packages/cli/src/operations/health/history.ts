@@ -2,6 +2,7 @@ import type { Verb } from "../../command-line/verb.ts";
 
 /** `iphub health history uspto`. */
 export const verb: Verb = {
+  web: "/reports/health",
   call: "health.history",
   columns: [
     { key: "key" },

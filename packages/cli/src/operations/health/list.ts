@@ -6,6 +6,7 @@ const lookBackMs = 10 * 60 * 1000;
 
 /** `iphub health`: every service with its state. */
 export const verb: Verb = {
+  web: "/reports/health",
   summary: "Show which services of the hub are up, and which were down within the last ten minutes",
   isDefault: true,
   columns: [{ key: "service" }, { key: "state" }, { key: "since" }, { key: "reason" }],

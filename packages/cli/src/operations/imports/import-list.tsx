@@ -5,19 +5,19 @@ import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { Box, Text } from "ink";
 import { useState } from "react";
 import { fileHere, typedPath } from "../../command-line/file-here.ts";
-import { Below } from "../../terminal-kit/app/below.tsx";
-import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { useCopyable } from "../../terminal-kit/app/copying.tsx";
-import { ListStates } from "../../terminal-kit/app/list-states.tsx";
-import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
-import { Prompt } from "../../terminal-kit/app/prompt.tsx";
-import { ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
-import { Table } from "../../terminal-kit/app/table.tsx";
-import { dateWords } from "../../terminal-kit/app/words.ts";
+import { Below } from "../../terminal-kit/below.tsx";
 import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import { useCommands } from "../../terminal-kit/commands.tsx";
+import { useCopyable } from "../../terminal-kit/copying.tsx";
+import { ListStates } from "../../terminal-kit/list-states.tsx";
+import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
+import { Prompt } from "../../terminal-kit/prompt.tsx";
+import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Spinner } from "../../terminal-kit/spinner.tsx";
+import { Table } from "../../terminal-kit/table.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { cutEnd } from "../../terminal-kit/text-cells.ts";
+import { dateWords } from "../../terminal-kit/words.ts";
 
 const columns: readonly Column[] = [
   { id: "file", title: "File", width: 30, min: 18, grow: 2, cut: "middle" },

@@ -2,9 +2,9 @@ import type { ImportRow } from "@iphub/sdk/contract/imports";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { importRowWords } from "@iphub/ui-core/operations/imports/import-words";
 import type { useImport } from "@iphub/ui-core/operations/imports/use-import";
-import { type Fact, factLines, Lines } from "../../terminal-kit/app/facts.tsx";
-import { Table } from "../../terminal-kit/app/table.tsx";
 import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import { type Fact, factLines, Lines } from "../../terminal-kit/facts.tsx";
+import { Table } from "../../terminal-kit/table.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
 

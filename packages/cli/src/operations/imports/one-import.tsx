@@ -11,17 +11,17 @@ import {
 import { useImport } from "@iphub/ui-core/operations/imports/use-import";
 import { Box, Text } from "ink";
 import { type ReactNode, useState } from "react";
-import { Below } from "../../terminal-kit/app/below.tsx";
-import { type Command, useCommands } from "../../terminal-kit/app/commands.tsx";
-import { useCopyable } from "../../terminal-kit/app/copying.tsx";
-import { ListStates } from "../../terminal-kit/app/list-states.tsx";
-import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
-import { FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
-import { useTurn } from "../../terminal-kit/app/use-turn.ts";
+import { Below } from "../../terminal-kit/below.tsx";
+import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
+import { useCopyable } from "../../terminal-kit/copying.tsx";
 import { SplitPane } from "../../terminal-kit/frame.tsx";
+import { ListStates } from "../../terminal-kit/list-states.tsx";
+import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
+import { FailedState, PendingState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Tabs } from "../../terminal-kit/tabs.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { cutEnd } from "../../terminal-kit/text-cells.ts";
+import { useTurn } from "../../terminal-kit/use-turn.ts";
 import { ImportRowDetail, ImportRowTable } from "./import-row-table.tsx";
 import { ImportWork, type ImportWorkKind } from "./import-work.tsx";
 

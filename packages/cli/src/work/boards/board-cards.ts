@@ -3,7 +3,7 @@ import type { Task } from "@iphub/sdk/contract/tasks";
 import { dueBadge } from "@iphub/sdk/domain/due-badge";
 import { taskEnd } from "@iphub/sdk/domain/due-end";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
-import { peopleInitials } from "../../terminal-kit/app/words.ts";
+import { peopleInitials } from "../../identity/public.ts";
 import { cutEnd, isolate, padCells, singleLine, spread, wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { TextStyle, Theme } from "../../terminal-kit/theme.ts";
 

@@ -3,13 +3,13 @@ import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useBoardList } from "@iphub/ui-core/work/boards/use-board-list";
 import { type ReactNode, useState } from "react";
-import { type Command, useCommands } from "../../terminal-kit/app/commands.tsx";
-import { ListStates } from "../../terminal-kit/app/list-states.tsx";
-import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
-import { ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
-import { Table } from "../../terminal-kit/app/table.tsx";
 import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
+import { ListStates } from "../../terminal-kit/list-states.tsx";
+import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
+import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
+import { Table } from "../../terminal-kit/table.tsx";
 import { BoardForm } from "./board-form.tsx";
 
 const columns: readonly Column[] = [

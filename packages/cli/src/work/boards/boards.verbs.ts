@@ -6,7 +6,7 @@ export const verbs: Verbs = {
   clone: { call: "boards.clone", columns: boardColumns },
   create: { call: "boards.create", columns: boardColumns, positionals: ["title"] },
   delete: { call: "boards.delete" },
-  get: { call: "boards.get", columns: boardColumns },
-  list: { call: "boards.list", columns: boardColumns },
+  get: { call: "boards.get", web: "/boards/{id}", columns: boardColumns },
+  list: { call: "boards.list", web: "/boards", columns: boardColumns },
   update: { call: "boards.update", columns: boardColumns },
 };

@@ -5,9 +5,9 @@ import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
 import { type ReactNode, useState } from "react";
 import { MatterForm, MatterNotes } from "../../matters/public-screens.ts";
-import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { Form, type FormValues } from "../../terminal-kit/app/form.tsx";
-import { dateField, dayOf, titleField } from "../../terminal-kit/app/form-fields.ts";
+import { useCommands } from "../../terminal-kit/commands.tsx";
+import { Form, type FormValues } from "../../terminal-kit/form.tsx";
+import { dateField, dayOf, titleField } from "../../terminal-kit/form-fields.ts";
 import { BindOverlay } from "../workflows/bind-overlay.tsx";
 
 type Editing = "matter" | "task" | "workflow" | "notes";

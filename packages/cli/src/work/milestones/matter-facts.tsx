@@ -4,11 +4,11 @@ import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import type { inventionFacts } from "@iphub/ui-core/matters/inventions/invention-facts";
 import { patentKindWords } from "@iphub/ui-core/matters/inventions/patent-kind-words";
-import { dueInFull } from "../../terminal-kit/app/due-cell.ts";
-import { type Fact, factLines, Lines, paragraph } from "../../terminal-kit/app/facts.tsx";
-import { dateWords } from "../../terminal-kit/app/words.ts";
+import { dueInFull } from "../../terminal-kit/due-cell.ts";
+import { type Fact, factLines, Lines, paragraph } from "../../terminal-kit/facts.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
+import { dateWords } from "../../terminal-kit/words.ts";
 import type { MatterRow } from "./matter-rows.ts";
 
 /** The facts of the matter, and below them the selected milestone or task. */

@@ -2,9 +2,9 @@ import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { milestoneEnd, taskEnd } from "@iphub/sdk/domain/due-end";
 import { isOpenStatus, statusWords } from "@iphub/sdk/domain/work/task-status";
-import { dueCell } from "../../terminal-kit/app/due-cell.ts";
-import { peopleInitials } from "../../terminal-kit/app/words.ts";
+import { peopleInitials } from "../../identity/public.ts";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import { dueCell } from "../../terminal-kit/due-cell.ts";
 
 /** A line of a matter: a milestone, or one of its tasks under it. */
 export type MatterRow =

@@ -5,7 +5,7 @@ import { noMilestoneId } from "@iphub/sdk/domain/work/milestone-order";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
 import { type ReactNode, useState } from "react";
-import { useCommands } from "../../terminal-kit/app/commands.tsx";
+import { useCommands } from "../../terminal-kit/commands.tsx";
 import { useTaskEditing } from "../tasks/task-editing.tsx";
 import { useMatterEditing } from "./matter-editing.tsx";
 import { type MatterRow, matterRows } from "./matter-rows.ts";

@@ -4,10 +4,10 @@ import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useMilestoneActions } from "@iphub/ui-core/work/milestones/use-milestone-actions";
 import { type ReactNode, useState } from "react";
 import { PeoplePicker } from "../../identity/public-screens.ts";
-import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { Form, type FormValues } from "../../terminal-kit/app/form.tsx";
-import { dateField, dayOf, titleField } from "../../terminal-kit/app/form-fields.ts";
+import { useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
+import { Form, type FormValues } from "../../terminal-kit/form.tsx";
+import { dateField, dayOf, titleField } from "../../terminal-kit/form-fields.ts";
 import { ConflictPanel } from "../tasks/conflict-panel.tsx";
 
 type Editing =

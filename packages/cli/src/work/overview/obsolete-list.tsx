@@ -2,12 +2,12 @@ import type { ObsoleteOverviewRow, OverviewSort } from "@iphub/sdk/contract/over
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { stopWords } from "@iphub/ui-core/work/overview/roadmap-words";
 import { useState } from "react";
-import { useCopyable } from "../../terminal-kit/app/copying.tsx";
-import { dueInFull } from "../../terminal-kit/app/due-cell.ts";
-import { factLines, Lines, paragraph } from "../../terminal-kit/app/facts.tsx";
-import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
-import { Table } from "../../terminal-kit/app/table.tsx";
+import { useCopyable } from "../../terminal-kit/copying.tsx";
+import { dueInFull } from "../../terminal-kit/due-cell.ts";
+import { factLines, Lines, paragraph } from "../../terminal-kit/facts.tsx";
 import { SplitPane, splitColumns } from "../../terminal-kit/frame.tsx";
+import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
+import { Table } from "../../terminal-kit/table.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import { obsoleteColumns, obsoleteLine } from "./obsolete-rows.ts";

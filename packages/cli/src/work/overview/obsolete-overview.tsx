@@ -3,16 +3,16 @@ import { overviewFilterOf } from "@iphub/ui-core/work/overview/overview-address"
 import { useObsoleteOverview } from "@iphub/ui-core/work/overview/use-obsolete-overview";
 import { Text } from "ink";
 import { useState } from "react";
-import { Below } from "../../terminal-kit/app/below.tsx";
-import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { FindLine } from "../../terminal-kit/app/find-line.tsx";
-import { ListStates } from "../../terminal-kit/app/list-states.tsx";
-import { useNavigation } from "../../terminal-kit/app/navigation.ts";
-import { ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
-import { useShownQuery, useStale } from "../../terminal-kit/app/steady.ts";
-import { countWords } from "../../terminal-kit/app/words.ts";
+import { Below } from "../../terminal-kit/below.tsx";
+import { useCommands } from "../../terminal-kit/commands.tsx";
+import { FindLine } from "../../terminal-kit/find-line.tsx";
+import { ListStates } from "../../terminal-kit/list-states.tsx";
+import { useNavigation } from "../../terminal-kit/navigation.ts";
+import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
+import { useShownQuery, useStale } from "../../terminal-kit/steady.ts";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { KeyScope } from "../../terminal-kit/use-keys.tsx";
+import { countWords } from "../../terminal-kit/words.ts";
 import { ObsoleteList } from "./obsolete-list.tsx";
 import { SortFilter } from "./overview-filters.tsx";
 

@@ -2,8 +2,8 @@ import type { ObsoleteOverviewRow, OverviewSort } from "@iphub/sdk/contract/over
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { sortParts } from "@iphub/ui-core/work/overview/overview-address";
 import { roadmapWords } from "@iphub/ui-core/work/overview/roadmap-words";
-import { dueCell } from "../../terminal-kit/app/due-cell.ts";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import { dueCell } from "../../terminal-kit/due-cell.ts";
 
 /** The obsolete overview's columns, in the web's order; the sorted one has an arrow. */
 export function obsoleteColumns(sort: OverviewSort): Column[] {

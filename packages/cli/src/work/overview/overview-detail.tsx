@@ -1,9 +1,9 @@
 import type { OverviewRow } from "@iphub/sdk/contract/overview";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
-import { dueInFull } from "../../terminal-kit/app/due-cell.ts";
-import { type Fact, factLines, Lines, paragraph } from "../../terminal-kit/app/facts.tsx";
-import { markdownParagraph } from "../../terminal-kit/app/markdown-text.ts";
+import { dueInFull } from "../../terminal-kit/due-cell.ts";
+import { type Fact, factLines, Lines, paragraph } from "../../terminal-kit/facts.tsx";
+import { markdownParagraph } from "../../terminal-kit/markdown-text.ts";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import { type OverviewLook, shownDueDate } from "./overview-rows.ts";

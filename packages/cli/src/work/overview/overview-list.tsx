@@ -1,12 +1,12 @@
 import type { OverviewRow, OverviewSort } from "@iphub/sdk/contract/overview";
 import { useOverviewCommands } from "@iphub/ui-core/work/overview/use-overview-commands";
 import { useState } from "react";
-import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { useCopyable } from "../../terminal-kit/app/copying.tsx";
-import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
-import { useSettled } from "../../terminal-kit/app/steady.ts";
-import { Table } from "../../terminal-kit/app/table.tsx";
+import { useCommands } from "../../terminal-kit/commands.tsx";
+import { useCopyable } from "../../terminal-kit/copying.tsx";
 import { SplitPane, splitColumns } from "../../terminal-kit/frame.tsx";
+import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
+import { useSettled } from "../../terminal-kit/steady.ts";
+import { Table } from "../../terminal-kit/table.tsx";
 import { useRoom } from "../../terminal-kit/terminal-context.ts";
 import { OverviewDetail } from "./overview-detail.tsx";
 import { type OverviewLook, overviewColumns, overviewLine } from "./overview-rows.ts";

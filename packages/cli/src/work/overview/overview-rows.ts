@@ -1,10 +1,10 @@
 import type { OverviewRow, OverviewSort, OverviewTask } from "@iphub/sdk/contract/overview";
 import { sortParts } from "@iphub/ui-core/work/overview/overview-address";
 import type { OverviewSettings } from "@iphub/ui-core/work/overview/overview-settings";
-import { dueCell } from "../../terminal-kit/app/due-cell.ts";
-import { markdownText } from "../../terminal-kit/app/markdown-text.ts";
-import { peopleInitials } from "../../terminal-kit/app/words.ts";
+import { peopleInitials } from "../../identity/public.ts";
 import { type Cell, type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import { dueCell } from "../../terminal-kit/due-cell.ts";
+import { markdownText } from "../../terminal-kit/markdown-text.ts";
 
 /** Wide enough for `▲ 14 d overdue` and `○ 22 Feb 2027`. */
 const dates = { width: 14, min: 13 };

@@ -4,15 +4,17 @@ import { overviewColumns } from "./overview.columns.ts";
 
 /** The verbs of overview that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
-  get: { call: "overview.get", columns: overviewColumns },
+  get: { call: "overview.get", web: "/inventions/{id}", columns: overviewColumns },
   list: {
     call: "overview.list",
+    web: "/milestones/overview",
     columns: overviewColumns,
     help: { qs: "only matters with this text", assignee: "only matters with open work of this person" },
     example: "overview list --json id,title,dueAt",
   },
   milestones: {
     call: "overview.milestones",
+    web: "/inventions/{id}",
     columns: [
       { key: "id", title: "Id", whole: true },
       { key: "title" },

@@ -3,13 +3,13 @@ import { planApplyWords, planChangesWords, planStateWords } from "@iphub/ui-core
 import { usePlanReview } from "@iphub/ui-core/work/plans/use-plan-review";
 import { Box, Text } from "ink";
 import { useState } from "react";
-import { Below } from "../../terminal-kit/app/below.tsx";
-import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { useCopyable } from "../../terminal-kit/app/copying.tsx";
-import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
-import { FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { Below } from "../../terminal-kit/below.tsx";
 import { type Column, layoutHeadings, layoutRow, sizeColumns } from "../../terminal-kit/columns.ts";
+import { useCommands } from "../../terminal-kit/commands.tsx";
+import { useCopyable } from "../../terminal-kit/copying.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
+import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
+import { FailedState, PendingState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import { VirtualList } from "../../terminal-kit/virtual-list.tsx";

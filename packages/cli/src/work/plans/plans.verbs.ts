@@ -11,7 +11,7 @@ export const verbs: Verbs = {
     inner: planRows,
     help: { rows: "one task with its changes; for a plan in CSV: iphub tasks apply plan.csv --review" },
   },
-  get: { call: "plans.get", columns: planColumns, inner: planRows },
+  get: { call: "plans.get", web: "/plans/{id}", columns: planColumns, inner: planRows },
   "take-back": {
     call: "plans.takeBack",
     columns: planColumns,

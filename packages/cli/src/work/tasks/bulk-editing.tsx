@@ -4,14 +4,14 @@ import { useToday } from "@iphub/ui-core/platform/use-today";
 import { type BulkChange, planSize, useBulkChange } from "@iphub/ui-core/work/tasks/use-bulk-change";
 import { type ReactNode, useState } from "react";
 import { PeoplePicker } from "../../identity/public-screens.ts";
-import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { Form } from "../../terminal-kit/app/form.tsx";
-import { dateField, dayOf } from "../../terminal-kit/app/form-fields.ts";
-import { useNavigation } from "../../terminal-kit/app/navigation.ts";
-import { Prompt } from "../../terminal-kit/app/prompt.tsx";
-import { countWords } from "../../terminal-kit/app/words.ts";
+import { useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
+import { Form } from "../../terminal-kit/form.tsx";
+import { dateField, dayOf } from "../../terminal-kit/form-fields.ts";
+import { useNavigation } from "../../terminal-kit/navigation.ts";
+import { Prompt } from "../../terminal-kit/prompt.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
+import { countWords } from "../../terminal-kit/words.ts";
 
 type Field = "assign" | "due" | "status" | "tag" | "ask" | "plan";
 /** What is asked for; `isPlan` saves a plan for review instead of changing anything. */

@@ -1,6 +1,6 @@
 import type { TasksProgress } from "@iphub/sdk/contract/task-search";
-import { Table } from "../../terminal-kit/app/table.tsx";
 import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import { Table } from "../../terminal-kit/table.tsx";
 
 type Row = TasksProgress["rows"][number];
 

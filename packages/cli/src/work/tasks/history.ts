@@ -3,6 +3,7 @@ import type { Verb } from "../../command-line/verb.ts";
 
 /** `iphub tasks history k-1`. */
 export const verb: Verb = {
+  web: "/tasks/{taskId}",
   call: "tasks.history",
   columns: [
     { key: "createdAt", title: "When", whole: true },

@@ -4,6 +4,7 @@ import { taskColumns } from "./tasks.columns.ts";
 
 /** `iphub tasks list --filter my-tasks --due-at overdue`. */
 export const verb: Verb = {
+  web: "/tasks?",
   call: "tasks.list",
   columns: taskColumns,
   defaults: ownZone,

@@ -1,5 +1,5 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { useTextEditor } from "../../terminal-kit/app/text-editor.ts";
+import { useTextEditor } from "../../terminal-kit/text-editor.ts";
 import { useTaskUpdate } from "./task-update.ts";
 
 /** Opens a task's notes in the reader's editor, and saves them if they were changed. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { useNavigation } from "../../terminal-kit/app/navigation.ts";
-import { Prompt } from "../../terminal-kit/app/prompt.tsx";
+import { useCommands } from "../../terminal-kit/commands.tsx";
+import { useNavigation } from "../../terminal-kit/navigation.ts";
+import { Prompt } from "../../terminal-kit/prompt.tsx";
 
 /**
  * `P` opens a plan for review by its id or its address, as `iphub tasks plan` prints them. `isOff` while tasks are

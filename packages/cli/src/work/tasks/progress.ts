@@ -8,6 +8,7 @@ type ProgressInput = NonNullable<Parameters<Hub["tasks"]["progress"]>[0]>;
 
 /** `iphub tasks progress --by team --from start-of-month`: the figures of the task history report. */
 export const verb: Verb = {
+  web: "/reports/tasks?",
   call: "tasks.progress",
   defaults: ownZone,
   columns: [

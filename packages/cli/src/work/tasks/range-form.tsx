@@ -1,6 +1,6 @@
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { boundCompletions, rangeMeaning } from "@iphub/ui-core/work/tasks/range-words";
-import { Form, type FormField, type FormValues } from "../../terminal-kit/app/form.tsx";
+import { Form, type FormField, type FormValues } from "../../terminal-kit/form.tsx";
 
 type Props = {
   readonly title: string;

@@ -3,8 +3,8 @@ import { useToday } from "@iphub/ui-core/platform/use-today";
 import type { useTaskSearch } from "@iphub/ui-core/work/tasks/use-task-search";
 import { type ReactNode, useState } from "react";
 import { saveStream } from "../../command-line/save-stream.ts";
-import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { Prompt } from "../../terminal-kit/app/prompt.tsx";
+import { useCommands } from "../../terminal-kit/commands.tsx";
+import { Prompt } from "../../terminal-kit/prompt.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
 
 type Actions = ReturnType<typeof useTaskSearch>["actions"];

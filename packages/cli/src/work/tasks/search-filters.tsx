@@ -10,7 +10,7 @@ import { rangeWords } from "@iphub/ui-core/work/tasks/range-words";
 import { dueWords, groupOptions, sortWords } from "@iphub/ui-core/work/tasks/search-words";
 import type { TaskQuery } from "@iphub/ui-core/work/tasks/task-address";
 import { useState } from "react";
-import { ManyPicker } from "../../terminal-kit/app/many-picker.tsx";
+import { ManyPicker } from "../../terminal-kit/many-picker.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
 import { RangeForm } from "./range-form.tsx";
 

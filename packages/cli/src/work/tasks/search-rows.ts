@@ -2,9 +2,9 @@ import type { Task } from "@iphub/sdk/contract/tasks";
 import { taskEnd } from "@iphub/sdk/domain/due-end";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import type { TaskQuery } from "@iphub/ui-core/work/tasks/task-address";
-import { dueCell } from "../../terminal-kit/app/due-cell.ts";
-import { peopleInitials } from "../../terminal-kit/app/words.ts";
+import { peopleInitials } from "../../identity/public.ts";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import { dueCell } from "../../terminal-kit/due-cell.ts";
 
 /** The style of rows: the current day, and the selected ones. */
 export type SearchLook = { readonly today: string; readonly marks: ReadonlySet<string> };

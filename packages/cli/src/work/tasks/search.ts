@@ -4,6 +4,7 @@ import { taskColumns } from "./tasks.columns.ts";
 
 /** `iphub tasks search response --due-at this-week`. */
 export const verb: Verb = {
+  web: "/tasks?",
   call: "tasks.list",
   summary: "Search tasks by their text and every other condition",
   positionals: ["qs"],

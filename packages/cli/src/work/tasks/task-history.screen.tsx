@@ -3,11 +3,11 @@ import { reportOf, spans, sumInWords, units, ways } from "@iphub/ui-core/work/ta
 import { useTaskHistory } from "@iphub/ui-core/work/tasks/use-task-history";
 import { Box, Text } from "ink";
 import { useState } from "react";
-import { Below } from "../../terminal-kit/app/below.tsx";
-import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
-import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
+import { Below } from "../../terminal-kit/below.tsx";
+import { useCommands } from "../../terminal-kit/commands.tsx";
 import { SplitPane, splitColumns } from "../../terminal-kit/frame.tsx";
+import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
+import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
 import { Tabs } from "../../terminal-kit/tabs.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";

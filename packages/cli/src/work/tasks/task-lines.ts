@@ -5,12 +5,13 @@ import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { lineFacts } from "@iphub/sdk/records/record";
 import { taskFields } from "@iphub/sdk/records/tasks";
 import type { StreamLine } from "@iphub/ui-core/matters/streams/use-sentences";
-import { dueInFull } from "../../terminal-kit/app/due-cell.ts";
-import { type Fact, factLines } from "../../terminal-kit/app/facts.tsx";
-import { markdownParagraph } from "../../terminal-kit/app/markdown-text.ts";
-import { dateWords } from "../../terminal-kit/app/words.ts";
+import type { TaskFact } from "@iphub/ui-core/work/tasks/task-facts";
+import { dueInFull } from "../../terminal-kit/due-cell.ts";
+import { type Fact, factLines } from "../../terminal-kit/facts.tsx";
+import { markdownParagraph } from "../../terminal-kit/markdown-text.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
+import { dateWords } from "../../terminal-kit/words.ts";
 
 /** The input of a task's page. */
 interface TaskText {
@@ -32,13 +33,13 @@ export function taskLines(
   width: number,
 ): string[] {
   const { invention } = task;
+  const { status, dueAt, ...others } = taskFacts({ task, today, nameOf });
   const facts: Fact[] = [
-    { label: "Status", value: statusWords[task.status], style: { bold: true } },
-    { label: "Due", value: dueInFull({ dueAt: task.dueAt, today, ended: taskEnd(task.status) }) },
+    { ...status, style: { bold: true } },
+    dueAt,
     { label: "Matter", value: `${invention.references[0] ?? ""}  ${invention.title}`.trim() },
     { label: "Milestone", value: milestone ?? "–" },
-    { label: "Assigned to", value: task.assignees.map(nameOf).join(", ") || "–" },
-    { label: "Tags", value: task.tags.join(", ") || "–" },
+    ...Object.values(others),
     ...lineFacts(taskFields, task, ["title"]),
     { label: "Changed", value: dateWords(task.updatedAt, { time: true }) },
   ];
@@ -54,7 +55,19 @@ export function taskLines(
   ];
 }
 
-/** The history of the task, the newest first, each change with its values before and after. */
+/** What a pane says of a task, a line each. */
+export function taskFacts({ task, today, nameOf }: Pick<TaskText, "task" | "today" | "nameOf">): {
+  readonly [N in TaskFact]: Fact;
+} {
+  return {
+    status: { label: "Status", value: statusWords[task.status] },
+    dueAt: { label: "Due", value: dueInFull({ dueAt: task.dueAt, today, ended: taskEnd(task.status) }) },
+    assignees: { label: "Assigned to", value: task.assignees.map(nameOf).join(", ") || "–" },
+    tags: { label: "Tags", value: task.tags.join(", ") || "–" },
+  };
+}
+
+/** What happened to a task, the newest first, each change with its value before and after. */
 export function historyLines(theme: Theme, lines: readonly StreamLine[], width: number): string[] {
   return lines.flatMap(({ event, sentence }) => {
     const { who, text, changes } = sentence;

@@ -1,5 +1,24 @@
+import { taskFields } from "@iphub/sdk/records/tasks";
+import { recordColumns } from "../../command-line/output/record-columns.ts";
 import type { Verbs } from "../../command-line/verb.ts";
-import { taskDetail } from "./tasks.columns.ts";
+
+/** What one task shows. */
+const taskDetail = recordColumns(taskFields, {
+  id: { whole: true },
+  title: {},
+  status: {},
+  dueAt: { whole: true },
+  assignees: { title: "Assignees" },
+  tags: {},
+  "invention.id": { title: "Matter" },
+  "invention.title": { title: "Matter title" },
+  "workflow.milestoneId": { title: "Milestone" },
+  notes: {},
+  updatedAt: {},
+  order: null,
+  createdAt: null,
+  finishedAt: null,
+});
 
 /** The verbs of tasks that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
@@ -22,7 +41,7 @@ export const verbs: Verbs = {
     call: "tasks.feedback",
     help: { rating: "from 1 to 5" },
   },
-  get: { call: "tasks.get", columns: taskDetail },
+  get: { call: "tasks.get", web: "/tasks/{id}", columns: taskDetail },
   reopen: {
     call: "tasks.reopen",
     columns: taskDetail,

@@ -1,8 +1,8 @@
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useBind } from "@iphub/ui-core/work/workflows/use-bind";
 import { useState } from "react";
-import { Form } from "../../terminal-kit/app/form.tsx";
-import { dateField, dayOf } from "../../terminal-kit/app/form-fields.ts";
+import { Form } from "../../terminal-kit/form.tsx";
+import { dateField, dayOf } from "../../terminal-kit/form-fields.ts";
 import { Picker } from "../../terminal-kit/picker.tsx";
 import { singleLine } from "../../terminal-kit/text-cells.ts";
 

@@ -2,10 +2,10 @@ import type { WorkflowMilestone, WorkflowStep } from "@iphub/sdk/contract/workfl
 import { movedStep, newStep, positioned, withoutStep } from "@iphub/ui-core/work/workflows/template-edit";
 import type { useWorkflow } from "@iphub/ui-core/work/workflows/use-workflow";
 import { type ReactNode, useState } from "react";
-import { type Command, useCommands } from "../../terminal-kit/app/commands.tsx";
-import { Prompt } from "../../terminal-kit/app/prompt.tsx";
-import { useTextEditor } from "../../terminal-kit/app/text-editor.ts";
+import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
+import { Prompt } from "../../terminal-kit/prompt.tsx";
+import { useTextEditor } from "../../terminal-kit/text-editor.ts";
 import { MilestoneTemplateForm, StepForm } from "./template-forms.tsx";
 import type { TemplateRow } from "./template-rows.ts";
 

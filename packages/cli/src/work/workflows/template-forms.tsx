@@ -3,8 +3,8 @@ import { InputError } from "@iphub/sdk/domain/input-error";
 import { parseStepOffset, stepOffsetText } from "@iphub/sdk/domain/work/step-offset-text";
 import { positioned } from "@iphub/ui-core/work/workflows/template-edit";
 import type { useWorkflow } from "@iphub/ui-core/work/workflows/use-workflow";
-import { Form, type FormField, type FormValues } from "../../terminal-kit/app/form.tsx";
-import { entriesOf, titleField } from "../../terminal-kit/app/form-fields.ts";
+import { Form, type FormField, type FormValues } from "../../terminal-kit/form.tsx";
+import { entriesOf, titleField } from "../../terminal-kit/form-fields.ts";
 import { singleLine } from "../../terminal-kit/text-cells.ts";
 
 type View = ReturnType<typeof useWorkflow>;

@@ -1,14 +1,14 @@
 import type { Workflow } from "@iphub/sdk/contract/workflow-shapes";
 import { useWorkflowList } from "@iphub/ui-core/work/workflows/use-workflow-list";
 import { useState } from "react";
-import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { Form, type FormValues } from "../../terminal-kit/app/form.tsx";
-import { titleField } from "../../terminal-kit/app/form-fields.ts";
-import { ListStates } from "../../terminal-kit/app/list-states.tsx";
-import { useKeptSelection, useNavigation } from "../../terminal-kit/app/navigation.ts";
-import { ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
-import { Table } from "../../terminal-kit/app/table.tsx";
 import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import { useCommands } from "../../terminal-kit/commands.tsx";
+import { Form, type FormValues } from "../../terminal-kit/form.tsx";
+import { titleField } from "../../terminal-kit/form-fields.ts";
+import { ListStates } from "../../terminal-kit/list-states.tsx";
+import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
+import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
+import { Table } from "../../terminal-kit/table.tsx";
 
 const columns: readonly Column[] = [
   { id: "title", title: "Workflow", width: 26, min: 14, grow: 1 },

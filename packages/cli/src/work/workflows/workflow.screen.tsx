@@ -1,12 +1,12 @@
 import type { Workflow } from "@iphub/sdk/contract/workflow-shapes";
 import { useWorkflow } from "@iphub/ui-core/work/workflows/use-workflow";
 import { useState } from "react";
-import { useCommands } from "../../terminal-kit/app/commands.tsx";
-import { useKeptSelection } from "../../terminal-kit/app/navigation.ts";
-import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/app/screen-frame.tsx";
-import { ScrollText } from "../../terminal-kit/app/scroll-text.tsx";
-import { Table } from "../../terminal-kit/app/table.tsx";
+import { useCommands } from "../../terminal-kit/commands.tsx";
 import { SplitPane } from "../../terminal-kit/frame.tsx";
+import { useKeptSelection } from "../../terminal-kit/navigation.ts";
+import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
+import { ScrollText } from "../../terminal-kit/scroll-text.tsx";
+import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { useTemplateEditing } from "./template-editing.tsx";
 import {

@@ -36,10 +36,12 @@ export const verbs: Verbs = {
   },
   get: {
     call: "workflows.get",
+    web: "/workflows/{id}",
     columns: workflowColumns,
   },
   list: {
     call: "workflows.list",
+    web: "/workflows",
     columns: workflowColumns,
   },
   milestones: {

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Dispatcher } from "undici";
-import type { Configuration } from "../../platform/configuration.ts";
+import type { Configuration } from "../../configuration.ts";
 import { type OfficeCallKind, type OfficeConnector, OfficeError } from "./office-connector.ts";
 import { readApplication, readApplications, readDocuments, readEvents } from "./portal-answers.ts";
 import type { PortalPorts } from "./portal-ports.ts";

@@ -1,3 +1,4 @@
+import { deadlineFacts } from "@iphub/sdk/contract/deadline-shapes";
 import { addDays } from "@iphub/sdk/domain/civil-date";
 import { computeDeadlines } from "@iphub/sdk/domain/docket/deadlines/compute";
 import type {
@@ -124,14 +125,9 @@ export function sourceKey(trigger: string, mailDate: string, ruleId: string): st
 
 /** The facts in a call's input; undefined if there are none. */
 export function contextOf(input: DeadlineContext): DeadlineContext | undefined {
-  const { documentId, firstReplyDate, advisoryMailDate, finalActionMailDate } = input;
-  const { priorityDate, firstActionMailDate, originalGrantDate, patentKind } = input;
-  const all = {
-    ...{ documentId, firstReplyDate, advisoryMailDate, finalActionMailDate },
-    ...{ priorityDate, firstActionMailDate, originalGrantDate, patentKind },
-  };
-  const given = Object.entries(all).filter(([, value]) => value !== undefined);
-  return given.length === 0 ? undefined : Object.fromEntries(given);
+  const given = Object.keys(deadlineFacts).map((name) => [name, Reflect.get(input, name)]);
+  const known = given.filter(([, value]) => value !== undefined);
+  return known.length === 0 ? undefined : Object.fromEntries(known);
 }
 
 /** An office's code as stored. */

@@ -1,5 +1,8 @@
-import type { DeadlineRecord, DeadlineStep } from "@iphub/sdk/contract/deadline-shapes";
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import type { LiveEventName } from "@iphub/sdk/contract/events";
+import type { DeadlineStep } from "@iphub/sdk/records/deadlines";
+import { deadlineFields } from "@iphub/sdk/records/deadlines";
+import { fieldsWithout, valuesOf } from "@iphub/sdk/records/record";
 import { changesBetween } from "../../platform/changes.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
 import { ruleText } from "./deadlines.record.ts";
@@ -58,13 +61,25 @@ export function deadlineEvent(
   };
 }
 
-/** The fields whose changes are logged. */
+/** The stored fields whose changes the log keeps; the others follow from these or from the event itself. */
+const logged = fieldsWithout(deadlineFields, [
+  "id",
+  "office",
+  "ruleId",
+  "ruleVersion",
+  "computed",
+  "proposedBy",
+  "proposedAt",
+  "docketedFor",
+  "docketedAt",
+  "verifiedFor",
+  "verifiedAt",
+  "endedBy",
+  "endedAt",
+  "history",
+  "updatedAt",
+]);
+
 function loggedFields(record: DeadlineRecord) {
-  const { status, trigger, mailDate, printedPeriod, extension, nominal, operative, manualDate, manualReason } = record;
-  const { dueAt, assignees, milestoneId, docketedBy, verifiedBy, filed, filedOn, rejectedReason, officeReply } = record;
-  return {
-    ...{ status, trigger, mailDate, printedPeriod, extension, nominal, operative, manualDate, manualReason },
-    ...{ dueAt, assignees, milestoneId, docketedBy, verifiedBy, filed, filedOn, rejectedReason, officeReply },
-    rule: ruleText(record),
-  };
+  return { ...valuesOf(logged, "column", record), rule: ruleText(record) };
 }

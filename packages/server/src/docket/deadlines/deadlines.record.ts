@@ -1,7 +1,9 @@
-import type { DeadlineRecord, DeadlineStatus } from "@iphub/sdk/contract/deadline-shapes";
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { type Deadline, NOT_LEGAL_ADVICE } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
 import { US_OFFICE } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
 import { civilDateInZone, officeTimeZone } from "@iphub/sdk/domain/time-zone";
+import { type DeadlineStatus, deadlineFields } from "@iphub/sdk/records/deadlines";
+import { rowReader, valuesOf } from "@iphub/sdk/records/record";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { Schema } from "../../schema.ts";
@@ -41,48 +43,20 @@ export function deadlineQuery(db: Kysely<Schema>) {
     ]);
 }
 
-/** A deadline as a contract record; `today` is the office's day. */
+const ownOf = rowReader(deadlineFields);
+
+/** A deadline as the contract has it; `today` is the office's day. */
 export function toRecord(row: DeadlineRow & DeadlineMatter, today: string): DeadlineRecord {
-  return {
-    id: row.id,
-    invention: { id: row.invention_id, title: row.invention_title, references: row.invention_references },
-    milestoneId: row.milestone_id,
+  const { id, ...others } = valuesOf(deadlineFields, "label", {
+    ...ownOf(row),
     title: row.computed.title,
-    status: row.status,
-    trigger: row.trigger,
-    mailDate: row.mail_date,
     documentId: row.context.documentId ?? null,
-    office: row.office,
-    ruleId: row.rule_id,
-    ruleVersion: row.rule_version,
-    printedPeriod: row.printed_period,
-    extension: row.extension,
-    nominal: row.nominal,
-    operative: row.operative,
-    manualDate: row.manual_date,
-    manualReason: row.manual_reason,
-    dueAt: row.due_at,
     overdue: isOpen(row) && row.due_at < today,
-    assignees: row.assignees,
     computed: { ...row.computed, overdue: today > (row.computed.operative ?? row.computed.nominal) },
-    officeReply: row.office_reply,
-    proposedBy: row.proposed_by,
-    proposedAt: row.proposed_at,
-    docketedBy: row.docketed_by,
-    docketedFor: row.docketed_for,
-    docketedAt: row.docketed_at,
-    verifiedBy: row.verified_by,
-    verifiedFor: row.verified_for,
-    verifiedAt: row.verified_at,
-    endedBy: row.ended_by,
-    endedAt: row.ended_at,
-    filed: row.filed,
-    filedOn: row.filed_on,
-    rejectedReason: row.rejected_reason,
-    history: row.history,
-    updatedAt: row.updated_at,
     notice: NOT_LEGAL_ADVICE,
-  };
+  });
+  const invention = { id: row.invention_id, title: row.invention_title, references: row.invention_references };
+  return { id, invention, ...others };
 }
 
 /** The rule and its version for display: `us-ctnf v1`. */

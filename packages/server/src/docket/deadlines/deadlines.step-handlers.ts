@@ -1,6 +1,7 @@
-import type { DeadlineRecord, DeadlineStep } from "@iphub/sdk/contract/deadline-shapes";
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import type { deadlines } from "@iphub/sdk/contract/deadlines";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
+import type { DeadlineStep } from "@iphub/sdk/records/deadlines";
 import type { Transaction } from "kysely";
 import { unknownPeople } from "../../identity/public.ts";
 import type { Actor } from "../../platform/actor.ts";

@@ -1,9 +1,10 @@
-import type { DeadlineRecord, DeadlineStep } from "@iphub/sdk/contract/deadline-shapes";
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import type { deadlines } from "@iphub/sdk/contract/deadlines";
 import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
 import type { OfficeClosure } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
 import { STATED_RULE } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
+import type { DeadlineStep } from "@iphub/sdk/records/deadlines";
 import { Failure, invalid } from "../../platform/failures.ts";
 import { contextOf, dateColumns, orInvalid, recompute } from "./deadlines.compute.ts";
 import { type DeadlineRow, isOpen } from "./deadlines.record.ts";

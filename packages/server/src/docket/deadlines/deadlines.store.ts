@@ -1,4 +1,6 @@
 import type { Deadline } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
+import { deadlineFields } from "@iphub/sdk/records/deadlines";
+import { fieldsWith, initialValues, rowWriter } from "@iphub/sdk/records/record";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -51,9 +53,9 @@ export function proposedRow(
 ): DeadlineRow {
   const dates = dateColumns(computed, 0, null);
   return {
+    ...nothingYet,
     ...source,
     ...dates,
-    ...nothingYet,
     id,
     invention_id: inventionId,
     source_key: sourceKey(source.trigger, source.mail_date, computed.ruleId),
@@ -65,24 +67,8 @@ export function proposedRow(
   };
 }
 
-const nothingYet = {
-  milestone_id: null,
-  manual_date: null,
-  manual_reason: null,
-  assignees: [],
-  office_reply: null,
-  docketed_by: null,
-  docketed_for: null,
-  docketed_at: null,
-  verified_by: null,
-  verified_for: null,
-  verified_at: null,
-  ended_by: null,
-  ended_at: null,
-  filed: null,
-  filed_on: null,
-  rejected_reason: null,
-};
+const initialFields = fieldsWith(fieldsWith(deadlineFields, "initial"), "column");
+const nothingYet = rowWriter(initialFields)(initialValues(initialFields));
 
 /** Inserts deadlines, except those whose event has already proposed the rule. Returns the inserted ids. */
 export async function insertDeadlines(tx: Transaction<Schema>, rows: readonly DeadlineRow[]): Promise<Set<string>> {

@@ -1,6 +1,7 @@
-import type { DeadlineRecord, DeadlineStatus, DeadlineStep } from "@iphub/sdk/contract/deadline-shapes";
 import type { DeadlineContext } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
 import { US_CLOSURES } from "@iphub/sdk/domain/docket/deadlines/us-closures";
+import type { deadlineFields } from "@iphub/sdk/records/deadlines";
+import type { RowOf } from "@iphub/sdk/records/record";
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
@@ -9,46 +10,12 @@ import type { Migration } from "kysely/migration";
  * propose a rule once. `computed` is the last computed result, with the rule's version; `input_*` and `context` are its
  * inputs.
  */
-export interface DeadlinesTable {
-  id: string;
+export interface DeadlinesTable extends RowOf<typeof deadlineFields> {
   invention_id: string;
-  milestone_id: string | null;
   source_key: string;
-  status: DeadlineStatus;
-  trigger: string;
-  mail_date: string;
-  office: string;
   context: DeadlineContext;
-  printed_period: string | null;
-  rule_id: string;
-  rule_version: number;
-  computed: DeadlineRecord["computed"];
-  extension: number;
-  nominal: string;
-  operative: string | null;
-  manual_date: string | null;
-  manual_reason: string | null;
-  due_at: string;
-  /** Every day from the nominal to the operative date of each step: the days whose closures matter. */
+  /** Every day from a nominal date to its operative one, of each step: what a change of closures can touch. */
   rolled_days: string[];
-  assignees: string[];
-  office_reply: DeadlineRecord["officeReply"];
-  proposed_by: string | null;
-  proposed_at: string;
-  docketed_by: string | null;
-  /** The person the docketer acted for; null for themselves. The two count as one person (two-person verification). */
-  docketed_for: string | null;
-  docketed_at: string | null;
-  verified_by: string | null;
-  verified_for: string | null;
-  verified_at: string | null;
-  ended_by: string | null;
-  ended_at: string | null;
-  filed: string | null;
-  filed_on: string | null;
-  rejected_reason: string | null;
-  history: DeadlineStep[];
-  updated_at: string;
 }
 
 /** Full-day closures of offices other than holidays. */

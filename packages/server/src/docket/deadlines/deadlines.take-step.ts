@@ -1,4 +1,5 @@
-import type { DeadlineRecord, DeadlineStep } from "@iphub/sdk/contract/deadline-shapes";
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import type { DeadlineStep } from "@iphub/sdk/records/deadlines";
 import type { Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { laterThan } from "../../platform/clock.ts";

@@ -2,10 +2,15 @@ import type { Readable } from "node:stream";
 import type { InventionFile } from "@iphub/sdk/contract/files";
 import { type OfficeConnector, type OfficeDownload, OfficeError } from "../../connectors/uspto/office-connector.ts";
 import { isOfOffice } from "../../connectors/uspto/portal-client.ts";
-import { addFile, toFile } from "../../matters/public.ts";
+import {
+  addFile,
+  contentType,
+  discardContent,
+  type StoredContent,
+  storeContent,
+  toFile,
+} from "../../matters/public.ts";
 import { transaction } from "../../platform/database/transaction.ts";
-import { contentType } from "../../platform/files/content-type.ts";
-import { discardContent, type StoredContent, storeContent } from "../../platform/files/store-content.ts";
 import type { RunningJob } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { setItems } from "./downloads.store.ts";

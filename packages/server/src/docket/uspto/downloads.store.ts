@@ -89,7 +89,10 @@ export async function findDownload(db: Kysely<Schema>, actor: Actor, idOrApplica
   return row?.id ?? null;
 }
 
-/** A job whose process died in its last attempt has failed without updating its documents: they count as failed too. */
+/**
+ * A job whose process was lost in its last try has failed without a word: its documents have failed with it. So they have
+ * where the job is deleted, which is long after its end.
+ */
 async function readItems(db: Kysely<Schema>, downloadIds: readonly string[]) {
   if (downloadIds.length === 0) return new Map<string, Download["items"]>();
   const rows = await db
@@ -98,7 +101,7 @@ async function readItems(db: Kysely<Schema>, downloadIds: readonly string[]) {
     .select(["i.download_id as downloadId", "i.document_id as documentId", "i.code", "i.description", "i.error"])
     .select("i.file_id as fileId")
     .select(
-      sql<DownloadState>`case when i.status in ('queued', 'running') and j.status = 'failed' then 'failed'
+      sql<DownloadState>`case when i.status in ('queued', 'running') and coalesce(j.status, 'failed') = 'failed' then 'failed'
         else i.status end`.as("status"),
     )
     .where("i.download_id", "in", downloadIds)

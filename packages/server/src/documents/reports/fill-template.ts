@@ -1,10 +1,12 @@
+import type { ReportTemplate } from "@iphub/sdk/contract/reports";
 import Docxtemplater from "docxtemplater";
 import InspectModule from "docxtemplater/js/inspect-module.js";
 import PizZip from "pizzip";
 import * as z from "zod/mini";
 import { checkTemplate } from "./check-template.ts";
 import { badTags, type MergeFields, mergeFieldsOf, nameOf } from "./merge-fields.ts";
-import { type NotInPdf, notInPdf } from "./not-in-pdf.ts";
+import { notShownOf } from "./pdf-characters.ts";
+import { type Parts, readDocument } from "./read-document.ts";
 
 /** The values for a template: texts by field, entries by list. */
 export type FillData = Readonly<Record<string, string | readonly Readonly<Record<string, string>>[]>>;
@@ -71,4 +73,28 @@ function explanations(error: unknown): string[] {
   const { errors = [], explanation } = read.data.properties;
   const said = errors.flatMap(({ properties }) => properties.explanation ?? []);
   return said.length > 0 ? said : [explanation ?? "the document could not be read"];
+}
+
+/** What of a template a PDF does not carry. */
+type NotInPdf = ReportTemplate["notInPdf"];
+
+/**
+ * Looks through the parts of a template for what its PDF will lack: pictures that are no PNG or JPEG or stand nowhere in
+ * the text, words of headers and footers that the PDF has on no page, such as those of a second section, notes at the
+ * foot of a page or at the end, charts, and characters that none of its fonts has.
+ */
+function notInPdf(parts: Parts): NotInPdf {
+  const document = readDocument(parts);
+  const { paths } = document;
+  const left = [...parts.keys()].filter((name) => !paths.has(name));
+  const hasWords = (pattern: RegExp) =>
+    left.some((name) => pattern.test(name) && /<w:t[ >]/.test(parts.get(name)?.toString("utf8") ?? ""));
+  const found: NotInPdf = [];
+  if (left.some((name) => /^word\/media\//i.test(name))) found.push("pictures");
+  if (hasWords(/^word\/header\d*\.xml$/i)) found.push("headers");
+  if (hasWords(/^word\/footer\d*\.xml$/i)) found.push("footers");
+  if (hasWords(/^word\/(footnotes|endnotes)\.xml$/i)) found.push("notes");
+  if (left.some((name) => /^word\/(charts|diagrams)\//i.test(name))) found.push("charts");
+  if (notShownOf(document).length > 0) found.push("characters");
+  return found;
 }

@@ -1,10 +1,9 @@
 import { printedReportValue, reportFieldOf } from "@iphub/sdk/domain/documents/report-fields";
 import type { Selectable } from "kysely";
 import PizZip from "pizzip";
-import { addFile } from "../../matters/public.ts";
+import { addFile, discardContent, storeContent } from "../../matters/public.ts";
 import { jsonValue } from "../../platform/database/json-value.ts";
 import { transaction } from "../../platform/database/transaction.ts";
-import { discardContent, storeContent } from "../../platform/files/store-content.ts";
 import type { RunningJob } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";

@@ -1,7 +1,7 @@
 import type { FieldError } from "@iphub/sdk/field-errors";
 import type { FastifyRequest } from "fastify";
+import { splitFileName } from "../../matters/public.ts";
 import { Failure, invalid } from "../../platform/failures.ts";
-import { splitFileName } from "../../platform/files/file-name.ts";
 import { badTemplate, templateLimits } from "./template-archive.ts";
 
 /** An uploaded template. */

@@ -3,7 +3,7 @@ import { reportFieldOf } from "@iphub/sdk/domain/documents/report-fields";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../../schema.ts";
 import type { TemplateFacts } from "./fill-template.ts";
-import { library } from "./library/library.ts";
+import { library } from "./library.ts";
 import { writeDocx } from "./write-docx.ts";
 
 /** A template with its content and what was found in it. */

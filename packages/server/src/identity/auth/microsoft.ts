@@ -1,10 +1,9 @@
 import type { auth } from "@iphub/sdk/contract/auth";
 import type * as OpenId from "openid-client";
-import type { Configuration } from "../../platform/configuration.ts";
+import type { Configuration } from "../../configuration.ts";
 import { Failure, invalid, notFound, unauthorized } from "../../platform/failures.ts";
-import type { NounHandlers } from "../../platform/http/bind.ts";
+import type { Handler, NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { linkMicrosoft } from "./link-microsoft.ts";
 import { offeredProviders } from "./providers.ts";
 import { openSession } from "./sessions.store.ts";
 import { type SignInFlow, saveFlow, takeFlow, userOfIdentity } from "./sign-in-flows.store.ts";
@@ -131,4 +130,26 @@ async function claimsOf(
     idTokenExpected: true,
   });
   return tokens.claims() ?? {};
+}
+
+/**
+ * Lets an administrator say which Microsoft account a person has, by tenant and object: never by e-mail, which whoever
+ * runs the tenant could give to anybody.
+ */
+function linkMicrosoft({ db, events }: Platform): Handler<(typeof auth)["linkMicrosoft"]> {
+  return async ({ actor, params, input, write }) => {
+    const id = params.id;
+    const person = await db.selectFrom("users").select("email").where("id", "=", id).executeTakeFirst();
+    if (!person) throw notFound("person");
+    const { tid, oid } = input();
+    return write(async (tx) => {
+      const other = await userOfIdentity(tx, { tid, oid });
+      if (other && other.id !== id) throw invalid([{ field: "oid", message: "is the sign-in of someone else here" }]);
+      await tx.deleteFrom("user_identities").where("user_id", "=", id).execute();
+      await tx.insertInto("user_identities").values({ tid, oid, user_id: id }).execute();
+      const metadata = { userId: id, email: person.email, tid, oid };
+      await events.append(tx, [{ type: "sign-in-linked", actor: actor.email, metadata }]);
+      return { ok: true } as const;
+    });
+  };
 }

@@ -24,7 +24,7 @@ export function registerPasswordMail(platform: Platform, url: string): void {
     if (!person || Date.parse(expiresAt) <= clock.now().getTime()) return { sent: false };
     const key = await makePasswordKey(database.kysely, person.id, { now: clock.now(), expiresAt });
     const link = passwordLinkAddress(configuration.publicUrl ?? url, key);
-    await sendMail(configuration, {
+    await sendMail(configuration.smtpOut, {
       to: email,
       subject: subjects[reason],
       text: textOf(person.firstName, reason, link),

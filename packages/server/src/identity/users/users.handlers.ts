@@ -11,7 +11,6 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { changeAccount, createAccount, readAccount, readAccounts } from "./users.accounts.ts";
 import { addAssistant, readAssistants, readSponsors, removeMember } from "./users.assistants.ts";
-import { readBots, validateBots } from "./users.bots.ts";
 import { lockNames, type Names, peopleOf, saveNames, suggestPeople } from "./users.store.ts";
 import { changeTeam, createTeam, deleteTeam, readTeams } from "./users.teams.ts";
 
@@ -116,4 +115,29 @@ function identityOf(actor: Actor, names: Names): Identity {
     permissions: [...actor.permissions],
     ...(actor.actingFor ? { actingFor: actor.actingFor } : {}),
   };
+}
+
+/** The bots by e-mail, those that are switched off as well: the validation tells which are at work. */
+async function readBots(db: Kysely<Schema>): Promise<{ email: string }[]> {
+  return db.selectFrom("users").select("email").where("is_bot", "=", true).orderBy("email").execute();
+}
+
+/** Which of these addresses are those of bots at work; each once, in the order given. */
+async function validateBots(
+  db: Kysely<Schema>,
+  emails: readonly string[],
+): Promise<{ email: string; exists: boolean }[]> {
+  // A comma stands in no address: several may come in one parameter.
+  const asked = [...new Set(emails.flatMap((one) => one.split(",")).map((one) => one.trim().toLowerCase()))];
+  const named = asked.filter((email) => email !== "");
+  if (named.length === 0) return [];
+  const rows = await db
+    .selectFrom("users")
+    .select("email")
+    .where("is_bot", "=", true)
+    .where("disabled_at", "is", null)
+    .where("email", "in", named)
+    .execute();
+  const there = new Set(rows.map(({ email }) => email));
+  return named.map((email) => ({ email, exists: there.has(email) }));
 }

@@ -6,11 +6,11 @@ import type { MailReader } from "../../connectors/mail/mail-reader.ts";
 import type { ReadAttachment } from "../../connectors/mail/read-mail.ts";
 import { withFolder } from "../../connectors/mail/spool.ts";
 import { transaction } from "../../platform/database/transaction.ts";
-import { discardContent, storeContent } from "../../platform/files/store-content.ts";
 import type { JobWorker } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { addFile } from "../files/matter-files.ts";
+import { discardContent, storeContent } from "../files/store-content.ts";
 
 const kind = "correspondence-attachments";
 

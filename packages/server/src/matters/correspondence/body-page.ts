@@ -1,4 +1,8 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { remoteImageAttribute } from "../../connectors/mail/remote-images.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { sharedSecret } from "../../platform/secrets.ts";
 
 /** The policy of the page: it runs and loads nothing; remote images only on request. */
 export function bodyPolicy(withImages: boolean): string {
@@ -25,4 +29,31 @@ export function bodyPage(body: { readonly html: string | null; readonly text: st
 
 function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+/** How long a frame may fetch a body, in milliseconds. */
+const lifetimeMilliseconds = 5 * 60 * 1000;
+
+/** A ticket for one e-mail's body, for one session: a frame cannot send the reader's token. */
+export async function signTicket(platform: Platform, { sessionId }: Actor, emailId: string): Promise<string> {
+  const expires = platform.clock.now().getTime() + lifetimeMilliseconds;
+  const claims = Buffer.from(JSON.stringify([sessionId, expires])).toString("base64url");
+  return `${claims}.${(await mac(platform, emailId, claims)).toString("base64url")}`;
+}
+
+/** The session that a ticket was made for; null where it is none of this hub for this e-mail, or has run out. */
+export async function readTicket(platform: Platform, emailId: string, ticket: string): Promise<string | null> {
+  const [claims = "", signature = ""] = ticket.split(".");
+  const given = Buffer.from(signature, "base64url");
+  const right = await mac(platform, emailId, claims);
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  const read: unknown = JSON.parse(Buffer.from(claims, "base64url").toString());
+  const [sessionId, expires] = Array.isArray(read) ? read : [];
+  return typeof expires === "number" && expires > platform.clock.now().getTime() ? String(sessionId) : null;
+}
+
+async function mac(platform: Platform, emailId: string, claims: string): Promise<Buffer> {
+  return createHmac("sha256", await sharedSecret(platform, "mail-ticket-key"))
+    .update(`${emailId}\n${claims}`)
+    .digest();
 }

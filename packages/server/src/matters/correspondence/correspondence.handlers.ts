@@ -6,8 +6,7 @@ import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { matterToSee } from "../inventions/visible-matter.ts";
 import { assignEmail } from "./assign-email.ts";
-import { bodyPage, bodyPolicy, countRemoteImages } from "./body-page.ts";
-import { readTicket, signTicket } from "./body-ticket.ts";
+import { bodyPage, bodyPolicy, countRemoteImages, readTicket, signTicket } from "./body-page.ts";
 import { listEmails, listUnassigned, readEmail, readHtml } from "./correspondence.store.ts";
 
 /** The handlers of the noun correspondence. */

@@ -7,11 +7,11 @@ import { readableSize, spool, withFolder } from "../../connectors/mail/spool.ts"
 import { nowIso } from "../../platform/clock.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
-import { discardContent, type StoredContent, storeContent } from "../../platform/files/store-content.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { releasePending } from "../files/matter-files.ts";
+import { discardContent, type StoredContent, storeContent } from "../files/store-content.ts";
 import { queueAttachments } from "./attachments.ts";
 import { insertEmail, isStored } from "./correspondence.store.ts";
 import { findPlace } from "./find-matter.ts";

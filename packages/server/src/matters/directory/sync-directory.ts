@@ -1,11 +1,11 @@
 import { FolderRepository, type RepositoryFile } from "../../connectors/directory/folder-repository.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { transaction } from "../../platform/database/transaction.ts";
-import { discardContent, storeContent, tooLarge } from "../../platform/files/store-content.ts";
 import type { RunningJob } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { addFile } from "../files/matter-files.ts";
+import { discardContent, storeContent, tooLarge } from "../files/store-content.ts";
 import { folderOf, referencesOf } from "./directory.matters.ts";
 import {
   fileLine,

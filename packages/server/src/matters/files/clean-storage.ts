@@ -1,6 +1,6 @@
 import { transaction } from "../../platform/database/transaction.ts";
-import { discardContent } from "../../platform/files/store-content.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { discardContent } from "./store-content.ts";
 
 const hour = 60 * 60 * 1000;
 /** An upload without activity for this long is deleted, in milliseconds. */

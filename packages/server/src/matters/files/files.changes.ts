@@ -4,9 +4,9 @@ import type { Actor } from "../../platform/actor.ts";
 import { type Changes, changesBetween } from "../../platform/changes.ts";
 import { laterThan } from "../../platform/clock.ts";
 import { Failure, notFound } from "../../platform/failures.ts";
-import { cleanFileName } from "../../platform/files/file-name.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
+import { cleanFileName } from "./file-name.ts";
 import { lockFile } from "./files.store.ts";
 import { toFile } from "./matter-files.ts";
 

@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
-import { type ContentPart, joinedKey, readParts } from "../../platform/files/read-content.ts";
-import { type Meter, measureContent, type StoredContent, storeContent } from "../../platform/files/store-content.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
+import { type ContentPart, joinedKey, readParts } from "./read-content.ts";
+import { type Meter, measureContent, type StoredContent, storeContent } from "./store-content.ts";
 
 /** Chunks of at least this size, in bytes, are kept as parts: many smaller ones would make reading slow. */
 const leastPart = 1024 * 1024;

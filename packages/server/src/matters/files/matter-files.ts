@@ -2,12 +2,12 @@ import type { InventionFile } from "@iphub/sdk/contract/files";
 import type { Selectable, Transaction } from "kysely";
 import type { NewEvent } from "../../platform/events/event-log.ts";
 import { Failure } from "../../platform/failures.ts";
-import { contentType } from "../../platform/files/content-type.ts";
-import { cleanFileName, numberedFileName } from "../../platform/files/file-name.ts";
-import type { StoredContent } from "../../platform/files/store-content.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
+import { contentType } from "./content-type.ts";
+import { cleanFileName, numberedFileName } from "./file-name.ts";
+import type { StoredContent } from "./store-content.ts";
 
 /** A content to add as a file of a matter. */
 export interface FileToAdd {

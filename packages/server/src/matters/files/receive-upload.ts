@@ -2,14 +2,8 @@ import type { MultipartFile } from "@fastify/multipart";
 import type { FieldError } from "@iphub/sdk/field-errors";
 import type { FastifyRequest } from "fastify";
 import { Failure, invalid } from "../../platform/failures.ts";
-import {
-  type ContentRules,
-  discardContent,
-  type StoredContent,
-  storeContent,
-  tooLarge,
-} from "../../platform/files/store-content.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { type ContentRules, discardContent, type StoredContent, storeContent, tooLarge } from "./store-content.ts";
 
 /** A received multipart body: its file in the storage, its other parts as texts. */
 export interface ReceivedUpload {

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { Meter } from "../../platform/files/store-content.ts";
+import { Meter } from "./store-content.ts";
 
 /** The most uploads measured while they arrive; others are read once more at their end. */
 const mostUploads = 500;

@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Failure } from "../../platform/failures.ts";
-import { readContentOf } from "../../platform/files/read-content.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { ByteRange } from "../../platform/storage/file-storage.ts";
 import type { FileContent } from "./files.store.ts";
+import { readContentOf } from "./read-content.ts";
 
 /** The types that a browser shows without running anything. */
 const shownInline: ReadonlySet<string> = new Set([

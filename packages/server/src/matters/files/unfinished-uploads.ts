@@ -2,9 +2,9 @@ import type { UnfinishedUpload } from "@iphub/sdk/contract/files";
 import type { Kysely, Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { Failure, notFound } from "../../platform/failures.ts";
-import { cleanFileName } from "../../platform/files/file-name.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
+import { cleanFileName } from "./file-name.ts";
 import { removeUpload, type Upload, type WantedUpload } from "./uploads.ts";
 
 /** A person's own interrupted uploads to a matter, the newest first. The caller has checked the matter. */

@@ -1,7 +1,6 @@
 import type { files } from "@iphub/sdk/contract/files";
 import type { Actor } from "../../platform/actor.ts";
 import { Failure, invalid, notFound } from "../../platform/failures.ts";
-import { discardContent, tooLarge } from "../../platform/files/store-content.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { matterOfReference } from "../inventions/matter-of-reference.ts";
@@ -10,6 +9,7 @@ import { addFile } from "./matter-files.ts";
 import { missing, receiveUpload } from "./receive-upload.ts";
 import { ReservedKeys } from "./reserved-keys.ts";
 import { RunningMeters } from "./running-meters.ts";
+import { discardContent, tooLarge } from "./store-content.ts";
 import { cancelUpload, findUnfinished, listUnfinished } from "./unfinished-uploads.ts";
 import { addPiece, beginUpload, finishUpload, readUpload, type Upload, uploadState } from "./uploads.ts";
 

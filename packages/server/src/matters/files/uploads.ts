@@ -3,16 +3,16 @@ import type { Actor } from "../../platform/actor.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import { Failure, notFound } from "../../platform/failures.ts";
-import { cleanFileName } from "../../platform/files/file-name.ts";
-import { discardContent, type StoredContent } from "../../platform/files/store-content.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { visibleMatter } from "../inventions/visibility.ts";
+import { cleanFileName } from "./file-name.ts";
 import { insertParts, type JoinedPieces, joinPieces } from "./join-pieces.ts";
 import { addFile, releasePending, toFile } from "./matter-files.ts";
 import type { ReservedKey } from "./reserved-keys.ts";
 import type { RunningMeter } from "./running-meters.ts";
+import { discardContent, type StoredContent } from "./store-content.ts";
 
 /** A resumable upload as stored. */
 export type Upload = Selectable<Schema["uploads"]>;

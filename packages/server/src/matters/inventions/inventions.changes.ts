@@ -2,6 +2,12 @@ import type { InventionHit, inventions } from "@iphub/sdk/contract/inventions";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import { inventionFields } from "@iphub/sdk/records/inventions";
 import { givenValues, initialValues, valuesOf } from "@iphub/sdk/records/record";
+import type { Transaction } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import { Failure, notFound } from "../../platform/failures.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { deleteInvention, lockInventionWhole, readInvention, readTraces } from "./inventions.store.ts";
 import { applicationNumberOf } from "./matter-search.ts";
 import { addReferences } from "./references.ts";
 
@@ -31,4 +37,33 @@ function firstApplicationNumber(references: readonly string[]): string | null {
     if (number) return number;
   }
   return null;
+}
+
+/**
+ * Takes a matter back that the person has opened by mistake, in a transaction: it is gone, and its number is free again.
+ * What happened stays in the event log.
+ * @throws Failure 404; 409 where anything has happened on it since, or another person opened it
+ */
+export async function takeBackMatter(
+  tx: Transaction<Schema>,
+  { events }: Pick<Platform, "events">,
+  actor: Actor,
+  id: string,
+): Promise<{ ok: true }> {
+  // Whole: nothing can be added to it from here on.
+  await lockInventionWhole(tx, id);
+  const matter = await readInvention(tx, actor, id);
+  if (!matter) throw notFound("matter");
+  const [made, ...since] = await readTraces(tx, id);
+  if (made?.type !== "invention-created" || made.actor !== actor.email) {
+    throw new Failure(409, "in_use", "Only the person who opened a matter can take it back.");
+  }
+  if (since.length > 0) {
+    throw new Failure(409, "in_use", "Something has happened on this matter since it was opened; it stays.");
+  }
+  await deleteInvention(tx, id);
+  const metadata = { title: matter.title, references: matter.references };
+  const live = { name: "invention:removed", payload: {} } as const;
+  await events.append(tx, [{ type: "invention-taken-back", actor: actor.email, inventionId: id, metadata, live }]);
+  return { ok: true };
 }

@@ -11,11 +11,10 @@ import { refuseStale } from "../../platform/stale.ts";
 import type { Schema } from "../../schema.ts";
 import { changeMatter } from "./change-matter.ts";
 import { importDocketing } from "./docketing-events.ts";
-import { newMatter, patchedMatter } from "./inventions.changes.ts";
+import { newMatter, patchedMatter, takeBackMatter } from "./inventions.changes.ts";
 import { checkMatter } from "./inventions.rules.ts";
 import { searchInventions } from "./inventions.search.ts";
 import { insertInventions, readInvention } from "./inventions.store.ts";
-import { takeBackMatter } from "./inventions.undo.ts";
 import { docketingConnector, findMatterOrNull, linkedMatter } from "./linked-matter.ts";
 
 /** The handlers of the noun inventions. */

@@ -1,7 +1,7 @@
 import type { DocketingInvention } from "@iphub/sdk/contract/inventions";
+import type { Configuration } from "../../configuration.ts";
 import { type DocketingConnector, noDocketing } from "../../connectors/docketing/docketing-connector.ts";
 import { httpDocketing } from "../../connectors/docketing/http-docketing.ts";
-import type { Configuration } from "../../platform/configuration.ts";
 
 /** The time-out of a look-up, after which the field is left empty, in milliseconds. */
 export const docketingTimeoutMs = 2000;

@@ -1,12 +1,14 @@
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type AuditEntry, type AuditPlace, firstAuditHash, walkAuditChain } from "@iphub/sdk/domain/audit-chain";
+import { type Kysely, sql } from "kysely";
 import { type DatabaseLog, openDatabase } from "../../platform/database/open-database.ts";
 import type { FileStorage } from "../../platform/storage/file-storage.ts";
 import { LocalStorage } from "../../platform/storage/local-storage.ts";
 import { openStorage } from "../../platform/storage/open-storage.ts";
 import { hubMigrations } from "../../schema.ts";
-import { checkHistory } from "./check-history.ts";
 import { type CopiedContents, copyContents } from "./copy-contents.ts";
 import { RestoreError, readCopy } from "./read-copy.ts";
 import { type CopyFacts, writeCopy } from "./write-copy.ts";
@@ -146,4 +148,25 @@ function storageOf({ dataDirectory, s3Url }: HubPlace): FileStorage {
 function outcomeOf({ tables, history, madeAt }: CopyFacts): CopyOutcome {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return { tables: tables.length, rows, history: history.seq, madeAt };
+}
+
+const pieceSize = 500;
+
+/** Walks the chain of hashes from its beginning to its end, which is known. @throws RestoreError at a break */
+async function checkHistory(db: Kysely<unknown>, end: AuditPlace): Promise<void> {
+  let place: AuditPlace = { seq: 0, hash: firstAuditHash };
+  for (;;) {
+    const piece = await sql<AuditEntry>`
+      select seq, id, created_at as "createdAt", type, actor, invention_id as "inventionId", task_id as "taskId",
+        milestone_id as "milestoneId", metadata, hash
+      from event_log where seq > ${place.seq} order by seq limit ${pieceSize}`.execute(db);
+    const walked = walkAuditChain(place, piece.rows, (text) => createHash("sha256").update(text).digest("hex"));
+    if (walked.broken)
+      throw new RestoreError(`The history is broken at ${walked.broken.seq}: ${walked.broken.reason}.`);
+    place = walked.place;
+    if (piece.rows.length < pieceSize) break;
+  }
+  if (place.seq !== end.seq || place.hash !== end.hash) {
+    throw new RestoreError("The history does not end where it did when the copy was made.");
+  }
 }

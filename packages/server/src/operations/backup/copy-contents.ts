@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import { type ContentPart, readParts } from "../../platform/files/read-content.ts";
+import { type ContentPart, readParts } from "../../matters/public.ts";
 import { type FileStorage, MissingContentError } from "../../platform/storage/file-storage.ts";
 
 /** The result of copying the contents of files and e-mails. */

@@ -1,18 +1,20 @@
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
+import type { ListedDocument } from "../../connectors/uspto/office-connector.ts";
+import { lockApplication, storeDocuments } from "../../docket/public.ts";
 import { defaultSettings, hashPassword, saveSetting } from "../../identity/public.ts";
 import { insertInventions, insertNotes } from "../../matters/public.ts";
+import { jsonValue } from "../../platform/database/json-value.ts";
 import { transaction } from "../../platform/database/transaction.ts";
+import type { NewEvent } from "../../platform/events/event-log.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { insertTasks, milestoneRow, refreshOverview } from "../../work/public.ts";
-import { insertSampleApplications } from "./sample-applications.ts";
+import type { ApplicationFacts } from "./facts.ts";
 import { insertSampleDeadlines } from "./sample-deadlines.ts";
-import { insertSampleDocuments } from "./sample-documents.ts";
 import { insertSampleMinions } from "./sample-minions.ts";
 import { samplePassword } from "./sample-people.ts";
-import type { MatterRecords, SamplePortfolio, SampleUser } from "./sample-records.ts";
-import { newEvent } from "./sample-rows.ts";
+import type { MatterRecords, SampleEvent, SamplePortfolio, SampleUser } from "./sample-records.ts";
 
 type Loader = Pick<Platform, "database" | "db" | "events" | "clock">;
 
@@ -117,4 +119,41 @@ export async function loadSample(platform: Loader, { size }: { readonly size: nu
   });
   if (loaded && size > 0) await database.maintain();
   return loaded;
+}
+
+/** What the event log takes of a sample event: it keeps its own time. */
+function newEvent({ type, actor, inventionId, metadata, createdAt }: SampleEvent): NewEvent {
+  return { type, actor, inventionId, metadata, occurredAt: createdAt };
+}
+
+/** Stores what the public record says about the sample's applications; before their matters, which are audited by it. */
+async function insertSampleApplications(
+  tx: Transaction<Schema>,
+  applications: readonly ApplicationFacts[],
+  now: string,
+): Promise<void> {
+  const rows = applications.map(({ applicationNumber, title, applicant, filingDate, status, patentNumber }) => ({
+    ...{ id: applicationNumber, title, applicant, filing: filingDate, status, patent: patentNumber },
+  }));
+  await sql`
+    insert into office_applications (application_id, title, applicant, filing_date, status, patent_number, data_at)
+    select row.*, ${now}::timestamptz from jsonb_to_recordset(${jsonValue(rows)}) as row
+      (id text, title text, applicant text, filing date, status text, patent text)`.execute(tx);
+}
+
+/** Stores the sample's file wrappers as the office listed them; the office itself was never asked for them. */
+async function insertSampleDocuments(tx: Transaction<Schema>, documents: MatterRecords["documents"]): Promise<void> {
+  for (const [applicationId, own] of Map.groupBy(documents, (document) => document.applicationId)) {
+    await lockApplication(tx, applicationId);
+    await storeDocuments(tx, applicationId, own.map(listed));
+  }
+}
+
+function listed({ id, date, code, description, direction, downloads }: MatterRecords["documents"][number]) {
+  const forms = downloads.map(({ mimeType, url, pages }) => ({ format: mimeType, url, pages }));
+  return { id, date, code, description, direction: directionOf(direction), downloads: forms };
+}
+
+function directionOf(direction: string): ListedDocument["direction"] {
+  return direction === "INCOMING" || direction === "OUTGOING" ? direction : "INTERNAL";
 }

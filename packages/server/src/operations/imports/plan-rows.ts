@@ -4,8 +4,7 @@ import type { Kysely } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
 import type { StoredRow } from "./imports.store.ts";
-import { type KnownMatter, knownMatters } from "./known-matters.ts";
-import { type People, readPeople } from "./known-people.ts";
+import { type KnownMatter, knownMatters, type People, readPeople } from "./known-records.ts";
 
 /** A matter in the plan: one of the hub, or one that an earlier row opens. */
 export interface PlannedMatter {

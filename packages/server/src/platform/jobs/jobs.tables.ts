@@ -59,5 +59,12 @@ const takenBy: Migration = {
   },
 };
 
+/** By it the jobs that finished long ago are found, without a look at all that are kept. */
+const byFinish: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`create index jobs_finished on jobs (status, finished_at) where finished_at is not null`.execute(db);
+  },
+};
+
 /** Forward migrations of the job queue. */
-export const jobMigrations = { "0005-jobs": jobs, "0225-jobs-taken-by": takenBy };
+export const jobMigrations = { "0005-jobs": jobs, "0225-jobs-taken-by": takenBy, "0230-jobs-finished": byFinish };

@@ -1,11 +1,16 @@
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import type { Configuration } from "../configuration.ts";
 import type { ByteRange, FileStorage } from "./file-storage.ts";
 import { LocalStorage } from "./local-storage.ts";
 
-/** The storage that the configuration asks for: a bucket where one is named, else the folder `files` of the data. */
-export function openStorage({ s3Url, dataDirectory }: Pick<Configuration, "s3Url" | "dataDirectory">): FileStorage {
+/** Where files are kept: in a bucket where one is named, else in the folder `files` of the data directory. */
+export interface StoragePlace {
+  readonly s3Url: string | undefined;
+  readonly dataDirectory: string;
+}
+
+/** The storage at a place. */
+export function openStorage({ s3Url, dataDirectory }: StoragePlace): FileStorage {
   return s3Url === undefined ? new LocalStorage(join(dataDirectory, "files")) : new LazyS3Storage(s3Url);
 }
 

@@ -1,17 +1,20 @@
 import type { Filter, filters } from "@iphub/sdk/contract/filters";
 import type { FilterData } from "@iphub/sdk/contract/task-query";
+import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
+import { parseSearchQuery } from "@iphub/sdk/domain/work/search-query";
 import type { Kysely } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";
-import { nowIso } from "../../platform/clock.ts";
+import { type Clock, nowIso } from "../../platform/clock.ts";
 import { jsonValue } from "../../platform/database/json-value.ts";
 import { Failure } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { checkFilterData } from "../tasks/search/check-filter-data.ts";
+import { rangeOn } from "../tasks/search/due-condition.ts";
 import { readFilter, readFilters, type SavedFilter, withWarnings } from "../tasks/search/saved-filters.ts";
+import { judged, officeZone } from "../tasks/search/task-selection.ts";
 
 /** Answers the calls of the noun filters. */
 export function filtersHandlers({ db, clock, events }: Platform): NounHandlers<typeof filters> {
@@ -75,4 +78,12 @@ async function own(db: Kysely<Schema>, actor: Actor, id: string): Promise<SavedF
 async function whole(db: Kysely<Schema>, filter: SavedFilter): Promise<Filter> {
   const [found] = await withWarnings(db, [filter]);
   return found ?? { ...filter, warnings: [] };
+}
+
+/** Refuses what could never be searched with: an impossible range, a text without bounds. @throws Failure 400 */
+function checkFilterData({ qs, dueAt, statusActiveFrom }: FilterData, clock: Clock): void {
+  const today = civilDateInZone(clock.now().getTime(), officeZone);
+  if (dueAt !== undefined) rangeOn(dueAt, today);
+  if (statusActiveFrom !== undefined) rangeOn(statusActiveFrom, today, "statusActiveFrom");
+  judged(() => parseSearchQuery(qs ?? ""));
 }

@@ -3,6 +3,7 @@ import type { exportFormat } from "@iphub/sdk/contract/task-query";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { bytesOf } from "@iphub/sdk/formats/text-bytes";
 import { csvLines } from "@iphub/sdk/formats/write-csv";
+import { type RowBatches, writeWorkbook } from "@iphub/sdk/formats/write-workbook";
 import type { FastifyReply } from "fastify";
 import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
@@ -35,7 +36,7 @@ export async function exportTasks(
   const pieces = walkTasks(db, selection);
   const name = `tasks-${selection.today.reader}.${format}`;
   reply.type(contentTypes[format]).header("content-disposition", `attachment; filename="${name}"`);
-  if (format === "xlsx") return (await import("./tasks.export-xlsx.ts")).xlsxOf(pieces);
+  if (format === "xlsx") return xlsxOf(pieces);
   if (format === "pdf") return (await import("./tasks.export-pdf.ts")).pdfOf(pieces, selection.today.reader);
   return Readable.from(bytesOf(textsOf(format, bom, pieces)), { objectMode: false });
 }
@@ -73,4 +74,21 @@ async function* linesOf(pieces: Pieces): AsyncGenerator<Iterable<string>, undefi
 
 function* each(tasks: readonly Task[], text: (task: Task) => string): Generator<string, undefined> {
   for (const task of tasks) yield text(task);
+}
+
+/** Tasks that are turned into rows at once. */
+const batchSize = 500;
+
+/** Tasks as a workbook, written as it is read. */
+function xlsxOf(pieces: Pieces): Readable {
+  return writeWorkbook("Tasks", rowsOf(pieces));
+}
+
+async function* rowsOf(pieces: AsyncIterable<readonly Task[]>): RowBatches {
+  yield [exportColumns.map(({ title }) => title)];
+  for await (const tasks of pieces) {
+    for (let at = 0; at < tasks.length; at += batchSize) {
+      yield tasks.slice(at, at + batchSize).map((task) => exportColumns.map(({ value }) => value(task)));
+    }
+  }
 }

@@ -1,10 +1,13 @@
+import type { StreamEvent } from "@iphub/sdk/contract/stream-event";
 import type { Task, tasks } from "@iphub/sdk/contract/tasks";
+import type { Kysely } from "kysely";
+import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
 import { taskEvent } from "./task-events.ts";
-import { readTaskHistory } from "./tasks.history.ts";
 import { reopenTask } from "./tasks.reopen.ts";
 import { taskSearchHandlers } from "./tasks.search.ts";
 import { readTask } from "./tasks.store.ts";
@@ -68,4 +71,23 @@ export function tasksHandlers(platform: Platform): NounHandlers<typeof tasks> {
     const [any] = await readTaskHistory(platform.db, actor, first);
     if (!any) await visible(actor, taskId);
   }
+}
+
+/** A page of what the event log says of a task, the newest first; also of one that was deleted since. */
+async function readTaskHistory(
+  db: Kysely<Schema>,
+  actor: Actor,
+  { taskId, size, skip }: { readonly taskId: string; readonly size: number; readonly skip: number },
+): Promise<StreamEvent[]> {
+  return db
+    .selectFrom("event_log as e")
+    .innerJoin("inventions", "inventions.id", "e.invention_id")
+    .select(["e.id", "e.seq", "e.created_at as createdAt", "e.type", "e.invention_id as inventionId", "e.actor"])
+    .select("e.metadata")
+    .where("e.task_id", "=", taskId)
+    .where(visibleMatter(actor))
+    .orderBy("e.seq", "desc")
+    .limit(size)
+    .offset(skip)
+    .execute();
 }

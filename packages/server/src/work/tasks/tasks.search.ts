@@ -1,14 +1,17 @@
+import { duePreset, filterData, type taskListQuery } from "@iphub/sdk/contract/task-query";
 import type { TaskPage, taskSearchCalls } from "@iphub/sdk/contract/task-search";
+import { fieldErrors } from "@iphub/sdk/field-errors";
+import * as z from "zod/mini";
 import type { Actor } from "../../platform/actor.ts";
 import { BoundedTotals } from "../../platform/bounded-total.ts";
+import { invalid } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { filterWarnings } from "./search/filter-warnings.ts";
 import { TaskGroups } from "./search/task-groups.ts";
 import { readTaskPage } from "./search/task-page.ts";
-import { readSelection, type TaskRequest } from "./search/task-selection.ts";
+import { type FilterData, readSelection, type TaskRequest } from "./search/task-selection.ts";
 import { exportTasks } from "./tasks.export.ts";
-import { requestOf } from "./tasks.list-query.ts";
 import { readProgress } from "./tasks.progress.ts";
 
 /** Answers the calls that find tasks, export them and count them. */
@@ -49,4 +52,45 @@ export function taskSearchHandlers(platform: Platform): NounHandlers<typeof task
     },
     progress: async ({ actor, input }) => readProgress(platform, actor, input()),
   };
+}
+
+/** The query of a list of tasks as it was sent, without its paging. */
+type ListQuery = Omit<z.output<typeof taskListQuery>, "skip" | "size">;
+
+/** What a list's query asks for, in the terms of a search. @throws Failure 400 naming every wrong key */
+function requestOf(query: ListQuery): TaskRequest {
+  const { filter, sort, searchAs, timeZone, dueAt, dueFrom, dueTo, statusActiveFrom, ...rest } = query;
+  const due = dueOf(dueAt, dueFrom, dueTo);
+  const since = statusActiveFrom ? rangeOf("statusActiveFrom", statusActiveFrom) : undefined;
+  const read = z.safeParse(filterData, withoutEmpty({ ...rest, dueAt: due, statusActiveFrom: since }));
+  if (!read.success) throw invalid(fieldErrors(read.error.issues, query));
+  const data: FilterData = read.data;
+  return { ...data, filter, sort, searchAs, timeZone };
+}
+
+function withoutEmpty(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const kept = Object.entries(values).filter(
+    ([, value]) => value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0),
+  );
+  return Object.fromEntries(kept);
+}
+
+function dueOf(dueAt: string | undefined, from: string | undefined, to: string | undefined) {
+  const bounds = withoutEmpty({ from, to });
+  if (!dueAt) return from === undefined && to === undefined ? undefined : bounds;
+  if (Object.keys(bounds).length > 0) {
+    throw invalid([{ field: "dueAt", message: "is given twice; use either dueAt, or dueFrom and dueTo" }]);
+  }
+  const preset = z.safeParse(duePreset, dueAt);
+  return preset.success ? preset.data : rangeOf("dueAt", dueAt);
+}
+
+/** `from..to` as a range; either side may be empty. */
+function rangeOf(field: string, written: string): Record<string, unknown> {
+  const [from, to, ...more] = written.split("..");
+  if (to === undefined || more.length > 0 || from + to === "") {
+    const presets = field === "dueAt" ? `${duePreset.options.join(", ")}, or ` : "";
+    throw invalid([{ field, message: `is not ${presets}a range such as 2026-01-01..end-of-week+2bd` }]);
+  }
+  return withoutEmpty({ from, to });
 }

@@ -1,9 +1,9 @@
 import type { MinionComment } from "@iphub/sdk/contract/minion-shapes";
 import { useNames } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
+import { minionKeys } from "../query-keys.ts";
 import { listPage, pageAfter, presentMinionId } from "./minion-pages.ts";
 
 /** A file to attach to a comment; its type is detected from its content. */
@@ -30,7 +30,7 @@ export function faultOfFiles(files: readonly CommentFile[]): string | null {
 export function useMinionComments(minionId: string, kind: MinionComment["kind"] = "comment") {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
-  const list = useRemoteList<MinionComment>(queryKeys.minionComments(minionId, kind), async (skip) =>
+  const list = useRemoteList<MinionComment>(minionKeys.minionComments(minionId, kind), async (skip) =>
     listPage(
       await hub.minions.comments({
         populate: "*",
@@ -54,9 +54,9 @@ export function useMinionComments(minionId: string, kind: MinionComment["kind"] 
     const failed = `Failed to add new comment with contents ${content.trim().slice(0, namedLength)}`;
     const written = await write(send, { done: kind === "comment" ? "Comment added" : "Rating saved", failed });
     if (!written) return false;
-    void queries.invalidateQueries({ queryKey: queryKeys.minionComments(minionId, kind) });
-    void queries.invalidateQueries({ queryKey: queryKeys.minionLists });
-    if (kind === "feedback") void queries.invalidateQueries({ queryKey: queryKeys.minionTasksOf(minionId) });
+    void queries.invalidateQueries({ queryKey: minionKeys.minionComments(minionId, kind) });
+    void queries.invalidateQueries({ queryKey: minionKeys.minionLists });
+    if (kind === "feedback") void queries.invalidateQueries({ queryKey: minionKeys.minionTasksOf(minionId) });
     return true;
   };
   const download = ({ url }: { readonly url: string }) =>

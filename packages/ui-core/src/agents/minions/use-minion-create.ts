@@ -1,7 +1,7 @@
 import type { Minion } from "@iphub/sdk/contract/minion-shapes";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useWrite } from "../../platform/use-write.ts";
+import { minionKeys } from "../query-keys.ts";
 import { type MinionFields, minionDataOf } from "./minion-fields.ts";
 
 /** Creates a minion; only its name is required. */
@@ -16,8 +16,8 @@ export function useMinionCreate() {
       failed: `Failed to add new item with name ${name}`,
     });
     if (!answer) return null;
-    queries.setQueryData(queryKeys.minion(answer.data.documentId), answer.data);
-    await queries.invalidateQueries({ queryKey: queryKeys.minionLists });
+    queries.setQueryData(minionKeys.minion(answer.data.documentId), answer.data);
+    await queries.invalidateQueries({ queryKey: minionKeys.minionLists });
     return answer.data;
   };
   return { sending, errorOf: (field: string) => errorOf(`data.${field}`), actions: { create } };

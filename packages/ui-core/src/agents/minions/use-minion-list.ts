@@ -1,15 +1,15 @@
 import type { MinionStatistics } from "@iphub/sdk/contract/minion-shapes";
 import { useNames } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
+import { minionKeys } from "../query-keys.ts";
 import { type MinionFilter, statisticsFilters } from "./minion-address.ts";
 import { listPage, pageAfter } from "./minion-pages.ts";
 
 /** The minion lair: the agents with their statistics, 25 at a time. */
 export function useMinionList(filter: MinionFilter) {
   const { hub } = useHubApp();
-  const list = useRemoteList<MinionStatistics>(queryKeys.minionList(filter), async (skip) =>
+  const list = useRemoteList<MinionStatistics>(minionKeys.minionList(filter), async (skip) =>
     listPage(
       await hub.minions.statistics({
         pagination: pageAfter(skip),

@@ -1,7 +1,7 @@
 import type { MinionTask } from "@iphub/sdk/contract/minion-shapes";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
+import { minionKeys } from "../query-keys.ts";
 import { minionPageSize, presentMinionId } from "./minion-pages.ts";
 
 /** The status filter of a minion's tasks. */
@@ -32,7 +32,7 @@ const filters = {
 /** One page, from 1, of a minion's tasks, with the number of pages and tasks. */
 export function useMinionTasks(minionId: string, status: MinionTaskStatus, page: number) {
   const { hub } = useHubApp();
-  const remote = useRemote(queryKeys.minionTasks(minionId, status, page), async () => {
+  const remote = useRemote(minionKeys.minionTasks(minionId, status, page), async () => {
     const asked = { minionId: { $eq: presentMinionId(minionId) }, ...filters[status] };
     const order = status === "finished" ? "finishedAt:desc" : "createdAt:desc";
     const answer = await hub.minions.tasks({

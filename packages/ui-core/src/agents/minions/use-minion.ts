@@ -1,8 +1,8 @@
 import type { Minion } from "@iphub/sdk/contract/minion-shapes";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
+import { minionKeys } from "../query-keys.ts";
 import { type MinionFields, minionDataOf } from "./minion-fields.ts";
 import { presentMinionId } from "./minion-pages.ts";
 
@@ -10,7 +10,7 @@ import { presentMinionId } from "./minion-pages.ts";
 export function useMinion(id: string) {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
-  const remote = useRemote<Minion>(queryKeys.minion(id), async () => {
+  const remote = useRemote<Minion>(minionKeys.minion(id), async () => {
     const { data } = await hub.minions.get({ documentId: presentMinionId(id), populate: "*" });
     return data;
   });
@@ -18,17 +18,17 @@ export function useMinion(id: string) {
     const change = () => hub.minions.update({ documentId: presentMinionId(id), data: minionDataOf(fields) });
     const saved = await write(change, { done: "Minion saved", subject: fields.name.trim() });
     if (!saved) return false;
-    queries.setQueryData(queryKeys.minion(id), saved.data);
-    // Fetched again after a change, because the lists show it too.
-    void queries.invalidateQueries({ queryKey: queryKeys.minion(id) });
-    void queries.invalidateQueries({ queryKey: queryKeys.minionLists });
+    queries.setQueryData(minionKeys.minion(id), saved.data);
+    // Fetched again after a change; the lists show it too.
+    void queries.invalidateQueries({ queryKey: minionKeys.minion(id) });
+    void queries.invalidateQueries({ queryKey: minionKeys.minionLists });
     return true;
   };
   const remove = async (): Promise<boolean> => {
     const words = { done: "Minion deleted", subject: remote.data?.name };
     const done = await write(() => hub.minions.delete({ documentId: presentMinionId(id) }), words);
     if (!done) return false;
-    void queries.invalidateQueries({ queryKey: queryKeys.minionLists });
+    void queries.invalidateQueries({ queryKey: minionKeys.minionLists });
     return true;
   };
   return {

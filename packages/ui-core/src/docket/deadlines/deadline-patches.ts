@@ -3,8 +3,10 @@ import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import type { QueryClient } from "@tanstack/react-query";
 import { patchPages } from "../../platform/patch-pages.ts";
 import type { Ports } from "../../platform/ports.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
-import { DEADLINE_REFETCH_MS } from "../../platform/timings.ts";
+import { docketKeys } from "../query-keys.ts";
+
+/** How long lists of deadlines and findings wait for more live events before they are fetched again. */
+export const DEADLINE_REFETCH_MS = 250;
 
 const names = [
   "deadline:proposed",
@@ -37,12 +39,12 @@ export function patchDeadlinesFromLive(hub: Hub, queries: QueryClient, ports: Pi
 /** Replaces a deadline wherever it is shown; an older state never replaces a newer one. */
 export function putDeadline(queries: QueryClient, deadline: DeadlineRecord): void {
   const newer = (known: DeadlineRecord) => (known.updatedAt > deadline.updatedAt ? known : deadline);
-  queries.setQueryData<DeadlineRecord>(queryKeys.deadline(deadline.id), (known) => known && newer(known));
-  patchPages<DeadlineRecord>(queries, queryKeys.deadlineLists, deadline.id, newer);
+  queries.setQueryData<DeadlineRecord>(docketKeys.deadline(deadline.id), (known) => known && newer(known));
+  patchPages<DeadlineRecord>(queries, docketKeys.deadlineLists, deadline.id, newer);
 }
 
 /** Fetches the visible lists and counts of deadlines again. */
 export function refetchDeadlines(queries: QueryClient): void {
-  void queries.invalidateQueries({ queryKey: queryKeys.deadlineLists });
-  void queries.invalidateQueries({ queryKey: queryKeys.deadlineCounts });
+  void queries.invalidateQueries({ queryKey: docketKeys.deadlineLists });
+  void queries.invalidateQueries({ queryKey: docketKeys.deadlineCounts });
 }

@@ -1,5 +1,6 @@
-import type { DeadlineRecord, DeadlineStatus } from "@iphub/sdk/contract/deadline-shapes";
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import type { DeadlineView } from "@iphub/sdk/contract/deadlines";
+import type { DeadlineStatus } from "@iphub/sdk/records/deadlines";
 
 /** The views of the docket work list, in the order of work. */
 export const deadlineTabs = [

@@ -1,9 +1,9 @@
 import type { ClosureEffect } from "@iphub/sdk/contract/deadline-shapes";
 import { useState } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
+import { docketKeys } from "../query-keys.ts";
 import { refetchDeadlines } from "./deadline-patches.ts";
 
 /** A change of closures that was previewed and not yet made. */
@@ -16,7 +16,7 @@ export interface PendingClosure {
 /** The office's closures: the list, a preview of every deadline that a change would move, then the change itself. */
 export function useClosures() {
   const { hub, queries } = useHubApp();
-  const list = useRemote(queryKeys.closures, () => hub.deadlines.closures());
+  const list = useRemote(docketKeys.closures, () => hub.deadlines.closures());
   const { write, sending, errorOf, clear } = useWrite();
   const [pending, setPending] = useState<PendingClosure | null>(null);
 
@@ -33,7 +33,7 @@ export function useClosures() {
     const done = await write(call, { done: change === "add" ? "Closure added" : "Closure removed", subject: date });
     if (!done) return;
     setPending(null);
-    await queries.invalidateQueries({ queryKey: queryKeys.closures });
+    await queries.invalidateQueries({ queryKey: docketKeys.closures });
     refetchDeadlines(queries);
   };
   return {

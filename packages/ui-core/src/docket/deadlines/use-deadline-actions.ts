@@ -2,6 +2,8 @@ import type { CallInput } from "@iphub/sdk";
 import type { Hub } from "@iphub/sdk/client";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import type { deadlines } from "@iphub/sdk/contract/deadlines";
+import { deadlineFields } from "@iphub/sdk/records/deadlines";
+import { valuesOf } from "@iphub/sdk/records/record";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { putDeadline, refetchDeadlines } from "./deadline-patches.ts";
@@ -120,21 +122,8 @@ function isUndoable({ trigger }: DeadlineRecord, change: DeadlineChange): boolea
   return contextDatesOf(trigger).every(({ id }) => !(id in change));
 }
 
-/** The inputs of the date, in request format. */
-function dateOf({
-  extension,
-  printedPeriod,
-  manualDate,
-  manualReason,
-  mailDate,
-  assignees,
-}: DeadlineRecord): DeadlineChange {
-  return {
-    extension,
-    printedPeriod,
-    manualDate,
-    mailDate,
-    assignees,
-    ...(manualReason === null ? {} : { reason: manualReason }),
-  };
+/** What the date was made of, as a change sends it. */
+function dateOf(record: DeadlineRecord): DeadlineChange {
+  const { manualReason: reason } = record;
+  return { ...valuesOf(deadlineFields, "input", record), ...(reason === null ? {} : { reason }) };
 }

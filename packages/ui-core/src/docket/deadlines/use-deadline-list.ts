@@ -1,9 +1,9 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import type { DeadlineView } from "@iphub/sdk/contract/deadlines";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useOfficeToday } from "../../platform/use-office-today.ts";
 import { useRemote, useRemoteList } from "../../platform/use-remote.ts";
+import { docketKeys } from "../query-keys.ts";
 
 /** How many deadlines a page has. */
 const pageSize = 50;
@@ -12,10 +12,10 @@ const pageSize = 50;
 export function useDeadlineList(filter: { readonly view: DeadlineView; readonly assignee?: string }) {
   const { hub } = useHubApp();
   const { view, assignee } = filter;
-  const list = useRemoteList<DeadlineRecord>(queryKeys.deadlineList({ view, assignee }), (skip) =>
+  const list = useRemoteList<DeadlineRecord>(docketKeys.deadlineList({ view, assignee }), (skip) =>
     hub.deadlines.list({ view, skip, size: pageSize, ...(assignee === undefined ? {} : { assignee }) }),
   );
-  const counts = useRemote(queryKeys.deadlineCounts, () => hub.deadlines.counts());
+  const counts = useRemote(docketKeys.deadlineCounts, () => hub.deadlines.counts());
   return {
     ...list,
     counts: counts.data,

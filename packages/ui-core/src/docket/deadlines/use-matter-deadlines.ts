@@ -1,8 +1,8 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useOfficeToday } from "../../platform/use-office-today.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
+import { docketKeys } from "../query-keys.ts";
 
 /** How many of a matter's deadlines are loaded at a time. */
 const pageSize = 50;
@@ -10,7 +10,7 @@ const pageSize = 50;
 /** All deadlines of a matter: the open ones by date, then the closed and rejected ones. */
 export function useMatterDeadlines(inventionId: string) {
   const { hub } = useHubApp();
-  const list = useRemoteList<DeadlineRecord>(queryKeys.deadlineList({ inventionId }), (skip) =>
+  const list = useRemoteList<DeadlineRecord>(docketKeys.deadlineList({ inventionId }), (skip) =>
     hub.deadlines.list({ view: "all", inventionId, skip, size: pageSize }),
   );
   const isEnded = ({ status }: DeadlineRecord) => status === "closed" || status === "rejected";

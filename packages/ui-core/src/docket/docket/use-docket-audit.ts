@@ -1,11 +1,11 @@
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
 import { useEffect } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
-import { DEADLINE_REFETCH_MS } from "../../platform/timings.ts";
 import { useOfficeToday } from "../../platform/use-office-today.ts";
 import { useRemote, useRemoteList } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
+import { DEADLINE_REFETCH_MS } from "../deadlines/deadline-patches.ts";
+import { docketKeys } from "../query-keys.ts";
 import type { AuditTab } from "./docket-words.ts";
 import { useNamedFindings } from "./use-named-findings.ts";
 
@@ -16,10 +16,10 @@ const pageSize = 50;
 export function useDocketAudit({ view, kind }: AuditTab) {
   const { hub } = useHubApp();
   const filter = { view, ...(kind === undefined ? {} : { kind }) };
-  const list = useRemoteList<DocketFinding>(queryKeys.findingList(filter), (skip) =>
+  const list = useRemoteList<DocketFinding>(docketKeys.findingList(filter), (skip) =>
     hub.docket.audit({ ...filter, skip, size: pageSize }),
   );
-  const audited = useRemote(queryKeys.docketState, () => hub.docket.state());
+  const audited = useRemote(docketKeys.docketState, () => hub.docket.state());
   useFindingsLive();
   return {
     ...list,
@@ -64,7 +64,7 @@ function useFindingsLive(): void {
     const changed = () => {
       stop ??= ports.after(DEADLINE_REFETCH_MS, () => {
         stop = null;
-        void queries.invalidateQueries({ queryKey: queryKeys.docket });
+        void queries.invalidateQueries({ queryKey: docketKeys.docket });
       });
     };
     const { live } = hub;
@@ -98,7 +98,7 @@ export function useFindingActions() {
     let saved: DocketFinding | null = null;
     const words = { done, subject, ...(undo ? { undo: () => saved && undo(saved) } : {}) };
     saved = await write(() => call({ id, updatedAt }), words);
-    void queries.invalidateQueries({ queryKey: queryKeys.docket });
+    void queries.invalidateQueries({ queryKey: docketKeys.docket });
     return saved;
   };
   const reopen = (finding: DocketFinding) => take(finding, "Waiver undone", (target) => docket.reopen(target));

@@ -2,11 +2,11 @@ import type { OfficeDocument } from "@iphub/sdk/contract/uspto";
 import { requestsOf } from "@iphub/sdk/domain/docket/download-state";
 import { sortIfwDocuments } from "@iphub/sdk/domain/docket/ifw-order";
 import { useState } from "react";
-import { useFilesOnLive } from "../../matters/public.ts";
+import { matterKeys, useFilesOnLive } from "../../matters/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
+import { docketKeys } from "../query-keys.ts";
 import { emptyFilter, groupDocuments, type IfwFilter, narrowDocuments } from "./ifw-groups.ts";
 
 /**
@@ -18,10 +18,10 @@ export function useInventionIfw(inventionId: string) {
   const { write, sending } = useWrite();
   const [filter, setFilter] = useState<IfwFilter>(emptyFilter);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const invention = useRemote(queryKeys.invention(inventionId), () => hub.inventions.get({ id: inventionId }));
+  const invention = useRemote(matterKeys.invention(inventionId), () => hub.inventions.get({ id: inventionId }));
   const applicationId = invention.data?.applicationNumber ?? null;
   const list = useRemote(
-    queryKeys.officeDocumentsOf(applicationId ?? ""),
+    matterKeys.officeDocumentsOf(applicationId ?? ""),
     () => hub.uspto.documents({ id: applicationId ?? "" }),
     applicationId !== null,
   );
@@ -41,7 +41,7 @@ export function useInventionIfw(inventionId: string) {
     };
     if (!(await write(ask, words))) return;
     setChosen(new Set());
-    await queries.invalidateQueries({ queryKey: queryKeys.officeDownloads });
+    await queries.invalidateQueries({ queryKey: docketKeys.officeDownloads });
   };
   const sync = async () => {
     if (!applicationId) return;

@@ -4,9 +4,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNames } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
+import { docketKeys } from "../query-keys.ts";
 
 /** The payload of a downloaded-file event about the queue. */
 interface Arrived {
@@ -22,7 +22,7 @@ const watchMs = 2_000;
 export function useUsptoDownloads() {
   const { hub, queries, ports } = useHubApp();
   const { write, sending } = useWrite();
-  const list = useRemote(queryKeys.officeDownloads, () => hub.uspto.downloads());
+  const list = useRemote(docketKeys.officeDownloads, () => hub.uspto.downloads());
   useEffect(() => hub.live.on("downloaded-file", (event) => patchQueue(queries, event)), [hub, queries]);
   const isAtWork = (list.data ?? []).some(({ status }) => status === "queued" || status === "running");
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useUsptoDownloads() {
     const documentIds = items.filter(({ status }) => status === "failed").map(({ documentId }) => documentId);
     const words = { done: "Download queued", subject: `${documentIds.length} documents` };
     if (!(await write(() => hub.uspto.download({ applicationId, documentIds }), words))) return;
-    await queries.invalidateQueries({ queryKey: queryKeys.officeDownloads });
+    await queries.invalidateQueries({ queryKey: docketKeys.officeDownloads });
   };
   const downloads = list.data ?? [];
   const nameOf = useNames(downloads.map(({ requestedBy }) => requestedBy));
@@ -104,5 +104,5 @@ export function withArrived(downloads: readonly Download[], { documentId, fileId
 }
 
 function patchQueue(queries: QueryClient, event: Arrived): void {
-  queries.setQueryData<Download[]>(queryKeys.officeDownloads, (known) => known && withArrived(known, event));
+  queries.setQueryData<Download[]>(docketKeys.officeDownloads, (known) => known && withArrived(known, event));
 }

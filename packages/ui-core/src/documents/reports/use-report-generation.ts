@@ -1,10 +1,11 @@
 import type { Invention, InventionHit } from "@iphub/sdk/contract/inventions";
 import type { Report, ReportField } from "@iphub/sdk/contract/reports";
 import { reportFieldErrors } from "@iphub/sdk/domain/documents/report-fields";
+import { matterKeys } from "../../matters/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
+import { reportKeys } from "../query-keys.ts";
 import { missingForStep, type ReportChoice, type ReportStep } from "./report-steps.ts";
 import { useReportResults } from "./use-report-results.ts";
 
@@ -22,18 +23,18 @@ export function useReportGeneration(step: ReportStep, choice: ReportChoice, qs: 
   const missing = missingForStep(step, choice);
   const free = missing === null;
   const matters = useRemote<readonly InventionHit[]>(
-    queryKeys.reportMatters(qs),
+    reportKeys.reportMatters(qs),
     async () => (await hub.inventions.search({ qs, size: offeredMatters })).data,
     step === "link",
   );
-  const matter = useRemote<Invention>(queryKeys.invention(id), () => hub.inventions.get({ id }), inventionId !== null);
+  const matter = useRemote<Invention>(matterKeys.invention(id), () => hub.inventions.get({ id }), inventionId !== null);
   const reports = useRemote<Report[]>(
-    queryKeys.reports(id),
+    reportKeys.reports(id),
     () => hub.reports.list({ inventionId: id }),
     free && step !== "start" && step !== "link",
   );
   const fields = useRemote<ReportField[]>(
-    queryKeys.reportFields(id, reportIds),
+    reportKeys.reportFields(id, reportIds),
     () => hub.reports.fields({ reportIds: [...reportIds], inventionId: id }),
     free && (step === "fill" || step === "review"),
   );

@@ -2,9 +2,9 @@ import type { ReportResult } from "@iphub/sdk/contract/reports";
 import { useEffect } from "react";
 import { useNames } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
+import { reportKeys } from "../query-keys.ts";
 
 /** How often results are fetched while one is being generated, in milliseconds. */
 const pollMilliseconds = 1_000;
@@ -23,7 +23,7 @@ export function useReportResults(inventionId: string | null) {
   const { write } = useWrite();
   const id = inventionId ?? "";
   const results = useRemote<ReportResult[]>(
-    queryKeys.reportResults(id),
+    reportKeys.reportResults(id),
     () => hub.reports.results({ inventionId: id }),
     inventionId !== null,
   );

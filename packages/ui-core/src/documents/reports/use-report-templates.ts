@@ -1,16 +1,16 @@
 import type { ReportTemplate } from "@iphub/sdk/contract/reports";
 import { useNames } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
+import { reportKeys } from "../query-keys.ts";
 
 /** The report templates: built-in ones to download, the firm's own to upload, replace and delete. */
 export function useReportTemplates() {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
-  const remote = useRemote<ReportTemplate[]>(queryKeys.reportTemplates, () => hub.reports.templates());
-  const changed = () => queries.invalidateQueries({ queryKey: queryKeys.allReports });
+  const remote = useRemote<ReportTemplate[]>(reportKeys.reportTemplates, () => hub.reports.templates());
+  const changed = () => queries.invalidateQueries({ queryKey: reportKeys.allReports });
   const templates = remote.data ?? [];
   const nameOf = useNames(templates.map(({ uploadedBy }) => uploadedBy));
   return {

@@ -2,8 +2,8 @@ import { HubHttpError, HubInputError } from "@iphub/sdk/errors";
 import { useEffect, useState } from "react";
 import { describeFailure } from "../../platform/failure.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
+import { identityKeys } from "../query-keys.ts";
 import { microsoftFailedKey, microsoftFromKey, microsoftStateKey } from "./microsoft-keys.ts";
 
 /** The message of a failed sign-in. */
@@ -15,7 +15,7 @@ const laterOrTeam = "Please, try again later or contact our development team.";
 /** The login screen: both fields are required; each method is shown only if the hub offers it. */
 export function useLogin() {
   const { hub, session, ports, toasts } = useHubApp();
-  const providers = useRemote(queryKeys.providers, () => hub.auth.providers());
+  const providers = useRemote(identityKeys.providers, () => hub.auth.providers());
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [submitting, setSubmitting] = useState(false);

@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
+import { identityKeys } from "../query-keys.ts";
 
 const blank = { password: "", newPassword: "", again: "" };
 
 /** A person's own sign-ins, to end one or all of them, and the password form. */
 export function useSignIns() {
   const { hub, queries, session, overlays } = useHubApp();
-  const remote = useRemote(queryKeys.signIns, () => hub.auth.sessions());
+  const remote = useRemote(identityKeys.signIns, () => hub.auth.sessions());
   const { write, sending, errorOf } = useWrite();
   const [values, setValues] = useState(blank);
-  const changed = () => queries.invalidateQueries({ queryKey: queryKeys.signIns });
+  const changed = () => queries.invalidateQueries({ queryKey: identityKeys.signIns });
   const { password, newPassword, again } = values;
   const isTyped = password !== "" && newPassword !== "" && again !== "";
 

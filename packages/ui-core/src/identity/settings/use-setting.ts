@@ -2,8 +2,8 @@ import type { SettingValue } from "@iphub/sdk/contract/settings";
 import { HubHttpError } from "@iphub/sdk/errors";
 import { useEffect, useState } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
+import { identityKeys } from "../query-keys.ts";
 
 /**
  * One of the reader's settings with a function to save it. A failure to read or write is logged and reads as null; this
@@ -11,7 +11,7 @@ import { useRemote } from "../../platform/use-remote.ts";
  */
 export function useSetting(name: string) {
   const { hub, queries, ports } = useHubApp();
-  const queryKey = queryKeys.setting(name);
+  const queryKey = identityKeys.setting(name);
   const remote = useRemote<SettingValue | null>(queryKey, () =>
     hub.settings.get({ name }).catch((error: unknown) => {
       if (!(error instanceof HubHttpError && error.status === 404))

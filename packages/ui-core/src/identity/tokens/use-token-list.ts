@@ -1,17 +1,17 @@
 import type { ApiToken, TokenScope } from "@iphub/sdk/contract/tokens";
 import { useState } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
+import { identityKeys } from "../query-keys.ts";
 
 /** A person's own API tokens: created, shown once, and revoked. */
 export function useTokenList() {
   const { hub, queries, overlays } = useHubApp();
-  const remote = useRemote<ApiToken[]>(queryKeys.tokens, () => hub.tokens.list());
+  const remote = useRemote<ApiToken[]>(identityKeys.tokens, () => hub.tokens.list());
   const { write, sending, errorOf, clear } = useWrite();
   const [made, setMade] = useState<{ readonly name: string; readonly token: string } | null>(null);
-  const changed = () => queries.invalidateQueries({ queryKey: queryKeys.tokens });
+  const changed = () => queries.invalidateQueries({ queryKey: identityKeys.tokens });
   return {
     ...remote,
     sending,

@@ -2,7 +2,7 @@ import type { Person } from "@iphub/sdk/contract/person";
 import { userInitials } from "@iphub/sdk/domain/identity/user-initials";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
+import { identityKeys } from "../query-keys.ts";
 import { askPeople } from "./names-asked.ts";
 
 /** How people are shown, by e-mail address. */
@@ -24,7 +24,7 @@ export function useShownPeople(emails: Iterable<string | null | undefined>): Sho
     .map(String)
     .sort();
   const { data } = useQuery({
-    queryKey: queryKeys.names(asked),
+    queryKey: identityKeys.names(asked),
     queryFn: async () => shownApart(await askPeople(hub, asked)),
     enabled: asked.length > 0,
     placeholderData: keepPreviousData,

@@ -4,9 +4,9 @@ import type { Role } from "@iphub/sdk/contract/permissions";
 import { fullName } from "@iphub/sdk/domain/identity/user-initials";
 import { useState } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
+import { identityKeys } from "../query-keys.ts";
 
 const pageSize = 50;
 
@@ -27,12 +27,14 @@ export interface HandedLink extends PasswordLink {
 /** The people of the hub for an administrator: those that a search finds, with their actions. */
 export function usePeopleList(q: string) {
   const { hub, queries } = useHubApp();
-  const list = useRemoteList<Account>(queryKeys.accountList(q), (skip) => hub.users.list({ q, skip, size: pageSize }));
+  const list = useRemoteList<Account>(identityKeys.accountList(q), (skip) =>
+    hub.users.list({ q, skip, size: pageSize }),
+  );
   const { write, sending, errorOf, clear } = useWrite();
   const [handed, setHanded] = useState<HandedLink | null>(null);
   const changed = async () => {
-    await queries.invalidateQueries({ queryKey: queryKeys.accounts });
-    await queries.invalidateQueries({ queryKey: queryKeys.teams });
+    await queries.invalidateQueries({ queryKey: identityKeys.accounts });
+    await queries.invalidateQueries({ queryKey: identityKeys.teams });
   };
   const sendLink = async (account: Account) => {
     const link = await write(() => hub.auth.sendPasswordLink({ id: account.id }));

@@ -1,17 +1,17 @@
 import type { TeamMembers } from "@iphub/sdk/contract/people";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
+import { identityKeys } from "../query-keys.ts";
 
 /** The teams of the hub with their members, for an administrator to create, change and delete. */
 export function useTeamList() {
   const { hub, queries } = useHubApp();
-  const remote = useRemote<TeamMembers[]>(queryKeys.teams, () => hub.users.teams());
+  const remote = useRemote<TeamMembers[]>(identityKeys.teams, () => hub.users.teams());
   const { write, sending, errorOf, clear } = useWrite();
   const changed = async () => {
-    await queries.invalidateQueries({ queryKey: queryKeys.teams });
-    await queries.invalidateQueries({ queryKey: queryKeys.accounts });
+    await queries.invalidateQueries({ queryKey: identityKeys.teams });
+    await queries.invalidateQueries({ queryKey: identityKeys.accounts });
   };
   return {
     ...remote,

@@ -2,8 +2,8 @@ import type { CorrespondenceMessage } from "@iphub/sdk/contract/correspondence";
 import { useEffect } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { openPage } from "../../platform/open-list.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote, useRemoteList } from "../../platform/use-remote.ts";
+import { matterKeys } from "../query-keys.ts";
 import { useMatterLive } from "../streams/use-matter-live.ts";
 
 /** How many e-mails a page has. */
@@ -24,8 +24,8 @@ export function useInventionEmails(inventionId: string) {
       hub.live.on("stream:added", ({ event }) => {
         if (event.inventionId !== inventionId || !/^(correspondence|file)-/.test(event.type)) return;
         void queries.invalidateQueries({ queryKey: ["correspondence", "list", inventionId] });
-        // Attachments become files, so the list of files is fetched again when it is next shown.
-        void queries.invalidateQueries({ queryKey: queryKeys.files(inventionId) });
+        // An attachment that has become a file is in the files when the reader goes there.
+        void queries.invalidateQueries({ queryKey: matterKeys.files(inventionId) });
       }),
     [hub, queries, inventionId],
   );

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { describeFailure } from "../../platform/failure.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
+import { matterKeys } from "../query-keys.ts";
 import { type SyncOutcome, syncAndPoll } from "./sync-and-poll.ts";
 
 /** The documents repository of a matter: its folder as a tree, and the synchronisation with the matter's files. */
@@ -11,7 +11,7 @@ export function useDirectorySync(reference: string) {
   const [state, setState] = useState<"idle" | "pending" | SyncOutcome["state"]>("idle");
   const [reason, setReason] = useState<string | null>(null);
   const [root, setRoot] = useState<string | null>(null);
-  const index = useRemote(queryKeys.directory, () => hub.directory.list());
+  const index = useRemote(matterKeys.directory, () => hub.directory.list());
   const pause = (milliseconds: number) => new Promise<void>((resolve) => ports.after(milliseconds, resolve));
 
   const sync = async () => {
@@ -28,8 +28,8 @@ export function useDirectorySync(reference: string) {
     setState(outcome.state);
     if (outcome.state === "failed") setReason(outcome.reason);
     else setRoot(outcome.root);
-    // A failed synchronisation may have imported some files.
-    await queries.invalidateQueries({ queryKey: queryKeys.files(reference) });
+    // One that failed may have brought the files that it could take.
+    await queries.invalidateQueries({ queryKey: matterKeys.files(reference) });
   };
   return {
     state,

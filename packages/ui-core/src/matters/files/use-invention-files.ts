@@ -2,9 +2,9 @@ import type { InventionFile } from "@iphub/sdk/contract/files";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNames } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
+import { matterKeys } from "../query-keys.ts";
 import { useMatterLive } from "../streams/use-matter-live.ts";
 import { useUploads } from "./use-uploads.ts";
 
@@ -14,8 +14,8 @@ export function useInventionFiles(inventionId: string) {
   const { write } = useWrite();
   const [deleted, setDeleted] = useState(false);
   const [tag, setTag] = useState<string | null>(null);
-  const key = queryKeys.files(inventionId);
-  const list = useRemote(queryKeys.fileList(inventionId, deleted), () =>
+  const key = matterKeys.files(inventionId);
+  const list = useRemote(matterKeys.fileList(inventionId, deleted), () =>
     hub.files.list({ reference: inventionId, deleted }),
   );
   const refetch = () => void queries.invalidateQueries({ queryKey: key });
@@ -69,12 +69,12 @@ export function useInventionFiles(inventionId: string) {
 /** The preview of a file, and its versions. */
 export function useFilePreview(file: Pick<InventionFile, "id" | "version">) {
   const { hub } = useHubApp();
-  const preview = useRemote(queryKeys.filePreview(file.id, file.version), async () => {
+  const preview = useRemote(matterKeys.filePreview(file.id, file.version), async () => {
     const shown = await hub.files.preview({ id: file.id });
     const url = shown.kind === "pdf" || shown.kind === "image" ? await hub.files.token({ path: file.id }) : null;
     return { ...shown, url: url?.url ?? null };
   });
-  const versions = useRemote(queryKeys.fileVersions(file.id, file.version), () => hub.files.versions({ id: file.id }));
+  const versions = useRemote(matterKeys.fileVersions(file.id, file.version), () => hub.files.versions({ id: file.id }));
   const nameOf = useNames((versions.data ?? []).map(({ createdBy }) => createdBy));
   const named = versions.data?.map((one) => ({ ...one, createdBy: one.createdBy && nameOf(one.createdBy) }));
   return { preview, versions: { ...versions, data: named } };
@@ -87,8 +87,8 @@ export function useFilePreview(file: Pick<InventionFile, "id" | "version">) {
 export function useFilesOnLive(inventionId: string): void {
   const { hub, queries } = useHubApp();
   const again = () => {
-    void queries.invalidateQueries({ queryKey: queryKeys.files(inventionId) });
-    void queries.invalidateQueries({ queryKey: queryKeys.officeDocuments });
+    void queries.invalidateQueries({ queryKey: matterKeys.files(inventionId) });
+    void queries.invalidateQueries({ queryKey: matterKeys.officeDocuments });
   };
   useMatterLive(inventionId, again);
   const changed = useEffectEvent(again);

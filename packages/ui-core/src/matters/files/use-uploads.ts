@@ -6,9 +6,9 @@ import { useEffect } from "react";
 import { useStore } from "zustand";
 import { describeFailure } from "../../platform/failure.ts";
 import { type HubApp, useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
+import { matterKeys } from "../query-keys.ts";
 import { type SentFile, sendInPieces } from "./send-in-pieces.ts";
 import { type Upload, uploadsOf, waitingUpload } from "./uploads.ts";
 
@@ -62,13 +62,13 @@ export function useUploads(inventionId: string) {
 function useUnfinished(inventionId: string) {
   const { hub, queries } = useHubApp();
   const { write } = useWrite();
-  const { data } = useRemote(queryKeys.unfinishedUploads(inventionId), () =>
+  const { data } = useRemote(matterKeys.unfinishedUploads(inventionId), () =>
     hub.files.listUploads({ reference: inventionId }),
   );
   const giveUp = async (id: string, name: string) => {
     const words = { done: "Upload removed", subject: name };
     const isGone = (await write(() => hub.files.cancelUpload({ id }).catch(ifGone), words)) !== null;
-    if (isGone) await queries.invalidateQueries({ queryKey: queryKeys.files(inventionId) });
+    if (isGone) await queries.invalidateQueries({ queryKey: matterKeys.files(inventionId) });
     return isGone;
   };
   return { unfinished: data ?? [], giveUp };
@@ -113,7 +113,7 @@ async function send(app: HubApp, upload: Upload): Promise<void> {
     // Its row already shows that it was stopped, or is being sent again.
     if (!canceller.signal.aborted) sayFailed(app, upload, error);
   }
-  await queries.invalidateQueries({ queryKey: queryKeys.files(inventionId) });
+  await queries.invalidateQueries({ queryKey: matterKeys.files(inventionId) });
 }
 
 function sayFailed(app: HubApp, { key, inventionId, file }: Upload, error: unknown): void {

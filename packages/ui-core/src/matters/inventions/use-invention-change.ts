@@ -2,8 +2,8 @@ import type { Invention } from "@iphub/sdk/contract/inventions";
 import { inventionFields } from "@iphub/sdk/records/inventions";
 import { fieldsWithout, type Values, valuesOf } from "@iphub/sdk/records/record";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useWrite } from "../../platform/use-write.ts";
+import { matterKeys } from "../query-keys.ts";
 
 /** The fields of a matter's form; the attorney and the teams are set by the command line. */
 export const inventionForm = fieldsWithout(inventionFields, ["inHouseAttorney", "teams"]);
@@ -24,8 +24,8 @@ export function useInventionChange() {
     const call = () => hub.inventions.update({ id, ...values, referenceOverride: true });
     const saved = await write(call, { done, subject: values.title, undo });
     if (!saved) return null;
-    queries.setQueryData<Invention>(queryKeys.invention(id), (known) => known && { ...known, ...saved });
-    void queries.invalidateQueries({ queryKey: queryKeys.inventionLists });
+    queries.setQueryData<Invention>(matterKeys.invention(id), (known) => known && { ...known, ...saved });
+    void queries.invalidateQueries({ queryKey: matterKeys.inventionLists });
     return saved;
   };
   return {

@@ -1,8 +1,8 @@
 import type { CallInput } from "@iphub/sdk";
 import type { Invention, inventions } from "@iphub/sdk/contract/inventions";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useWrite } from "../../platform/use-write.ts";
+import { matterKeys } from "../query-keys.ts";
 
 /** The fields of a new matter. */
 export type NewInvention = CallInput<typeof inventions.create>;
@@ -11,7 +11,7 @@ export type NewInvention = CallInput<typeof inventions.create>;
 export function useInventionCreate() {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
-  const refetch = () => void queries.invalidateQueries({ queryKey: queryKeys.inventionLists });
+  const refetch = () => void queries.invalidateQueries({ queryKey: matterKeys.inventionLists });
   const takeBack = async ({ id, title }: Invention) => {
     await write(() => hub.inventions.takeBack({ id }), { done: "Matter removed", subject: title });
     refetch();
@@ -24,7 +24,7 @@ export function useInventionCreate() {
       const undo = (made: Invention) => void takeBack(made);
       const words = { done: "Matter opened", subject: matter.title, undo };
       const created = await write(() => hub.inventions.create(matter), words);
-      if (created) queries.setQueryData(queryKeys.invention(created.id), created);
+      if (created) queries.setQueryData(matterKeys.invention(created.id), created);
       if (created) refetch();
       return created;
     },

@@ -1,7 +1,7 @@
 import type { InventionHit } from "@iphub/sdk/contract/inventions";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
+import { matterKeys } from "../query-keys.ts";
 
 /** How many matters a page has. */
 const pageSize = 25;
@@ -10,7 +10,7 @@ const pageSize = 25;
 export function useInventionList(filter: { readonly qs?: string }) {
   const { hub } = useHubApp();
   const { qs = "" } = filter;
-  const list = useRemoteList<InventionHit>(queryKeys.inventionList({ qs }), (skip) =>
+  const list = useRemoteList<InventionHit>(matterKeys.inventionList({ qs }), (skip) =>
     hub.inventions.search({ qs, skip, size: pageSize }),
   );
   return { ...list, actions: { retry: list.retry, loadMore: list.loadMore } };

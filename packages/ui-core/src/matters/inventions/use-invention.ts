@@ -2,15 +2,15 @@ import type { Invention } from "@iphub/sdk/contract/inventions";
 import { HubHttpError } from "@iphub/sdk/errors";
 import { useEffect } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
+import { matterKeys } from "../query-keys.ts";
 import { followMatter } from "../streams/use-matter-live.ts";
 import { addRecentInvention, removeRecentInvention } from "./recent-inventions.ts";
 
 /** One matter, followed live while it is shown; opening it makes it the most recent one. */
 export function useInvention(id: string) {
   const { hub, ports } = useHubApp();
-  const remote = useRemote<Invention>(queryKeys.invention(id), () =>
+  const remote = useRemote<Invention>(matterKeys.invention(id), () =>
     hub.inventions.get({ id }).catch((error: unknown) => {
       if (error instanceof HubHttpError && error.status === 404) removeRecentInvention(ports, id);
       throw error;

@@ -1,7 +1,7 @@
 import type { Hub } from "@iphub/sdk/client";
 import type { LiveNote } from "@iphub/sdk/contract/notes";
 import type { QueryClient } from "@tanstack/react-query";
-import { queryKeys } from "../../platform/query-keys.ts";
+import { matterKeys } from "../query-keys.ts";
 
 /** Notes as in the cached lists, the newest first. */
 type Notes = readonly { readonly id: string; readonly updatedAt: string }[];
@@ -17,7 +17,7 @@ export function patchNotesFromLive(hub: Hub, queries: QueryClient): void {
 }
 
 function keyOf({ inventionId, milestoneId }: LiveNote) {
-  return milestoneId === null ? queryKeys.inventionNotes(inventionId) : queryKeys.milestoneNotes(milestoneId);
+  return milestoneId === null ? matterKeys.inventionNotes(inventionId) : matterKeys.milestoneNotes(milestoneId);
 }
 
 /** Replaces the note, or adds it at the top; an older state never replaces a newer one. */

@@ -1,9 +1,9 @@
 import type { Hub } from "@iphub/sdk/client";
 import type { InventionNote, MilestoneNote } from "@iphub/sdk/contract/notes";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
+import { matterKeys } from "../query-keys.ts";
 
 /** The matter or milestone of the notes. */
 export type NoteSubject =
@@ -25,7 +25,8 @@ export function useNotes(subject: NoteSubject) {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
   const calls = callsOf(hub, subject);
-  const key = subject.on === "invention" ? queryKeys.inventionNotes(subject.id) : queryKeys.milestoneNotes(subject.id);
+  const key =
+    subject.on === "invention" ? matterKeys.inventionNotes(subject.id) : matterKeys.milestoneNotes(subject.id);
   const remote = useRemote<readonly Note[]>(key, calls.list);
   const refetchAfter = async <T>(done: Promise<T | null>) => {
     const answer = await done;

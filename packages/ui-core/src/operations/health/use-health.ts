@@ -7,7 +7,6 @@ import {
 } from "@iphub/sdk/domain/operations/health-status";
 import { useQuery } from "@tanstack/react-query";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { HEALTH_LOOK_BACK_MS, HEALTH_POLL_MS } from "../../platform/timings.ts";
 
 /** A service with its state and health entries. */
@@ -21,7 +20,7 @@ export interface ServiceReport {
 export function useHealth() {
   const { hub, ports } = useHubApp();
   const query = useQuery({
-    queryKey: queryKeys.health,
+    queryKey: ["health"],
     refetchInterval: HEALTH_POLL_MS,
     queryFn: async (): Promise<ServiceReport[]> => {
       const from = new Date(ports.now() - HEALTH_LOOK_BACK_MS).toISOString();

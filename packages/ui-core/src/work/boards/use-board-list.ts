@@ -1,15 +1,15 @@
 import type { Board } from "@iphub/sdk/contract/boards";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
+import { workKeys } from "../query-keys.ts";
 
 /** The boards of the hub; the reader creates and copies boards, and deletes their own. */
 export function useBoardList() {
   const { hub, queries } = useHubApp();
-  const remote = useRemote<Board[]>(queryKeys.boards, () => hub.boards.list());
+  const remote = useRemote<Board[]>(workKeys.boards, () => hub.boards.list());
   const { write, sending } = useWrite();
-  const changed = () => queries.invalidateQueries({ queryKey: queryKeys.boards });
+  const changed = () => queries.invalidateQueries({ queryKey: workKeys.boards });
   return {
     ...remote,
     sending,

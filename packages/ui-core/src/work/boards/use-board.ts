@@ -3,10 +3,10 @@ import type { Filter } from "@iphub/sdk/contract/filters";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { useSession } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote, useRemoteList } from "../../platform/use-remote.ts";
 import { useToday } from "../../platform/use-today.ts";
 import { useWrite } from "../../platform/use-write.ts";
+import { workKeys } from "../query-keys.ts";
 import { useTaskEdit } from "../tasks/use-task-edit.ts";
 import { meaningOfMove } from "./board-move.ts";
 
@@ -16,7 +16,7 @@ const listSize = 25;
 /** One board: its lists in order, and moving a card between two of them. */
 export function useBoard(id: string) {
   const { hub, queries, toasts } = useHubApp();
-  const remote = useRemote<Board>(queryKeys.board(id), () => hub.boards.get({ id }));
+  const remote = useRemote<Board>(workKeys.board(id), () => hub.boards.get({ id }));
   const { write, sending } = useWrite();
   const edit = useTaskEdit();
   const today = useToday();
@@ -25,8 +25,8 @@ export function useBoard(id: string) {
   const save = async (change: { title?: string; filters?: string[] }): Promise<boolean> => {
     const saved = await write(() => hub.boards.update({ id, ...change }), { done: "Board saved" });
     if (!saved) return false;
-    queries.setQueryData(queryKeys.board(id), saved);
-    await queries.invalidateQueries({ queryKey: queryKeys.boards });
+    queries.setQueryData(workKeys.board(id), saved);
+    await queries.invalidateQueries({ queryKey: workKeys.boards });
     return true;
   };
   return {
@@ -46,7 +46,7 @@ export function useBoard(id: string) {
           return false;
         }
         const outcome = await edit.actions.update(task, meaning.change);
-        await queries.invalidateQueries({ queryKey: queryKeys.taskLists });
+        await queries.invalidateQueries({ queryKey: workKeys.taskLists });
         if (outcome === "conflict") {
           edit.actions.dismissConflict();
           const message = "Someone else changed it at the same time. Check it and repeat the move.";
@@ -62,7 +62,7 @@ export function useBoard(id: string) {
 export function useBoardCards(filter: Filter) {
   const { hub, ports } = useHubApp();
   const asked = { filter: filter.id, timeZone: ports.timeZone };
-  return useRemoteList<Task>(queryKeys.taskList({ ...asked, board: true }), (skip) =>
+  return useRemoteList<Task>(workKeys.taskList({ ...asked, board: true }), (skip) =>
     hub.tasks.list({ ...asked, skip, size: listSize }),
   );
 }

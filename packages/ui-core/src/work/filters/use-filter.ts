@@ -1,7 +1,7 @@
 import type { Filter } from "@iphub/sdk/contract/filters";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
+import { workKeys } from "../query-keys.ts";
 import { useFilters } from "./use-filters.ts";
 
 /**
@@ -13,7 +13,7 @@ export function useFilter(id: string | undefined): Filter | null | undefined {
   const { filters, state } = useFilters();
   const listed = filters.find((one) => one.id === id);
   const isShared = id !== undefined && id !== "" && state === "completed" && listed === undefined;
-  const shared = useRemote<Filter>(queryKeys.filter(id ?? ""), () => hub.filters.get({ id: id ?? "" }), isShared);
+  const shared = useRemote<Filter>(workKeys.filter(id ?? ""), () => hub.filters.get({ id: id ?? "" }), isShared);
   if (id === undefined || id === "") return undefined;
   return listed ?? shared.data ?? null;
 }

@@ -1,8 +1,8 @@
 import type { Filter } from "@iphub/sdk/contract/filters";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
+import { workKeys } from "../query-keys.ts";
 
 /** The saved fields of a filter. */
 export type FilterChange = Pick<Filter, "title" | "layout" | "data">;
@@ -10,9 +10,9 @@ export type FilterChange = Pick<Filter, "title" | "layout" | "data">;
 /** The reader's filters: built-in ones, one of each team, and their own, which they create, change and delete. */
 export function useFilters() {
   const { hub, queries } = useHubApp();
-  const remote = useRemote<Filter[]>(queryKeys.filters, () => hub.filters.list());
+  const remote = useRemote<Filter[]>(workKeys.filters, () => hub.filters.list());
   const { write, sending, errorOf } = useWrite();
-  const changed = () => queries.invalidateQueries({ queryKey: queryKeys.filters });
+  const changed = () => queries.invalidateQueries({ queryKey: workKeys.filters });
   return {
     state: remote.state,
     filters: remote.data ?? [],
@@ -28,7 +28,7 @@ export function useFilters() {
       update: async (id: string, change: FilterChange) => {
         const words = { done: "Filter saved", subject: change.title };
         const saved = await write(() => hub.filters.update({ id, ...change }), words);
-        if (saved) await Promise.all([changed(), queries.invalidateQueries({ queryKey: queryKeys.taskLists })]);
+        if (saved) await Promise.all([changed(), queries.invalidateQueries({ queryKey: workKeys.taskLists })]);
         return saved;
       },
       remove: async ({ id, title }: Pick<Filter, "id" | "title">) => {

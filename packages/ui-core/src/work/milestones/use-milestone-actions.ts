@@ -1,8 +1,8 @@
 import type { CallInput } from "@iphub/sdk";
 import type { Milestone, milestones } from "@iphub/sdk/contract/milestones";
 import { placeNewMilestone } from "@iphub/sdk/domain/work/milestone-list";
+import { matterKeys } from "../../matters/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { useMilestoneChange } from "./use-milestone-change.ts";
 
@@ -17,7 +17,7 @@ export function useMilestoneActions(inventionId: string) {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
   const changing = useMilestoneChange(inventionId);
-  const key = queryKeys.milestones(inventionId);
+  const key = matterKeys.milestones(inventionId);
   const show = (change: (list: readonly Milestone[]) => Milestone[]) =>
     queries.setQueryData<Milestone[]>(key, (list) => list && change(list));
   const refetch = () => queries.invalidateQueries({ queryKey: key });

@@ -2,9 +2,9 @@ import type { CallInput } from "@iphub/sdk";
 import { type Milestone, milestone as milestoneSchema, type milestones } from "@iphub/sdk/contract/milestones";
 import { replaceMilestone } from "@iphub/sdk/domain/work/milestone-list";
 import { useState } from "react";
+import { matterKeys } from "../../matters/public.ts";
 import { type Conflict, currentIn, differingFields, isClash, pickFields } from "../../platform/conflict.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useWrite } from "../../platform/use-write.ts";
 
 /** The fields of a change to a milestone. */
@@ -18,7 +18,7 @@ export function useMilestoneChange(inventionId: string) {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
   const [conflict, setConflict] = useState<Conflict<MilestoneChange, Milestone> | null>(null);
-  const key = queryKeys.milestones(inventionId);
+  const key = matterKeys.milestones(inventionId);
   const show = (milestone: Milestone) =>
     queries.setQueryData<Milestone[]>(key, (list) => list && replaceMilestone(list, milestone));
   /** True if it was saved, or if both versions are shown to choose from. */

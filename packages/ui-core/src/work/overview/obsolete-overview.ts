@@ -1,7 +1,7 @@
 import type { Hub } from "@iphub/sdk/client";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Ports } from "../../platform/ports.ts";
-import { TASK_LIST_REFETCH_MS } from "../../platform/timings.ts";
+import { TASK_LIST_REFETCH_MS } from "../tasks/task-list-patches.ts";
 
 /**
  * The query key of the obsolete overview's lists, in a file of its own because a browser's first page does not need it.

@@ -3,7 +3,7 @@ import type { OverviewRow } from "@iphub/sdk/contract/overview";
 import type { HubQueries } from "../../platform/hub-queries.ts";
 import { isLoaded, patchPages } from "../../platform/patch-pages.ts";
 import type { Ports } from "../../platform/ports.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
+import { workKeys } from "../query-keys.ts";
 
 /** Events of one matter within this time, in milliseconds, cause one refresh of its row. */
 const gatherMilliseconds = 50;
@@ -23,13 +23,13 @@ export function createOverviewRefresher(
   const fetchRow = async (inventionId: string) => {
     waiting.delete(inventionId);
     const row = await hub.overview.get({ id: inventionId });
-    patchPages<OverviewRow>(queries, queryKeys.overviewLists, inventionId, () => row);
-    queries.setQueryData(queryKeys.overviewRow(inventionId), row);
+    patchPages<OverviewRow>(queries, workKeys.overviewLists, inventionId, () => row);
+    queries.setQueryData(workKeys.overviewRow(inventionId), row);
   };
   const refreshShown = (inventionId: string) => {
     const shown =
-      isLoaded<OverviewRow>(queries, queryKeys.overviewLists, inventionId) ||
-      queries.getQueryData(queryKeys.overviewRow(inventionId)) !== undefined;
+      isLoaded<OverviewRow>(queries, workKeys.overviewLists, inventionId) ||
+      queries.getQueryData(workKeys.overviewRow(inventionId)) !== undefined;
     if (!shown || waiting.has(inventionId)) return;
     waiting.add(inventionId);
     ports.after(gatherMilliseconds, () => {
@@ -39,8 +39,8 @@ export function createOverviewRefresher(
   return {
     refresh(inventionId) {
       refreshShown(inventionId);
-      // Whether a pending response contains the current state of the matter is known only when it arrives.
-      for (const queryKey of [queryKeys.overviewLists, queryKeys.overviewRow(inventionId)]) {
+      // Whether an answer that is under way has the matter, and as it is now, is seen when it is there.
+      for (const queryKey of [workKeys.overviewLists, workKeys.overviewRow(inventionId)]) {
         queries.afterAnswers({ queryKey }, () => refreshShown(inventionId));
       }
     },

@@ -1,8 +1,8 @@
 import type { OverviewRow, OverviewSort, OverviewTask } from "@iphub/sdk/contract/overview";
 import { useSettingsPanel } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
+import { workKeys } from "../query-keys.ts";
 import { type OverviewSettings, overviewSettingDefinition } from "./overview-settings.ts";
 
 /** The filter and sort order of the overview; the web keeps it in the address, the terminal in its state. */
@@ -22,7 +22,7 @@ export function useMilestonesOverview(filter: OverviewFilter) {
   const settings = useSettingsPanel(overviewSettingDefinition);
   const { qs = "", assignee, tags = [], sort = "dueAt" } = filter;
   const query = { qs, assignee, tags: [...tags], sort };
-  const list = useRemoteList<OverviewRow>(queryKeys.overviewList(query), (skip) =>
+  const list = useRemoteList<OverviewRow>(workKeys.overviewList(query), (skip) =>
     hub.overview.list({ ...query, skip, size: pageSize }),
   );
   return {

@@ -1,15 +1,15 @@
 import type { Plan, PlanRow } from "@iphub/sdk/contract/plans";
 import { useNames } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
+import { workKeys } from "../query-keys.ts";
 import { appliedRows, usePlanUndo } from "./use-plan-undo.ts";
 
 /** A plan with the changes that it would make now, with people by name, and its application. */
 export function usePlanReview(id: string) {
   const { hub, queries, toasts } = useHubApp();
-  const remote = useRemote<Plan>(queryKeys.plan(id), () => hub.plans.get({ id }));
+  const remote = useRemote<Plan>(workKeys.plan(id), () => hub.plans.get({ id }));
   const { write, sending } = useWrite();
   const undoing = usePlanUndo();
   const ready = remote.data?.rows.filter(({ state }) => state === "ready").length ?? 0;
@@ -32,8 +32,8 @@ export function usePlanReview(id: string) {
       apply: async () => {
         const plan = await write(() => hub.plans.apply({ id }));
         if (!plan) return;
-        queries.setQueryData(queryKeys.plan(id), plan);
-        await queries.invalidateQueries({ queryKey: queryKeys.taskLists });
+        queries.setQueryData(workKeys.plan(id), plan);
+        await queries.invalidateQueries({ queryKey: workKeys.taskLists });
         const done = appliedRows(plan);
         const undo = done > 0 ? () => void undoing.takeBack([id]) : undefined;
         const title = `${done} of ${plan.rows.length} tasks saved`;

@@ -1,7 +1,7 @@
 import type { Plan } from "@iphub/sdk/contract/plans";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useWrite } from "../../platform/use-write.ts";
+import { workKeys } from "../query-keys.ts";
 
 /** How many tasks that could not be restored are named. */
 const named = 3;
@@ -16,9 +16,9 @@ export function usePlanUndo() {
     for (const id of planIds.toReversed()) {
       const plan = await write(() => hub.plans.takeBack({ id }));
       if (plan) plans.push(plan);
-      if (plan) queries.setQueryData(queryKeys.plan(id), plan);
+      if (plan) queries.setQueryData(workKeys.plan(id), plan);
     }
-    await queries.invalidateQueries({ queryKey: queryKeys.taskLists });
+    await queries.invalidateQueries({ queryKey: workKeys.taskLists });
     const rows = plans.flatMap((plan) => plan.rows);
     const back = rows.filter(({ state }) => state === "taken-back").length;
     const left = rows.filter(({ state }) => state === "applied").map(({ title }) => title);

@@ -3,8 +3,10 @@ import type { Task } from "@iphub/sdk/contract/tasks";
 import type { QueryClient } from "@tanstack/react-query";
 import { patchPages } from "../../platform/patch-pages.ts";
 import type { Ports } from "../../platform/ports.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
-import { TASK_LIST_REFETCH_MS } from "../../platform/timings.ts";
+import { workKeys } from "../query-keys.ts";
+
+/** How long lists of tasks and boards wait for more live events before they are fetched again. */
+export const TASK_LIST_REFETCH_MS = 400;
 
 /**
  * Updates cached lists of tasks and boards from live events: a row is patched at once wherever it is loaded, and
@@ -18,7 +20,7 @@ export function patchTaskListsFromLive(hub: Hub, queries: QueryClient, ports: Pi
     isWaiting = true;
     ports.after(TASK_LIST_REFETCH_MS, () => {
       isWaiting = false;
-      void queries.invalidateQueries({ queryKey: queryKeys.taskLists });
+      void queries.invalidateQueries({ queryKey: workKeys.taskLists });
     });
   };
   const changed = ({ task }: { readonly task: Task }) => {
@@ -32,5 +34,5 @@ export function patchTaskListsFromLive(hub: Hub, queries: QueryClient, ports: Pi
 
 /** Replaces a task in every list that has it; an older state never replaces a newer one. */
 export function putInLists(queries: QueryClient, task: Task): void {
-  patchPages<Task>(queries, queryKeys.taskLists, task.id, (known) => (known.updatedAt > task.updatedAt ? known : task));
+  patchPages<Task>(queries, workKeys.taskLists, task.id, (known) => (known.updatedAt > task.updatedAt ? known : task));
 }

@@ -1,9 +1,9 @@
 import type { Plan, PlanRowInput } from "@iphub/sdk/contract/plans";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { appliedRows, usePlanUndo } from "../plans/use-plan-undo.ts";
+import { workKeys } from "../query-keys.ts";
 
 /** The changes to many tasks; `addTag` is added to the tags of each. */
 export type BulkChange = Omit<PlanRowInput, "id" | "updatedAt"> & { readonly addTag?: string };
@@ -33,7 +33,7 @@ export function useBulkChange() {
   };
   const apply = async (tasks: readonly Task[], change: BulkChange): Promise<boolean> => {
     const plans = await applyAll(tasks, change);
-    await queries.invalidateQueries({ queryKey: queryKeys.taskLists });
+    await queries.invalidateQueries({ queryKey: workKeys.taskLists });
     if (plans.length === 0) return false;
     const rows = plans.flatMap((plan) => plan.rows);
     const done = rows.filter(({ state }) => state === "applied" || state === "unchanged").length;

@@ -4,9 +4,10 @@ import type { Task, tasks } from "@iphub/sdk/contract/tasks";
 import { noMilestoneId } from "@iphub/sdk/domain/work/milestone-order";
 import { removeTask } from "@iphub/sdk/domain/work/task-move";
 import { placeAt } from "@iphub/sdk/domain/work/task-order";
+import { matterKeys } from "../../matters/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useWrite, type WriteWords } from "../../platform/use-write.ts";
+import { workKeys } from "../query-keys.ts";
 import { putTask } from "./put-task.ts";
 
 /** The fields of a new task. */
@@ -36,7 +37,7 @@ function useTaskCalls() {
     // Undo removes a task only if no one has changed it since; deleting asks for confirmation instead.
     const call = () => hub.tasks.delete(isUndo ? { id, updatedAt } : { id });
     if (!(await write(call, { done, subject: title, ...(isUndo ? {} : { undo: null }) }))) return false;
-    const key = queryKeys.milestones(invention.id);
+    const key = matterKeys.milestones(invention.id);
     queries.setQueryData<Milestone[]>(key, (groups) => groups && removeTask(groups, id));
     return true;
   };
@@ -82,7 +83,7 @@ export function useTaskActions() {
       feedback: async (task: Task, feedback: string, rating?: number) => {
         const words = { done: "Thank you for the feedback", subject: task.title };
         const sent = await write(() => hub.tasks.feedback({ id: task.id, feedback, rating }), words);
-        if (sent) await queries.invalidateQueries({ queryKey: queryKeys.taskHistory(task.id) });
+        if (sent) await queries.invalidateQueries({ queryKey: workKeys.taskHistory(task.id) });
         return sent;
       },
     },

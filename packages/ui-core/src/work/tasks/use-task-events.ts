@@ -2,8 +2,8 @@ import type { StreamEvent } from "@iphub/sdk/contract/stream-event";
 import { useEffect } from "react";
 import { useSentences } from "../../matters/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
+import { workKeys } from "../query-keys.ts";
 
 /** How many events of a task's history are fetched first, and after a change. */
 const firstSize = 50;
@@ -12,12 +12,12 @@ const refreshSize = 5;
 /** The history of a task, the newest first; a change of the task fetches the newest five and adds them on top. */
 export function useTaskEvents(taskId: string) {
   const { hub, queries, ports } = useHubApp();
-  const key = queryKeys.taskHistory(taskId);
+  const key = workKeys.taskHistory(taskId);
   const remote = useRemote<StreamEvent[]>(key, () => hub.tasks.history({ taskId, size: firstSize }));
   useEffect(() => {
     const refresh = async () => {
       const newest = await hub.tasks.history({ taskId, size: refreshSize });
-      queries.setQueryData<StreamEvent[]>(queryKeys.taskHistory(taskId), (known) => mergeNewest(known ?? [], newest));
+      queries.setQueryData<StreamEvent[]>(workKeys.taskHistory(taskId), (known) => mergeNewest(known ?? [], newest));
     };
     return hub.live.on("task:updated", ({ task }) => {
       if (task.id !== taskId) return;

@@ -2,8 +2,8 @@ import type { CallInput } from "@iphub/sdk";
 import type { TasksProgress } from "@iphub/sdk/contract/task-search";
 import type { tasks } from "@iphub/sdk/contract/tasks";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
+import { workKeys } from "../query-keys.ts";
 import { addressOf } from "./task-address.ts";
 
 /** The query of the report; without any key it covers the reader's last 30 days. */
@@ -13,7 +13,7 @@ export type ReportQuery = Omit<CallInput<typeof tasks.progress>, "timeZone">;
 export function useTaskHistory(query: ReportQuery) {
   const { hub, ports } = useHubApp();
   const asked = { ...query, timeZone: ports.timeZone };
-  const remote = useRemote<TasksProgress>(queryKeys.taskProgress(asked), () => hub.tasks.progress(asked));
+  const remote = useRemote<TasksProgress>(workKeys.taskProgress(asked), () => hub.tasks.progress(asked));
   return { ...remote, drillDown: (row: TasksProgress["rows"][number]) => drillDown(remote.data, row) };
 }
 

@@ -2,7 +2,7 @@ import type { TaskPage } from "@iphub/sdk/contract/task-search";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { describeFailure } from "../../platform/failure.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
+import { workKeys } from "../query-keys.ts";
 import type { TaskQuery } from "./task-address.ts";
 import { useTaskSelection } from "./use-task-selection.ts";
 
@@ -14,7 +14,7 @@ export function useTaskSearch(query: TaskQuery) {
   const { hub, ports } = useHubApp();
   const asked = { ...query, timeZone: ports.timeZone };
   const pages = useInfiniteQuery({
-    queryKey: queryKeys.taskList(asked),
+    queryKey: workKeys.taskList(asked),
     queryFn: ({ pageParam }) => hub.tasks.list({ ...asked, skip: pageParam, size: pageSize }),
     initialPageParam: 0,
     getNextPageParam: (last: TaskPage, all) => {

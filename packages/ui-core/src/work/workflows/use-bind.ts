@@ -1,14 +1,15 @@
 import type { Workflow } from "@iphub/sdk/contract/workflow-shapes";
+import { matterKeys } from "../../matters/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
+import { workKeys } from "../query-keys.ts";
 
 /** Adds a workflow template to a matter: its milestones and tasks, with dates counted from a start day. */
 export function useBind(inventionId: string) {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
-  const remote = useRemote<Workflow[]>(queryKeys.workflows, () => hub.workflows.list());
+  const remote = useRemote<Workflow[]>(workKeys.workflows, () => hub.workflows.list());
   const templates = (remote.data ?? []).filter((template) => !template.isDraft);
   return {
     state: remote.state,
@@ -20,7 +21,7 @@ export function useBind(inventionId: string) {
       retry: remote.retry,
       bind: async (templateId: string, bindDate?: string) => {
         const title = templates.find((template) => template.id === templateId)?.title;
-        const refetch = () => queries.invalidateQueries({ queryKey: queryKeys.milestones(inventionId) });
+        const refetch = () => queries.invalidateQueries({ queryKey: matterKeys.milestones(inventionId) });
         const takeBack = async ({ milestones }: { milestones: readonly { readonly id: string }[] }) => {
           const milestoneIds = milestones.map(({ id }) => id);
           const words = { done: "Workflow removed from the matter", subject: title };

@@ -1,8 +1,8 @@
 import type { Workflow } from "@iphub/sdk/contract/workflow-shapes";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
+import { workKeys } from "../query-keys.ts";
 
 /** A category of the taxonomy with its templates in order. */
 export interface WorkflowCategory {
@@ -14,7 +14,7 @@ export interface WorkflowCategory {
 export function useWorkflowList() {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
-  const remote = useRemote<Workflow[]>(queryKeys.workflows, () => hub.workflows.list());
+  const remote = useRemote<Workflow[]>(workKeys.workflows, () => hub.workflows.list());
   const refetch = () => queries.invalidateQueries({ queryKey: ["workflows"] });
   const takeBack = async ({ id, title }: Workflow) => {
     await write(() => hub.workflows.takeBack({ id }), { done: "Template removed", subject: title });

@@ -2,9 +2,9 @@ import type { Workflow, WorkflowMilestone, WorkflowStep } from "@iphub/sdk/contr
 import { saveStepInstructions } from "@iphub/sdk/domain/work/step-instructions";
 import { useNames } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { queryKeys } from "../../platform/query-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
+import { workKeys } from "../query-keys.ts";
 
 /** A new milestone of a template. */
 export type NewWorkflowMilestone = Pick<WorkflowMilestone, "title" | "due" | "steps">;
@@ -14,9 +14,9 @@ export function useWorkflow(id: string) {
   const { hub } = useHubApp();
   const { write, sending, errorOf } = useWrite();
   const { put, takeBack, remove, withdraw, refetch } = useTemplateUndo(id, write);
-  const key = queryKeys.workflow(id);
+  const key = workKeys.workflow(id);
   const remote = useRemote<Workflow>(key, () => hub.workflows.get({ id }));
-  const commits = useRemote(queryKeys.workflowCommits(id), () => hub.workflows.commits({ id }));
+  const commits = useRemote(workKeys.workflowCommits(id), () => hub.workflows.commits({ id }));
 
   const saveBy = async (title: string, call: () => Promise<WorkflowMilestone>, before?: WorkflowMilestone) => {
     const undo = (saved: WorkflowMilestone) => void (before ? takeBack(before, saved.version) : remove(saved));

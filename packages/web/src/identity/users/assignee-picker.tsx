@@ -13,6 +13,11 @@ type AssigneePickerProps = Omit<MultiSelectProps<PersonOption>, "mark" | "label"
  */
 export function AssigneePicker({ label = "Assignees", ...props }: AssigneePickerProps) {
   return (
-    <MultiSelect {...props} label={label} mark={(person) => <Avatar initials={person.initials} name="" size="sm" />} />
+    <MultiSelect
+      placeholder="Search for people"
+      {...props}
+      label={label}
+      mark={(person) => <Avatar initials={person.initials} name="" size="sm" />}
+    />
   );
 }

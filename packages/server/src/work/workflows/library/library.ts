@@ -1,20 +1,12 @@
-import { abandonmentCheck } from "./abandonment-check.ts";
-import { advisoryAction } from "./advisory-action.ts";
+import { abandonmentCheck, maintenanceFees } from "./after-grant.ts";
 import { allowance } from "./allowance.ts";
 import { appeal } from "./appeal.ts";
-import { continuation } from "./continuation.ts";
-import { disclosureToFiling } from "./disclosure-to-filing.ts";
-import { finalResponse } from "./final-response.ts";
+import { disclosureToFiling, provisional, utilityPreparation } from "./first-filing.ts";
+import { parisFiling, pctNationalStage } from "./foreign.ts";
 import { ids } from "./ids.ts";
-import { maintenanceFees } from "./maintenance-fees.ts";
-import { missingParts } from "./missing-parts.ts";
-import { nonFinalResponse } from "./non-final-response.ts";
-import { parisFiling } from "./paris-filing.ts";
-import { pctNationalStage } from "./pct-national-stage.ts";
-import { provisional } from "./provisional.ts";
-import { restriction } from "./restriction.ts";
+import { continuation, missingParts } from "./later-filing.ts";
+import { advisoryAction, finalResponse, nonFinalResponse, restriction } from "./office-actions.ts";
 import type { LibraryTemplate } from "./template.ts";
-import { utilityPreparation } from "./utility-preparation.ts";
 
 /** The template that a new matter begins with, unless the firm has another default. */
 export const defaultTemplateId = disclosureToFiling.id;

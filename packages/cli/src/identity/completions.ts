@@ -1,0 +1,34 @@
+import type { Completions } from "../command-line/completion/value-kinds.ts";
+
+/** People, teams, accounts and sign-ins as values on the command line. */
+export const identityCompletions: Completions = {
+  keys: {
+    assignee: "person",
+    assignees: "person",
+    projectAssignees: "person",
+    inHouseAttorney: "person",
+    searchAs: "person",
+    actor: "person",
+    email: "person",
+    members: "person",
+    trainer: "person",
+    manager: "person",
+    "set-assignees": "person",
+    teamId: "team",
+    teams: "team",
+  },
+  ids: { auth: "session", users: "user" },
+  exceptions: {
+    "auth link-microsoft id": "user",
+    "auth set-password id": "user",
+    "profiles use name": "profile",
+    "profiles remove name": "profile",
+  },
+  words: {
+    person: async (hub, typed) =>
+      (await hub.users.suggest({ q: typed })).map(({ email, name }) => ({ value: email, about: name })),
+    session: async (hub) => (await hub.auth.sessions()).map(({ id, createdAt }) => ({ value: id, about: createdAt })),
+    team: async (hub) => (await hub.users.teams()).map(({ id, name }) => ({ value: id, about: name })),
+    user: async (hub) => (await hub.users.list()).data.map(({ id, email }) => ({ value: id, about: email })),
+  },
+};

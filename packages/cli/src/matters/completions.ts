@@ -1,0 +1,22 @@
+import type { Hub } from "@iphub/sdk/client";
+import { type Candidate, type Completions, candidatePageSize } from "../command-line/completion/value-kinds.ts";
+
+/** Matters as values on the command line: by id, or by application number where the office is asked. */
+export const matterCompletions: Completions = {
+  keys: { inventionId: "matter", reference: "matter", applicationId: "application" },
+  ids: { chat: "matter", inventions: "matter", streams: "matter" },
+  exceptions: { "correspondence list id": "matter" },
+  words: {
+    application: async (hub, typed) => (await found(hub, typed)).flatMap(applicationNumbers),
+    matter: async (hub, typed) => (await found(hub, typed)).map(({ id, title }) => ({ value: id, about: title })),
+  },
+};
+
+async function found(hub: Hub, typed: string) {
+  const { data } = await hub.inventions.search({ qs: typed, size: candidatePageSize });
+  return data;
+}
+
+function applicationNumbers({ title, references }: { title: string; references: readonly string[] }): Candidate[] {
+  return references.filter((one) => /^\d{2}\/\d{3},?\d{3}$/.test(one)).map((value) => ({ value, about: title }));
+}

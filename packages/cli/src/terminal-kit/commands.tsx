@@ -1,0 +1,51 @@
+import { createContext, type ReactNode, use, useInsertionEffect, useLayoutEffect, useRef, useState } from "react";
+import type { BoundKey } from "./keys.ts";
+import type { PaletteCommand } from "./palette.tsx";
+import { useKeys } from "./use-keys.tsx";
+
+/** An action of the current screen: the palette lists it, and with keys also `?` and the footer. */
+export type Command = BoundKey;
+
+type Source = () => readonly Command[];
+const CommandContext = createContext<Set<Source>>(new Set());
+
+/** Holds the commands of all descendants; one per application. */
+export function CommandRoot(props: { readonly children: ReactNode }) {
+  const [sources] = useState(() => new Set<Source>());
+  return <CommandContext value={sources}>{props.children}</CommandContext>;
+}
+
+/** Registers commands while mounted, with their keys and in the palette. */
+export function useCommands(commands: readonly Command[]): void {
+  const sources = use(CommandContext);
+  const latest = useRef(commands);
+  useInsertionEffect(() => {
+    latest.current = commands;
+  });
+  useLayoutEffect(() => {
+    const source: Source = () => latest.current;
+    sources.add(source);
+    return () => {
+      sources.delete(source);
+    };
+  }, [sources]);
+  useKeys(commands.filter((command) => command.keys.length > 0));
+}
+
+/** Prefixes of the program's own commands, which the palette lists after the screen's. */
+const everywhere = /^(?:go|app)\./;
+/** The palette does not list itself. */
+const paletteId = "app.palette";
+
+/** Returns all commands that can run now, the screen's before the program's. */
+export function useCommandList(): () => readonly PaletteCommand[] {
+  const sources = use(CommandContext);
+  return () => {
+    const all = [...sources].flatMap((source) => source()).filter(({ isOff, id }) => !isOff && id !== paletteId);
+    const named = all.map((command) => ({
+      ...command,
+      label: command.label.replace(/^./, (first) => first.toUpperCase()),
+    }));
+    return named.sort((one, other) => Number(everywhere.test(one.id)) - Number(everywhere.test(other.id)));
+  };
+}

@@ -1,0 +1,134 @@
+import { useState } from "react";
+import { Panel } from "./frame.tsx";
+import { useRoom, useTheme } from "./terminal-context.ts";
+import { cutEnd, padCells, singleLine, textWidth, wrapCells } from "./text-cells.ts";
+import { useTextInput } from "./text-input.tsx";
+import type { Theme } from "./theme.ts";
+import { KeyScope, useKeys } from "./use-keys.tsx";
+
+/** One field of a form. */
+export interface FormField {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly placeholder?: string;
+  /** True for a value that is usually replaced rather than edited: the first letter replaces it. */
+  readonly startsSelected?: boolean;
+  /** The error of a text, given the other fields' texts, or null if it can be saved. */
+  readonly check?: (text: string, values: FormValues) => string | null;
+  /** How a valid text is understood: a typed date with its weekday. */
+  readonly hint?: (text: string, values: FormValues) => string;
+  /** Completions of a text, the most likely first: shown under the field, and taken by Tab. */
+  readonly complete?: (text: string) => readonly string[];
+}
+
+/** The typed texts, by field id. */
+export type FormValues = Readonly<Record<string, string>>;
+
+type FormProps = {
+  readonly title: string;
+  readonly fields: readonly FormField[];
+  /** Shown under the fields. */
+  readonly remarks?: readonly string[];
+  /** Saves; the form closes on success and stays open, with its texts, if refused. */
+  readonly onSubmit: (values: FormValues) => Promise<boolean> | boolean;
+  /** The hub's error for a field. */
+  readonly errorOf?: (field: string) => string | null;
+  readonly onClose: () => void;
+};
+
+const formWidth = 76;
+
+/** A form over the screen: Tab moves between the fields, Enter saves, Escape cancels. */
+export function Form(props: FormProps) {
+  return (
+    <KeyScope captures>
+      <FormPanel {...props} />
+    </KeyScope>
+  );
+}
+
+function FormPanel({ title, fields, remarks = [], onSubmit, errorOf, onClose }: FormProps) {
+  const room = useRoom();
+  const theme = useTheme();
+  const [values, setValues] = useState<FormValues>(() =>
+    Object.fromEntries(fields.map(({ id, value }) => [id, value])),
+  );
+  const [at, setAt] = useState(0);
+  const [isTried, setIsTried] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const current = fields[at]?.id ?? "";
+  const faultOf = (field: FormField) => field.check?.(values[field.id] ?? "", values) ?? null;
+  const submit = async () => {
+    if (isSaving) return;
+    setIsTried(true);
+    const wrong = fields.findIndex((field) => faultOf(field) !== null);
+    if (wrong >= 0) return setAt(wrong);
+    setIsSaving(true);
+    const isSaved = await onSubmit(values);
+    setIsSaving(false);
+    if (isSaved) onClose();
+  };
+  const input = useTextInput({
+    value: values[current] ?? "",
+    placeholder: fields[at]?.placeholder,
+    selected: fields[at]?.startsSelected ? current : undefined,
+    onChange: (text) => setValues((known) => ({ ...known, [current]: text })),
+    onSubmit: () => void submit(),
+  });
+  const step = (by: number) => () => setAt((known) => (known + by + fields.length) % fields.length);
+  const typed = values[current] ?? "";
+  const [completion] = typed === "" ? [] : (fields[at]?.complete?.(typed) ?? []);
+  const complete = () => setValues({ ...values, [current]: completion ?? typed });
+  const group = "Edit";
+  const isOff = fields.length < 2;
+  useKeys([
+    {
+      id: "form.next",
+      keys: completion ? ["down"] : ["tab", "down"],
+      label: "next field",
+      group,
+      rank: 2,
+      run: step(1),
+      isOff,
+    },
+    { id: "form.complete", keys: ["tab"], label: "complete", group, rank: 2, run: complete, isOff: !completion },
+    { id: "form.previous", keys: ["shift+tab", "up"], label: "previous field", group, run: step(-1), isOff },
+    { id: "form.close", keys: ["escape"], label: "cancel", group, rank: 3, run: onClose },
+  ]);
+  const width = Math.min(formWidth, room.columns - 2);
+  const labels = Math.max(...fields.map(({ label }) => textWidth(label))) + 2;
+  const lines = fields.flatMap((field) => {
+    const fault = (isTried ? faultOf(field) : null) ?? errorOf?.(field.id) ?? null;
+    const drawn = field.id === current ? input.draw(width - 4 - labels) : null;
+    return fieldLines(theme, { field, values, drawn, fault }, [labels, width - 4 - labels]);
+  });
+  const said = remarks
+    .flatMap((remark) => wrapCells(remark, width - 4))
+    .map((line) => theme.paint(line, { role: "muted" }));
+  const state = isSaving ? [theme.paint("Saving", { role: "muted" })] : [];
+  return <Panel title={title} lines={[...lines, ...(said.length > 0 ? ["", ...said] : []), ...state]} width={width} />;
+}
+
+type FieldState = {
+  readonly field: FormField;
+  readonly values: FormValues;
+  /** The edited text; null if another field has the focus. */
+  readonly drawn: string | null;
+  readonly fault: string | null;
+};
+
+/** A field with its error, or how it is understood, under it. */
+function fieldLines(theme: Theme, state: FieldState, [labels, room]: readonly [number, number]): string[] {
+  const { field, values, drawn, fault } = state;
+  const text = values[field.id] ?? "";
+  const indent = " ".repeat(labels);
+  const label = theme.paint(padCells(field.label, labels), { role: drawn === null ? "muted" : "accent" });
+  const first = label + (drawn ?? cutEnd(singleLine(text), room));
+  if (fault !== null) {
+    return [first, ...wrapCells(`▲ ${fault}`, room).map((line) => indent + theme.paint(line, { role: "danger" }))];
+  }
+  const isRight = (field.check?.(text, values) ?? null) === null;
+  const hint = isRight ? (field.hint?.(text, values) ?? "") : (field.complete?.(text) ?? []).join(", ");
+  return hint === "" ? [first] : [first, indent + theme.paint(cutEnd(hint, room), { role: "muted" })];
+}

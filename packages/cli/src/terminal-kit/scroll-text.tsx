@@ -1,0 +1,46 @@
+import { Text } from "ink";
+import { useMemo, useState } from "react";
+import { useRoom, useTheme } from "./terminal-context.ts";
+import { useKeys } from "./use-keys.tsx";
+
+type Props = {
+  /** Wraps the text for a width; cached while the function stays the same. */
+  readonly linesOf: (width: number) => readonly string[];
+  /** False while another pane has the focus. */
+  readonly isActive: boolean;
+  /** The left margin, in cells. */
+  readonly indent: number;
+};
+
+const markRows = 1;
+
+/** Text that fills its room and scrolls by keys; a line at the end shows how much more there is. */
+export function ScrollText({ linesOf, isActive, indent }: Props) {
+  const theme = useTheme();
+  const room = useRoom();
+  const [top, setTop] = useState(0);
+  const width = Math.max(1, room.columns - indent - 2);
+  const all = useMemo(() => linesOf(width), [linesOf, width]);
+  const isLong = all.length > room.rows;
+  const height = isLong ? room.rows - markRows : room.rows;
+  const lastTop = Math.max(0, all.length - height);
+  const from = Math.min(top, lastTop);
+  const step = (by: number) => () => setTop(Math.max(0, Math.min(lastTop, from + by)));
+  const isOff = !isLong;
+  const group = "Move";
+  useKeys(
+    [
+      { id: "text.down", keys: ["j", "down"], label: "down", group, rank: 80, run: step(1), isOff },
+      { id: "text.up", keys: ["k", "up"], label: "up", group, rank: 81, run: step(-1), isOff },
+      { id: "text.page-down", keys: ["pagedown", "ctrl+f"], label: "page down", group, run: step(height - 1), isOff },
+      { id: "text.page-up", keys: ["pageup", "ctrl+b"], label: "page up", group, run: step(1 - height), isOff },
+      { id: "text.first", keys: ["g", "home"], label: "first", group, run: () => setTop(0), isOff },
+      { id: "text.last", keys: ["G", "end"], label: "last", group, run: () => setTop(lastTop), isOff },
+    ],
+    isActive,
+  );
+  const below = all.length - from - height;
+  const mark = isLong ? [theme.paint(below > 0 ? `… ${below} more` : "end", { role: "muted" })] : [];
+  const lines = [...all.slice(from, from + height), ...mark].map((line) => " ".repeat(indent) + line);
+  return <Text wrap="truncate-end">{lines.join("\n")}</Text>;
+}

@@ -1,0 +1,37 @@
+import { useWindowSize } from "ink";
+import { useState } from "react";
+import type { Command } from "./commands.tsx";
+import { splitColumns } from "./frame.tsx";
+
+/** Which of list and detail is visible if there is room for one, and how to switch. */
+export interface Turn {
+  readonly focus: "list" | "detail";
+  /** The action of Enter on a row; undefined if both are visible. */
+  readonly turn: (() => void) | undefined;
+  /** `w`, and Escape back to the list; to be listed before the screen's own commands. */
+  readonly commands: readonly Command[];
+}
+
+/** A list with a read-only detail. From 110 columns both are visible, and there is nothing to switch. */
+export function useTurn(words: Pick<Command, "id" | "label" | "group" | "rank" | "isOff">): Turn {
+  const [focus, setFocus] = useState<"list" | "detail">("list");
+  const isSplit = useWindowSize().columns >= splitColumns;
+  const turn = () => setFocus((known) => (known === "list" ? "detail" : "list"));
+  const isList = isSplit || focus === "list";
+  return {
+    focus,
+    turn: isSplit ? undefined : turn,
+    commands: [
+      { ...words, keys: ["w"], run: turn, isOff: isSplit || words.isOff },
+      {
+        id: `${words.id}.list`,
+        keys: ["escape"],
+        label: "the list",
+        group: words.group,
+        rank: 1,
+        run: () => setFocus("list"),
+        isOff: isList,
+      },
+    ],
+  };
+}

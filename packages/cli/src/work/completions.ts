@@ -1,0 +1,51 @@
+import type { Hub } from "@iphub/sdk/client";
+import { type Candidate, type Completions, candidatePageSize } from "../command-line/completion/value-kinds.ts";
+
+/** Tasks, milestones, boards, filters, tags and workflows as values on the command line. */
+export const workCompletions: Completions = {
+  keys: {
+    filter: "filter",
+    filters: "filter",
+    tags: "tag",
+    "set-tags": "tag",
+    taskId: "task",
+    taskIds: "task",
+    task: "task",
+    milestoneId: "milestone",
+    templateId: "workflow",
+    workflows: "workflow",
+  },
+  ids: {
+    boards: "board",
+    filters: "filter",
+    milestones: "milestone",
+    overview: "matter",
+    steps: "workflow",
+    tasks: "task",
+    workflows: "workflow",
+  },
+  words: {
+    board: async (hub) => (await hub.boards.list()).map(({ id, title }) => ({ value: id, about: title })),
+    filter: async (hub) => (await hub.filters.list()).map(({ id, title }) => ({ value: id, about: title })),
+    milestone: async (hub) => {
+      const { data } = await hub.overview.list({ size: candidatePageSize });
+      return data.flatMap(({ nextMilestone, nextMilestoneTitle, title }) =>
+        nextMilestone === null ? [] : [{ value: nextMilestone, about: `${nextMilestoneTitle ?? ""}, ${title}` }],
+      );
+    },
+    tag: async (hub) => (await hub.workflows.tags()).map((value) => ({ value, about: "" })),
+    task: tasks,
+    workflow: async (hub) => (await hub.workflows.list()).map(({ id, title }) => ({ value: id, about: title })),
+  },
+};
+
+/** One's own tasks first; all others only where none of them begins like what was typed. */
+async function tasks(hub: Hub, typed: string): Promise<readonly Candidate[]> {
+  const own = await taskPage(hub, { filter: "my-tasks" });
+  return own.some(({ value }) => value.startsWith(typed)) ? own : taskPage(hub, {});
+}
+
+async function taskPage(hub: Hub, query: { readonly filter?: string }): Promise<readonly Candidate[]> {
+  const { data } = await hub.tasks.list({ ...query, size: candidatePageSize });
+  return data.map(({ id, title, dueAt }) => ({ value: id, about: `${dueAt ?? ""} ${title}`.trim() }));
+}

@@ -1,0 +1,125 @@
+import * as z from "zod/mini";
+import { computedDeadline, exampleComputed } from "../contract/computed-deadline.ts";
+import { civilDate, dueDateInput, email } from "../contract/shapes.ts";
+import { day, id, instant, people } from "./field-kinds.ts";
+import type { Fields } from "./record.ts";
+
+/** The status of a deadline: `docketed` waits for a second person, `verified` was confirmed by one. */
+export const deadlineStatus = z.enum(["proposed", "docketed", "verified", "rejected", "closed"]);
+/** The status of a deadline. */
+export type DeadlineStatus = z.infer<typeof deadlineStatus>;
+
+/** One entry of a deadline's history, oldest first, with earlier extensions and dates. */
+export const deadlineStep = z.object({
+  at: z.string(),
+  /** The e-mail address of the person; null for the hub itself. */
+  by: z.nullable(z.string()),
+  /** The person they acted for as an assistant; absent where they acted for themselves. */
+  for: z.optional(z.string()),
+  did: z.enum(["proposed", "docketed", "verified", "changed", "extended", "moved", "rejected", "closed", "reopened"]),
+  dueAt: z.string(),
+  extension: z.number(),
+  reason: z.nullable(z.string()),
+});
+/** One entry of a deadline's history. */
+export type DeadlineStep = z.infer<typeof deadlineStep>;
+
+/** A period as an office prints it. */
+export const printedPeriod = z
+  .string("must be a period such as 2m or 30d")
+  .check(z.trim(), z.regex(/^\d{1,3} ?(m|months?|d|days?)$/i, "is not a period; write months as 2m, days as 30d"));
+
+const extension = z
+  .int("must be a whole number")
+  .check(z.gte(0, "cannot be negative"), z.lte(5, "cannot be more than 5"));
+const officeReply = z.object({ code: z.string(), description: z.string(), date: z.string() });
+
+const text = { kind: "own", schema: z.string() } as const;
+const number = { kind: "own", schema: z.number() } as const;
+const laterText = { kind: "own", schema: z.nullable(z.string()), initial: null } as const;
+const laterDay = { ...day, initial: null } as const;
+const laterInstant = { ...instant, schema: z.nullable(z.string()), initial: null } as const;
+const knownDay = { ...day, schema: z.string() } as const;
+
+/**
+ * The fields of a deadline that are its own. `nominal` and `operative` are the computed dates of the chosen extension;
+ * `dueAt` is the date that counts: the manual date, else the operative one, else the nominal one, in the office's time zone.
+ */
+export const deadlineFields = {
+  id: { ...id, label: "Id", column: "id", example: "d-1" },
+  milestoneId: { ...laterText, label: "Milestone", column: "milestone_id", example: "s-1" },
+  title: { ...text, label: "Deadline", example: exampleComputed.title },
+  status: { kind: "own", label: "Status", schema: deadlineStatus, column: "status", example: "verified" },
+  /** The code of the event that started it, and the date on which the office mailed, received or granted it. */
+  trigger: { ...text, label: "Event", column: "trigger", example: "MCTNF" },
+  mailDate: { ...knownDay, label: "Mailed", input: civilDate, column: "mail_date", example: "2026-01-31" },
+  documentId: { ...laterText, label: "Document", example: null },
+  office: { ...text, label: "Office", column: "office", example: "US" },
+  ruleId: { ...text, label: "Rule", column: "rule_id", example: exampleComputed.ruleId },
+  ruleVersion: { ...number, label: "Version of the rule", column: "rule_version", example: 1 },
+  /** The period printed in the document, such as `2m` or `30d`, if it differs from the rule's. */
+  printedPeriod: {
+    ...laterText,
+    label: "Printed period",
+    input: z.nullable(printedPeriod),
+    column: "printed_period",
+    example: null,
+  },
+  extension: { ...number, label: "Extension", input: extension, initial: 0, column: "extension", example: 1 },
+  nominal: { ...knownDay, label: "Nominal date", column: "nominal", example: "2026-05-31" },
+  operative: { ...day, label: "Operative date", column: "operative", example: "2026-06-01" },
+  manualDate: {
+    ...laterDay,
+    label: "Manual date",
+    input: z.nullable(dueDateInput),
+    column: "manual_date",
+    example: null,
+  },
+  manualReason: { ...laterText, label: "Reason of the manual date", column: "manual_reason", example: null },
+  dueAt: { ...knownDay, label: "Due", column: "due_at", example: "2026-06-01" },
+  /** Whether it is open and `dueAt` has passed at the office (US Eastern time). */
+  overdue: { kind: "own", label: "Overdue", schema: z.boolean(), example: false },
+  assignees: {
+    ...people,
+    label: "Assigned to",
+    input: z.array(email).check(z.maxLength(50, "has more than 50 people")),
+    initial: [],
+    column: "assignees",
+    example: [],
+  },
+  computed: { kind: "own", label: "Computed", schema: computedDeadline, column: "computed", example: exampleComputed },
+  /** A later event of the office's record that looks like the reply: a hint only, a person closes the deadline. */
+  officeReply: {
+    kind: "own",
+    label: "Reply on record",
+    schema: z.nullable(officeReply),
+    initial: null,
+    column: "office_reply",
+    example: null,
+  },
+  proposedBy: { ...laterText, label: "Proposed by", column: "proposed_by", example: null },
+  proposedAt: { ...instant, label: "Proposed", column: "proposed_at", example: "2026-02-02T09:00:00.000Z" },
+  /** Who set the current date; another person verifies it. */
+  docketedBy: { ...laterText, label: "Docketed by", column: "docketed_by", example: "ben@iphub.example" },
+  /** The person they acted for as an assistant, 'ben for ada'; null where they acted for themselves. */
+  docketedFor: { ...laterText, label: "Docketed for", column: "docketed_for", example: null },
+  docketedAt: { ...laterInstant, label: "Docketed", column: "docketed_at", example: "2026-02-02T09:30:00.000Z" },
+  verifiedBy: { ...laterText, label: "Verified by", column: "verified_by", example: "ada@iphub.example" },
+  verifiedFor: { ...laterText, label: "Verified for", column: "verified_for", example: null },
+  verifiedAt: { ...laterInstant, label: "Verified", column: "verified_at", example: "2026-02-02T10:00:00.000Z" },
+  /** Who closed or rejected it. */
+  endedBy: { ...laterText, label: "Ended by", column: "ended_by", example: null },
+  endedAt: { ...laterInstant, label: "Ended", column: "ended_at", example: null },
+  /** What was filed and when, once the deadline is closed. */
+  filed: { ...laterText, label: "Filed", column: "filed", example: null },
+  filedOn: { ...laterDay, label: "Filed on", column: "filed_on", example: null },
+  rejectedReason: { ...laterText, label: "Rejected because", column: "rejected_reason", example: null },
+  history: { kind: "own", label: "History", schema: z.array(deadlineStep), column: "history", example: [] },
+  updatedAt: { ...instant, label: "Changed", column: "updated_at", example: "2026-02-02T10:00:00.000Z" },
+  /** The notice that this is not legal advice; show it with the date. */
+  notice: {
+    ...text,
+    label: "Notice",
+    example: "Computed from published rules to help a docketing team; it is not legal advice.",
+  },
+} as const satisfies Fields;

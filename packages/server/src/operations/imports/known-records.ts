@@ -1,0 +1,82 @@
+import { STATED_RULE } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
+import { foldedWords } from "@iphub/sdk/domain/fold-text";
+import { matterKey } from "@iphub/sdk/domain/operations/import-row";
+import { type Kysely, sql } from "kysely";
+import { visibleMatter } from "../../matters/public.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Schema } from "../../schema.ts";
+
+/** A matter of the hub that rows name. */
+export interface KnownMatter {
+  readonly id: string;
+  readonly title: string;
+  /** True if the person may not see it. */
+  readonly hidden: boolean;
+  /** The keys of its application numbers. */
+  readonly numbers: ReadonlySet<string>;
+  /** The sources of the deadlines that imports added to it. */
+  readonly deadlines: ReadonlySet<string>;
+}
+
+interface Found {
+  readonly id: string;
+  readonly title: string;
+  readonly seen: boolean;
+  readonly references: string[];
+  readonly deadlines: string[];
+}
+
+/** The matters with a reference or an application number among the keys, by key, without a check of visibility. */
+export async function knownMatters(
+  db: Kysely<Schema>,
+  actor: Actor,
+  keys: readonly string[],
+): Promise<Map<string, KnownMatter[]>> {
+  if (keys.length === 0) return new Map();
+  const texts = keys.flatMap((key) => (key.startsWith("text:") ? [key.slice(5)] : []));
+  const numbers = keys.flatMap((key) => (key.startsWith("number:") ? [key.slice(7)] : []));
+  const found = await sql<Found>`
+    select i.id, i.title, ${visibleMatter(actor, "i.id", "i.restricted")} as seen,
+      array(select reference from invention_references where invention_id = i.id) as references,
+      array(select source_key from deadlines where invention_id = i.id and rule_id = ${STATED_RULE.id}) as deadlines
+    from inventions i where i.id in (
+      select invention_id from invention_references where lower(reference) = any(${texts}::text[])
+      union select invention_id from invention_references where application_number = any(${numbers}::text[]))
+    `.execute(db);
+  const wanted = new Set(keys);
+  const byKey = new Map<string, KnownMatter[]>();
+  for (const { id, title, seen, references, deadlines } of found.rows) {
+    const own = new Set(references.map(matterKey));
+    const numbered = new Set([...own].filter((key) => key.startsWith("number:")));
+    const matter = { id, title, hidden: !seen, numbers: numbered, deadlines: new Set(deadlines) };
+    for (const key of own) if (wanted.has(key)) byKey.set(key, [...(byKey.get(key) ?? []), matter]);
+  }
+  return byKey;
+}
+
+/** The people of a hub, to be found by what a docket calls them. */
+export interface People {
+  /** The e-mail addresses of those whom an address or a name in any order means. */
+  find(text: string): readonly string[];
+}
+
+/** The people who work here now. */
+export async function readPeople(db: Kysely<Schema>): Promise<People> {
+  const rows = await db
+    .selectFrom("users")
+    .select(["email", "first_name", "last_name"])
+    .where("disabled_at", "is", null)
+    .execute();
+  const byKey = new Map<string, string[]>();
+  const add = (key: string, email: string) => byKey.set(key, [...(byKey.get(key) ?? []), email]);
+  for (const { email, first_name, last_name } of rows) {
+    add(email, email);
+    add(nameKey(`${first_name} ${last_name}`), email);
+  }
+  return { find: (text) => byKey.get(text.trim().toLowerCase()) ?? byKey.get(nameKey(text)) ?? [] };
+}
+
+/** `Byron, Ada` and `Ada BYRON` are one name. */
+function nameKey(name: string): string {
+  return `name ${foldedWords(name).sort().join(" ")}`;
+}

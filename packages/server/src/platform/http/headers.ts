@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import type { FastifyInstance } from "fastify";
+import helmet from "helmet";
+
+/**
+ * The headers that keep a browser from running or framing foreign content. Styles set by script use the CSSOM, which
+ * the policy allows; inline script and style elements do not run.
+ */
+export function securityHeaders(app: FastifyInstance): void {
+  // Created once, because building the policy's text takes time.
+  const write = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        "default-src": ["'self'"],
+        "script-src": ["'self'"],
+        "style-src": ["'self'"],
+        "style-src-attr": ["'unsafe-inline'"],
+        "img-src": ["'self'", "data:", "blob:"],
+        "font-src": ["'self'"],
+        "connect-src": ["'self'", "ws:", "wss:"],
+        "frame-src": ["'self'", "blob:"],
+        "object-src": ["'none'"],
+        "base-uri": ["'none'"],
+        "form-action": ["'self'"],
+        "frame-ancestors": ["'none'"],
+      },
+    },
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: "same-origin" },
+  });
+  app.addHook("onRequest", (request, reply, done) => write(request.raw, reply.raw, () => done()));
+}
+
+/** The version of this hub, from its package. */
+export const hubVersion = readVersion();
+
+/** Says the hub's version with every answer, so that a client can tell that one of the two is old. */
+export function versionHeader(app: FastifyInstance): void {
+  app.addHook("onRequest", async (_, reply) => {
+    reply.header("x-iphub-version", hubVersion);
+  });
+}
+
+/** The package lies four folders above this file, and beside the folder of the bundle. */
+function readVersion(): string {
+  for (const path of ["../../../package.json", "../package.json"]) {
+    try {
+      const manifest: { name: string; version: string } = JSON.parse(
+        readFileSync(new URL(path, import.meta.url), "utf8"),
+      );
+      if (manifest.name === "@iphub/server") return manifest.version;
+    } catch {
+      // The other place, then.
+    }
+  }
+  throw new Error("The package.json of the hub's server is missing: install it again");
+}

@@ -1,0 +1,13 @@
+/** Where answers about deadlines, findings and downloads from the office are in the query cache: noun first, so that a live event finds what it changes. */
+export const docketKeys = {
+  deadlineLists: ["deadlines", "list"],
+  deadlineList: (filter: object) => ["deadlines", "list", filter],
+  deadlineCounts: ["deadlines", "counts"],
+  deadline: (id: string) => ["deadlines", "one", id],
+  docket: ["docket"],
+  findingList: (filter: object) => ["docket", "list", filter],
+  finding: (id: string) => ["docket", "one", id],
+  docketState: ["docket", "state"],
+  closures: ["deadlines", "closures"],
+  officeDownloads: ["uspto", "downloads"],
+} as const;

@@ -1,0 +1,12 @@
+/** Where answers about sign-in, people, teams, settings and tokens are in the query cache: noun first, so that a live event finds what it changes. */
+export const identityKeys = {
+  providers: ["auth", "providers"],
+  setting: (name: string) => ["settings", name],
+  accounts: ["users", "accounts"],
+  accountList: (q: string) => ["users", "accounts", q],
+  teams: ["users", "teams"],
+  signIns: ["auth", "sessions"],
+  tokens: ["tokens"],
+  names: (emails: readonly string[]) => ["users", "names", emails],
+  people: (search: string) => ["users", "suggest", search],
+} as const;

@@ -1,0 +1,20 @@
+/** Where answers about the overview, tasks, boards, plans and workflows are in the query cache: noun first, so that a live event finds what it changes. */
+export const workKeys = {
+  overviewLists: ["overview", "list"],
+  overviewList: (filter: object) => ["overview", "list", filter],
+  overviewRow: (inventionId: string) => ["overview", "row", inventionId],
+  task: (taskId: string) => ["tasks", "one", taskId],
+  taskLists: ["tasks", "list"],
+  taskList: (query: object) => ["tasks", "list", query],
+  taskProgress: (query: object) => ["tasks", "progress", query],
+  filters: ["filters"],
+  filter: (id: string) => ["filters", "one", id],
+  boards: ["boards", "list"],
+  board: (id: string) => ["boards", "one", id],
+  plan: (id: string) => ["plans", id],
+  taskHistory: (taskId: string) => ["tasks", "history", taskId],
+  step: (path: readonly string[]) => ["steps", ...path],
+  workflows: ["workflows", "list"],
+  workflow: (id: string) => ["workflows", "one", id],
+  workflowCommits: (id: string) => ["workflows", "commits", id],
+} as const;
