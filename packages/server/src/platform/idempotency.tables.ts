@@ -1,5 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { sql } from "kysely";
+import { statements } from "./database/statements.ts";
 
 /** The answer of a write, kept with the write itself, so that a repeat with the same key is answered, not redone. */
 export interface IdempotencyTable {
@@ -16,9 +16,8 @@ export interface IdempotencyTables {
   idempotent_writes: IdempotencyTable;
 }
 
-const idempotentWrites: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const idempotentWrites = statements(
+  sql`
       create table idempotent_writes (
         user_id text not null,
         key text not null,
@@ -26,19 +25,16 @@ const idempotentWrites: Migration = {
         answer jsonb not null,
         created_at timestamptz(3) not null,
         primary key (user_id, key)
-      )`.execute(db);
-    await sql`create index idempotent_writes_by_age on idempotent_writes (created_at)`.execute(db);
-  },
-};
+      )`,
+  sql`create index idempotent_writes_by_age on idempotent_writes (created_at)`,
+);
 
 /** Addresses of calendars were kept with the answers that told them; nothing that is told once is kept any more. */
-const withoutSecrets: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const withoutSecrets = statements(
+  sql`
       update idempotent_writes set answer = '{"toldOnce": true}'
-      where call like 'POST /api/calendar/feeds %'`.execute(db);
-  },
-};
+      where call like 'POST /api/calendar/feeds %'`,
+);
 
 /** Forward migrations of idempotent writes. */
 export const idempotencyMigrations = {
