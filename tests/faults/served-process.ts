@@ -33,7 +33,11 @@ export function startServe(
     if (!existsSync(join(import.meta.dirname, file))) throw new Error("build the hub first: pnpm run build");
   }
   const env = { PATH: process.env.PATH ?? "", HOME: "/nonexistent", ...environment };
-  const child = spawn(process.execPath, [program, "serve", ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  // As in vitest.config.ts: a hub that lives for seconds is not worth optimising its database engine for.
+  const child = spawn(process.execPath, ["--liftoff-only", program, "serve", ...args], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let [stdout, stderr] = ["", ""];
   const looks = new Set<() => void>();
   const tell = () => {

@@ -8,6 +8,7 @@ import { runDirectory } from "../support/run-directory.ts";
 import { violations } from "./support/accessibility.ts";
 import { builtWeb, openWindow } from "./support/browser.ts";
 import { workerChromium } from "./support/chromium.ts";
+import { picture } from "./support/picture.ts";
 
 const dataDirectory = join(runDirectory(), "hubs", randomUUID());
 let browser: Browser;
@@ -28,7 +29,6 @@ const startAgain = async (url: string) => {
 
 describe("uploads that break off", () => {
   const folder = join(runDirectory(), "uploads", randomUUID());
-  const pictures = process.env.IPHUB_PICTURES ?? folder;
   const open = async (path: string) =>
     openWindow(browser, hub.url, path, { token: await hub.tokenFor("ada@iphub.example") });
   const fileNamed = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -123,7 +123,7 @@ describe("uploads that break off", () => {
     const row = (name: string) => unfinished.getByRole("listitem").filter({ hasText: name });
     await row("again.bin").getByText("▲ unfinished: 4.2 MB of 9.4 MB").waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.screenshot({ path: join(pictures, "unfinished.png") });
+    await picture(page, "unfinished");
     await page.getByRole("button", { name: "Remove the unfinished other.bin" }).click();
     await expect.poll(() => row("other.bin").count()).toBe(0);
     const sent: string[] = [];
@@ -173,7 +173,7 @@ describe("uploads that break off", () => {
     ]);
     expect(await page.getByRole("alert").count()).toBe(0);
     expect(await violations(page)).toEqual([]);
-    await page.screenshot({ path: join(pictures, "stopped.png") });
+    await picture(page, "stopped");
     await page.unroute("**/api/filesmanager/uploads/*");
     await page.getByRole("button", { name: "Give up removed.bin" }).click();
     await page.getByText("Upload removed").waitFor();

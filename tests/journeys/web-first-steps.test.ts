@@ -1,19 +1,15 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startHub, type TestHub } from "../support/hub.ts";
-import { runDirectory } from "../support/run-directory.ts";
 import { violations } from "./support/accessibility.ts";
 import { builtWeb, openWindow } from "./support/browser.ts";
 import { workerChromium } from "./support/chromium.ts";
+import { picture } from "./support/picture.ts";
 
 let browser: Browser;
 let hub: TestHub;
-const pictures = process.env.IPHUB_PICTURES ?? join(runDirectory(), "first-steps");
 
 beforeAll(async () => {
-  mkdirSync(pictures, { recursive: true });
   const webDirectory = await builtWeb();
   [browser, hub] = await Promise.all([workerChromium(), startHub({ webDirectory, demo: false })]);
 });
@@ -42,7 +38,7 @@ it("a firm starts from nothing to its first docketed deadline", { timeout: 240_0
   await page.getByRole("heading", { name: "First steps" }).waitFor();
   await step(page, "Office calendar").waitFor();
   expect(await violations(page)).toEqual([]);
-  await page.screenshot({ path: join(pictures, "first-steps.png"), fullPage: true });
+  await picture(page, "first-steps", { fullPage: true });
   await step(page, "Office calendar").getByRole("button", { name: "The calendar is right" }).click();
   await step(page, "Office calendar").getByText("✓ done").waitFor();
   await step(page, "Teams and people").getByRole("button", { name: "Skip" }).click();

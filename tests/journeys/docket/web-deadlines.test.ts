@@ -1,23 +1,19 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { createHub, memoryTokenStore } from "@iphub/sdk";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startHub, type TestHub } from "../../support/hub.ts";
-import { runDirectory } from "../../support/run-directory.ts";
 import { violations } from "../support/accessibility.ts";
 import { builtWeb, openWindow } from "../support/browser.ts";
 import { workerChromium } from "../support/chromium.ts";
 import { looks } from "../support/looks.ts";
+import { picture } from "../support/picture.ts";
 
 let browser: Browser;
 let hub: TestHub;
-const pictures = process.env.IPHUB_PICTURES ?? join(runDirectory(), "deadlines");
 
 beforeAll(async () => {
   const webDirectory = await builtWeb();
   [browser, hub] = await Promise.all([workerChromium(), startHub({ webDirectory })]);
-  mkdirSync(pictures, { recursive: true });
 });
 afterAll(async () => {
   await hub.close();
@@ -40,11 +36,11 @@ describe("docket work list", () => {
       const { page, complaints, close } = await open("ada", "/deadlines", { theme, width });
       await page.getByRole("grid", { name: "Deadlines" }).waitFor();
       expect(await violations(page)).toEqual([]);
-      await page.screenshot({ path: join(pictures, `list-${theme}-${width}.png`) });
+      await picture(page, `list-${theme}-${width}`);
       await page.goto(`${hub.url}/deadlines?view=docketed&deadline=${extended?.id}`);
       await page.getByText("it is not legal advice").waitFor();
       expect(await violations(page)).toEqual([]);
-      await page.screenshot({ path: join(pictures, `why-${theme}-${width}.png`) });
+      await picture(page, `why-${theme}-${width}`);
       expect(complaints).toEqual([]);
       await close();
     },
@@ -84,7 +80,7 @@ describe("an assistant", () => {
       const { page, close } = await open("dan", "/deadlines?view=to-verify", { width });
       const row = rowOf(page, "KITE-1");
       await row.getByText("ben for ada", { exact: true }).waitFor();
-      await page.screenshot({ path: join(pictures, `acting-${width}.png`) });
+      await picture(page, `acting-${width}`);
       await page.emulateMedia({ media: "print" });
       const said = row.getByText("ben for ada", { exact: true });
       expect(await said.evaluate((at) => at.scrollWidth <= at.clientWidth + 1)).toBe(true);
@@ -182,7 +178,7 @@ describe("office closures", () => {
     await dialog.getByRole("button", { name: "Preview the changes" }).click();
     await dialog.getByText(/must be verified again/).waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.screenshot({ path: join(pictures, "closures.png") });
+    await picture(page, "closures");
     expect((await cleo.deadlines.get({ id: verified.id })).status).toBe("verified");
     await dialog.getByRole("button", { name: "Add the closure" }).click();
     await expect.poll(async () => (await cleo.deadlines.get({ id: verified.id })).status).toBe("docketed");

@@ -1,5 +1,4 @@
-import { mkdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { iconPng } from "@iphub/server/documents/add-ins/icon-png";
 import { paragraph } from "@iphub/server/documents/reports/docx-blocks";
 import { writeDocx } from "@iphub/server/documents/reports/write-docx";
@@ -7,19 +6,17 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { docxLines, docxWith } from "../../support/docx.ts";
 import { startHub, type TestHub } from "../../support/hub.ts";
-import { runDirectory } from "../../support/run-directory.ts";
 import { violations } from "../support/accessibility.ts";
 import { builtWeb, openWindow } from "../support/browser.ts";
 import { workerChromium } from "../support/chromium.ts";
+import { picture } from "../support/picture.ts";
 
 let browser: Browser;
 let hub: TestHub;
 /** The machine may be busy; what is waited for comes in a blink otherwise. */
 const soon = { timeout: 15_000 };
-const pictures = process.env.IPHUB_PICTURES ?? join(runDirectory(), "reports");
 
 beforeAll(async () => {
-  mkdirSync(pictures, { recursive: true });
   const webDirectory = await builtWeb();
   [browser, hub] = await Promise.all([workerChromium(), startHub({ webDirectory })]);
 });
@@ -39,7 +36,7 @@ async function saved(page: Page, name: string): Promise<Buffer> {
 
 async function settle(page: Page, name: string): Promise<void> {
   expect(await violations(page), name).toEqual([]);
-  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
+  await picture(page, name, { fullPage: true });
 }
 
 // spec: 1.16, 2.22

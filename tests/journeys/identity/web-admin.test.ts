@@ -34,6 +34,8 @@ it("an administrator invites a person, who chooses a password with the link and 
   const { page, complaints, close } = await openAs(ada, "/");
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("menuitem", { name: "People and teams" }).click();
+  // The overview that is left has rows of Ben's too.
+  await page.getByRole("heading", { level: 1, name: "People" }).waitFor();
   await page.getByRole("row", { name: /Ben Okafor/ }).waitFor();
   await page.getByRole("button", { name: "Invite a person" }).click();
   const form = page.getByRole("dialog", { name: "Invite a person" });

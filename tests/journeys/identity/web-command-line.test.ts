@@ -1,7 +1,5 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
@@ -13,18 +11,16 @@ import {
   microsoftTenant,
   startMicrosoftPeer,
 } from "../../support/microsoft-peer.ts";
-import { runDirectory } from "../../support/run-directory.ts";
 import { violations } from "../support/accessibility.ts";
 import { builtWeb, openWindow, signIn } from "../support/browser.ts";
 import { workerChromium } from "../support/chromium.ts";
+import { picture } from "../support/picture.ts";
 
 let browser: Browser;
 let hub: TestHub;
 let peer: MicrosoftPeer;
-const pictures = process.env.IPHUB_PICTURES ?? join(runDirectory(), "command-line");
 
 beforeAll(async () => {
-  mkdirSync(pictures, { recursive: true });
   const webDirectory = await builtWeb();
   peer = await startMicrosoftPeer(() => `${hub.url}/microsoft.html`);
   const environment = {
@@ -70,7 +66,7 @@ it("the browser signs the command line in after its own sign-in, and goes back b
   await page.getByRole("heading", { name: "Sign in the command line as ada@iphub.example?" }).waitFor();
   await page.getByText(path.slice(-9)).waitFor();
   expect(await violations(page)).toEqual([]);
-  await page.screenshot({ path: join(pictures, "command-line.png") });
+  await picture(page, "command-line");
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByText("The command line is signed in. You can close this window.").waitFor();
   await page.waitForURL(/^http:\/\/127\.0\.0\.1:\d+\/callback\?/);

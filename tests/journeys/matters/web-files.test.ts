@@ -11,11 +11,11 @@ import { violations } from "../support/accessibility.ts";
 import { builtWeb, openWindow } from "../support/browser.ts";
 import { workerChromium } from "../support/chromium.ts";
 import { looks } from "../support/looks.ts";
+import { picture } from "../support/picture.ts";
 
 let browser: Browser;
 let hub: TestHub;
 let peer: UsptoPeer;
-const pictures = process.env.IPHUB_PICTURES ?? join(runDirectory(), "files");
 const repository = join(runDirectory(), "repository", randomUUID());
 const matter = "/inventions/m-17248024";
 
@@ -84,7 +84,7 @@ describe("a matter's files", () => {
     await page.getByText("1. A better battery").waitFor();
     await page.getByText(/^Version 1,/).waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.screenshot({ path: join(pictures, "preview.png") });
+    await picture(page, "preview");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Rename or tag 請求項.txt" }).click();
     await page.getByRole("textbox", { name: "Tags" }).fill("claims, draft");
@@ -147,7 +147,7 @@ describe("a matter's files", () => {
     await page.getByText("▲ 1 of 3 files was not taken; the other 2 are here:").waitFor();
     await page.getByText(/files\.bin: The file is larger than 2 GB/u).waitFor();
     await fileNamed(page, "later.txt").waitFor();
-    await page.screenshot({ path: join(pictures, "not-taken.png") });
+    await picture(page, "not-taken");
     rmSync(large);
     const ada = await hub.as("ada@iphub.example");
     const other = (await ada.inventions.search({ qs: "" })).data.find(({ id }) => id !== "m-17248024");
@@ -237,7 +237,7 @@ describe("the three pages", () => {
         await page.goto(`${hub.url}${path}`);
         await page.getByText(shown).first().waitFor();
         expect([name, await violations(page)]).toEqual([name, []]);
-        await page.screenshot({ path: join(pictures, `${name}-${theme}-${width}.png`) });
+        await picture(page, `${name}-${theme}-${width}`);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect([name, width, Math.max(wide, 0)]).toEqual([name, width, 0]);
       }

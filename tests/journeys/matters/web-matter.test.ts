@@ -1,16 +1,13 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePort } from "../../support/free-port.ts";
 import { startHub, type TestHub } from "../../support/hub.ts";
-import { runDirectory } from "../../support/run-directory.ts";
 import { violations } from "../support/accessibility.ts";
 import { builtWeb, openWindow } from "../support/browser.ts";
 import { workerChromium } from "../support/chromium.ts";
+import { picture } from "../support/picture.ts";
 
-const pictures = process.env.PICS ?? join(runDirectory(), "pictures-matter");
 const payload = `<img src=x onerror="window.top.ran=1"><script>window.ran=2</script><svg onload="ran=3">javascript:alert(1)`;
 
 let browser: Browser;
@@ -19,7 +16,6 @@ let matter: { id: string; title: string };
 let smtpPort: number;
 
 beforeAll(async () => {
-  mkdirSync(pictures, { recursive: true });
   smtpPort = await freePort();
   const webDirectory = await builtWeb();
   const environment = { IPHUB_SMTP_PORT: String(smtpPort) };
@@ -61,8 +57,8 @@ it("two people chat in two browsers; a script in a message is words", async () =
   expect(await ben.page.getByRole("listitem").filter({ hasText: "thank you." }).count()).toBe(1);
   expect([await ran(ada.page), await ran(ben.page)]).toEqual([[undefined], [undefined]]);
   expect(await violations(ada.page)).toEqual([]);
-  await ada.page.screenshot({ path: join(pictures, "chat-dark.png") });
-  await ben.page.screenshot({ path: join(pictures, "chat-390.png") });
+  await picture(ada.page, "chat-dark");
+  await picture(ben.page, "chat-390");
   // Who is elsewhere sees what is unread, and it leads there.
   await ada.page.getByRole("link", { name: "Overview", exact: true }).click();
   await ben.page.getByRole("textbox", { name: "Message" }).fill("@ada One more.");
@@ -84,7 +80,7 @@ it("a message that could not be sent stays, and is sent once when the hub is bac
   await page.getByRole("textbox", { name: "Message" }).fill("Only once");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Send again" }).waitFor({ timeout: 20_000 });
-  await page.screenshot({ path: join(pictures, "chat-failed.png") });
+  await picture(page, "chat-failed");
   await page.unroute("**/chat/**/messages");
   await page.getByRole("button", { name: "Send again" }).click();
   await expect.poll(() => page.getByRole("button", { name: "Send again" }).count()).toBe(0);
@@ -109,7 +105,7 @@ it("an e-mail that comes by SMTP appears live; nothing in it runs or loads until
   await page.getByText("client@example.com").click();
   const body = page.frameLocator("iframe");
   await body.getByText("Please proceed.").waitFor();
-  await page.screenshot({ path: join(pictures, "email.png") });
+  await picture(page, "email");
   expect(asked).toEqual([]);
   expect(await page.evaluate(() => Reflect.get(window, "ran"))).toBeUndefined();
   expect(await violations(page)).toEqual([]);
@@ -138,7 +134,7 @@ it("an e-mail shows the pictures that it brings, and an attachment leads to the 
   const shown = page.getByRole("dialog", { name: "請求 claims.txt" });
   await shown.getByText("1. A cell that keeps.").waitFor();
   expect(await violations(page)).toEqual([]);
-  await page.screenshot({ path: join(pictures, "attachment.png") });
+  await picture(page, "attachment");
   await page.keyboard.press("Escape");
   await shown.waitFor({ state: "detached" });
   await page.goto(`${hub.url}/inventions/${matter.id}/files?file=f-none`);
@@ -165,7 +161,7 @@ it("docketing events come in from a CSV file, shown before they are taken", asyn
   await choose("events.csv", `matter,type,date,description\n${rows.join("\n")}\n`);
   await form.getByText("▲ row 4: date is wrong").waitFor();
   expect(await violations(page)).toEqual([]);
-  await page.screenshot({ path: join(pictures, "import-390.png") });
+  await picture(page, "import-390");
   await form.getByRole("button", { name: "Import 2 events" }).click();
   await form.getByText("1 event came in. No matter, or more than one, goes by ‘X-none’.").waitFor();
   await form.getByRole("button", { name: "Close" }).last().click();
@@ -178,7 +174,7 @@ it("docketing events come in from a CSV file, shown before they are taken", asyn
 it("the stream says it all, narrows by kind, and docketing events have their tab", async () => {
   const { page, complaints, close } = await open("ada@iphub.example", "/stream");
   await page.getByText("wrote: ‘Only once’").waitFor();
-  await page.screenshot({ path: join(pictures, "stream.png") });
+  await picture(page, "stream");
   await page.getByRole("button", { name: "E-mail", pressed: false }).click();
   await page.getByText("with claims’ from client@example.com").waitFor();
   await expect.poll(() => page.getByText("wrote: ‘Only once’").count()).toBe(0);
@@ -205,7 +201,7 @@ it("the stream says it all, narrows by kind, and docketing events have their tab
   const docketing = page.getByRole("region", { name: "Docketing" });
   await docketing.getByText("Annuity paid").first().waitFor();
   expect(await docketing.getByText(/wrote:|changed the matter/).count()).toBe(0);
-  await page.screenshot({ path: join(pictures, "docketing.png") });
+  await picture(page, "docketing");
   expect(complaints).toEqual([]);
   await close();
 });
@@ -219,7 +215,7 @@ it("an e-mail that names no matter is filed by hand", async () => {
   expect(await page.getByRole("button", { name: "File on this matter" }).isDisabled()).toBe(true);
   await page.getByLabel("Find the matter").fill("17248024");
   await expect.poll(() => page.getByLabel("Matter", { exact: true }).inputValue()).toBe(matter.id);
-  await page.screenshot({ path: join(pictures, "unassigned.png") });
+  await picture(page, "unassigned");
   await page.getByRole("button", { name: "File on this matter" }).click();
   await page.getByText("All e-mail is filed on a matter.").waitFor();
   await close();

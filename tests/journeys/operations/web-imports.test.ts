@@ -1,20 +1,16 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startHub, type TestHub } from "../../support/hub.ts";
-import { runDirectory } from "../../support/run-directory.ts";
 import { violations } from "../support/accessibility.ts";
 import { builtWeb, openWindow } from "../support/browser.ts";
 import { workerChromium } from "../support/chromium.ts";
+import { picture } from "../support/picture.ts";
 
 let browser: Browser;
 let hub: TestHub;
 let token: string;
-const pictures = process.env.IPHUB_PICTURES ?? join(runDirectory(), "imports");
 
 beforeAll(async () => {
-  mkdirSync(pictures, { recursive: true });
   const webDirectory = await builtWeb();
   [browser, hub] = await Promise.all([workerChromium(), startHub({ webDirectory })]);
   token = await hub.tokenFor("ada@iphub.example");
@@ -29,7 +25,7 @@ const sideways = (page: Page) =>
 async function settle(page: Page, name: string): Promise<void> {
   expect(await violations(page), name).toEqual([]);
   expect(await sideways(page), name).toBe(0);
-  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
+  await picture(page, name, { fullPage: true });
 }
 
 const file = {

@@ -1,14 +1,11 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { taskEnd } from "@iphub/sdk/domain/due-end";
-import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { lineFacts } from "@iphub/sdk/records/record";
 import { taskFields } from "@iphub/sdk/records/tasks";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import type { TaskQuery } from "@iphub/ui-core/work/tasks/task-address";
 import { Box, Text } from "ink";
 import { Below } from "../../terminal-kit/below.tsx";
-import { dueInFull } from "../../terminal-kit/due-cell.ts";
-import { type Fact, factLines, Lines, paragraph } from "../../terminal-kit/facts.tsx";
+import { factLines, Lines, paragraph } from "../../terminal-kit/facts.tsx";
 import { SplitPane, splitColumns } from "../../terminal-kit/frame.tsx";
 import { markdownParagraph } from "../../terminal-kit/markdown-text.ts";
 import { useNavigation } from "../../terminal-kit/navigation.ts";
@@ -17,6 +14,7 @@ import { Table } from "../../terminal-kit/table.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { cutEnd, singleLine, wrapCells } from "../../terminal-kit/text-cells.ts";
 import { type SearchLook, searchColumns, searchLine } from "./search-rows.ts";
+import { taskFacts } from "./task-lines.ts";
 
 /** Cells of a list beside its rows: the mark before them, a space and the thumb behind. */
 const listEdges = 4;
@@ -98,11 +96,9 @@ function TaskDetail({ task, today }: { readonly task: Task | undefined; readonly
   const nameOf = useNames(task?.assignees ?? []);
   if (!task) return null;
   const { invention } = task;
-  const facts: Fact[] = [
-    { label: "Status", value: statusWords[task.status] },
-    { label: "Due", value: dueInFull({ dueAt: task.dueAt, today, ended: taskEnd(task.status) }) },
-    { label: "Who", value: task.assignees.map(nameOf).join(", ") || "–" },
-    { label: "Tags", value: task.tags.join(", ") || "–" },
+  const own = taskFacts({ task, today, nameOf });
+  const facts = [
+    ...Object.values({ ...own, assignees: { ...own.assignees, label: "Who" } }),
     ...lineFacts(taskFields, task, ["title"]),
   ];
   const lines = [

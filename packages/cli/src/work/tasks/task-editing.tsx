@@ -1,7 +1,7 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import { type Task, taskStatus } from "@iphub/sdk/contract/tasks";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
-import { namesOfKind, type OfKind } from "@iphub/sdk/records/record";
+import { type Having, namesOf, namesOfKind, type OfKind } from "@iphub/sdk/records/record";
 import { taskFields } from "@iphub/sdk/records/tasks";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
@@ -11,7 +11,7 @@ import { PeoplePicker } from "../../identity/public-screens.ts";
 import { useCommands } from "../../terminal-kit/commands.tsx";
 import { useCopyable } from "../../terminal-kit/copying.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
-import { Form } from "../../terminal-kit/form.tsx";
+import { Form, type FormValues } from "../../terminal-kit/form.tsx";
 import { dateField, dayOf, entriesOf, titleFault } from "../../terminal-kit/form-fields.ts";
 import { Prompt } from "../../terminal-kit/prompt.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
@@ -20,16 +20,23 @@ import { useTaskUpdate } from "./task-update.ts";
 
 /** The fields of a task that are one line of text. */
 type Line = OfKind<typeof taskFields, "line">;
-type Field = Line | "status" | "due" | "assignees" | "tags" | "milestone" | "feedback" | "delete";
+/** The other fields, but for people, who are assigned to several tasks at once, and for notes and order, edited elsewhere. */
+type Other = Exclude<Having<typeof taskFields, "input">, Line | "assignees" | "notes" | "order">;
+type Field = Line | Other | "assignees" | "milestone" | "feedback" | "delete";
 /** What is being edited. The task is kept as it was when editing began: a change made meanwhile is then a conflict. */
 type Editing = { readonly field: Field; readonly task: Task };
 
-interface LineCommand {
+interface FieldCommand {
   readonly keys: readonly string[];
   readonly label: string;
   readonly rank?: number;
-  readonly check: (text: string) => string | null;
 }
+
+type EditorProps = {
+  readonly task: Task;
+  readonly onSave: (change: TaskChange) => boolean;
+  readonly onClose: () => void;
+};
 
 type Options = {
   /** Tasks that were marked: they are assigned together. */
@@ -43,9 +50,17 @@ const group = "Task";
 const lineNames = namesOfKind(taskFields, "line");
 
 /** The key that edits each line of text, what its command is called, and what is wrong with a text. */
-const lines: { readonly [N in Line]: LineCommand } = {
+const lines: { readonly [N in Line]: FieldCommand & { readonly check: (text: string) => string | null } } = {
   title: { keys: ["e"], label: "edit title", rank: 30, check: titleFault },
 };
+
+/** The key that edits each other field, what its command is called, and its form. */
+const others: { readonly [N in Other]: FieldCommand & { readonly editor: (props: EditorProps) => ReactNode } } = {
+  status: { keys: ["s"], label: "status", rank: 31, editor: StatusSelect },
+  dueAt: { keys: ["d"], label: "due date", rank: 34, editor: DueForm },
+  tags: { keys: ["#"], label: "tags", rank: 36, editor: TagsForm },
+};
+const otherNames = namesOf(taskFields).filter((name): name is Other => name in others);
 
 /** Offers by key all that can be changed of a task; put `overlay` into the frame. */
 export function useTaskEditing(task: Task | undefined, options: Options = {}): { readonly overlay: ReactNode } {
@@ -57,14 +72,11 @@ export function useTaskEditing(task: Task | undefined, options: Options = {}): {
   const many = marked.length > 0 ? `assign ${marked.length} marked` : "assign";
   const isOff = task === undefined;
   useCommands([
-    ...lineNames.map((name) => {
-      const { keys, label, rank } = lines[name];
+    ...[...lineNames, ...otherNames].map((name) => {
+      const { keys, label, rank } = { ...lines, ...others }[name];
       return { id: `task.${name}`, keys, label, group, rank, run: edit(name), isOff };
     }),
-    { id: "task.status", keys: ["s"], label: "status", group, rank: 31, run: edit("status"), isOff },
-    { id: "task.due", keys: ["d"], label: "due date", group, rank: 34, run: edit("due"), isOff },
     { id: "task.assign", keys: ["@"], label: many, group, rank: 35, run: assign, isOff: !assigned },
-    { id: "task.tags", keys: ["#"], label: "tags", group, rank: 36, run: edit("tags"), isOff },
     { id: "task.milestone", keys: ["M"], label: "move to a milestone", group, run: edit("milestone"), isOff },
     { id: "task.feedback", keys: ["b"], label: "feedback", group, run: edit("feedback"), isOff },
     { id: "task.delete", keys: ["x", "delete"], label: "delete the task", group, run: edit("delete"), isOff },
@@ -92,7 +104,6 @@ type OverlayProps = Editing &
 function TaskOverlay(props: OverlayProps) {
   const { field, task, latest, onClose } = props;
   const updateTask = useTaskUpdate();
-  const today = useToday();
   const save = (change: TaskChange) => {
     onClose();
     const fields = Object.keys(change);
@@ -110,37 +121,32 @@ function TaskOverlay(props: OverlayProps) {
     const submit = (text: string) => save({ [line]: text });
     return <Prompt title={label} value={task[line]} check={check} onSubmit={submit} onClose={onClose} />;
   }
-  switch (field) {
-    case "status":
-      return <StatusSelect task={task} onSave={save} onClose={onClose} />;
-    case "due": {
-      const due = dateField({ id: "dueAt", label: "Due date", value: task.dueAt }, today);
-      const submit = ({ dueAt }: Readonly<Record<string, string>>) => save({ dueAt: dayOf(dueAt, today) });
-      return <Form title={task.title} fields={[due]} onSubmit={submit} onClose={onClose} />;
-    }
-    case "tags": {
-      const tags = { id: "tags", label: "Tags", value: task.tags.join(", "), placeholder: "Separated by commas" };
-      const submit = (values: Readonly<Record<string, string>>) => save({ tags: entriesOf(values.tags, ",") });
-      return <Form title={task.title} fields={[tags]} onSubmit={submit} onClose={onClose} />;
-    }
-    default:
-      return <TaskDeed {...props} onSave={save} />;
-  }
+  const other = otherNames.find((name) => name === field);
+  if (!other) return <TaskDeed {...props} onSave={save} />;
+  const Editor = others[other].editor;
+  return <Editor task={task} onSave={save} onClose={onClose} />;
 }
 
-function StatusSelect(props: {
-  readonly task: Task;
-  readonly onSave: (change: TaskChange) => void;
-  readonly onClose: () => void;
-}) {
+function StatusSelect({ task, onSave, onClose }: EditorProps) {
   const options = taskStatus.options.map((status) => ({ id: status, label: statusWords[status] }));
   const choose = (id: string) => {
     const status = taskStatus.options.find((one) => one === id);
-    if (status) props.onSave({ status });
+    if (status) onSave({ status });
   };
-  return (
-    <Select title="Status" options={options} value={props.task.status} onChange={choose} onClose={props.onClose} />
-  );
+  return <Select title="Status" options={options} value={task.status} onChange={choose} onClose={onClose} />;
+}
+
+function DueForm({ task, onSave, onClose }: EditorProps) {
+  const today = useToday();
+  const due = dateField({ id: "dueAt", label: "Due date", value: task.dueAt }, today);
+  const submit = ({ dueAt }: FormValues) => onSave({ dueAt: dayOf(dueAt, today) });
+  return <Form title={task.title} fields={[due]} onSubmit={submit} onClose={onClose} />;
+}
+
+function TagsForm({ task, onSave, onClose }: EditorProps) {
+  const tags = { id: "tags", label: "Tags", value: task.tags.join(", "), placeholder: "Separated by commas" };
+  const submit = (values: FormValues) => onSave({ tags: entriesOf(values.tags, ",") });
+  return <Form title={task.title} fields={[tags]} onSubmit={submit} onClose={onClose} />;
 }
 
 /** What is done to a task beyond its own fields: assigned with others, moved, spoken about, deleted. */
@@ -171,7 +177,7 @@ function TaskDeed(props: OverlayProps & { readonly onSave: (change: TaskChange) 
       { id: "feedback", label: "Feedback", value: "", check: feedbackFault },
       { id: "rating", label: "Rating", value: "", placeholder: "1 to 5, or nothing", check: ratingFault },
     ];
-    const send = async ({ feedback = "", rating }: Readonly<Record<string, string>>) =>
+    const send = async ({ feedback = "", rating }: FormValues) =>
       (await actions.feedback(task, feedback, rating ? Number(rating) : undefined)) !== null;
     return <Form title={task.title} fields={fields} errorOf={errorOf} onSubmit={send} onClose={onClose} />;
   }

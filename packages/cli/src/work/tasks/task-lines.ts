@@ -5,6 +5,7 @@ import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { lineFacts } from "@iphub/sdk/records/record";
 import { taskFields } from "@iphub/sdk/records/tasks";
 import type { StreamLine } from "@iphub/ui-core/matters/streams/use-sentences";
+import type { TaskFact } from "@iphub/ui-core/work/tasks/task-facts";
 import { dueInFull } from "../../terminal-kit/due-cell.ts";
 import { type Fact, factLines } from "../../terminal-kit/facts.tsx";
 import { markdownParagraph } from "../../terminal-kit/markdown-text.ts";
@@ -32,13 +33,13 @@ export function taskLines(
   width: number,
 ): string[] {
   const { invention } = task;
+  const { status, dueAt, ...others } = taskFacts({ task, today, nameOf });
   const facts: Fact[] = [
-    { label: "Status", value: statusWords[task.status], style: { bold: true } },
-    { label: "Due", value: dueInFull({ dueAt: task.dueAt, today, ended: taskEnd(task.status) }) },
+    { ...status, style: { bold: true } },
+    dueAt,
     { label: "Matter", value: `${invention.references[0] ?? ""}  ${invention.title}`.trim() },
     { label: "Milestone", value: milestone ?? "–" },
-    { label: "Assigned to", value: task.assignees.map(nameOf).join(", ") || "–" },
-    { label: "Tags", value: task.tags.join(", ") || "–" },
+    ...Object.values(others),
     ...lineFacts(taskFields, task, ["title"]),
     { label: "Changed", value: dateWords(task.updatedAt, { time: true }) },
   ];
@@ -52,6 +53,18 @@ export function taskLines(
     ...markdownParagraph(theme, "Notes", task.notes || "No notes yet.", width),
     ...(step ? markdownParagraph(theme, "Instructions", step.options.instructions || "None yet.", width) : []),
   ];
+}
+
+/** What a pane says of a task, a line each. */
+export function taskFacts({ task, today, nameOf }: Pick<TaskText, "task" | "today" | "nameOf">): {
+  readonly [N in TaskFact]: Fact;
+} {
+  return {
+    status: { label: "Status", value: statusWords[task.status] },
+    dueAt: { label: "Due", value: dueInFull({ dueAt: task.dueAt, today, ended: taskEnd(task.status) }) },
+    assignees: { label: "Assigned to", value: task.assignees.map(nameOf).join(", ") || "–" },
+    tags: { label: "Tags", value: task.tags.join(", ") || "–" },
+  };
 }
 
 /** What happened to a task, the newest first, each change with its value before and after. */

@@ -1,5 +1,24 @@
+import { taskFields } from "@iphub/sdk/records/tasks";
+import { recordColumns } from "../../command-line/output/record-columns.ts";
 import type { Verbs } from "../../command-line/verb.ts";
-import { taskDetail } from "./tasks.columns.ts";
+
+/** What one task shows. */
+const taskDetail = recordColumns(taskFields, {
+  id: { whole: true },
+  title: {},
+  status: {},
+  dueAt: { whole: true },
+  assignees: { title: "Assignees" },
+  tags: {},
+  "invention.id": { title: "Matter" },
+  "invention.title": { title: "Matter title" },
+  "workflow.milestoneId": { title: "Milestone" },
+  notes: {},
+  updatedAt: {},
+  order: null,
+  createdAt: null,
+  finishedAt: null,
+});
 
 /** The verbs of tasks that follow their call; one with a course of its own has its own file. */
 export const verbs: Verbs = {

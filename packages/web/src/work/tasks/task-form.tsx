@@ -1,9 +1,10 @@
 import { type Task, taskStatus } from "@iphub/sdk/contract/tasks";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
-import { namesOfKind } from "@iphub/sdk/records/record";
+import { type Having, namesOfKind, type OfKind } from "@iphub/sdk/records/record";
 import { taskFields } from "@iphub/sdk/records/tasks";
 import type { useTaskDraft } from "@iphub/ui-core/work/tasks/use-task-draft";
 import type { TaskChange } from "@iphub/ui-core/work/tasks/use-task-edit";
+import { Fragment, type ReactNode } from "react";
 import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { Select } from "../../web-kit/select.tsx";
@@ -21,8 +22,40 @@ type Props = {
 
 const statuses = taskStatus.options.map((status) => ({ value: status, title: statusWords[status] }));
 
+/** The fields of a task with a control of their own; order is set by moving the task. */
+type Other = Exclude<Having<typeof taskFields, "input">, OfKind<typeof taskFields, "line"> | "order">;
+
 /** The form of a task; only changed fields are sent, and untouched fields are updated live. */
 export function TaskForm({ draft: { values, draft, errors, stale, actions }, saving, onSave, onDiscard }: Props) {
+  const others: { readonly [N in Other]: ReactNode } = {
+    status: (
+      <Select
+        label={taskFields.status.label}
+        value={values.status}
+        options={statuses}
+        onChange={(status) => actions.set("status", status)}
+      />
+    ),
+    dueAt: (
+      <TextField
+        label={taskFields.dueAt.label}
+        type="date"
+        value={values.dueAt ?? ""}
+        onChange={(dueAt) => actions.set("dueAt", dueAt || null)}
+      />
+    ),
+    assignees: <PeoplePicker emails={values.assignees} onChange={(emails) => actions.set("assignees", [...emails])} />,
+    tags: <TagsField tags={values.tags} onChange={(tags) => actions.set("tags", tags)} />,
+    notes: (
+      <TextField
+        label={taskFields.notes.label}
+        multiline
+        value={values.notes}
+        onChange={(notes) => actions.set("notes", notes)}
+        hint="Markdown"
+      />
+    ),
+  };
   return (
     <form
       className={styles.form}
@@ -45,27 +78,9 @@ export function TaskForm({ draft: { values, draft, errors, stale, actions }, sav
           error={errors[name]}
         />
       ))}
-      <Select
-        label="Status"
-        value={values.status}
-        options={statuses}
-        onChange={(status) => actions.set("status", status)}
-      />
-      <TextField
-        label="Due date"
-        type="date"
-        value={values.dueAt ?? ""}
-        onChange={(dueAt) => actions.set("dueAt", dueAt || null)}
-      />
-      <PeoplePicker emails={values.assignees} onChange={(emails) => actions.set("assignees", [...emails])} />
-      <TagsField tags={values.tags} onChange={(tags) => actions.set("tags", tags)} />
-      <TextField
-        label="Notes"
-        multiline
-        value={values.notes}
-        onChange={(notes) => actions.set("notes", notes)}
-        hint="Markdown"
-      />
+      {Object.entries(others).map(([name, control]) => (
+        <Fragment key={name}>{control}</Fragment>
+      ))}
       <div className={styles.buttons}>
         <Button type="submit" disabled={draft === null || errors.title !== undefined} busy={saving}>
           Save

@@ -4,8 +4,10 @@ import { lineFacts } from "@iphub/sdk/records/record";
 import { taskFields } from "@iphub/sdk/records/tasks";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useToday } from "@iphub/ui-core/platform/use-today";
+import type { TaskFact } from "@iphub/ui-core/work/tasks/task-facts";
 import { useTask } from "@iphub/ui-core/work/tasks/use-task";
 import { useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
+import { Fragment, type ReactNode } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { People } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
@@ -63,6 +65,19 @@ export function TaskPage() {
 
 function TaskFacts({ task }: { readonly task: Task }) {
   const today = useToday();
+  const facts: { readonly [N in Exclude<TaskFact, "status">]: { label: string; value: ReactNode } } = {
+    dueAt: {
+      label: "Due",
+      value: (
+        <span className={styles.due}>
+          <Due dueAt={task.dueAt} today={today} ended={taskEnd(task.status)} />
+          {task.dueAt && <DateText value={task.dueAt} weekday />}
+        </span>
+      ),
+    },
+    assignees: { label: taskFields.assignees.label, value: <People emails={task.assignees} /> },
+    tags: { label: taskFields.tags.label, value: task.tags.join(", ") || "–" },
+  };
   return (
     <aside className={styles.facts} aria-label="About this task">
       <dl>
@@ -72,19 +87,12 @@ function TaskFacts({ task }: { readonly task: Task }) {
             {task.invention.references[0]} <bdi>{task.invention.title}</bdi>
           </Link>
         </dd>
-        <dt>Due</dt>
-        <dd>
-          <span className={styles.due}>
-            <Due dueAt={task.dueAt} today={today} ended={taskEnd(task.status)} />
-            {task.dueAt && <DateText value={task.dueAt} weekday />}
-          </span>
-        </dd>
-        <dt>Assigned to</dt>
-        <dd>
-          <People emails={task.assignees} />
-        </dd>
-        <dt>Tags</dt>
-        <dd>{task.tags.join(", ") || "–"}</dd>
+        {Object.values(facts).map(({ label, value }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
         <LineFacts facts={lineFacts(taskFields, task, ["title"])} />
       </dl>
       {task.notes !== "" && (
