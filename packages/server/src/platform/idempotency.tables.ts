@@ -1,5 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { sql } from "kysely";
+import { statements } from "./database/statements.ts";
 
 /**
  * The response of a write, stored with the write itself, so that a repetition with the same key returns it instead of
@@ -19,9 +19,8 @@ export interface IdempotencyTables {
   idempotent_writes: IdempotencyTable;
 }
 
-const idempotentWrites: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const idempotentWrites = statements(
+  sql`
       create table idempotent_writes (
         user_id text not null,
         key text not null,
@@ -29,22 +28,19 @@ const idempotentWrites: Migration = {
         answer jsonb not null,
         created_at timestamptz(3) not null,
         primary key (user_id, key)
-      )`.execute(db);
-    await sql`create index idempotent_writes_by_age on idempotent_writes (created_at)`.execute(db);
-  },
-};
+      )`,
+  sql`create index idempotent_writes_by_age on idempotent_writes (created_at)`,
+);
 
 /**
  * Addresses of calendars were stored with the responses that showed them; responses that are shown once are no longer
  * stored.
  */
-const withoutSecrets: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const withoutSecrets = statements(
+  sql`
       update idempotent_writes set answer = '{"toldOnce": true}'
-      where call like 'POST /api/calendar/feeds %'`.execute(db);
-  },
-};
+      where call like 'POST /api/calendar/feeds %'`,
+);
 
 /** Forward migrations of idempotent writes. */
 export const idempotencyMigrations = {

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { sql } from "kysely";
+import { statements } from "./database/statements.ts";
 
 /** What is left of a limit: a token bucket for each key. */
 export interface RateLimitTable {
@@ -13,16 +13,14 @@ export interface RateLimitTables {
   rate_limits: RateLimitTable;
 }
 
-const rateLimits: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const rateLimits = statements(
+  sql`
       create table rate_limits (
         key text primary key,
         tokens float8 not null,
         counted_at timestamptz(3) not null
-      )`.execute(db);
-  },
-};
+      )`,
+);
 
 /** Forward migrations of limits. */
 export const rateLimitMigrations = { "0220-rate-limits": rateLimits };

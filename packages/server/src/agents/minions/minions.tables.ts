@@ -1,5 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { sql } from "kysely";
+import { statements } from "../../platform/database/statements.ts";
 
 /** An agent. Trainer and manager are free text, mostly e-mail addresses; the dates are civil. */
 export interface MinionsTable {
@@ -55,9 +55,8 @@ export interface MinionsTables {
   minion_tasks: MinionTasksTable;
 }
 
-const minions: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const minions = statements(
+  sql`
       create table minions (
         id text primary key,
         name text not null,
@@ -69,8 +68,8 @@ const minions: Migration = {
         created_at timestamptz(3) not null,
         updated_at timestamptz(3) not null,
         check (end_date >= start_date)
-      )`.execute(db);
-    await sql`
+      )`,
+  sql`
       create table minion_tasks (
         id text primary key,
         minion_id text not null references minions (id) on delete cascade,
@@ -80,14 +79,12 @@ const minions: Migration = {
         finished_at timestamptz(3),
         unique (id, minion_id),
         check ((finished_at is null) = (status = 'open'))
-      )`.execute(db);
-    await sql`create index minion_tasks_by_minion on minion_tasks (minion_id, created_at desc)`.execute(db);
-  },
-};
+      )`,
+  sql`create index minion_tasks_by_minion on minion_tasks (minion_id, created_at desc)`,
+);
 
-const comments: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const comments = statements(
+  sql`
       create table minion_comments (
         id text primary key,
         minion_id text not null references minions (id) on delete cascade,
@@ -99,9 +96,9 @@ const comments: Migration = {
         created_at timestamptz(3) not null,
         foreign key (task_id, minion_id) references minion_tasks (id, minion_id) on delete cascade,
         check ((rating is not null) = (kind = 'feedback'))
-      )`.execute(db);
-    await sql`create index minion_comments_by_minion on minion_comments (minion_id, created_at desc)`.execute(db);
-    await sql`
+      )`,
+  sql`create index minion_comments_by_minion on minion_comments (minion_id, created_at desc)`,
+  sql`
       create table minion_attachments (
         id text primary key,
         comment_id text not null references minion_comments (id) on delete cascade,
@@ -111,9 +108,8 @@ const comments: Migration = {
         size int not null,
         content bytea not null,
         unique (comment_id, position)
-      )`.execute(db);
-  },
-};
+      )`,
+);
 
 /** Forward migrations of the noun minions. */
 export const minionsMigrations = { "0060-minions": minions, "0061-minion-comments": comments };

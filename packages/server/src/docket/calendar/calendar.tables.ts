@@ -1,5 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { sql } from "kysely";
+import { statements } from "../../platform/database/statements.ts";
 
 /** A filter as a calendar address. Only the hash of the address's token is stored; a revoked feed returns 404. */
 export interface CalendarFeedsTable {
@@ -35,9 +35,8 @@ export interface CalendarTables {
   calendar_events: CalendarEventsTable;
 }
 
-const calendar: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const calendar = statements(
+  sql`
       create table calendar_feeds (
         id text primary key,
         owner_id text not null references users (id) on delete cascade,
@@ -48,9 +47,9 @@ const calendar: Migration = {
         created_at timestamptz(3) not null,
         used_at timestamptz(3),
         revoked_at timestamptz(3)
-      )`.execute(db);
-    await sql`create index calendar_feeds_by_owner on calendar_feeds (owner_id)`.execute(db);
-    await sql`
+      )`,
+  sql`create index calendar_feeds_by_owner on calendar_feeds (owner_id)`,
+  sql`
       create table calendar_events (
         feed_id text not null references calendar_feeds (id) on delete cascade,
         task_id text not null,
@@ -61,9 +60,8 @@ const calendar: Migration = {
         changed_at timestamptz(3) not null,
         cancelled_at timestamptz(3),
         primary key (feed_id, task_id)
-      )`.execute(db);
-  },
-};
+      )`,
+);
 
 /** Forward migrations of the noun calendar. */
 export const calendarMigrations = { "0054-calendar": calendar };

@@ -4,6 +4,7 @@ import type { deadlineFields } from "@iphub/sdk/records/deadlines";
 import type { RowOf } from "@iphub/sdk/records/record";
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
+import { statements } from "../../platform/database/statements.ts";
 
 /**
  * A deadline from its proposal to its end. `source_key` (document code, mail date, rule) lets one event of a matter
@@ -106,16 +107,14 @@ const deadlines: Migration = {
   },
 };
 
-const actingFor: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const actingFor = statements(
+  sql`
       alter table deadlines add column docketed_for text, add column verified_for text,
         add constraint deadlines_two_people_acting check (
           verified_by is null
           or not (array[lower(verified_by), lower(verified_for)] && array_remove(array[lower(docketed_by), lower(docketed_for)], null)))
-    `.execute(db);
-  },
-};
+    `,
+);
 
 /** Migrations of the noun deadlines, including the initial closures. */
 export const deadlinesMigrations = { "0030-deadlines": deadlines, "0112-deadlines-acting-for": actingFor };

@@ -1,7 +1,7 @@
 import type { DocketFinding, FindingStep } from "@iphub/sdk/contract/docket-shapes";
 import type { FindingFix } from "@iphub/sdk/domain/docket/docket-audit/audit-types";
-import { type Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { sql } from "kysely";
+import { statements } from "../../platform/database/statements.ts";
 
 /**
  * A finding of the docket audit. `finding_key` identifies it in every audit of the matter; a finding that no longer
@@ -50,9 +50,8 @@ export interface DocketTables {
   docket_audited: DocketAuditedTable;
 }
 
-const docket: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const docket = statements(
+  sql`
       create table docket_findings (
         id text primary key,
         invention_id text not null references inventions (id) on delete cascade,
@@ -82,17 +81,16 @@ const docket: Migration = {
         unique (invention_id, finding_key),
         constraint docket_findings_waived check (status <> 'waived' or (waived_by is not null
           and waived_reason is not null and waived_at is not null and waived_facts is not null))
-      )`.execute(db);
-    await sql`create index docket_findings_by_status on docket_findings (status, due_at, id)`.execute(db);
-    await sql`
+      )`,
+  sql`create index docket_findings_by_status on docket_findings (status, due_at, id)`,
+  sql`
       create table docket_audited (
         invention_id text primary key references inventions (id) on delete cascade,
         version int not null,
         audited_at timestamptz(3) not null,
         has_record boolean not null
-      )`.execute(db);
-  },
-};
+      )`,
+);
 
 /** Forward migrations of the noun docket. */
 export const docketMigrations = { "0130-docket": docket };

@@ -1,7 +1,7 @@
 import type { DownloadState, OfficeDocument } from "@iphub/sdk/contract/uspto";
-import { type Generated, type Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { type Generated, sql } from "kysely";
 import type { OfficeCallKind, OfficeDownload } from "../../connectors/uspto/office-connector.ts";
+import { statements } from "../../platform/database/statements.ts";
 
 /** An application whose file wrapper is stored, and when it was requested from the office. */
 export interface OfficeApplicationsTable {
@@ -72,16 +72,15 @@ export interface UsptoTables {
   office_calls: OfficeCallsTable;
 }
 
-const uspto: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const uspto = statements(
+  sql`
       create table office_applications (
         application_id text primary key,
         synced_at timestamptz(3),
         tried_at timestamptz(3),
         last_error text
-      )`.execute(db);
-    await sql`
+      )`,
+  sql`
       create table office_documents (
         application_id text not null references office_applications (application_id) on delete cascade,
         id text not null,
@@ -91,18 +90,18 @@ const uspto: Migration = {
         direction text not null,
         downloads jsonb not null,
         primary key (application_id, id)
-      )`.execute(db);
-    await sql`
+      )`,
+  sql`
       create table office_downloads (
         id text primary key,
         application_id text not null,
         invention_id text not null references inventions (id) on delete cascade,
         requested_by text not null,
         created_at timestamptz(3) not null
-      )`.execute(db);
-    await sql`create index office_downloads_by_age on office_downloads (created_at desc, id desc)`.execute(db);
-    await sql`create index office_downloads_by_matter on office_downloads (invention_id, application_id)`.execute(db);
-    await sql`
+      )`,
+  sql`create index office_downloads_by_age on office_downloads (created_at desc, id desc)`,
+  sql`create index office_downloads_by_matter on office_downloads (invention_id, application_id)`,
+  sql`
       create table office_download_items (
         download_id text not null references office_downloads (id) on delete cascade,
         position int not null,
@@ -114,8 +113,8 @@ const uspto: Migration = {
         file_id text,
         job_id text,
         primary key (download_id, position)
-      )`.execute(db);
-    await sql`
+      )`,
+  sql`
       create table office_calls (
         id text primary key,
         at timestamptz(3) not null,
@@ -125,18 +124,15 @@ const uspto: Migration = {
         status int,
         milliseconds int not null,
         error text
-      )`.execute(db);
-    await sql`create index office_calls_by_age on office_calls (at)`.execute(db);
-  },
-};
+      )`,
+  sql`create index office_calls_by_age on office_calls (at)`,
+);
 
-const applicationData: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const applicationData = statements(
+  sql`
       alter table office_applications add column title text, add column applicant text, add column filing_date date,
-        add column status text, add column patent_number text, add column data_at timestamptz(3)`.execute(db);
-  },
-};
+        add column status text, add column patent_number text, add column data_at timestamptz(3)`,
+);
 
 /** Forward migrations of the noun uspto. */
 export const usptoMigrations = { "0031-uspto": uspto, "0131-application-data": applicationData };

@@ -1,5 +1,5 @@
-import { type Generated, type Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { type Generated, sql } from "kysely";
+import { statements } from "../../platform/database/statements.ts";
 import type { NotShown } from "./pdf-characters.ts";
 
 /** A DOCX template that the firm uploaded; `title_key` is the folded title, which is unique. */
@@ -34,9 +34,8 @@ export interface ReportsTables {
   report_results: ReportResultsTable;
 }
 
-const reports: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const reports = statements(
+  sql`
       create table report_templates (
         id text primary key,
         title text not null,
@@ -45,8 +44,8 @@ const reports: Migration = {
         content bytea not null,
         uploaded_by text not null,
         updated_at timestamptz(3) not null
-      )`.execute(db);
-    await sql`
+      )`,
+  sql`
       create table report_results (
         id text primary key,
         report_id text not null,
@@ -57,17 +56,12 @@ const reports: Migration = {
         file_id text,
         requested_by text not null,
         created_at timestamptz(3) not null
-      )`.execute(db);
-    await sql`
-      create index report_results_by_matter on report_results (invention_id, created_at desc, id desc)`.execute(db);
-  },
-};
+      )`,
+  sql`
+      create index report_results_by_matter on report_results (invention_id, created_at desc, id desc)`,
+);
 
-const notShown: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`alter table report_results add column not_shown jsonb not null default '[]'`.execute(db);
-  },
-};
+const notShown = statements(sql`alter table report_results add column not_shown jsonb not null default '[]'`);
 
 /** Forward migrations of the noun reports. */
 export const reportsMigrations = { "0064-reports": reports, "0210-letters-not-in-pdf": notShown };

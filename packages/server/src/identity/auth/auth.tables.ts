@@ -1,5 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { sql } from "kysely";
+import { statements } from "../../platform/database/statements.ts";
 
 /** A sign-in: tokens refer to it, and revoking it ends all its tokens at once. */
 export interface SessionsTable {
@@ -79,9 +79,8 @@ export interface AuthTables {
   password_links: PasswordLinksTable;
 }
 
-const sessions: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const sessions = statements(
+  sql`
       create table sessions (
         id text primary key,
         user_id text not null references users (id) on delete cascade,
@@ -92,54 +91,48 @@ const sessions: Migration = {
         rotated_at timestamptz(3) not null,
         revoked_at timestamptz(3),
         user_agent text not null default ''
-      )`.execute(db);
-    await sql`create index sessions_by_user on sessions (user_id, created_at)`.execute(db);
-    await sql`create table hub_secrets (name text primary key, value text not null)`.execute(db);
-    await sql`
+      )`,
+  sql`create index sessions_by_user on sessions (user_id, created_at)`,
+  sql`create table hub_secrets (name text primary key, value text not null)`,
+  sql`
       create table sign_in_failures (
         key text primary key,
         failures int not null,
         last_failed_at timestamptz(3) not null
-      )`.execute(db);
-  },
-};
+      )`,
+);
 
-const elsewhere: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const elsewhere = statements(
+  sql`
       create table sign_in_flows (
         state text primary key,
         nonce text not null,
         verifier text not null,
         redirect_uri text not null,
         created_at timestamptz(3) not null
-      )`.execute(db);
-    await sql`
+      )`,
+  sql`
       create table user_identities (
         tid text not null,
         oid text not null,
         user_id text not null unique references users (id) on delete cascade,
         primary key (tid, oid)
-      )`.execute(db);
-  },
-};
+      )`,
+);
 
-const passwordLinks: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const passwordLinks = statements(
+  sql`
       create table password_links (
         key_hash text primary key,
         user_id text not null references users (id) on delete cascade,
         created_at timestamptz(3) not null,
         expires_at timestamptz(3) not null
-      )`.execute(db);
-    await sql`create index password_links_by_user on password_links (user_id)`.execute(db);
-  },
-};
+      )`,
+  sql`create index password_links_by_user on password_links (user_id)`,
+);
 
-const commandLine: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const commandLine = statements(
+  sql`
       create table command_line_sign_ins (
         id_hash text primary key,
         code text not null unique,
@@ -152,9 +145,8 @@ const commandLine: Migration = {
         status text not null check (status in ('waiting', 'allowed', 'refused')),
         created_at timestamptz(3) not null,
         expires_at timestamptz(3) not null
-      )`.execute(db);
-  },
-};
+      )`,
+);
 
 /** Forward migrations of the noun auth. */
 export const authMigrations = {

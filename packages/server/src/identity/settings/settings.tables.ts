@@ -1,6 +1,6 @@
 import type { SettingValue } from "@iphub/sdk/contract/settings";
-import { type Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { sql } from "kysely";
+import { statements } from "../../platform/database/statements.ts";
 
 /** One setting of one person. */
 export interface SettingsTable {
@@ -15,18 +15,16 @@ export interface SettingsTables {
   settings: SettingsTable;
 }
 
-const settings: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const settings = statements(
+  sql`
       create table settings (
         user_id text not null references users (id) on delete cascade,
         name text not null,
         value jsonb not null,
         updated_at timestamptz(3) not null,
         primary key (user_id, name)
-      )`.execute(db);
-  },
-};
+      )`,
+);
 
 /** Forward migrations of the noun settings. */
 export const settingsMigrations = { "0010-settings": settings };

@@ -1,6 +1,6 @@
 import type { TokenScope } from "@iphub/sdk/contract/tokens";
-import { type Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { sql } from "kysely";
+import { statements } from "../../platform/database/statements.ts";
 
 /** API tokens: only an unsalted hash is stored, which is enough for 256 random bits. */
 export interface ApiTokensTable {
@@ -20,9 +20,8 @@ export interface TokensTables {
   api_tokens: ApiTokensTable;
 }
 
-const apiTokens: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const apiTokens = statements(
+  sql`
       create table api_tokens (
         id text primary key,
         user_id text not null references users (id) on delete cascade,
@@ -33,10 +32,9 @@ const apiTokens: Migration = {
         last_used_at timestamptz(3),
         expires_at timestamptz(3),
         revoked_at timestamptz(3)
-      )`.execute(db);
-    await sql`create index api_tokens_by_user on api_tokens (user_id, created_at desc)`.execute(db);
-  },
-};
+      )`,
+  sql`create index api_tokens_by_user on api_tokens (user_id, created_at desc)`,
+);
 
 /** Forward migrations of the noun tokens. */
 export const tokensMigrations = { "0111-api-tokens": apiTokens };

@@ -1,5 +1,5 @@
-import { type Generated, type Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { type Generated, sql } from "kysely";
+import { statements } from "../../platform/database/statements.ts";
 
 /** A person of the firm. `roles` are names of permission sets (contract/permissions.ts). */
 export interface UsersTable {
@@ -43,9 +43,8 @@ export interface UsersTables {
   user_assistants: UserAssistantsTable;
 }
 
-const people: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const people = statements(
+  sql`
       create table users (
         id text primary key,
         email text not null unique check (email = lower(email)),
@@ -56,34 +55,31 @@ const people: Migration = {
         disabled_at timestamptz(3),
         created_at timestamptz(3) not null,
         updated_at timestamptz(3) not null
-      )`.execute(db);
-    await sql`
+      )`,
+  sql`
       create index users_by_any_part on users
-      using gin (iphub_fold(first_name || ' ' || last_name || ' ' || email) gin_trgm_ops)`.execute(db);
-    await sql`create table teams (id text primary key, name text not null unique)`.execute(db);
-    await sql`
+      using gin (iphub_fold(first_name || ' ' || last_name || ' ' || email) gin_trgm_ops)`,
+  sql`create table teams (id text primary key, name text not null unique)`,
+  sql`
       create table team_members (
         team_id text not null references teams (id) on delete cascade,
         user_id text not null references users (id) on delete cascade,
         primary key (team_id, user_id)
-      )`.execute(db);
-    await sql`create index team_members_by_user on team_members (user_id)`.execute(db);
-  },
-};
+      )`,
+  sql`create index team_members_by_user on team_members (user_id)`,
+);
 
-const assistants: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`alter table users add column is_bot boolean not null default false`.execute(db);
-    await sql`
+const assistants = statements(
+  sql`alter table users add column is_bot boolean not null default false`,
+  sql`
       create table user_assistants (
         owner_id text not null references users (id) on delete cascade,
         assistant_id text not null references users (id) on delete cascade,
         primary key (owner_id, assistant_id),
         check (owner_id <> assistant_id)
-      )`.execute(db);
-    await sql`create index user_assistants_by_assistant on user_assistants (assistant_id)`.execute(db);
-  },
-};
+      )`,
+  sql`create index user_assistants_by_assistant on user_assistants (assistant_id)`,
+);
 
 /** Forward migrations of the noun users. */
 export const usersMigrations = { "0002-people": people, "0062-assistants": assistants };

@@ -1,5 +1,5 @@
-import { type Generated, type Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { type Generated, sql } from "kysely";
+import { statements } from "../../platform/database/statements.ts";
 
 /**
  * A message of a matter's or a minion's chat, or, while it is being written, a part of one. `number` is the order of
@@ -37,9 +37,8 @@ export interface ChatTables {
   chat_members: ChatMembersTable;
 }
 
-const chat: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const chat = statements(
+  sql`
       create table chat_messages (
         number bigint primary key generated always as identity,
         id text not null unique,
@@ -52,38 +51,31 @@ const chat: Migration = {
         chunk boolean not null,
         part int not null,
         unique (invention_id, message_id, part, chunk)
-      )`.execute(db);
-    await sql`create index chat_messages_of_matter on chat_messages (invention_id, number desc)`.execute(db);
-    await sql`
+      )`,
+  sql`create index chat_messages_of_matter on chat_messages (invention_id, number desc)`,
+  sql`
       create table chat_members (
         email text not null,
         invention_id text not null references inventions (id) on delete cascade,
         read_number bigint not null,
         primary key (email, invention_id)
-      )`.execute(db);
-  },
-};
+      )`,
+);
 
-const minionChat: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const minionChat = statements(
+  sql`
       alter table chat_messages
         alter column invention_id drop not null,
         add column minion_id text references minions (id) on delete cascade,
         add constraint chat_messages_of_one check (num_nonnulls(invention_id, minion_id) = 1),
-        add constraint chat_messages_once_of_minion unique (minion_id, message_id, part, chunk)`.execute(db);
-    await sql`
+        add constraint chat_messages_once_of_minion unique (minion_id, message_id, part, chunk)`,
+  sql`
       create index chat_messages_of_minion on chat_messages (minion_id, number desc)
-      where minion_id is not null`.execute(db);
-  },
-};
+      where minion_id is not null`,
+);
 
 /** Deleting a matter then needs no scan of the whole table. */
-const membersByMatter: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`create index chat_members_by_matter on chat_members (invention_id)`.execute(db);
-  },
-};
+const membersByMatter = statements(sql`create index chat_members_by_matter on chat_members (invention_id)`);
 
 /** Forward migrations of the noun chat. */
 export const chatMigrations = {

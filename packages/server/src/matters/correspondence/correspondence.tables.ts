@@ -1,5 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { sql } from "kysely";
+import { statements } from "../../platform/database/statements.ts";
 
 /** An e-mail. The raw message is in the storage under `raw_key`; the texts here were parsed from it. */
 export interface EmailsTable {
@@ -46,9 +46,8 @@ export interface CorrespondenceTables {
   mailbox_cursors: MailboxCursorsTable;
 }
 
-const correspondence: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const correspondence = statements(
+  sql`
       create table emails (
         id text primary key,
         message_id text not null unique,
@@ -65,14 +64,12 @@ const correspondence: Migration = {
         html text,
         raw_key text not null,
         raw_size bigint not null
-      )`.execute(db);
-    await sql`
-      create index emails_of_matter on emails (invention_id, sent_at desc, id desc) where invention_id is not null`.execute(
-      db,
-    );
-    await sql`create index emails_unassigned on emails (sent_at desc, id desc) where invention_id is null`.execute(db);
-    await sql`create index emails_of_thread on emails (thread_id)`.execute(db);
-    await sql`
+      )`,
+  sql`
+      create index emails_of_matter on emails (invention_id, sent_at desc, id desc) where invention_id is not null`,
+  sql`create index emails_unassigned on emails (sent_at desc, id desc) where invention_id is null`,
+  sql`create index emails_of_thread on emails (thread_id)`,
+  sql`
       create table email_attachments (
         email_id text not null references emails (id) on delete cascade,
         position int not null,
@@ -81,13 +78,10 @@ const correspondence: Migration = {
         size bigint not null,
         file_id text,
         primary key (email_id, position)
-      )`.execute(db);
-    await sql`
-      create table mailbox_cursors (mailbox text primary key, validity text not null, last_uid bigint not null)`.execute(
-      db,
-    );
-  },
-};
+      )`,
+  sql`
+      create table mailbox_cursors (mailbox text primary key, validity text not null, last_uid bigint not null)`,
+);
 
 /** Forward migrations of the noun correspondence. */
 export const correspondenceMigrations = { "0042-correspondence": correspondence };

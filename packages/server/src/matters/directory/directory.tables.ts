@@ -1,5 +1,5 @@
-import { type Generated, type Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { type Generated, sql } from "kysely";
+import { statements } from "../../platform/database/statements.ts";
 
 /** A requested synchronisation; its id is the queue token. */
 export interface DirectorySyncsTable {
@@ -30,9 +30,8 @@ export interface DirectoryTables {
   directory_files: DirectoryFilesTable;
 }
 
-const directory: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const directory = statements(
+  sql`
       create table directory_syncs (
         id text primary key,
         reference text not null,
@@ -43,8 +42,8 @@ const directory: Migration = {
         error text,
         created_at timestamptz(3) not null,
         finished_at timestamptz(3)
-      )`.execute(db);
-    await sql`
+      )`,
+  sql`
       create table directory_files (
         invention_id text not null references inventions (id) on delete cascade,
         path text not null,
@@ -52,17 +51,14 @@ const directory: Migration = {
         modified_ms bigint not null,
         file_id text not null references files (id) on delete cascade,
         primary key (invention_id, path)
-      )`.execute(db);
-  },
-};
+      )`,
+);
 
 /** Deleting a matter or a file then needs no scan of the whole table. */
-const byMatter: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`create index directory_syncs_by_matter on directory_syncs (invention_id)`.execute(db);
-    await sql`create index directory_files_by_file on directory_files (file_id)`.execute(db);
-  },
-};
+const byMatter = statements(
+  sql`create index directory_syncs_by_matter on directory_syncs (invention_id)`,
+  sql`create index directory_files_by_file on directory_files (file_id)`,
+);
 
 /** Forward migrations of the noun directory. */
 export const directoryMigrations = { "0032-directory": directory, "0198-directory-by-matter": byMatter };

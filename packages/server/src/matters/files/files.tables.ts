@@ -1,6 +1,6 @@
 import type { InventionFile } from "@iphub/sdk/contract/files";
-import { type ColumnType, type Generated, type Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { type ColumnType, type Generated, sql } from "kysely";
+import { statements } from "../../platform/database/statements.ts";
 
 /** A file of a matter, with the data of its newest version. */
 export interface FilesTable {
@@ -86,9 +86,8 @@ export interface FilesTables {
   content_parts: ContentPartsTable;
 }
 
-const files: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const files = statements(
+  sql`
       create table files (
         id text primary key,
         invention_id text not null references inventions (id) on delete cascade,
@@ -105,12 +104,12 @@ const files: Migration = {
         created_at timestamptz(3) not null,
         created_by text,
         updated_at timestamptz(3) not null
-      )`.execute(db);
-    await sql`create unique index files_by_name on files (invention_id, name) where deleted_at is null`.execute(db);
-    await sql`
+      )`,
+  sql`create unique index files_by_name on files (invention_id, name) where deleted_at is null`,
+  sql`
       create unique index files_by_origin on files (invention_id, origin)
-      where deleted_at is null and origin is not null`.execute(db);
-    await sql`
+      where deleted_at is null and origin is not null`,
+  sql`
       create table file_versions (
         file_id text not null references files (id) on delete cascade,
         version int not null,
@@ -121,9 +120,9 @@ const files: Migration = {
         created_at timestamptz(3) not null,
         created_by text,
         primary key (file_id, version)
-      )`.execute(db);
-    await sql`create table storage_pending (key text primary key, created_at timestamptz(3) not null)`.execute(db);
-    await sql`
+      )`,
+  sql`create table storage_pending (key text primary key, created_at timestamptz(3) not null)`,
+  sql`
       create table uploads (
         id text primary key,
         invention_id text not null references inventions (id) on delete cascade,
@@ -135,46 +134,37 @@ const files: Migration = {
         created_by text not null,
         created_at timestamptz(3) not null,
         updated_at timestamptz(3) not null
-      )`.execute(db);
-    await sql`create index uploads_by_age on uploads (updated_at)`.execute(db);
-    await sql`
+      )`,
+  sql`create index uploads_by_age on uploads (updated_at)`,
+  sql`
       create table upload_pieces (
         upload_id text not null references uploads (id) on delete cascade,
         start bigint not null,
         size bigint not null,
         storage_key text not null,
         primary key (upload_id, start)
-      )`.execute(db);
-  },
-};
+      )`,
+);
 
 /** Deleting a matter or a file then needs no scan of the whole table. */
-const uploadsByMatter: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`create index uploads_by_matter on uploads (invention_id)`.execute(db);
-    await sql`create index uploads_by_file on uploads (file_id)`.execute(db);
-  },
-};
+const uploadsByMatter = statements(
+  sql`create index uploads_by_matter on uploads (invention_id)`,
+  sql`create index uploads_by_file on uploads (file_id)`,
+);
 
-const contentParts: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const contentParts = statements(
+  sql`
       create table content_parts (
         storage_key text not null,
         start bigint not null,
         size bigint not null,
         part_key text not null,
         primary key (storage_key, start)
-      )`.execute(db);
-  },
-};
+      )`,
+);
 
 /** Identifies the same file of the same sender. */
-const uploadsModifiedAt: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`alter table uploads add column modified_at timestamptz(3)`.execute(db);
-  },
-};
+const uploadsModifiedAt = statements(sql`alter table uploads add column modified_at timestamptz(3)`);
 
 /** Forward migrations of the noun files. */
 export const filesMigrations = {

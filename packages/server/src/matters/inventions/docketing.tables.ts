@@ -1,5 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { sql } from "kysely";
+import { statements } from "../../platform/database/statements.ts";
 
 /** An imported docketing event; one without a matter waits for a matter with its reference. */
 export interface DocketingEventsTable {
@@ -24,9 +24,8 @@ export interface DocketingTables {
   docketing_cursors: DocketingCursorsTable;
 }
 
-const docketing: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const docketing = statements(
+  sql`
       create table docketing_events (
         key text primary key,
         matter text not null,
@@ -34,18 +33,13 @@ const docketing: Migration = {
         date date not null,
         description text not null,
         invention_id text references inventions (id) on delete cascade
-      )`.execute(db);
-    await sql`create index docketing_events_waiting on docketing_events (key) where invention_id is null`.execute(db);
-    await sql`create table docketing_cursors (source text primary key, after text not null)`.execute(db);
-  },
-};
+      )`,
+  sql`create index docketing_events_waiting on docketing_events (key) where invention_id is null`,
+  sql`create table docketing_cursors (source text primary key, after text not null)`,
+);
 
 /** Deleting a matter then needs no scan of the whole table. */
-const eventsByMatter: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`create index docketing_events_by_matter on docketing_events (invention_id)`.execute(db);
-  },
-};
+const eventsByMatter = statements(sql`create index docketing_events_by_matter on docketing_events (invention_id)`);
 
 /** Forward migrations of the docketing connector. */
 export const docketingMigrations = {

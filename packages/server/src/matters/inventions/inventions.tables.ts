@@ -1,7 +1,7 @@
 import type { inventionFields } from "@iphub/sdk/records/inventions";
 import type { RowOf } from "@iphub/sdk/records/record";
-import { type Generated, type Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { type Generated, sql } from "kysely";
+import { statements } from "../../platform/database/statements.ts";
 
 /**
  * A matter. `search_text` is the searched text, folded (lower case, no accents). `title_key` is the folded title, by
@@ -35,9 +35,8 @@ export interface InventionsTables {
   invention_teams: InventionTeamsTable;
 }
 
-const inventions: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const inventions = statements(
+  sql`
       create table inventions (
         id text primary key,
         title text not null,
@@ -50,38 +49,35 @@ const inventions: Migration = {
         search_text text not null,
         created_at timestamptz(3) not null,
         updated_at timestamptz(3) not null
-      )`.execute(db);
-    await sql`create index inventions_search on inventions using gin (search_text gin_trgm_ops)`.execute(db);
-    await sql`create index inventions_by_title on inventions (title_key, id)`.execute(db);
-    await sql`
+      )`,
+  sql`create index inventions_search on inventions using gin (search_text gin_trgm_ops)`,
+  sql`create index inventions_by_title on inventions (title_key, id)`,
+  sql`
       create table invention_references (
         invention_id text not null references inventions (id) on delete cascade,
         position int not null,
         reference text not null,
         application_number text,
         primary key (invention_id, position)
-      )`.execute(db);
-    await sql`
+      )`,
+  sql`
       create index invention_references_by_application on invention_references (application_number text_pattern_ops)
-      where application_number is not null`.execute(db);
-    await sql`create index invention_references_by_text on invention_references (lower(reference))`.execute(db);
-    await sql`
+      where application_number is not null`,
+  sql`create index invention_references_by_text on invention_references (lower(reference))`,
+  sql`
       create table invention_teams (
         invention_id text not null references inventions (id) on delete cascade,
         team_id text not null references teams (id) on delete cascade,
         primary key (invention_id, team_id)
-      )`.execute(db);
-    await sql`create index invention_teams_by_team on invention_teams (team_id, invention_id)`.execute(db);
-  },
-};
+      )`,
+  sql`create index invention_teams_by_team on invention_teams (team_id, invention_id)`,
+);
 
-const patentKind: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const patentKind = statements(
+  sql`
       alter table inventions add column patent_kind text
-      check (patent_kind in ('utility', 'design', 'plant', 'reissue'))`.execute(db);
-  },
-};
+      check (patent_kind in ('utility', 'design', 'plant', 'reissue'))`,
+);
 
 /** Forward migrations of the noun inventions. */
 export const inventionsMigrations = { "0006-inventions": inventions, "0181-patent-kind": patentKind };

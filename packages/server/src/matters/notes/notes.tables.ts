@@ -1,5 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { sql } from "kysely";
+import { statements } from "../../platform/database/statements.ts";
 
 /** A note on a matter, or on one of its milestones. `content` is Markdown, `author` an e-mail address. */
 export interface NotesTable {
@@ -18,9 +18,8 @@ export interface NotesTables {
   notes: NotesTable;
 }
 
-const notes: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const notes = statements(
+  sql`
       create table notes (
         id text primary key,
         invention_id text not null references inventions (id) on delete cascade,
@@ -30,12 +29,11 @@ const notes: Migration = {
         created_at timestamptz(3) not null,
         updated_at timestamptz(3) not null,
         foreign key (milestone_id, invention_id) references milestones (id, invention_id)
-      )`.execute(db);
-    await sql`create index notes_by_milestone on notes (milestone_id, created_at desc)`.execute(db);
-    await sql`
-      create index notes_by_invention on notes (invention_id, created_at desc) where milestone_id is null`.execute(db);
-  },
-};
+      )`,
+  sql`create index notes_by_milestone on notes (milestone_id, created_at desc)`,
+  sql`
+      create index notes_by_invention on notes (invention_id, created_at desc) where milestone_id is null`,
+);
 
 /** Forward migrations of the noun notes. */
 export const notesMigrations = { "0014-notes": notes };

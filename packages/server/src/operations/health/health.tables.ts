@@ -1,5 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { sql } from "kysely";
+import { statements } from "../../platform/database/statements.ts";
 
 /** A period in which a service did not respond to its probe; open while `ended_at` is null. */
 export interface HealthIncidentsTable {
@@ -16,9 +16,8 @@ export interface HealthTables {
   health_incidents: HealthIncidentsTable;
 }
 
-const health: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const health = statements(
+  sql`
       create table health_incidents (
         id text primary key,
         service text not null,
@@ -26,11 +25,10 @@ const health: Migration = {
         reason text not null,
         started_at timestamptz(3) not null,
         ended_at timestamptz(3)
-      )`.execute(db);
-    await sql`create unique index health_one_open on health_incidents (service) where ended_at is null`.execute(db);
-    await sql`create index health_by_service on health_incidents (service, ended_at)`.execute(db);
-  },
-};
+      )`,
+  sql`create unique index health_one_open on health_incidents (service) where ended_at is null`,
+  sql`create index health_by_service on health_incidents (service, ended_at)`,
+);
 
 /** Forward migrations of the noun health. */
 export const healthMigrations = { "0011-health": health };

@@ -2,8 +2,8 @@ import type { ImportRecord, ImportRowState, ImportStatus } from "@iphub/sdk/cont
 import type { DateOrder } from "@iphub/sdk/domain/operations/import-dates";
 import type { ImportMapping } from "@iphub/sdk/domain/operations/import-mapping";
 import type { ImportFacts, ImportProblem } from "@iphub/sdk/domain/operations/import-row";
-import { type Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { sql } from "kysely";
+import { statements } from "../../platform/database/statements.ts";
 import type { SheetLine } from "./sheet.ts";
 
 /** An import of a docket; the times of the run give its rows per second. */
@@ -53,9 +53,8 @@ export interface ImportsTables {
   import_rows: ImportRowsTable;
 }
 
-const imports: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const imports = statements(
+  sql`
       create table imports (
         id text primary key,
         file_name text not null,
@@ -77,9 +76,9 @@ const imports: Migration = {
         applied_at timestamptz(3),
         undone_by text,
         undone_at timestamptz(3)
-      )`.execute(db);
-    await sql`create index imports_by_time on imports (created_at desc, id desc)`.execute(db);
-    await sql`
+      )`,
+  sql`create index imports_by_time on imports (created_at desc, id desc)`,
+  sql`
       create table import_rows (
         import_id text not null references imports (id) on delete cascade,
         line int not null,
@@ -95,10 +94,9 @@ const imports: Migration = {
         deadline_id text,
         milestone_id text,
         primary key (import_id, line)
-      )`.execute(db);
-    await sql`create index import_rows_by_state on import_rows (import_id, state, line)`.execute(db);
-  },
-};
+      )`,
+  sql`create index import_rows_by_state on import_rows (import_id, state, line)`,
+);
 
 /** Forward migrations of the noun imports. */
 export const importsMigrations = { "0120-imports": imports };

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { sql } from "kysely";
+import { statements } from "../database/statements.ts";
 
 /**
  * The event log: every write of the hub, in one gapless sequence. The activity stream, live events, task history and
@@ -28,9 +28,8 @@ export interface EventTables {
   event_log: EventLogTable;
 }
 
-const eventLog: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const eventLog = statements(
+  sql`
       create table event_log (
         seq bigint primary key,
         id text not null unique,
@@ -44,14 +43,13 @@ const eventLog: Migration = {
         live_name text,
         live_payload jsonb,
         hash text not null
-      )`.execute(db);
-    await sql`create index event_log_by_invention on event_log (invention_id, created_at desc, seq desc)`.execute(db);
-    await sql`create index event_log_by_task on event_log (task_id, seq desc) where task_id is not null`.execute(db);
-    await sql`
+      )`,
+  sql`create index event_log_by_invention on event_log (invention_id, created_at desc, seq desc)`,
+  sql`create index event_log_by_task on event_log (task_id, seq desc) where task_id is not null`,
+  sql`
       create index event_log_docketing on event_log (invention_id, created_at desc, seq desc)
-      where type like 'docketing-%'`.execute(db);
-  },
-};
+      where type like 'docketing-%'`,
+);
 
 /** Forward migrations of the event log. */
 export const eventMigrations = { "0004-event-log": eventLog };

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { sql } from "kysely";
+import { statements } from "../database/statements.ts";
 
 /** Background jobs, in the same database as the data they belong to, so that both commit together. */
 export interface JobsTable {
@@ -28,9 +28,8 @@ export interface JobTables {
   jobs: JobsTable;
 }
 
-const jobs: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const jobs = statements(
+  sql`
       create table jobs (
         id text primary key,
         kind text not null,
@@ -45,26 +44,19 @@ const jobs: Migration = {
         result jsonb,
         created_at timestamptz(3) not null,
         finished_at timestamptz(3)
-      )`.execute(db);
-    await sql`create index jobs_due on jobs (run_at) where status in ('queued', 'running')`.execute(db);
-    await sql`
+      )`,
+  sql`create index jobs_due on jobs (run_at) where status in ('queued', 'running')`,
+  sql`
       create unique index jobs_once on jobs (kind, dedupe_key)
-      where dedupe_key is not null and status in ('queued', 'running')`.execute(db);
-  },
-};
+      where dedupe_key is not null and status in ('queued', 'running')`,
+);
 
-const takenBy: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`alter table jobs add column taken_by text`.execute(db);
-  },
-};
+const takenBy = statements(sql`alter table jobs add column taken_by text`);
 
 /** By it the jobs that finished long ago are found, without a look at all that are kept. */
-const byFinish: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`create index jobs_finished on jobs (status, finished_at) where finished_at is not null`.execute(db);
-  },
-};
+const byFinish = statements(
+  sql`create index jobs_finished on jobs (status, finished_at) where finished_at is not null`,
+);
 
 /** Forward migrations of the job queue. */
 export const jobMigrations = { "0005-jobs": jobs, "0225-jobs-taken-by": takenBy, "0230-jobs-finished": byFinish };

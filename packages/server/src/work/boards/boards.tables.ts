@@ -1,5 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { sql } from "kysely";
+import { statements } from "../../platform/database/statements.ts";
 
 /** A board. `filter_ids` are its lists in order; a filter that was deleted leaves its list out. */
 export interface BoardsTable {
@@ -16,9 +16,8 @@ export interface BoardsTables {
   boards: BoardsTable;
 }
 
-const boards: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const boards = statements(
+  sql`
       create table boards (
         id text primary key,
         owner_id text not null references users (id) on delete cascade,
@@ -26,10 +25,9 @@ const boards: Migration = {
         filter_ids text[] not null,
         created_at timestamptz(3) not null,
         updated_at timestamptz(3) not null
-      )`.execute(db);
-    await sql`create index boards_by_owner on boards (owner_id)`.execute(db);
-  },
-};
+      )`,
+  sql`create index boards_by_owner on boards (owner_id)`,
+);
 
 /** Forward migrations of the noun boards. */
 export const boardsMigrations = { "0053-boards": boards };

@@ -1,6 +1,6 @@
 import type { Filter } from "@iphub/sdk/contract/filters";
-import { type Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { sql } from "kysely";
+import { statements } from "../../platform/database/statements.ts";
 
 /** A personal filter; the hub's own and those of teams are not stored. */
 export interface FiltersTable {
@@ -18,9 +18,8 @@ export interface FiltersTables {
   filters: FiltersTable;
 }
 
-const filters: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const filters = statements(
+  sql`
       create table filters (
         id text primary key,
         owner_id text not null references users (id) on delete cascade,
@@ -29,10 +28,9 @@ const filters: Migration = {
         data jsonb not null,
         created_at timestamptz(3) not null,
         updated_at timestamptz(3) not null
-      )`.execute(db);
-    await sql`create index filters_by_owner on filters (owner_id)`.execute(db);
-  },
-};
+      )`,
+  sql`create index filters_by_owner on filters (owner_id)`,
+);
 
 /** Forward migrations of the noun filters. */
 export const filtersMigrations = { "0052-filters": filters };

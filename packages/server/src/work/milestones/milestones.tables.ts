@@ -1,5 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { sql } from "kysely";
+import { statements } from "../../platform/database/statements.ts";
 
 /** A milestone of a matter. It is active while neither `finished_at` nor `deleted_at` is set. */
 export interface MilestonesTable {
@@ -23,9 +23,8 @@ export interface MilestonesTables {
   milestones: MilestonesTable;
 }
 
-const milestones: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const milestones = statements(
+  sql`
       create table milestones (
         id text primary key,
         invention_id text not null references inventions (id) on delete cascade,
@@ -41,10 +40,9 @@ const milestones: Migration = {
         created_at timestamptz(3) not null,
         updated_at timestamptz(3) not null,
         unique (id, invention_id)
-      )`.execute(db);
-    await sql`create index milestones_by_invention on milestones (invention_id, due_at)`.execute(db);
-  },
-};
+      )`,
+  sql`create index milestones_by_invention on milestones (invention_id, due_at)`,
+);
 
 /** Forward migrations of the noun milestones. */
 export const milestonesMigrations = { "0007-milestones": milestones };

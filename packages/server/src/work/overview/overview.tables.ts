@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
+import { statements } from "../../platform/database/statements.ts";
 
 /**
  * One row a matter with what the overview sorts and shows, kept by the overview's projection in the same transaction
@@ -85,15 +86,13 @@ const overviewRows: Migration = {
 };
 
 /** A person's page by due date is read from one index, instead of all matters until enough of them are the person's. */
-const overviewPersonDue: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`alter table overview_people add column due_at date`.execute(db);
-    await sql`
+const overviewPersonDue = statements(
+  sql`alter table overview_people add column due_at date`,
+  sql`
       update overview_people p set due_at = o.due_at from overview_rows o
-      where o.invention_id = p.invention_id and o.due_at is not null`.execute(db);
-    await sql`create index overview_people_by_due on overview_people (email, due_at, invention_id)`.execute(db);
-  },
-};
+      where o.invention_id = p.invention_id and o.due_at is not null`,
+  sql`create index overview_people_by_due on overview_people (email, due_at, invention_id)`,
+);
 
 /** Forward migrations of the noun overview. */
 export const overviewMigrations = { "0009-overview": overviewRows, "0170-overview-person-due": overviewPersonDue };

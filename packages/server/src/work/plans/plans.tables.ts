@@ -1,6 +1,6 @@
 import type { PlanRow, PlanRowInput } from "@iphub/sdk/contract/plans";
-import { type Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { sql } from "kysely";
+import { statements } from "../../platform/database/statements.ts";
 
 /** A plan of changes to tasks. */
 export interface PlansTable {
@@ -28,16 +28,15 @@ export interface PlansTables {
   plan_rows: PlanRowsTable;
 }
 
-const plans: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const plans = statements(
+  sql`
       create table plans (
         id text primary key,
         title text not null,
         created_by text not null,
         created_at timestamptz(3) not null
-      )`.execute(db);
-    await sql`
+      )`,
+  sql`
       create table plan_rows (
         plan_id text not null references plans (id) on delete cascade,
         position int not null,
@@ -45,9 +44,8 @@ const plans: Migration = {
         intent jsonb not null,
         outcome jsonb,
         primary key (plan_id, position)
-      )`.execute(db);
-  },
-};
+      )`,
+);
 
 /** Forward migrations of the noun plans. */
 export const plansMigrations = { "0055-plans": plans };

@@ -3,6 +3,7 @@ import type { RowOf } from "@iphub/sdk/records/record";
 import type { taskFields, taskPlaceFields } from "@iphub/sdk/records/tasks";
 import { type Generated, type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
+import { statements } from "../../platform/database/statements.ts";
 
 /**
  * A task. `position` is its order within its milestone: any whole number that JSON carries exactly. `first_assignee` is
@@ -46,9 +47,8 @@ export interface TasksTables {
   task_assignees: TaskAssigneesTable;
 }
 
-const tasks: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const tasks = statements(
+  sql`
       create table tasks (
         id text primary key,
         invention_id text not null references inventions (id) on delete cascade,
@@ -65,12 +65,12 @@ const tasks: Migration = {
         updated_at timestamptz(3) not null,
         finished_at timestamptz(3),
         foreign key (milestone_id, invention_id) references milestones (id, invention_id)
-      )`.execute(db);
-    await sql`create index tasks_by_invention on tasks (invention_id, due_at)`.execute(db);
-    await sql`create index tasks_by_milestone on tasks (milestone_id, position)`.execute(db);
-    await sql`create index tasks_by_due on tasks (due_at, id)`.execute(db);
-    await sql`create index tasks_by_tag on tasks using gin (tags)`.execute(db);
-    await sql`
+      )`,
+  sql`create index tasks_by_invention on tasks (invention_id, due_at)`,
+  sql`create index tasks_by_milestone on tasks (milestone_id, position)`,
+  sql`create index tasks_by_due on tasks (due_at, id)`,
+  sql`create index tasks_by_tag on tasks using gin (tags)`,
+  sql`
       create table task_assignees (
         email text not null,
         task_id text not null references tasks (id) on delete cascade,
@@ -80,24 +80,21 @@ const tasks: Migration = {
         status text not null,
         due_at date,
         primary key (task_id, email)
-      )`.execute(db);
-    await sql`create index task_assignees_page on task_assignees (email, open, due_at, task_id)`.execute(db);
-    await sql`create index task_assignees_by_invention on task_assignees (invention_id, email, due_at)`.execute(db);
-  },
-};
+      )`,
+  sql`create index task_assignees_page on task_assignees (email, open, due_at, task_id)`,
+  sql`create index task_assignees_by_invention on task_assignees (invention_id, email, due_at)`,
+);
 
-const taskPredecessors: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const taskPredecessors = statements(
+  sql`
       create table task_predecessors (
         task_id text not null references tasks (id) on delete cascade,
         after_task_id text not null references tasks (id) on delete cascade,
         released_at timestamptz(3),
         primary key (task_id, after_task_id)
-      )`.execute(db);
-    await sql`create index task_predecessors_by_after on task_predecessors (after_task_id)`.execute(db);
-  },
-};
+      )`,
+  sql`create index task_predecessors_by_after on task_predecessors (after_task_id)`,
+);
 
 /**
  * Writes every row of a table again: building the indexes once afterwards takes a fraction of adding to each row by row.

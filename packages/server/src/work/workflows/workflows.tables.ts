@@ -1,6 +1,6 @@
 import type { StepOffset, WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
-import { type Generated, type Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { type Generated, sql } from "kysely";
+import { statements } from "../../platform/database/statements.ts";
 
 /** A workflow template. `position` is its place in lists: the library's own order, then what the firm adds. */
 export interface WorkflowsTable {
@@ -43,9 +43,8 @@ export interface WorkflowsTables {
   workflow_milestones: WorkflowMilestonesTable;
 }
 
-const workflows: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`
+const workflows = statements(
+  sql`
       create table workflows (
         id text primary key,
         title text not null,
@@ -57,9 +56,9 @@ const workflows: Migration = {
         position int not null,
         created_at timestamptz(3) not null,
         updated_at timestamptz(3) not null
-      )`.execute(db);
-    await sql`create unique index workflows_default on workflows (is_default) where is_default`.execute(db);
-    await sql`
+      )`,
+  sql`create unique index workflows_default on workflows (is_default) where is_default`,
+  sql`
       create table workflow_milestones (
         workflow_id text not null references workflows (id) on delete cascade,
         id text not null,
@@ -73,17 +72,14 @@ const workflows: Migration = {
         created_at timestamptz(3) not null,
         commit bigint generated always as identity,
         primary key (workflow_id, id, version)
-      )`.execute(db);
-  },
-};
+      )`,
+);
 
-const workflowOrigins: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`alter table workflows add column created_by text`.execute(db);
-    await sql`alter table workflows add column was_published boolean not null default false`.execute(db);
-    await sql`update workflows set was_published = not is_draft`.execute(db);
-  },
-};
+const workflowOrigins = statements(
+  sql`alter table workflows add column created_by text`,
+  sql`alter table workflows add column was_published boolean not null default false`,
+  sql`update workflows set was_published = not is_draft`,
+);
 
 /** Forward migrations of the noun workflows. */
 export const workflowsMigrations = { "0015-workflows": workflows, "0180-workflow-origins": workflowOrigins };

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
+import { statements } from "../../../platform/database/statements.ts";
 import { refreshTaskSearch } from "./task-search.index.ts";
 
 /**
@@ -51,43 +52,33 @@ const tables: Migration = {
   },
 };
 
-const orders: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`create index tasks_by_due_desc on tasks (due_at desc nulls last, id desc)`.execute(db);
-    await sql`create index tasks_by_status on tasks ((${statusRank}), id)`.execute(db);
-    await sql`create index tasks_by_created on tasks (created_at, id)`.execute(db);
-    await sql`create index tasks_by_updated on tasks (updated_at, id)`.execute(db);
-    await sql`create index tasks_by_finished on tasks (finished_at) where finished_at is not null`.execute(db);
-    await sql`create index tasks_by_position on tasks (position, id)`.execute(db);
-    await sql`create index tasks_by_template on tasks (template_id) where template_id is not null`.execute(db);
-    await sql`create index task_assignees_by_due on task_assignees (email, due_at, task_id) include (status)`.execute(
-      db,
-    );
-    await sql`create index milestones_by_assignee on milestones using gin (assignees)`.execute(db);
-  },
-};
+const orders = statements(
+  sql`create index tasks_by_due_desc on tasks (due_at desc nulls last, id desc)`,
+  sql`create index tasks_by_status on tasks ((${statusRank}), id)`,
+  sql`create index tasks_by_created on tasks (created_at, id)`,
+  sql`create index tasks_by_updated on tasks (updated_at, id)`,
+  sql`create index tasks_by_finished on tasks (finished_at) where finished_at is not null`,
+  sql`create index tasks_by_position on tasks (position, id)`,
+  sql`create index tasks_by_template on tasks (template_id) where template_id is not null`,
+  sql`create index task_assignees_by_due on task_assignees (email, due_at, task_id) include (status)`,
+  sql`create index milestones_by_assignee on milestones using gin (assignees)`,
+);
 
 /** What groups a list by due date, so that its first page is not sorted out of all tasks. */
-const groups: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`create index tasks_by_status_due on tasks ((${statusRank}), due_at, id)`.execute(db);
-    await sql`create index tasks_by_milestone_due on tasks (milestone_id, due_at, id)`.execute(db);
-    await sql`drop index tasks_by_template`.execute(db);
-    await sql`create index tasks_by_template_due on tasks (template_id, due_at, id)`.execute(db);
-    await sql`create index tasks_by_first_tag on tasks ((tags[1]), due_at, id)`.execute(db);
-  },
-};
+const groups = statements(
+  sql`create index tasks_by_status_due on tasks ((${statusRank}), due_at, id)`,
+  sql`create index tasks_by_milestone_due on tasks (milestone_id, due_at, id)`,
+  sql`drop index tasks_by_template`,
+  sql`create index tasks_by_template_due on tasks (template_id, due_at, id)`,
+  sql`create index tasks_by_first_tag on tasks ((tags[1]), due_at, id)`,
+);
 
 /** One person's work of one status, or of several open ones: nothing else of theirs is read for a page by due date. */
-const workOfPeople: Migration = {
-  async up(db: Kysely<never>) {
-    await sql`drop index task_assignees_page`.execute(db);
-    await sql`create index task_assignees_page on task_assignees (email, open, due_at, task_id) include (status)`.execute(
-      db,
-    );
-    await sql`create index task_assignees_by_status on task_assignees (email, status, due_at, task_id)`.execute(db);
-  },
-};
+const workOfPeople = statements(
+  sql`drop index task_assignees_page`,
+  sql`create index task_assignees_page on task_assignees (email, open, due_at, task_id) include (status)`,
+  sql`create index task_assignees_by_status on task_assignees (email, status, due_at, task_id)`,
+);
 
 /** Forward migrations of the search of tasks. */
 export const taskSearchMigrations = {
