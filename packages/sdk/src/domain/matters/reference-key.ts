@@ -5,11 +5,13 @@ const notInFolders = /[/\\:*?"<>|]/g;
 
 /**
  * A reference as compared: two references with the same key are the same reference. `number:17248024` for an
- * application number in any spelling, else `text:…` without regard to case, spaces and the form of a character.
+ * application number in any spelling, the like for a patent or publication, else `text:…` without regard to case, spaces
+ * and the form of a character.
  */
 export function referenceKey(reference: string): string {
   const found = parseOfficeNumber(reference);
   if (found?.kind === "us-application" || found?.kind === "pct-application") return `number:${found.canonical}`;
+  if (found) return `${found.kind}:${found.canonical}`;
   const plain = reference.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
   return `text:${plain.replace(notInFolders, "-")}`;
 }
