@@ -132,13 +132,17 @@ async function insertSampleApplications(
   applications: readonly ApplicationFacts[],
   now: string,
 ): Promise<void> {
-  const rows = applications.map(({ applicationNumber, title, applicant, filingDate, status, patentNumber }) => ({
-    ...{ id: applicationNumber, title, applicant, filing: filingDate, status, patent: patentNumber },
+  const rows = applications.map(({ applicationNumber, title, applicant, filingDate, ...more }) => ({
+    ...{ id: applicationNumber, title, applicant, filing: filingDate, status: more.status, patent: more.patentNumber },
+    ...{ grant: more.issueDate, type: more.type },
   }));
   await sql`
-    insert into office_applications (application_id, title, applicant, filing_date, status, patent_number, data_at)
+    insert into office_applications (application_id, title, applicant, filing_date, status, patent_number, grant_date,
+      application_type, data_at)
     select row.*, ${now}::timestamptz from jsonb_to_recordset(${jsonValue(rows)}) as row
-      (id text, title text, applicant text, filing date, status text, patent text)`.execute(tx);
+      (id text, title text, applicant text, filing date, status text, patent text, "grant" date, type text)`.execute(
+    tx,
+  );
 }
 
 /** Stores the sample's file wrappers as the office listed them; the office itself was never asked for them. */

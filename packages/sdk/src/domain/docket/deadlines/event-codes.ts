@@ -51,6 +51,10 @@ const FIRST_REPLY_WINDOW = "us-ctfr-first-reply-window";
 
 const READ: readonly ClockEffect[] = [{ kind: "read" }];
 const table = parseTable();
+/** The clocks that a line of the record can start; the case's end does not touch a date of another kind. */
+const started: ReadonlySet<string> = new Set(
+  [...table.values()].flatMap(({ effects }) => effects.flatMap((one) => (one.kind === "starts" ? one.rules : []))),
+);
 
 /** The code of the event that a document of the file wrapper is: `CTNF` is `MCTNF`, `NOA` is `MN/=.`. */
 export function eventOfDocument(documentCode: string): string {
@@ -87,6 +91,7 @@ export function effectsOf(line: JudgedLine): readonly ClockEffect[] {
 export function canEnd(ruleId: string, code: string): boolean {
   if (ruleId === FIRST_REPLY_WINDOW && normalTrigger(code) === "A.NE") return true;
   const clock = clockOf(ruleId);
+  if (!started.has(clock) && !clock.startsWith("us-notice")) return false;
   return effectsOf({ code }).some(
     (effect) => effect.kind === "ends" && (effect.rules === "all" || effect.rules.includes(clock)),
   );
