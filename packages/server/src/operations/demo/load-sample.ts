@@ -110,8 +110,8 @@ export async function loadSample(platform: Loader, { size }: { readonly size: nu
     if (!(await claimSetUp(tx))) return false;
     await insertPeople(tx, portfolio, hashes, now.toISOString());
     await insertSampleApplications(tx, applications, now.toISOString());
-    await insertMatters(tx, platform, portfolio.real);
     await insertSampleDocuments(tx, portfolio.real.documents);
+    await insertMatters(tx, platform, portfolio.real);
     await insertSampleDeadlines(tx, platform, portfolio.real, today);
     await insertSampleMinions(tx, today);
     for (const batch of portfolio.generated()) await insertMatters(tx, platform, batch);
