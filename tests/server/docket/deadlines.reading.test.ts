@@ -160,8 +160,8 @@ forEachEngine((engine) => {
     ]);
     const found = await deadlinesOf(ben, "m-nina");
     expect(found.map(({ ruleId, dueAt, finalDate }) => [ruleId, dueAt, finalDate]).sort()).toEqual([
-      ["us-informal-amendment", "2031-03-10", null],
       ["us-court-review", "2031-05-12", null],
+      ["us-informal-amendment", "2031-03-10", null],
       ["us-rehearing", "2031-05-12", null],
     ]);
   });
