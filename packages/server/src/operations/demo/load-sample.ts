@@ -11,6 +11,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { insertTasks, milestoneRow, refreshOverview } from "../../work/public.ts";
 import type { ApplicationFacts } from "./facts.ts";
+import { letAbandonedCasesGo } from "./sample-abandonments.ts";
 import { insertSampleDeadlines } from "./sample-deadlines.ts";
 import { insertSampleMinions } from "./sample-minions.ts";
 import { samplePassword } from "./sample-people.ts";
@@ -112,6 +113,7 @@ export async function loadSample(platform: Loader, { size }: { readonly size: nu
     await insertSampleApplications(tx, applications, now.toISOString());
     await insertSampleDocuments(tx, portfolio.real.documents);
     await insertMatters(tx, platform, portfolio.real);
+    await letAbandonedCasesGo(tx, platform, today);
     await insertSampleDeadlines(tx, platform, portfolio.real, today);
     await insertSampleMinions(tx, today);
     for (const batch of portfolio.generated()) await insertMatters(tx, platform, batch);
