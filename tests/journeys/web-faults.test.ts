@@ -54,7 +54,7 @@ describe("uploads that break off", () => {
     page.on("request", (request) => {
       if (/\/uploads\//.test(request.url())) pieces.push(request.method());
     });
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Resume" }).click();
     await fileNamed(page, "large.bin").waitFor();
     // It asks what the hub has, and sends the two pieces that are missing of three.
     expect(pieces).toEqual(["GET", "PATCH", "PATCH"]);
@@ -95,7 +95,7 @@ describe("uploads that break off", () => {
     await page.unroute("**/api/filesmanager/uploads/*");
     await tab("Files").click();
     await page.getByText("▲ The hub cannot be reached.").waitFor();
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Resume" }).click();
     await fileNamed(page, "elsewhere.txt").waitFor();
     await close();
   });
@@ -165,7 +165,7 @@ describe("uploads that break off", () => {
       await page.keyboard.press("Enter");
       await row(name).getByText("○ stopped at 44 %").waitFor();
       // The focus stays, on what takes it up again.
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Go on");
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Resume");
     }
     expect(await ada.files.listUploads({ reference: id })).toMatchObject([
       { received: 4194304 },
@@ -175,9 +175,9 @@ describe("uploads that break off", () => {
     expect(await violations(page)).toEqual([]);
     await picture(page, "stopped");
     await page.unroute("**/api/filesmanager/uploads/*");
-    await page.getByRole("button", { name: "Give up removed.bin" }).click();
+    await page.getByRole("button", { name: "Cancel removed.bin" }).click();
     await page.getByText("Upload removed").waitFor();
-    await row("kept.bin").getByRole("button", { name: "Go on" }).click();
+    await row("kept.bin").getByRole("button", { name: "Resume" }).click();
     await page.getByText("kept.bin, resumed at 4.2 MB").waitFor();
     await fileNamed(page, "kept.bin").waitFor();
     expect(await ada.files.listUploads({ reference: id })).toEqual([]);

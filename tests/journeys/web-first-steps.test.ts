@@ -45,7 +45,7 @@ it("a firm starts from nothing to its first docketed deadline", { timeout: 240_0
   await step(page, "Teams and people").getByText("– skipped").waitFor();
   await page.reload();
   await step(page, "Teams and people").getByText("– skipped").waitFor();
-  await step(page, "Teams and people").getByRole("button", { name: "Take up" }).click();
+  await step(page, "Teams and people").getByRole("button", { name: "Resume" }).click();
   await step(page, "Teams and people").getByRole("link", { name: "Invite people" }).click();
   await page.getByRole("button", { name: "Invite a person" }).click();
   await page.getByLabel("Email").fill("ben@firm.example");
@@ -62,7 +62,7 @@ it("a firm starts from nothing to its first docketed deadline", { timeout: 240_0
   await step(page, "Teams and people").getByText("✓ done").waitFor();
   await step(page, "Your docket").getByRole("link", { name: "Import a docket" }).click();
   await page.getByLabel("Docket to import").setInputFiles(docket);
-  await page.getByRole("button", { name: "Take 1 row in" }).click();
+  await page.getByRole("button", { name: "Import 1 row" }).click();
   await page.getByRole("button", { name: "Start the import" }).click();
   await page.getByText(/imported 1 row\. Another person verifies/).waitFor();
   await page.goto(`${hub.url}/setup/steps`);

@@ -37,6 +37,8 @@ export interface RecordCase {
   /** Goes from the first screen of the terminal to the record. */
   openInTerminal(terminal: PseudoTerminal, record: Answer): Promise<void>;
   create(hub: Hub, values: Answer): Promise<Answer>;
+  /** The values in which a second record must differ from the first. */
+  readonly another?: Answer;
   get(hub: Hub, id: string): Promise<Answer>;
   update(hub: Hub, id: string, values: Answer): Promise<Answer>;
   /** The record as the list of its kind has it. */

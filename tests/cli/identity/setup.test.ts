@@ -47,7 +47,7 @@ it("a firm is set up in the terminal, from the link to the first docket", { time
   await terminal.waitFor("Added 2027-03-02; deadlines that moved: 0.");
   await answer("A closure to add (YYYY-MM-DD reason):", "");
   await answer("A team to create:", "Chemistry");
-  await terminal.waitFor("The team Chemistry is there.");
+  await terminal.waitFor("The team Chemistry was created.");
   await answer("A team to create:", "");
   await answer("A person to invite (e-mail first-name last-name role):", "ben@firm.example Ben Okafor paralegal");
   await terminal.waitFor(/Give this link to Ben: http/);

@@ -101,5 +101,5 @@ it("a milestone and its tasks are made, worked, noted and ended", async () => {
   expect(await answerOf("tasks", "delete", task.id)).toEqual({ ok: true });
   expect((await iphub("tasks", "get", task.id)).code).toBe(3);
   const refused = await iphub("tasks", "create", "--title", "X", "--invention-id", "m-none");
-  expect([refused.code, refused.stderr]).toEqual([3, expect.stringContaining("--invention-id names no matter")]);
+  expect([refused.code, refused.stderr]).toEqual([3, expect.stringContaining("--invention-id is not a matter")]);
 });

@@ -63,7 +63,7 @@ describe("iphub serve", () => {
     const address = taken.address();
     const port = typeof address === "object" && address !== null ? String(address.port) : "";
     const { code, stderr } = await runCli(["serve", "--data", join(folder, "data"), "--port", port], { env, node });
-    expect(stderr).toContain(`iphub: port ${port} is taken`);
+    expect(stderr).toContain(`iphub: port ${port} is in use`);
     expect(stderr).not.toMatch(/\n {4}at /);
     expect(code).toBe(1);
   });

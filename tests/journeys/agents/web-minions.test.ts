@@ -194,7 +194,7 @@ describe("a minion", () => {
     await task.getByRole("button", { name: "Rate" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Rating").selectOption("2: poor");
-    await dialog.getByLabel("Remark").fill("Two letters were left out.");
+    await dialog.getByLabel("Comment").fill("Two letters were left out.");
     await dialog.getByRole("button", { name: "Save rating" }).click();
     await dialog.waitFor({ state: "detached" });
     await task.filter({ hasText: "★ 2 of 5" }).waitFor();

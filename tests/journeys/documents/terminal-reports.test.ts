@@ -47,7 +47,7 @@ describe("reports in the terminal", () => {
     terminal.type("v");
     await terminal.waitFor(`Client of ${size.columns}`);
     terminal.type(keys.escape);
-    await terminal.waitFor((lines) => !lines.some((line) => line.includes("What will stand")));
+    await terminal.waitFor((lines) => !lines.some((line) => line.includes("Contents of the reports")));
     await terminal.waitFor("m generate");
     // Those made in the other window stand there already.
     const before = made(terminal.screen());

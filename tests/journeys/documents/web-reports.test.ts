@@ -46,7 +46,7 @@ it("a report goes from its template to a PDF and a DOCX in the matter's files", 
   await page.getByText("Docket report").waitFor();
   expect(addressOf(page)).toBe("/reports/generation");
   await settle(page, "start");
-  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: "Start" }).click();
   await page.getByLabel("Find a matter by words").fill("17/248,024");
   await expect.poll(() => page.getByRole("button", { name: /^Choose/ }).count(), soon).toBe(1);
   await settle(page, "link");

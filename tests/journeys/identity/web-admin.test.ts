@@ -71,7 +71,7 @@ it("an administrator invites a person, who chooses a password with the link and 
   await again.page.getByLabel("Password", { exact: true }).fill("another password");
   await again.page.getByLabel("Password again").fill("another password");
   await again.page.getByRole("button", { name: "Choose and sign in" }).click();
-  await again.page.getByText(/^This link is spent/).waitFor();
+  await again.page.getByText(/^This link is used/).waitFor();
   await again.close();
 });
 
@@ -122,7 +122,7 @@ it("teams are made, filled, renamed and deleted; one with matters stays", { time
   await page.getByRole("button", { name: "Actions of Chemistry" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete team" }).click();
-  await page.getByText(/kept to this team/).waitFor();
+  await page.getByText(/restricted to this team/).waitFor();
   await page.getByRole("row", { name: /Chemistry/ }).waitFor();
   const admin = await hub.as(ada);
   const twins = ["kim@iphub.example", "kim.lee@iphub.example"];
@@ -230,6 +230,6 @@ it("an API token is made, shown once and revoked", { timeout: journeyMs }, async
   await page.getByRole("button", { name: "Revoke…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Revoke token" }).click();
   await page.getByText(/You have no token/).waitFor();
-  await expect(script.users.me()).rejects.toThrow("was revoked");
+  await expect(script.users.me()).rejects.toThrow("unknown, revoked or expired");
   await close();
 });

@@ -88,7 +88,7 @@ it("a code is confirmed in a browser elsewhere, typed in on a small screen", { t
   const token = await hub.tokenFor("ben@iphub.example");
   const { page, complaints, close } = await openWindow(browser, hub.url, "/command-line", { token, width: 360 });
   await page.getByLabel("The code that the command line shows").fill(path.slice(-9).toLowerCase());
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByText("The command line is signed in. You can close this window.").waitFor();
   expect(await ended).toBe(0);

@@ -156,7 +156,7 @@ it("a link for a password works for who is signed in already: for themselves, an
   await other.page.getByLabel("Password", { exact: true }).fill("one password more");
   await other.page.getByLabel("Password again").fill("one password more");
   await other.page.getByRole("button", { name: "Choose and sign in" }).click();
-  await other.page.getByText(/^This link is spent/).waitFor();
+  await other.page.getByText(/^This link is used/).waitFor();
   await other.page.getByRole("link", { name: "Keep the password" }).click();
   await other.page.getByRole("heading", { name: "Milestones overview" }).first().waitFor();
   await other.close();

@@ -15,7 +15,6 @@ import { LoadingLock } from "@iphub/web/web-kit/loading-lock.tsx";
 import { Markdown } from "@iphub/web/web-kit/markdown.tsx";
 import { MiddleEllipsis } from "@iphub/web/web-kit/middle-ellipsis.tsx";
 import { Modal } from "@iphub/web/web-kit/modal.tsx";
-import { MultiSelect } from "@iphub/web/web-kit/multi-select.tsx";
 import { Page } from "@iphub/web/web-kit/page.tsx";
 import { Select } from "@iphub/web/web-kit/select.tsx";
 import { Skeleton } from "@iphub/web/web-kit/skeleton.tsx";
@@ -118,7 +117,7 @@ function Fields() {
       <Checkbox label="Colour coding" checked={checked} onChange={setChecked} hint="Words and shapes stay." />
       <Checkbox label="All columns" mixed checked={false} onChange={setChecked} />
       <Checkbox label="Client Date" checked disabled onChange={setChecked} />
-      <MultiSelect
+      <AssigneePicker
         label="My assistants"
         selected={chosen}
         onChange={setChosen}

@@ -58,7 +58,7 @@ describe.each(windows)("workflow templates in the terminal at $columns x $rows",
     const terminal = await openList();
     await press(terminal, "n", "New template");
     await answer(terminal, `House style ${size.columns}${keys.enter}`, "Template created");
-    await terminal.waitFor("This template has no milestone yet");
+    await terminal.waitFor("This template has no milestones yet");
     await closed(terminal);
     await press(terminal, "n", "New milestone");
     terminal.type(`Respond${keys.tab}sooner${keys.enter}`);
@@ -66,7 +66,7 @@ describe.each(windows)("workflow templates in the terminal at $columns x $rows",
     terminal.type(`${clearLine}+3m${keys.enter}`);
     await terminal.waitFor("3 months after the start");
     // A refused form puts the reader on the first wrong field.
-    await terminal.waitFor(/▲ It is empty; enter a reason/u);
+    await terminal.waitFor(/▲ It is empty; enter the reason/u);
     await answer(terminal, `We always respond${keys.enter}`, "Template saved");
     await terminal.waitFor(/▌ Respond/u);
     expect(await ada.workflows.milestones({ id: `house-style-${size.columns}` })).toMatchObject([
@@ -74,7 +74,7 @@ describe.each(windows)("workflow templates in the terminal at $columns x $rows",
     ]);
     await closed(terminal);
     await answer(terminal, "u", "Milestone removed");
-    await terminal.waitFor("This template has no milestone yet");
+    await terminal.waitFor("This template has no milestones yet");
   });
 
   it("a template begun by mistake is taken back by u", async () => {

@@ -73,7 +73,7 @@ describe("task search", () => {
     await page.getByRole("button", { name: "Change 2 tasks" }).click();
     await page.getByText("Applied").first().waitFor();
     for (const { id } of before) expect((await asAda.tasks.get({ id })).tags).toContain("batch");
-    await page.getByRole("button", { name: "Take back" }).click();
+    await page.locator("#content").getByRole("button", { name: "Undo" }).click();
     await page.getByText("Undone").first().waitFor();
     for (const { id } of before) expect((await asAda.tasks.get({ id })).tags).not.toContain("batch");
     await close();
@@ -122,7 +122,7 @@ describe("task search", () => {
     const data = { tags: ["critical"], status: ["open" as const], exclude: ["k-none"], sortBy: "dueAt" as const };
     const { id } = await asAda.filters.create({ title: "Critical", data: { ...data, order: "desc" } });
     const { page, close } = await open(`/tasks?filter=${id}`);
-    await page.getByRole("columnheader", { name: "Matter" }).or(page.getByText("No task fits")).first().waitFor();
+    await page.getByRole("columnheader", { name: "Matter" }).or(page.getByText("No task matches")).first().waitFor();
     await page.getByRole("button", { name: "Export and share" }).click();
     await page.getByRole("menuitem", { name: "Edit this filter" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit filter" });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { loggedEvents, type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
-import { deadlinesOf, officeRecord } from "./deadlines.support.ts";
+import { deadlinesOf, grantedOn, officeRecord } from "./deadlines.support.ts";
 
 forEachEngine((engine) => {
   let hub: SeededHub;
@@ -10,7 +10,7 @@ forEachEngine((engine) => {
   beforeAll(async () => {
     hub = await startSeededHub(engine);
     const ids = ["one", "done", "reply", "noa", "advisory", "lone", "grant", "old", "history"];
-    const matters = ids.map((id) => ({ id: `m-${id}` }));
+    const matters = ids.map((id, index) => ({ id: `m-${id}`, references: [`16/111,${200 + index}`] }));
     await hub.plant({ matters: [...matters, { id: "m-design", patentKind: "design" }, { id: "m-reissue" }] });
   });
   afterAll(() => hub.close());
@@ -85,25 +85,28 @@ forEachEngine((engine) => {
       ["2031-03-20", "A.NE"],
     ]);
     await officeRecord(hub, "m-advisory", [["2031-05-15", "MCTAV"]]);
-    const found = (await deadlinesOf(ada, "m-advisory")).filter((one) => one.trigger === "MCTAV");
-    expect(found).toMatchObject([{ ruleId: "us-ctfr-first-reply", nominal: "2031-05-15", status: "proposed" }]);
+    const found = (await deadlinesOf(ada, "m-advisory")).filter((one) => !one.ruleId.endsWith("window"));
+    expect(found).toMatchObject([
+      { trigger: "MCTFR", ruleId: "us-ctfr-first-reply", nominal: "2031-05-15", status: "proposed" },
+    ]);
+    expect(found[0]?.history.map(({ did }) => did)).toEqual(["proposed", "moved"]);
+    expect(found[0]?.finalDate).toBe("2031-07-31");
   });
 
   test("what cannot be computed is said in the matter's stream, not dropped", async () => {
     const ada = await hub.as("ada");
     await officeRecord(hub, "m-lone", [["2031-05-15", "MCTAV"]]);
     await officeRecord(hub, "m-old", [["1985-05-15", "MCTNF"]]);
-    expect(await deadlinesOf(ada, "m-lone")).toEqual([]);
+    expect(await deadlinesOf(ada, "m-lone")).toMatchObject([{ status: "to-read", trigger: "MCTAV" }]);
+    expect(await deadlinesOf(ada, "m-old")).toMatchObject([{ status: "to-read", mailDate: "1985-05-15" }]);
     const said = await loggedEvents(hub.platform, "deadline-unproposed");
-    expect(said.map((one) => [one.invention_id, one.metadata.field])).toEqual([
-      ["m-lone", "finalActionMailDate"],
-      ["m-old", "mailDate"],
-    ]);
+    expect(said.map((one) => [one.invention_id, one.metadata.field])).toEqual([["m-old", "mailDate"]]);
   });
 
   test("a grant proposes the maintenance fees that are neither paid nor beyond their grace period", async () => {
     const ada = await hub.as("ada");
     const years = (ago: number) => `${new Date().getUTCFullYear() - ago}-05-12`;
+    await grantedOn(hub, "m-grant", years(6));
     await officeRecord(hub, "m-grant", [
       [years(6), "PGM/"],
       [years(6), "MEPG_NTF"],
@@ -112,10 +115,13 @@ forEachEngine((engine) => {
     const found = await deadlinesOf(ada, "m-grant");
     expect(found.map((one) => one.ruleId)).toEqual(["us-maintenance-fee-2", "us-maintenance-fee-3"]);
     expect(found[0]?.nominal).toBe(`${new Date().getUTCFullYear() + 1}-11-12`);
-    await officeRecord(hub, "m-history", [["1990-05-15", "PGM/"]]);
+    await grantedOn(hub, "m-history", "1990-05-15");
+    await officeRecord(hub, "m-history", [["1990-05-23", "PGM/"]]);
     expect(await deadlinesOf(ada, "m-history")).toEqual([]);
     const said = await loggedEvents(hub.platform, "deadline-unproposed");
-    expect(said.find((one) => one.invention_id === "m-history")?.metadata.reason).toContain("grace period is over");
+    const lapsed = said.filter((one) => one.invention_id === "m-history").map(({ metadata }) => metadata.reason);
+    expect(lapsed).toHaveLength(3);
+    for (const reason of lapsed) expect(reason).toContain("grace period is over");
   });
 
   test("computed dates go by the matter's kind of patent, unless the call names another", async () => {

@@ -27,6 +27,23 @@ export async function officeRecord(
   await platform.database.kysely.transaction().execute((tx) => platform.events.append(tx, events));
 }
 
+/** States the grant date of a matter's application, as the office's data on it does. */
+export async function grantedOn(hub: SeededHub, inventionId: string, grantDate: string): Promise<void> {
+  const { kysely: db } = hub.platform.database;
+  const [row] = await db
+    .selectFrom("invention_references")
+    .select("application_number")
+    .where("invention_id", "=", inventionId)
+    .execute();
+  const applicationId = row?.application_number;
+  if (!applicationId) throw new Error(`${inventionId} has no application number`);
+  await db
+    .insertInto("office_applications")
+    .values({ application_id: applicationId, grant_date: grantDate })
+    .onConflict((on) => on.column("application_id").doUpdateSet({ grant_date: grantDate }))
+    .execute();
+}
+
 /** Proposes a non-final action by hand and returns its one deadline. */
 export async function proposeCtnf(hub: Hub, inventionId: string, mailDate: string): Promise<DeadlineRecord> {
   const [found] = await hub.deadlines.propose({ inventionId, trigger: "CTNF", mailDate });

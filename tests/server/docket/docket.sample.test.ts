@@ -15,7 +15,9 @@ forEachEngine((engine) => {
     const read = () => db.selectFrom("docket_findings").selectAll().orderBy("id").execute();
     const first = await read();
     const kinds = new Set(first.map(({ kind }) => kind));
-    expect(kinds).toEqual(new Set(["action-without-deadline", "deadline-without-source", "field-disagrees"]));
+    expect(kinds).toEqual(
+      new Set(["action-without-deadline", "deadline-without-source", "field-disagrees", "notice-unread"]),
+    );
     expect(
       first
         .filter(({ kind }) => kind === "field-disagrees")

@@ -149,14 +149,21 @@ forEachEngine((engine) => {
   });
 
   test("an advisory gap is settled by proposing the one deadline that is missing", async () => {
-    await officeRecord(hub, "m-fix", [["2023-05-09", "PGM/"]]);
+    await officeRecord(hub, "m-fix", [
+      ["2023-05-09", "PTAC"],
+      ["2023-05-09", "PGM/"],
+    ]);
     await hub.platform.database.kysely.deleteFrom("deadlines").where("invention_id", "=", "m-fix").execute();
-    await officeRecord(hub, "m-fix", [["2023-06-01", "C.AD"]]);
+    // A deadline of the docket's own has the matter audited; a line of the record would propose the fees again.
+    await ben.deadlines.propose({ inventionId: "m-fix", trigger: "PROVISIONAL", mailDate: "2023-01-05" });
     const missing = (await findingsOf("m-fix")).find(({ subject }) => subject.startsWith("Second maintenance fee"));
     expect(missing).toMatchObject({ fix: { kind: "propose-deadline" }, dueAt: "2030-11-12", docket: null });
     const settled = await ben.docket.resolve({ id: missing?.id ?? "", updatedAt: missing?.updatedAt ?? "" });
     expect(settled).toMatchObject({ status: "open", fix: null, docket: "proposed, due 2030-11-12" });
-    expect((await deadlinesOf(ben, "m-fix")).map(({ ruleId }) => ruleId)).toEqual(["us-maintenance-fee-2"]);
+    expect((await deadlinesOf(ben, "m-fix")).map(({ ruleId }) => ruleId)).toEqual([
+      "us-provisional-conversion",
+      "us-maintenance-fee-2",
+    ]);
     expect(await loggedEvents(hub.platform, "docket-finding-settled")).toContainEqual(
       expect.objectContaining({ actor: "ben@firm.example", invention_id: "m-fix" }),
     );

@@ -166,7 +166,7 @@ forEachEngine((engine) => {
     expect([kept.status, kept.code, kept.message]).toEqual([
       409,
       "in_use",
-      expect.stringContaining("1 matter is kept"),
+      expect.stringContaining("1 matter is restricted"),
     ]);
     await hub.platform.database.kysely.deleteFrom("invention_teams").where("team_id", "=", id).execute();
     expect(await admin.users.deleteTeam({ teamId: id })).toEqual({ ok: true });

@@ -25,7 +25,7 @@ forEachEngine((engine) => {
       ada.files.upload({ reference: "m-1", file: new File([content], name) });
     const full = await failureOf(upload("large.bin", large));
     expect([full.status, full.code]).toEqual([507, "storage_full"]);
-    expect(full.message).toMatch(/storage is full.*not kept.*administrator/);
+    expect(full.message).toMatch(/storage is full.*not stored.*administrator/);
     expect(await ada.files.list({ reference: "m-1" })).toEqual([]);
     await hub.nothingElseStored();
 

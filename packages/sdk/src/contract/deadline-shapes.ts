@@ -70,6 +70,8 @@ export const deadlineFacts = {
   priorityDate: z.optional(civilDate),
   firstActionMailDate: z.optional(civilDate),
   originalGrantDate: z.optional(civilDate),
+  panelDecisionDate: z.optional(civilDate),
+  issueDate: z.optional(civilDate),
   patentKind: z.optional(
     z.enum(["utility", "design", "plant", "reissue"], "must be utility, design, plant or reissue"),
   ),

@@ -3,13 +3,14 @@ import { endpoint } from "../endpoint.ts";
 import { deadlineFields, printedPeriod } from "../records/deadlines.ts";
 import { pluck } from "../records/record.ts";
 import { computedDeadline, exampleComputed } from "./computed-deadline.ts";
+import { endingLine, exampleEnding, readingInput } from "./deadline-reading.ts";
 import { closureEffect, deadline, deadlineFacts, exampleDeadline, officeClosure } from "./deadline-shapes.ts";
 import { byId, civilDate, id, instant, page, pageOf, text, wholeNumber } from "./shapes.ts";
 
-/** The views of the docket work list. `docketed` includes the verified ones; `overdue` includes proposed ones. */
+/** The views of the docket work list. `to-read` are notices that no one has read for a period; `docketed` includes the verified ones; `overdue` includes proposed ones. */
 export const deadlineView = z.enum(
-  ["proposed", "docketed", "to-verify", "overdue", "ended", "open", "all"],
-  "is not a view; use proposed, docketed, to-verify, overdue, ended, open or all",
+  ["to-read", "proposed", "docketed", "to-verify", "overdue", "ended", "open", "all"],
+  "is not a view; use to-read, proposed, docketed, to-verify, overdue, ended, open or all",
 );
 /** A view of the docket work list. */
 export type DeadlineView = z.infer<typeof deadlineView>;
@@ -72,8 +73,14 @@ export const deadlines = {
     path: "/api/deadlines/counts",
     summary: "Count the deadlines of each view of the work list, up to 10001",
     access: "inventions:read",
-    response: z.object({ proposed: z.number(), docketed: z.number(), "to-verify": z.number(), overdue: z.number() }),
-    example: { output: { proposed: 1, docketed: 4, "to-verify": 2, overdue: 0 } },
+    response: z.object({
+      proposed: z.number(),
+      docketed: z.number(),
+      "to-verify": z.number(),
+      overdue: z.number(),
+      "to-read": z.number(),
+    }),
+    example: { output: { proposed: 1, docketed: 4, "to-verify": 2, overdue: 0, "to-read": 1 } },
   }),
   get: endpoint({
     method: "GET",
@@ -147,13 +154,40 @@ export const deadlines = {
     body: z.strictObject({ reason: text(1000), updatedAt }),
     example: { input: { id: "d-1", reason: "The action was withdrawn" }, output: exampleDeadline },
   }),
+  endings: endpoint({
+    method: "GET",
+    path: "/api/deadlines/{id}/endings",
+    summary:
+      "List the lines of the office's record after a deadline's event: those that can end it, and what the others are",
+    access: "inventions:read",
+    params: byId,
+    response: z.array(endingLine),
+    example: { input: { id: "d-1" }, output: [exampleEnding] },
+  }),
+  read: endpoint({
+    method: "POST",
+    path: "/api/deadlines/{id}/read",
+    summary:
+      "Say what a notice of the office asks for: a period, none, or which action it restarts, reopens or withdraws",
+    access: "deadlines:docket",
+    ...oneDeadline,
+    body: readingInput,
+    example: { input: { id: "d-1", outcome: "period", printedPeriod: "2m" }, output: exampleDeadline },
+  }),
   close: endpoint({
     method: "POST",
     path: "/api/deadlines/{id}/close",
     summary: "Close a deadline with what was filed and when",
     access: "deadlines:docket",
     ...oneDeadline,
-    body: z.strictObject({ filed: text(500), filedOn: civilDate, updatedAt }),
+    body: z.strictObject({
+      filed: text(500),
+      /** The day it was filed: received at the office. */
+      filedOn: civilDate,
+      /** The day on a certificate of mailing (37 CFR 1.8), which then counts instead. */
+      mailedOn: z.optional(civilDate),
+      updatedAt,
+    }),
     example: { input: { id: "d-1", filed: "Response with amendment", filedOn: "2026-05-28" }, output: exampleDeadline },
   }),
   reopen: endpoint({

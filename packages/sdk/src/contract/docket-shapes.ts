@@ -3,8 +3,14 @@ import { taskInvention } from "./tasks.ts";
 
 /** The kinds of finding of the docket audit. */
 export const findingKind = z.enum(
-  ["action-without-deadline", "deadline-without-source", "closure-without-response", "field-disagrees"],
-  "is not a kind; use action-without-deadline, deadline-without-source, closure-without-response or field-disagrees",
+  [
+    "action-without-deadline",
+    "deadline-without-source",
+    "closure-without-response",
+    "field-disagrees",
+    "notice-unread",
+  ],
+  "is not a kind; use action-without-deadline, deadline-without-source, closure-without-response, field-disagrees or notice-unread",
 );
 /** A kind of finding of the docket audit. */
 export type DocketFindingKind = z.infer<typeof findingKind>;

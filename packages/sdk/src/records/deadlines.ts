@@ -4,8 +4,11 @@ import { civilDate, dueDateInput, email } from "../contract/shapes.ts";
 import { day, id, instant, people } from "./field-kinds.ts";
 import type { Fields } from "./record.ts";
 
-/** The status of a deadline: `docketed` waits for a second person, `verified` was confirmed by one. */
-export const deadlineStatus = z.enum(["proposed", "docketed", "verified", "rejected", "closed"]);
+/**
+ * The status of a deadline: `to-read` is a notice of the office that no one has read for a period yet, `docketed` waits
+ * for a second person, `verified` was confirmed by one.
+ */
+export const deadlineStatus = z.enum(["to-read", "proposed", "docketed", "verified", "rejected", "closed"]);
 /** The status of a deadline. */
 export type DeadlineStatus = z.infer<typeof deadlineStatus>;
 
@@ -16,7 +19,18 @@ export const deadlineStep = z.object({
   by: z.nullable(z.string()),
   /** The person they acted for as an assistant; absent where they acted for themselves. */
   for: z.optional(z.string()),
-  did: z.enum(["proposed", "docketed", "verified", "changed", "extended", "moved", "rejected", "closed", "reopened"]),
+  did: z.enum([
+    "proposed",
+    "docketed",
+    "verified",
+    "changed",
+    "extended",
+    "moved",
+    "rejected",
+    "closed",
+    "reopened",
+    "read",
+  ]),
   dueAt: z.string(),
   extension: z.number(),
   reason: z.nullable(z.string()),
@@ -77,6 +91,10 @@ export const deadlineFields = {
   },
   manualReason: { ...laterText, label: "Reason of the manual date", column: "manual_reason", example: null },
   dueAt: { ...knownDay, label: "Due", column: "due_at", example: "2026-06-01" },
+  /** The last date on which the right can still be kept; null where there is no extension, or only the paper says it. */
+  finalDate: { ...day, label: "Final date", example: "2026-07-31" },
+  /** Where it stands today, in words: `extension 1 runs`, `in grace, 168 d left`, `12 d left`. */
+  standing: { ...text, label: "Stands", example: "12 d left" },
   /** Whether it is open and `dueAt` has passed at the office (US Eastern time). */
   overdue: { kind: "own", label: "Overdue", schema: z.boolean(), example: false },
   assignees: {
@@ -113,6 +131,12 @@ export const deadlineFields = {
   /** What was filed and when, once the deadline is closed. */
   filed: { ...laterText, label: "Filed", column: "filed", example: null },
   filedOn: { ...laterDay, label: "Filed on", column: "filed_on", example: null },
+  /** The day on a certificate of mailing (37 CFR 1.8), where that day counts instead of the day of receipt. */
+  mailedOn: { ...laterDay, label: "Certificate of mailing", column: "mailed_on", example: null },
+  /** Who read the notice of the office, when, and what they found in it. */
+  readBy: { ...laterText, label: "Read by", column: "read_by", example: null },
+  readAt: { ...laterInstant, label: "Read", column: "read_at", example: null },
+  reading: { ...laterText, label: "Reading", column: "reading", example: null },
   rejectedReason: { ...laterText, label: "Rejected because", column: "rejected_reason", example: null },
   history: { kind: "own", label: "History", schema: z.array(deadlineStep), column: "history", example: [] },
   updatedAt: { ...instant, label: "Changed", column: "updated_at", example: "2026-02-02T10:00:00.000Z" },

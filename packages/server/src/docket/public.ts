@@ -4,5 +4,11 @@ export { type DeadlineSource, dateColumns } from "./deadlines/deadlines.compute.
 export { deadlineEvent } from "./deadlines/deadlines.events.ts";
 export { toRecord } from "./deadlines/deadlines.record.ts";
 export { asDocketed, step } from "./deadlines/deadlines.steps.ts";
-export { type FullRow, insertDeadlines, proposedRow } from "./deadlines/deadlines.store.ts";
+export {
+  type FullRow,
+  insertDeadlines,
+  proposedRow,
+  readDeadlines,
+  saveDeadline,
+} from "./deadlines/deadlines.store.ts";
 export { lockApplication, storeDocuments } from "./uspto/uspto.documents.ts";

@@ -74,7 +74,7 @@ For every non-final (MCTNF) and final action (MCTFR) mailed in sixty real prosec
 the next action: did the reply need an extension by the engine, and did the office grant one (XT/G) before the next
 action? The reply is the first one after the mailing (\`A...\`, \`A.NE\`, RCEX, BRCE, \`N/AP\`); the next action is one of
 MCTNF, MCTFR, \`MN/=.\`, MCTRS, MCTEQ, an abandonment or the grant. Each date is counted from the mailing and rolled by the
-US-DC calendar. This page is written by \`tests/domain/deadlines/back-test.test.ts\`, which fails when it is not true.
+US-DC calendar. This page is written by \`tests/domain/docket/deadlines/back-test.test.ts\`, which fails when it is not true.
 
 | | granted | not granted |
 |---|---|---|

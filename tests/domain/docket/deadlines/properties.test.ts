@@ -18,7 +18,9 @@ const EDGE = fc
     return addDays(last, -back);
   });
 const MAILED = fc.oneof(DAY, EDGE);
-const PLAIN = knownTriggers().filter((trigger) => !trigger.endsWith("CTAV"));
+/** An advisory action needs its final action; an issue date and a notice's period are stated in the paper alone. */
+const STATED = new Set(["CTAV", "MCTAV", "ISSUE.NTF", "WPIR", "NOTICE"]);
+const PLAIN = knownTriggers().filter((trigger) => !STATED.has(trigger));
 const CLOSURES = fc.array(
   DAY.map((date) => ({ date, reason: "snow" })),
   { maxLength: 6 },
@@ -57,6 +59,7 @@ describe("every computed date, 1986 to 2100", () => {
     fc.assert(
       fc.property(fc.constantFrom(...extendable), MAILED, (trigger, mailDate) => {
         const [deadline] = computeDeadlines({ trigger, mailDate }).deadlines;
+        if (trigger === "CTRS" && mailDate < "2013-12-18") return;
         expect(deadline?.nominal).toBe(addMonths(mailDate, base[trigger]));
         for (const step of deadline?.ladder ?? []) {
           expect(step.nominal).toBe(addMonths(mailDate, base[trigger] + step.extension));

@@ -26,6 +26,20 @@ const PUBLISHED: Readonly<Record<string, string>> = {
   "us-maintenance-fee-1 v1": "199c11ea9e4f",
   "us-maintenance-fee-2 v1": "b1c0803174e5",
   "us-maintenance-fee-3 v1": "c9e0edc8342d",
+  "us-informal-amendment v1": "0f6088bec240",
+  "us-informal-amendment v2": "b5b48ad98320",
+  "us-ctrs v2": "15b68b4ad041",
+  "us-appeal-brief v2": "a719b0a01a97",
+  "us-rehearing v1": "31d0cc4ea91c",
+  "us-court-review v1": "77eb8549aba4",
+  "us-withdraw-holding v1": "4b3e9c36daeb",
+  "us-371-missing v1": "2d7a98dd8ad4",
+  "us-continuation-copendency v1": "c4cc80513705",
+  "us-priority-claim v2": "343bdc8e4fff",
+  "us-design-priority v1": "8cb3bf832fee",
+  "us-pta-request v1": "918b610809db",
+  "us-notice v1": "f4f5144607b8",
+  "us-notice-fixed v1": "f1262d3a8d64",
 };
 
 function digest(rule: unknown): string {

@@ -11,8 +11,9 @@ import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
 import { Prompt } from "../../terminal-kit/prompt.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
 import { ContextForm } from "./deadline-forms.tsx";
+import { ReadNoticeForm } from "./read-notice-form.tsx";
 
-type Field = "docket" | "extend" | "period" | "manual" | "reject" | "close" | "assign" | "context";
+type Field = "read" | "docket" | "extend" | "period" | "manual" | "reject" | "close" | "assign" | "context";
 /** What is being edited, with the deadline's version when editing began, so that a concurrent change is a conflict. */
 type Editing = { readonly field: Field; readonly deadline: DeadlineRecord };
 
@@ -40,6 +41,7 @@ export function useDeadlineEditing(deadline: DeadlineRecord | undefined): { read
     if (deadline) void act(deadline);
   };
   useCommands([
+    command("read", "e", "read the notice", 3, may?.read, edit("read")),
     command("docket", "d", "docket", 3, may?.docket, edit("docket")),
     command("verify", "v", "verify", 4, may?.verify, on(actions.verify)),
     command("extend", "x", "extend", 5, may?.extend, edit("extend")),
@@ -73,6 +75,7 @@ function EditingOverlay(props: { readonly editing: Editing; readonly actions: Ac
       <Select title={title} options={options} value={options[0]?.id ?? "0"} onChange={done(take)} onClose={onClose} />
     );
   }
+  if (field === "read") return <ReadNoticeForm deadline={deadline} onClose={onClose} />;
   if (field === "context") return <ContextForm deadline={deadline} onClose={onClose} />;
   if (field === "assign") {
     const assign = (assignees: readonly string[]) => {
@@ -129,7 +132,7 @@ const dated = (text: string) => {
   return words === "" ? "Write a few words after the date" : null;
 };
 
-const prompts: Readonly<Record<Exclude<Field, "docket" | "extend" | "assign" | "context">, PromptOf>> = {
+const prompts: Readonly<Record<Exclude<Field, "read" | "docket" | "extend" | "assign" | "context">, PromptOf>> = {
   reject: (deadline, actions) => ({
     title: "Why is it rejected",
     value: "",

@@ -1,9 +1,9 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { fullDay } from "@iphub/sdk/domain/day-text";
-import { deadlineEnd } from "@iphub/sdk/domain/due-end";
+import { deadlineBadge } from "@iphub/sdk/domain/docket/deadline-badge";
 import { deadlineStatusWords, matterOf, settersOf, setterWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
-import { dueCell } from "../../terminal-kit/due-cell.ts";
+import { dateWords } from "../../terminal-kit/words.ts";
 
 /** The columns of the docket work list, in the web's order; wide enough for 'BE for AD' if an assistant acted. */
 export function deadlineColumns(rows: readonly DeadlineRecord[]): readonly Column[] {
@@ -15,8 +15,9 @@ export function deadlineColumns(rows: readonly DeadlineRecord[]): readonly Colum
 }
 
 const columns: readonly Column[] = [
-  { id: "due", title: "Due Date", width: 16, min: 15 },
+  { id: "due", title: "Due Date", width: 18, min: 15 },
   { id: "date", title: "Date", width: 15, min: 15, drop: 2 },
+  { id: "final", title: "Final", width: 12, min: 11, drop: 4 },
   { id: "matter", title: "Matter", width: 11, min: 10 },
   { id: "title", title: "Deadline", width: 30, min: 12, grow: 1 },
   { id: "event", title: "Event", width: 6, min: 5, drop: 3 },
@@ -26,9 +27,11 @@ const columns: readonly Column[] = [
 /** One deadline as a line; `today` is the office's day. */
 export function deadlineLine(row: DeadlineRecord, sized: readonly SizedColumn[], today: string): Line {
   const { dueAt, title, extension, trigger, status } = row;
+  const badge = deadlineBadge(row, today);
   return layoutRow(
     {
-      due: dueCell({ dueAt, today, ended: deadlineEnd(status) }),
+      due: { text: badge.text, style: { role: badge.tone } },
+      final: row.finalDate === null ? "–" : dateWords(row.finalDate),
       date: fullDay(dueAt),
       matter: matterOf(row),
       title: extension === 0 ? title : `${title}, extension ${extension}`,

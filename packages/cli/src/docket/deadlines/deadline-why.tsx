@@ -1,10 +1,9 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { fullDay, shortDay } from "@iphub/sdk/domain/day-text";
+import { deadlineBadge } from "@iphub/sdk/domain/docket/deadline-badge";
 import type { LadderRow } from "@iphub/sdk/domain/docket/deadlines/explain";
 import { explainRecord } from "@iphub/sdk/domain/docket/deadlines/explain-record";
-import { deadlineEnd } from "@iphub/sdk/domain/due-end";
 import { deadlineStatusWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
-import { dueInFull } from "../../terminal-kit/due-cell.ts";
 import { Lines } from "../../terminal-kit/facts.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { padCells, wrapCells } from "../../terminal-kit/text-cells.ts";
@@ -26,9 +25,11 @@ export function DeadlineWhy({ deadline, today }: Props) {
     ...wrapCells(deadline.title, columns).map((line) => theme.paint(line, { bold: true })),
     ...muted(`${invention.references[0] ?? ""}  ${invention.title}`.trim()),
     ...wrapCells(
-      `${dueInFull({ dueAt, today, ended: deadlineEnd(status) })} · ${deadlineStatusWords[status]}`,
+      `${deadlineBadge(deadline, today).text} · ${fullDay(dueAt)} · ${deadlineStatusWords[status]}`,
       columns,
     ),
+    ...wrapCells(`Final date ${deadline.finalDate === null ? "none" : fullDay(deadline.finalDate)}`, columns),
+    ...(deadline.reading === null ? [] : muted(`read by ${deadline.readBy ?? ""}: ${deadline.reading}`)),
     ...muted(`${source.trigger} ${source.verb} ${fullDay(source.date)}${document}`),
     ...muted(explained.citation),
     ...muted(`rule ${explained.rule}`),

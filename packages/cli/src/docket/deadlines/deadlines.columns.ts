@@ -5,6 +5,8 @@ import type { Column } from "../../command-line/output/column.ts";
 export const deadlineColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true, optional: true },
   { key: "dueAt", title: "Due", whole: true },
+  { key: "finalDate", title: "Final", whole: true },
+  { key: "standing", title: "Stands" },
   { key: "status" },
   { key: "overdue", show: ({ overdue }) => (overdue === true ? "overdue" : "") },
   { key: "invention.references", title: "Matter", show: ({ invention }) => firstReferenceOf(invention) },

@@ -24,7 +24,7 @@ async function examine(context: RunContext): Promise<void> {
   await context.output.list(once(findings), verb.columns ?? []);
   const failed = findings.filter(({ state }) => state === "fail");
   if (failed.length > 0) {
-    throw new CliError(exitCodes.failure, `${failed.map(({ check }) => check).join(", ")}failed; see above`);
+    throw new CliError(exitCodes.failure, `${failed.map(({ check }) => check).join(", ")}: failed; see above`);
   }
 }
 

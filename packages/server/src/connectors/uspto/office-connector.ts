@@ -40,6 +40,10 @@ export interface ApplicationData {
   /** A day at the office. */
   readonly filingDate: string | null;
   readonly patentNumber: string | null;
+  /** A day at the office; maintenance fees count from it. */
+  readonly grantDate: string | null;
+  /** The office's own name of the kind: `Utility`, `Design`, `Plant`, `Re-Issue`. */
+  readonly applicationType: string | null;
 }
 
 /** The patent office, as the hub uses it: one method for each kind of call. They end with the signal. */

@@ -30,6 +30,8 @@ const application = z.object({
         firstApplicantName: text,
         filingDate: text,
         patentNumber: text,
+        grantDate: text,
+        applicationTypeLabelName: text,
       }),
     ),
   ),
@@ -122,6 +124,8 @@ function dataOf({ applicationNumberText, applicationMetaData }: z.infer<typeof a
       applicant: applicationMetaData?.firstApplicantName ?? null,
       filingDate: dayOf(applicationMetaData?.filingDate) || null,
       patentNumber: applicationMetaData?.patentNumber ?? null,
+      grantDate: dayOf(applicationMetaData?.grantDate) || null,
+      applicationType: applicationMetaData?.applicationTypeLabelName ?? null,
     },
   ];
 }

@@ -12,6 +12,7 @@ import { normalOffice, type OfficeClosure, US_OFFICE } from "@iphub/sdk/domain/d
 import { parsePrintedPeriod } from "@iphub/sdk/domain/docket/deadlines/printed-period";
 import { documentCode } from "@iphub/sdk/domain/docket/deadlines/reply-events";
 import { restatedDeadline, STATED_RULE } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
+import { UNREAD_RULE } from "@iphub/sdk/domain/docket/deadlines/unread-notice";
 import { InputError } from "@iphub/sdk/domain/input-error";
 import { invalid } from "../../platform/failures.ts";
 import type { DeadlineRow } from "./deadlines.record.ts";
@@ -63,8 +64,20 @@ const sameClock: Readonly<Record<string, string>> = {
   "us-ctfr-first-reply": "us-ctfr",
 };
 
+/** The period that a person read in a notice: it keeps the notice's own title and event. */
+export const NOTICE_RULE = "us-notice";
+
+function recomputeNotice(row: DeadlineRow, source: DeadlineSource, closures: readonly OfficeClosure[]): Deadline {
+  const input = engineInput({ ...source, trigger: "NOTICE" }, closures, { [row.rule_id]: row.rule_version });
+  const found = computeDeadlines(input).deadlines.find(({ ruleId }) => ruleId === row.rule_id);
+  if (!found) throw new InputError("printedPeriod", "give the period that the notice prints, such as 2m or 30d");
+  return { ...found, title: row.computed.title, source: { ...found.source, trigger: row.trigger } };
+}
+
 /** Computes a row's deadline again with its rule version. @throws InputError if the rule no longer applies */
 export function recompute(row: DeadlineRow, source: DeadlineSource, closures: readonly OfficeClosure[]): Deadline {
+  if (row.rule_id === UNREAD_RULE.id) return row.computed;
+  if (row.rule_id.startsWith(NOTICE_RULE)) return recomputeNotice(row, source, closures);
   if (row.rule_id === STATED_RULE.id) return restatedDeadline(row.computed, source.mail_date, source.printed_period);
   const { deadlines } = computeDeadlines(engineInput(source, closures, { [row.rule_id]: row.rule_version }));
   const found =

@@ -18,6 +18,7 @@ const words: Readonly<Record<Did, Word>> = {
   changed: "changed",
   extended: "changed",
   moved: "changed",
+  read: "changed",
   reopened: "changed",
   rejected: "rejected",
   closed: "closed",

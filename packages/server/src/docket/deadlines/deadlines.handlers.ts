@@ -9,6 +9,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { closureHandlers } from "./closures.handlers.ts";
 import { readClosures } from "./closures.store.ts";
 import { contextOf, engineInput, officeCode, orInvalid } from "./deadlines.compute.ts";
+import { endingsOf } from "./deadlines.endings.ts";
 import { countDeadlines, readDeadlinePage } from "./deadlines.page.ts";
 import { propose } from "./deadlines.propose.ts";
 import { officeToday, toRecord } from "./deadlines.record.ts";
@@ -35,6 +36,11 @@ export function deadlinesHandlers(platform: Platform): NounHandlers<Deadlines> {
       const found = await readDeadline(db, actor, params.id);
       if (!found) throw notFound("deadline");
       return toRecord(found, officeToday(clock));
+    },
+    endings: async ({ actor, params }) => {
+      const found = await readDeadline(db, actor, params.id);
+      if (!found) throw notFound("deadline");
+      return endingsOf(db, found);
     },
     propose: async ({ actor, input, write }) => {
       const proposal = input();

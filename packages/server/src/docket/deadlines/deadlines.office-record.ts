@@ -2,7 +2,7 @@ import { isCivilDate } from "@iphub/sdk/domain/civil-date";
 import type { PatentKind } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
 import type { RecordedEvent } from "@iphub/sdk/domain/docket/deadlines/reply-events";
 import { normalTrigger } from "@iphub/sdk/domain/docket/deadlines/rules";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { NewEvent } from "../../platform/events/event-log.ts";
 import type { Schema } from "../../schema.ts";
 
@@ -29,20 +29,6 @@ export function officeLine({ type, inventionId, metadata }: NewEvent): OfficeLin
   };
 }
 
-/** The whole office record of matters, the oldest line first. */
-export async function readOfficeRecord(
-  db: Kysely<Schema>,
-  inventionIds: readonly string[],
-): Promise<Map<string, RecordedEvent[]>> {
-  const found = await sql<RecordedEvent & { inventionId: string }>`
-    select invention_id as "inventionId", upper(trim(metadata->>'code')) as code, metadata->>'date' as date
-    from event_log
-    where invention_id = any(${[...inventionIds]}::text[]) and type like 'office-%' and metadata->>'code' is not null
-      and metadata->>'date' is not null
-    order by metadata->>'date', seq`.execute(db);
-  return Map.groupBy(found.rows, (row) => row.inventionId);
-}
-
 /** The patent kinds of matters, if known. */
 export async function patentKinds(
   db: Kysely<Schema>,
@@ -55,13 +41,4 @@ export async function patentKinds(
     .where("patent_kind", "is not", null)
     .execute();
   return new Map(rows.flatMap(({ id, kind }) => (kind === null ? [] : [[id, kind] as const])));
-}
-
-/** The open deadlines of matters without a reply so far. */
-export async function unansweredDeadlines(db: Kysely<Schema>, inventionIds: readonly string[]): Promise<string[]> {
-  const found = await sql<{ id: string }>`
-    select id from deadlines
-    where invention_id = any(${[...inventionIds]}::text[]) and office_reply is null
-      and status in ('proposed', 'docketed', 'verified')`.execute(db);
-  return found.rows.map(({ id }) => id);
 }

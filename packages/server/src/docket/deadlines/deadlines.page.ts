@@ -49,8 +49,8 @@ export async function countDeadlines(db: Kysely<Schema>, actor: Actor, today: st
       where ${inView(view, today)} and ${visibleMatter(actor, "i.id", "i.restricted")}`);
   const counted = await sql<Counts>`
     select ${part("proposed")} as proposed, ${part("docketed")} as docketed, ${part("to-verify")} as "to-verify",
-      ${part("overdue")} as overdue`.execute(db);
-  return counted.rows[0] ?? { proposed: 0, docketed: 0, "to-verify": 0, overdue: 0 };
+      ${part("overdue")} as overdue, ${part("to-read")} as "to-read"`.execute(db);
+  return counted.rows[0] ?? { proposed: 0, docketed: 0, "to-verify": 0, overdue: 0, "to-read": 0 };
 }
 
 function matching(actor: Actor, { view, inventionId, assignee }: ListQuery, today: string): RawBuilder<SqlBool> {
@@ -63,6 +63,8 @@ function matching(actor: Actor, { view, inventionId, assignee }: ListQuery, toda
 
 function inView(view: DeadlineView, today: string): RawBuilder<SqlBool> {
   switch (view) {
+    case "to-read":
+      return sql`d.status = 'to-read'`;
     case "proposed":
       return sql`d.status = 'proposed'`;
     case "docketed":
@@ -74,7 +76,7 @@ function inView(view: DeadlineView, today: string): RawBuilder<SqlBool> {
     case "ended":
       return sql`d.status in ('rejected', 'closed')`;
     case "open":
-      return sql`d.status in ('proposed', 'docketed', 'verified')`;
+      return sql`d.status in ('to-read', 'proposed', 'docketed', 'verified')`;
     case "all":
       return sql`true`;
   }

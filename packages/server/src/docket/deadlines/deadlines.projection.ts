@@ -1,23 +1,10 @@
-import type { OfficeClosure } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
-import { type ClockStart, contextOfLine, openDeadlines } from "@iphub/sdk/domain/docket/deadlines/open-deadlines";
-import { looksAnswered, mayAnswer, type RecordedEvent } from "@iphub/sdk/domain/docket/deadlines/reply-events";
-import { CLOCK_EVENTS, normalTrigger } from "@iphub/sdk/domain/docket/deadlines/rules";
-import { InputError } from "@iphub/sdk/domain/input-error";
-import { type Clock, laterThan, nowIso } from "../../platform/clock.ts";
+import type { RecordDocket } from "@iphub/sdk/domain/docket/deadlines/open-deadlines";
+import { documentCode } from "@iphub/sdk/domain/docket/deadlines/reply-events";
+import type { Clock } from "../../platform/clock.ts";
 import type { EventLog, NewEvent, Projection } from "../../platform/events/event-log.ts";
-import { newId } from "../../platform/ids.ts";
-import { holdClosures } from "./closures.store.ts";
-import type { DeadlineSource } from "./deadlines.compute.ts";
-import { deadlineEvent } from "./deadlines.events.ts";
-import {
-  type OfficeLine,
-  officeLine,
-  patentKinds,
-  readOfficeRecord,
-  unansweredDeadlines,
-} from "./deadlines.office-record.ts";
-import { type DeadlineRow, officeToday, toRecord } from "./deadlines.record.ts";
-import { insertDeadlines, lockDeadlines, proposedRow, readDeadlines, saveDeadline } from "./deadlines.store.ts";
+import { type OfficeLine, officeLine } from "./deadlines.office-record.ts";
+import { isLapsed, reconcileMatters } from "./deadlines.reconcile.ts";
+import { officeToday } from "./deadlines.record.ts";
 
 /** What a projection that appends events needs; `events` is the log that runs it. */
 export interface ProposalParts {
@@ -25,108 +12,63 @@ export interface ProposalParts {
   readonly events: () => EventLog;
 }
 
+/** How many matters are looked at in one go. */
+const atOnce = 100;
+
 /**
- * Watches the office's record: a mailed action that starts a period proposes its deadlines, once however often it is
- * seen, unless the record already has the reply; a line that looks like a reply is noted on the open deadlines before
- * it.
+ * Watches the office's record and the facts of a matter: what they ask of the docket is proposed, put before a reader,
+ * computed again or noted, in the transaction that changes them.
  */
 export function deadlineProjection(parts: ProposalParts): Projection {
   return async (tx, appended) => {
+    const ids = [...new Set(appended.filter(isWatched).flatMap(({ inventionId }) => inventionId ?? []))];
     const lines = appended.flatMap((event) => officeLine(event) ?? []);
-    const starts = lines.filter(({ code }) => Object.hasOwn(CLOCK_EVENTS, code));
-    const answers = lines.filter(({ code }) => mayAnswer(code));
-    if (starts.length === 0 && answers.length === 0) return;
-    const noted = answers.length === 0 ? [] : await noteAnswers(tx, parts, answers);
-    const proposed = starts.length === 0 ? [] : await proposeAll(tx, parts, starts);
-    await parts.events().append(tx, [...noted, ...proposed]);
-  };
-}
-
-type Tx = Parameters<Projection>[0];
-
-async function proposeAll(tx: Tx, { clock }: ProposalParts, starts: readonly OfficeLine[]): Promise<NewEvent[]> {
-  const closures = await holdClosures(tx);
-  const matters = [...new Set(starts.map(({ inventionId }) => inventionId))];
-  const record = await readOfficeRecord(tx, matters);
-  const kinds = await patentKinds(tx, matters);
-  const today = officeToday(clock);
-  const made: ProposalFacts = { closures, today, now: nowIso(clock), id: () => newId(clock.now()) };
-  const rows: DeadlineRow[] = [];
-  const faults: NewEvent[] = [];
-  for (const line of starts) {
-    const start = { ...line, patentKind: kinds.get(line.inventionId) };
-    const history = record.get(start.inventionId) ?? [];
-    try {
-      rows.push(...proposalsOf(start, history, made));
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      faults.push(unproposed(start, error));
+    for (let from = 0; from < ids.length; from += atOnce) {
+      const some = new Set(ids.slice(from, from + atOnce));
+      const { events, dockets } = await reconcileMatters(tx, parts.clock, [...some]);
+      const own = lines.filter(({ inventionId }) => some.has(inventionId));
+      await parts.events().append(tx, [...unproposed(own, dockets, officeToday(parts.clock)), ...events]);
     }
-  }
-  const added = await insertDeadlines(tx, rows);
-  const stored = await readDeadlines(tx, [...added]);
-  return [...faults, ...stored.map((row) => deadlineEvent("proposed", null, null, toRecord(row, today)))];
-}
-
-/** What all proposals of one append have in common. */
-interface ProposalFacts {
-  readonly closures: readonly OfficeClosure[];
-  readonly today: string;
-  readonly now: string;
-  readonly id: () => string;
-}
-
-/** @throws InputError where no deadline can be computed, or none is left to docket */
-function proposalsOf(
-  start: OfficeLine & ClockStart,
-  history: readonly RecordedEvent[],
-  { closures, today, now, id }: ProposalFacts,
-): DeadlineRow[] {
-  const open = openDeadlines(start, history, closures);
-  const source: DeadlineSource = {
-    trigger: start.code,
-    mail_date: start.date,
-    office: "US",
-    context: contextOfLine(start, history),
-    printed_period: null,
   };
-  const left = open.filter(
-    ({ window }) => !window || (window.graceEnds.operative ?? window.graceEnds.nominal) >= today,
-  );
-  if (open.length > 0 && left.length === 0) {
-    throw new InputError("date", "the last grace period is over, and the record shows no payment");
-  }
-  return left.map((computed) => proposedRow(id(), start.inventionId, source, computed, { by: null, now }));
+}
+
+function isWatched({ type }: NewEvent): boolean {
+  return /^(office-|ifw-document-added$|invention-updated$)/.test(type);
 }
 
 /**
- * Nothing is dropped silently: a deadline that cannot be computed is reported in the matter's stream, for a person to
- * propose.
+ * Nothing is dropped silently: a line of which no date can be computed, and each fee whose grace period is over, is
+ * reported in the matter's stream when the line arrives.
  */
-function unproposed(start: OfficeLine, error: InputError): NewEvent {
-  return {
-    type: "deadline-unproposed",
-    actor: null,
-    inventionId: start.inventionId,
-    metadata: { code: start.code, date: start.date, field: error.field, reason: error.reason },
-  };
+function unproposed(
+  lines: readonly OfficeLine[],
+  dockets: ReadonlyMap<string, RecordDocket>,
+  today: string,
+): NewEvent[] {
+  const seen = new Set<string>();
+  return lines.flatMap((line) => {
+    const place = `${line.inventionId}|${documentCode(line.code)}|${line.date}`;
+    const docket = dockets.get(line.inventionId);
+    if (!docket || seen.has(place)) return [];
+    seen.add(place);
+    const faults = docket.toRead.flatMap(({ line: own, fault }) =>
+      fault && own.code === line.code && own.date === line.date
+        ? [unproposedEvent(line, fault.field, fault.reason)]
+        : [],
+    );
+    const lapsed = docket.open.filter((one) => one.line.code === line.code && one.line.date === line.date);
+    return [
+      ...faults,
+      ...lapsed
+        .filter((one) => isLapsed(one, today))
+        .map(({ deadline }) =>
+          unproposedEvent(line, "date", `${deadline.title}: the grace period is over, and the record shows no payment`),
+        ),
+    ];
+  });
 }
 
-async function noteAnswers(tx: Tx, { clock }: ProposalParts, answers: readonly OfficeLine[]): Promise<NewEvent[]> {
-  const ids = await unansweredDeadlines(tx, [...new Set(answers.map(({ inventionId }) => inventionId))]);
-  await lockDeadlines(tx, ids);
-  const today = officeToday(clock);
-  const events: NewEvent[] = [];
-  for (const row of await readDeadlines(tx, ids)) {
-    const start = { code: normalTrigger(row.trigger), date: row.mail_date };
-    const answer = answers.find(
-      (one) => one.inventionId === row.invention_id && looksAnswered(start, row.rule_id, one),
-    );
-    if (!answer) continue;
-    const { code, description, date } = answer;
-    const next = { ...row, office_reply: { code, description, date }, updated_at: laterThan(row.updated_at, clock) };
-    await saveDeadline(tx, next);
-    events.push(deadlineEvent("changed", null, toRecord(row, today), toRecord(next, today)));
-  }
-  return events;
+function unproposedEvent(line: OfficeLine, field: string, reason: string): NewEvent {
+  const { inventionId, code, date } = line;
+  return { type: "deadline-unproposed", actor: null, inventionId, metadata: { code, date, field, reason } };
 }

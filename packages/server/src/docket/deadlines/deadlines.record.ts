@@ -1,6 +1,7 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { type Deadline, NOT_LEGAL_ADVICE } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
 import { US_OFFICE } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
+import { finalDateOf, standingOf } from "@iphub/sdk/domain/docket/deadlines/standing";
 import { civilDateInZone, officeTimeZone } from "@iphub/sdk/domain/time-zone";
 import { type DeadlineStatus, deadlineFields } from "@iphub/sdk/records/deadlines";
 import { rowReader, valuesOf } from "@iphub/sdk/records/record";
@@ -17,7 +18,7 @@ export interface DeadlineMatter {
   readonly invention_references: string[];
 }
 
-const openStatuses: readonly DeadlineStatus[] = ["proposed", "docketed", "verified"];
+const openStatuses: readonly DeadlineStatus[] = ["to-read", "proposed", "docketed", "verified"];
 
 /** Whether it is neither closed nor rejected. */
 export function isOpen({ status }: { readonly status: DeadlineStatus }): boolean {
@@ -47,11 +48,15 @@ const ownOf = rowReader(deadlineFields);
 
 /** A deadline as the contract has it; `today` is the office's day. */
 export function toRecord(row: DeadlineRow & DeadlineMatter, today: string): DeadlineRecord {
+  const finalDate = row.final_date ?? finalDateOf(row.computed);
+  const standing = standingOf({ status: row.status, dueAt: row.due_at, finalDate, computed: row.computed }, today);
   const { id, ...others } = valuesOf(deadlineFields, "label", {
     ...ownOf(row),
     title: row.computed.title,
     documentId: row.context.documentId ?? null,
-    overdue: isOpen(row) && row.due_at < today,
+    finalDate,
+    standing: standing.words,
+    overdue: isOpen(row) && row.status !== "to-read" && row.due_at < today,
     computed: { ...row.computed, overdue: today > (row.computed.operative ?? row.computed.nominal) },
     notice: NOT_LEGAL_ADVICE,
   });

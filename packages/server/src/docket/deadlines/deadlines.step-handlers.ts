@@ -10,6 +10,7 @@ import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { createMilestone, requireMilestone } from "./deadlines.milestones.ts";
+import { readNotice } from "./deadlines.reading.ts";
 import type { DeadlineRow } from "./deadlines.record.ts";
 import {
   changed,
@@ -25,7 +26,7 @@ import { type FullRow, readDeadline } from "./deadlines.store.ts";
 import { takeStep } from "./deadlines.take-step.ts";
 
 type Deadlines = typeof deadlines;
-type StepVerb = "docket" | "change" | "verify" | "extend" | "reject" | "close" | "reopen";
+type StepVerb = "docket" | "change" | "verify" | "extend" | "reject" | "read" | "close" | "reopen";
 type Input<V extends StepVerb> = EndpointParsed<Deadlines[V]>;
 
 /** The input of a handler for one action. */
@@ -69,6 +70,14 @@ export function stepHandlers(platform: Platform): Pick<NounHandlers<Deadlines>, 
     verify: stepping<Input<"verify">>("verified", (row, _input, context) => verified(row, context)),
     extend: stepping<Input<"extend">>("extended", extended),
     reject: stepping<Input<"reject">>("rejected", rejected),
+    read: stepping<Input<"read">>("read", async (row, input, context, tx) => {
+      await checkAssignees(tx, input.assignees, row);
+      const { next, carries } = await readNotice(tx, platform, row, input, context);
+      if (!carries) return next;
+      if (input.milestoneId !== undefined) await requireMilestone(tx, input.milestoneId, row.invention_id);
+      const milestone_id = input.milestoneId ?? (await createMilestone(tx, platform, { ...row, ...next }));
+      return { ...next, milestone_id };
+    }),
     close: stepping<Input<"close">>("closed", closed),
     reopen: stepping<Input<"reopen">>("reopened", reopened),
   };

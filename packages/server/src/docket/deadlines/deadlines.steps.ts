@@ -3,6 +3,7 @@ import type { deadlines } from "@iphub/sdk/contract/deadlines";
 import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
 import type { OfficeClosure } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
 import { STATED_RULE } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
+import { UNREAD_RULE } from "@iphub/sdk/domain/docket/deadlines/unread-notice";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import type { DeadlineStep } from "@iphub/sdk/records/deadlines";
 import { Failure, invalid } from "../../platform/failures.ts";
@@ -34,7 +35,7 @@ export function docketed(row: DeadlineRow, input: Input<"docket">, context: Step
 
 /** A change of the date or of its inputs: a verified deadline must be verified again. */
 export function changed(row: DeadlineRow, input: Input<"change">, context: StepContext): DeadlineRow {
-  requireOpen(row, context);
+  requireRead(row, context);
   const next = withDates(row, input, context);
   if (sameDate(row, next)) {
     const sameAssignees = canonicalJson(row.assignees) === canonicalJson(next.assignees);
@@ -45,7 +46,7 @@ export function changed(row: DeadlineRow, input: Input<"change">, context: StepC
 
 /** The nth extension, counted from the event; it replaces a manual date, which stays in the history. */
 export function extended(row: DeadlineRow, input: Input<"extend">, context: StepContext): DeadlineRow {
-  requireOpen(row, context);
+  requireRead(row, context);
   if (row.status === "proposed")
     throw refused(context, "Docket the deadline first; the extension can be given with it.");
   if (input.extension <= row.extension) {
@@ -89,16 +90,28 @@ export function rejected(row: DeadlineRow, input: Input<"reject">, context: Step
 
 /** Closing with what was filed and when. */
 export function closed(row: DeadlineRow, input: Input<"close">, context: StepContext): DeadlineRow {
-  requireOpen(row, context);
-  const { filed, filedOn } = input;
+  requireRead(row, context);
+  const { filed, filedOn, mailedOn } = input;
   if (filedOn > context.today)
     throw invalid([{ field: "filedOn", message: "is in the future; give the day it was filed" }]);
   // A date that another docket states has no event: filing can be before it.
   if (filedOn < row.mail_date && row.rule_id !== STATED_RULE.id) {
     throw invalid([{ field: "filedOn", message: `is before the event, ${row.mail_date}; check the day` }]);
   }
-  const next: DeadlineRow = { ...row, status: "closed", filed, filed_on: filedOn, ...endedBy(context) };
-  return step(next, "closed", `${filed}, ${filedOn}`, context);
+  if (mailedOn !== undefined && mailedOn > filedOn) {
+    throw invalid([{ field: "mailedOn", message: `is after ${filedOn}, the day of receipt; check both` }]);
+  }
+  const next: DeadlineRow = {
+    ...row,
+    status: "closed",
+    filed,
+    filed_on: filedOn,
+    mailed_on: mailedOn ?? null,
+    ...endedBy(context),
+  };
+  const certificate =
+    mailedOn === undefined ? "" : `; mailed ${mailedOn} with a certificate, which counts (37 CFR 1.8)`;
+  return step(next, "closed", `${filed}, ${filedOn}${certificate}`, context);
 }
 
 /** Reopens a rejected or closed deadline. */
@@ -108,7 +121,7 @@ export function reopened(row: DeadlineRow, input: Input<"reopen">, context: Step
   const next: DeadlineRow = {
     ...row,
     ...fresh,
-    status: row.docketed_by === null ? "proposed" : "docketed",
+    ...reopenedAs(row),
     verified_by: null,
     verified_for: null,
     verified_at: null,
@@ -116,9 +129,17 @@ export function reopened(row: DeadlineRow, input: Input<"reopen">, context: Step
     ended_at: null,
     filed: null,
     filed_on: null,
+    mailed_on: null,
     rejected_reason: null,
   };
   return step(next, "reopened", input.reason, context);
+}
+
+/** A notice that set no period waits to be read again. */
+function reopenedAs(row: DeadlineRow): Partial<DeadlineRow> & Pick<DeadlineRow, "status"> {
+  if (row.docketed_by !== null) return { status: "docketed" };
+  if (row.rule_id !== UNREAD_RULE.id) return { status: "proposed" };
+  return { status: "to-read", read_by: null, read_at: null, reading: null };
 }
 
 /** The row after a change, with a new entry in its history. */
@@ -180,6 +201,11 @@ function sameDate(before: DeadlineRow, after: DeadlineRow): boolean {
   const facts = ({ mail_date, context, printed_period, extension, manual_date, nominal, operative }: DeadlineRow) =>
     canonicalJson({ mail_date, context, printed_period, extension, manual_date, nominal, operative });
   return facts(before) === facts(after);
+}
+
+function requireRead(row: DeadlineRow, context: StepContext): void {
+  requireOpen(row, context);
+  if (row.status === "to-read") throw refused(context, "The notice is not read yet. Say what it asks for first.");
 }
 
 function requireOpen(row: DeadlineRow, context: StepContext): void {

@@ -68,12 +68,12 @@ export function proposedRow(
 }
 
 const initialFields = fieldsWith(fieldsWith(deadlineFields, "initial"), "column");
-const nothingYet = rowWriter(initialFields)(initialValues(initialFields));
+const nothingYet = { ...rowWriter(initialFields)(initialValues(initialFields)), final_date: null };
 
 /** Inserts deadlines, except those whose event has already proposed the rule. Returns the inserted ids. */
 export async function insertDeadlines(tx: Transaction<Schema>, rows: readonly DeadlineRow[]): Promise<Set<string>> {
   const added = new Set<string>();
-  // 35 columns per row: 500 rows stay below the limit of 65,535 parameters in a statement.
+  // 40 columns per row: 500 rows stay below the limit of 65,535 parameters in a statement.
   for (let from = 0; from < rows.length; from += 500) {
     const chunk = rows.slice(from, from + 500).map(columnsOf);
     const query = tx

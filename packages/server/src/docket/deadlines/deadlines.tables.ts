@@ -15,6 +15,8 @@ export interface DeadlinesTable extends RowOf<typeof deadlineFields> {
   invention_id: string;
   source_key: string;
   context: DeadlineContext;
+  /** The final date as a person read it in the paper; null where it is computed, or there is none. */
+  final_date: string | null;
   /** Every day from a nominal date to its operative one, of each step: what a change of closures can touch. */
   rolled_days: string[];
 }
@@ -116,5 +118,19 @@ const actingFor = statements(
     `,
 );
 
+const reading = statements(
+  sql`
+      alter table deadlines drop constraint deadlines_status_check,
+        add constraint deadlines_status_check check
+          (status in ('to-read', 'proposed', 'docketed', 'verified', 'rejected', 'closed')),
+        add column final_date date, add column mailed_on date, add column read_by text,
+        add column read_at timestamptz(3), add column reading text
+    `,
+);
+
 /** Migrations of the noun deadlines, including the initial closures. */
-export const deadlinesMigrations = { "0030-deadlines": deadlines, "0112-deadlines-acting-for": actingFor };
+export const deadlinesMigrations = {
+  "0030-deadlines": deadlines,
+  "0112-deadlines-acting-for": actingFor,
+  "0240-deadlines-reading": reading,
+};

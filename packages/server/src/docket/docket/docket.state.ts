@@ -45,6 +45,7 @@ const kindNames: readonly DocketFindingKind[] = [
   "deadline-without-source",
   "closure-without-response",
   "field-disagrees",
+  "notice-unread",
 ];
 
 async function countKinds(db: Kysely<Schema>, { actor, today }: Asked): Promise<State["kinds"]> {
@@ -62,6 +63,7 @@ const none: State["kinds"] = {
   "deadline-without-source": 0,
   "closure-without-response": 0,
   "field-disagrees": 0,
+  "notice-unread": 0,
 };
 
 type Counted = Pick<State, "matters" | "audited" | "withoutRecord" | "waived">;

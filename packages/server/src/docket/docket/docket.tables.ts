@@ -92,5 +92,14 @@ const docket = statements(
       )`,
 );
 
+const unreadNotices = statements(
+  sql`
+      alter table docket_findings drop constraint docket_findings_kind_check,
+        add constraint docket_findings_kind_check check
+          (kind in ('action-without-deadline', 'deadline-without-source', 'closure-without-response',
+            'field-disagrees', 'notice-unread'))
+    `,
+);
+
 /** Forward migrations of the noun docket. */
-export const docketMigrations = { "0130-docket": docket };
+export const docketMigrations = { "0130-docket": docket, "0241-unread-notices": unreadNotices };

@@ -2,13 +2,17 @@ import { AUDIT_VERSION } from "@iphub/sdk/domain/docket/docket-audit/audit-matte
 import { sql } from "kysely";
 import { transaction } from "../../platform/database/transaction.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { reconcileMatters } from "../deadlines/deadlines.reconcile.ts";
 import { auditAndTell } from "./docket.projection.ts";
 
 const hour = 60 * 60 * 1000;
 /** How many matters are audited in one transaction. */
-const atOnce = 200;
+const atOnce = 50;
 
-/** Audits matters that no event has audited: those from before the audit existed, and those audited by older rules. */
+/**
+ * Looks again at matters that no event has looked at: those from before the audit existed, and those that older rules or
+ * an older table of event codes judged. Their dockets are brought in line with the record first.
+ */
 export function startAuditing(platform: Platform): void {
   platform.jobs.every("docket-audit", hour, async (signal) => {
     await auditStale(platform, signal);
@@ -23,6 +27,8 @@ export async function auditStale(platform: Platform, signal: AbortSignal): Promi
     if (ids.length === 0) return audited;
     await transaction(platform.database, async (tx) => {
       await platform.events.hold(tx);
+      const { events } = await reconcileMatters(tx, platform.clock, ids);
+      await platform.events.append(tx, events);
       await platform.events.append(tx, await auditAndTell(tx, ids, platform.clock));
     });
     audited += ids.length;

@@ -6,7 +6,8 @@ import type { Schema } from "../../schema.ts";
 
 /** The stored data of an application. */
 type Kept = Omit<ApplicationData, "applicationId">;
-type Before = { readonly [K in "title" | "applicant" | "filing_date" | "status" | "patent_number"]: string | null };
+type Column = "title" | "applicant" | "filing_date" | "status" | "patent_number" | "grant_date" | "application_type";
+type Before = { readonly [K in Column]: string | null };
 
 /** The new data of an application. */
 export interface ChangedData {
@@ -23,7 +24,9 @@ export async function storeData(
   now: string,
 ): Promise<ChangedData | null> {
   const { title, applicant, filing_date: filingDate, status, patent_number: patentNumber } = before;
-  const changes = changesBetween<Kept>({ title, applicant, filingDate, status, patentNumber }, after);
+  const { grant_date: grantDate, application_type: applicationType } = before;
+  const known = { title, applicant, filingDate, status, patentNumber, grantDate, applicationType };
+  const changes = changesBetween<Kept>(known, after);
   await tx
     .updateTable("office_applications")
     .set({
@@ -32,6 +35,8 @@ export async function storeData(
       filing_date: after.filingDate,
       status: after.status,
       patent_number: after.patentNumber,
+      grant_date: after.grantDate,
+      application_type: after.applicationType,
       data_at: now,
     })
     .where("application_id", "=", applicationId)

@@ -5,6 +5,7 @@ import { transaction } from "../../platform/database/transaction.ts";
 import type { RunningJob } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
+import { reconcileMatters } from "../deadlines/deadlines.reconcile.ts";
 import { applicationEvent, storeData } from "./application-data.ts";
 import { countedLines, documentEvents, newEvents } from "./office-record.ts";
 import { lockApplication, mattersWith, storeDocuments } from "./uspto.documents.ts";
@@ -67,6 +68,8 @@ export async function refreshApplication(platform: Platform, office: OfficeConne
         if (changed) events.push(applicationEvent(matter, changed));
       }
       await platform.events.append(tx, events);
+      // Papers that only the file wrapper shows make no line of the history, so no event brings them to the docket.
+      await platform.events.append(tx, (await reconcileMatters(tx, platform.clock, matters)).events);
       return { documents: documents.length, added: added.length, events: events.length };
     });
   } catch (error) {

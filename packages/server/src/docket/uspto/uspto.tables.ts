@@ -16,6 +16,9 @@ export interface OfficeApplicationsTable {
   filing_date: Generated<string | null>;
   status: Generated<string | null>;
   patent_number: Generated<string | null>;
+  grant_date: Generated<string | null>;
+  /** The office's own name of the kind: `Utility`, `Design`, `Plant`, `Re-Issue`, `Provisional`. */
+  application_type: Generated<string | null>;
   data_at: Generated<string | null>;
 }
 
@@ -134,5 +137,13 @@ const applicationData = statements(
         add column status text, add column patent_number text, add column data_at timestamptz(3)`,
 );
 
+const grantDate = statements(
+  sql`alter table office_applications add column grant_date date, add column application_type text`,
+);
+
 /** Forward migrations of the noun uspto. */
-export const usptoMigrations = { "0031-uspto": uspto, "0131-application-data": applicationData };
+export const usptoMigrations = {
+  "0031-uspto": uspto,
+  "0131-application-data": applicationData,
+  "0242-grant-date": grantDate,
+};

@@ -11,6 +11,8 @@ interface ColumnShape {
 export interface TableShape {
   readonly name: string;
   readonly columns: readonly ColumnShape[];
+  /** The columns of its primary key, which order its rows in a copy: the same rows give the same copy. */
+  readonly key: readonly string[];
 }
 
 interface ColumnRow extends ColumnShape {
@@ -35,7 +37,17 @@ export async function tableShapes(db: Kysely<unknown>): Promise<TableShape[]> {
     join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
     join pg_namespace n on n.oid = f.relnamespace
     where k.contype = 'f' and n.nspname = current_schema() and f.oid <> t.oid`.execute(db);
-  return inOrder([...byTable.keys()], references.rows).map((name) => ({ name, columns: byTable.get(name) ?? [] }));
+  const keys = await sql<{ table: string; columns: string[] }>`
+    select c.relname as table, array_agg(a.attname::text order by array_position(i.indkey::int2[], a.attnum)) as columns
+    from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey::int2[])
+    where i.indisprimary and n.nspname = current_schema() group by c.relname`.execute(db);
+  const keyOf = new Map(keys.rows.map((row) => [row.table, row.columns]));
+  return inOrder([...byTable.keys()], references.rows).map((name) => ({
+    name,
+    columns: byTable.get(name) ?? [],
+    key: keyOf.get(name) ?? [],
+  }));
 }
 
 function inOrder(

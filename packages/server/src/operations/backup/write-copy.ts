@@ -70,9 +70,12 @@ async function* linesOf(
       const name = sql.id(column.name);
       return travelsAsText(column) ? sql`${name}::text as ${name}` : name;
     });
+    const order = shape.key.length === 0 ? sql`` : sql`order by ${sql.join(shape.key.map((name) => sql.ref(name)))}`;
     await sql`
       declare ${cursor} no scroll cursor for
-      select to_jsonb(r)::text as row from (select ${sql.join(columns)} from ${sql.id(shape.name)}) r`.execute(tx);
+      select to_jsonb(r)::text as row from (select ${sql.join(columns)} from ${sql.id(shape.name)} ${order}) r`.execute(
+      tx,
+    );
     for (;;) {
       const piece = await sql<{ row: string }>`fetch ${sql.lit(rowsAtOnce)} from ${cursor}`.execute(tx);
       for (const { row } of piece.rows) {

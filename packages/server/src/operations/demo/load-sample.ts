@@ -11,6 +11,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { insertTasks, milestoneRow, refreshOverview } from "../../work/public.ts";
 import type { ApplicationFacts } from "./facts.ts";
+import { letAbandonedCasesGo } from "./sample-abandonments.ts";
 import { insertSampleDeadlines } from "./sample-deadlines.ts";
 import { insertSampleMinions } from "./sample-minions.ts";
 import { samplePassword } from "./sample-people.ts";
@@ -110,8 +111,9 @@ export async function loadSample(platform: Loader, { size }: { readonly size: nu
     if (!(await claimSetUp(tx))) return false;
     await insertPeople(tx, portfolio, hashes, now.toISOString());
     await insertSampleApplications(tx, applications, now.toISOString());
-    await insertMatters(tx, platform, portfolio.real);
     await insertSampleDocuments(tx, portfolio.real.documents);
+    await insertMatters(tx, platform, portfolio.real);
+    await letAbandonedCasesGo(tx, platform, today);
     await insertSampleDeadlines(tx, platform, portfolio.real, today);
     await insertSampleMinions(tx, today);
     for (const batch of portfolio.generated()) await insertMatters(tx, platform, batch);
@@ -132,13 +134,17 @@ async function insertSampleApplications(
   applications: readonly ApplicationFacts[],
   now: string,
 ): Promise<void> {
-  const rows = applications.map(({ applicationNumber, title, applicant, filingDate, status, patentNumber }) => ({
-    ...{ id: applicationNumber, title, applicant, filing: filingDate, status, patent: patentNumber },
+  const rows = applications.map(({ applicationNumber, title, applicant, filingDate, ...more }) => ({
+    ...{ id: applicationNumber, title, applicant, filing: filingDate, status: more.status, patent: more.patentNumber },
+    ...{ grant: more.issueDate, type: more.type },
   }));
   await sql`
-    insert into office_applications (application_id, title, applicant, filing_date, status, patent_number, data_at)
+    insert into office_applications (application_id, title, applicant, filing_date, status, patent_number, grant_date,
+      application_type, data_at)
     select row.*, ${now}::timestamptz from jsonb_to_recordset(${jsonValue(rows)}) as row
-      (id text, title text, applicant text, filing date, status text, patent text)`.execute(tx);
+      (id text, title text, applicant text, filing date, status text, patent text, "grant" date, type text)`.execute(
+    tx,
+  );
 }
 
 /** Stores the sample's file wrappers as the office listed them; the office itself was never asked for them. */

@@ -8,6 +8,7 @@ export const deadlineTabs = [
   { view: "docketed", title: "Docketed", empty: "Nothing is on the docket." },
   { view: "to-verify", title: "To verify", empty: "Nothing waits to be verified." },
   { view: "overdue", title: "Overdue", empty: "Nothing is overdue." },
+  { view: "to-read", title: "To read", empty: "Every notice of the office has been read." },
 ] as const satisfies readonly { view: DeadlineView; title: string; empty: string }[];
 
 /** A view of the docket work list that has a tab. */
@@ -20,6 +21,7 @@ export function tabOf(text: string | null | undefined): DeadlineTab {
 
 /** The label of each status. */
 export const deadlineStatusWords: Readonly<Record<DeadlineStatus, string>> = {
+  "to-read": "To read",
   proposed: "Proposed",
   docketed: "To verify",
   verified: "Verified",
@@ -29,6 +31,8 @@ export const deadlineStatusWords: Readonly<Record<DeadlineStatus, string>> = {
 
 /** The actions a person may take on a deadline, and the reason if verifying is not allowed. */
 export interface DeadlineAbilities {
+  /** Whether it is a notice whose period they may set. */
+  readonly read: boolean;
   readonly docket: boolean;
   readonly change: boolean;
   readonly extend: boolean;
@@ -48,14 +52,16 @@ export function abilitiesOf(
   const mayVerify = person.permissions.includes("deadlines:verify");
   const isOpen = status !== "rejected" && status !== "closed";
   const isOwn = docketedBy?.toLowerCase() === person.email.toLowerCase();
+  const isRead = isOpen && status !== "to-read";
   const onDocket = status === "docketed" || status === "verified";
   return {
+    read: mayDocket && status === "to-read",
     docket: mayDocket && status === "proposed",
-    change: mayDocket && isOpen,
+    change: mayDocket && isRead,
     extend: mayDocket && onDocket && computed.ladder.some((step) => step.extension > extension),
     verify: mayVerify && status === "docketed" && !isOwn,
     reject: mayDocket && isOpen,
-    close: mayDocket && isOpen,
+    close: mayDocket && isRead,
     reopen: mayDocket && !isOpen,
     whyNotVerify: status === "docketed" && mayVerify && isOwn ? "You set this date; another person verifies it." : null,
   };

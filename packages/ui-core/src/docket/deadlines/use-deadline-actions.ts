@@ -13,6 +13,8 @@ type Choice<V extends "docket" | "change"> = Omit<CallInput<(typeof deadlines)[V
 
 /** The inputs of docketing: extension, printed period, manual date with its reason, milestone, assignees. */
 export type DocketChoice = Choice<"docket">;
+/** What a person found in a notice. */
+export type Reading = Omit<CallInput<(typeof deadlines)["read"]>, "id" | "updatedAt">;
 /** The inputs of a change. */
 export type DeadlineChange = Choice<"change">;
 
@@ -111,8 +113,15 @@ export function useDeadlineActions() {
       verify: (row: DeadlineRecord) => take(row, "Deadline verified", (target) => deadlines.verify(target), null),
       reject: (row: DeadlineRecord, reason: string) =>
         take(row, "Deadline rejected", (target) => deadlines.reject({ ...target, reason }), reopenSaved),
-      close: (row: DeadlineRecord, filed: string, filedOn: string) =>
-        take(row, "Deadline closed", (target) => deadlines.close({ ...target, filed, filedOn }), reopenSaved),
+      read: (row: DeadlineRecord, reading: Reading) =>
+        take(row, "Notice read", (target) => deadlines.read({ ...reading, ...target }), null),
+      close: (row: DeadlineRecord, filed: string, filedOn: string, mailedOn?: string) =>
+        take(
+          row,
+          "Deadline closed",
+          (target) => deadlines.close({ ...target, filed, filedOn, ...(mailedOn ? { mailedOn } : {}) }),
+          reopenSaved,
+        ),
     },
   };
 }

@@ -40,6 +40,13 @@ export const auditTabs: readonly AuditTab[] = [
     kind: "field-disagrees",
     empty: "Titles, applicants, dates and numbers agree with the record.",
   },
+  {
+    id: "notices",
+    title: "Notices",
+    view: "open",
+    kind: "notice-unread",
+    empty: "Every notice of the office has been read for a period.",
+  },
   { id: "waived", title: "Waived", view: "waived", empty: "Nothing is waived." },
 ];
 
@@ -56,6 +63,7 @@ export const findingKindWords: Readonly<Record<DocketFindingKind, string>> = {
   "deadline-without-source": "No source",
   "closure-without-response": "No response",
   "field-disagrees": "Field differs",
+  "notice-unread": "Not read",
 };
 
 /** The actions a person may take on a finding; the hub decides, this only avoids offering what it would refuse. */

@@ -39,6 +39,7 @@ function tabCounts({ open, waived, kinds }: Audited): Readonly<Record<string, nu
     sources: kinds["deadline-without-source"],
     closures: kinds["closure-without-response"],
     fields: kinds["field-disagrees"],
+    notices: kinds["notice-unread"],
     waived,
   };
 }

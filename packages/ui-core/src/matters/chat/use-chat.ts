@@ -22,7 +22,7 @@ export type Chat = ReturnType<typeof useChat>;
 export function useChat(id: string) {
   const { hub, queries } = useHubApp();
   const session = useSession();
-  const outgoing = useStore(outboxOf(hub)).filter((one) => one.inventionId === id);
+  const outbox = useStore(outboxOf(hub));
   const list = useRemoteList<ChatMessage>(["chat", "list", id], async (skip) =>
     openPage(await hub.chat.list({ id, skip, size: pageSize }), skip, pageSize),
   );
@@ -37,9 +37,12 @@ export function useChat(id: string) {
       }),
     [hub, queries, id],
   );
+  // The live event of a sent message can arrive before the response to its request.
+  const stored = new Set(list.rows.map(({ messageId }) => messageId));
+  const outgoing = outbox.filter(({ inventionId, key }) => inventionId === id && !stored.has(key));
   const send = async (key: string, message: string) => {
-    const stored = await sendOutgoing(hub, { key, inventionId: id, message });
-    if (stored) put(stored);
+    const sent = await sendOutgoing(hub, { key, inventionId: id, message });
+    if (sent) put(sent);
   };
   return {
     ...list,

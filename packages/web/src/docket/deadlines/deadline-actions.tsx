@@ -8,7 +8,7 @@ import { dateWords } from "../../web-kit/date-text.tsx";
 import styles from "./deadline-detail.module.css";
 
 /** A form of a deadline that opens over the page. */
-export type DeadlineForm = "docket" | "change" | "reject" | "close";
+export type DeadlineForm = "read" | "docket" | "change" | "reject" | "close";
 
 type Props = { readonly deadline: DeadlineRecord; readonly onForm: (form: DeadlineForm) => void };
 
@@ -31,6 +31,11 @@ export function DeadlineActions({ deadline, onForm }: Props) {
   };
   return (
     <div className={styles.actions}>
+      {may.read && (
+        <Button icon="check" onClick={() => onForm("read")}>
+          Read…
+        </Button>
+      )}
       {may.docket && (
         <Button icon="check" onClick={() => onForm("docket")}>
           Docket…

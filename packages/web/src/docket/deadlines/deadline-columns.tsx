@@ -1,15 +1,14 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
-import { deadlineEnd } from "@iphub/sdk/domain/due-end";
 import { matterOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { DateText } from "../../web-kit/date-text.tsx";
-import { Due } from "../../web-kit/due.tsx";
 import type { GridColumn } from "../../web-kit/grid-types.ts";
 import { MiddleEllipsis } from "../../web-kit/middle-ellipsis.tsx";
+import { DeadlineDue } from "./deadline-due.tsx";
 import { DeadlineSetters } from "./deadline-setters.tsx";
 import { DeadlineState } from "./deadline-state.tsx";
 
 /** Columns that the list omits while the open deadline next to it shows them. */
-const shownInPanel: ReadonlySet<string> = new Set(["date", "event", "people"]);
+const shownInPanel: ReadonlySet<string> = new Set(["date", "final", "event", "people"]);
 
 /** The columns of the docket work list; `today` is the office's day; fewer while a deadline is open next to it. */
 export function deadlineColumns(today: string, hasSidePanel: boolean): readonly GridColumn<DeadlineRecord>[] {
@@ -22,8 +21,8 @@ function allColumns(today: string): readonly GridColumn<DeadlineRecord>[] {
     {
       id: "due",
       title: "Due Date",
-      width: "128px",
-      cell: ({ dueAt, status }) => <Due dueAt={dueAt} today={today} ended={deadlineEnd(status)} />,
+      width: "148px",
+      cell: (row) => <DeadlineDue deadline={row} today={today} />,
     },
     {
       id: "date",
@@ -35,6 +34,12 @@ function allColumns(today: string): readonly GridColumn<DeadlineRecord>[] {
           {manualDate !== null && " (manual)"}
         </span>
       ),
+    },
+    {
+      id: "final",
+      title: "Final Date",
+      width: "104px",
+      cell: ({ finalDate }) => (finalDate === null ? "–" : <DateText value={finalDate} />),
     },
     {
       id: "matter",

@@ -1,13 +1,13 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
-import { deadlineEnd } from "@iphub/sdk/domain/due-end";
 import { useState } from "react";
-import { Due } from "../../web-kit/due.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { DeadlineActions, type DeadlineForm } from "./deadline-actions.tsx";
 import { DeadlineDateModal } from "./deadline-date-modal.tsx";
 import styles from "./deadline-detail.module.css";
+import { DeadlineDue } from "./deadline-due.tsx";
 import { DeadlineCloseModal, DeadlineRejectModal } from "./deadline-end-modals.tsx";
 import { DeadlineState } from "./deadline-state.tsx";
+import { ReadNoticeModal } from "./read-notice-modal.tsx";
 import { WhyPanel } from "./why-panel.tsx";
 
 type Props = {
@@ -22,12 +22,12 @@ type Props = {
 export function DeadlineDetail({ deadline, today, withMatter = true }: Props) {
   const [form, setForm] = useState<DeadlineForm | null>(null);
   const close = () => setForm(null);
-  const { invention, status, dueAt } = deadline;
+  const { invention, status } = deadline;
   return (
     <div className={styles.detail}>
       <p className={styles.state}>
         <DeadlineState status={status} />
-        <Due dueAt={dueAt} today={today} ended={deadlineEnd(status)} />
+        <DeadlineDue deadline={deadline} today={today} />
       </p>
       {withMatter && (
         <p className={styles.matter}>
@@ -41,6 +41,7 @@ export function DeadlineDetail({ deadline, today, withMatter = true }: Props) {
       {(form === "docket" || form === "change") && (
         <DeadlineDateModal deadline={deadline} kind={form} onClose={close} />
       )}
+      {form === "read" && <ReadNoticeModal deadline={deadline} onClose={close} />}
       {form === "reject" && <DeadlineRejectModal deadline={deadline} onClose={close} />}
       {form === "close" && <DeadlineCloseModal deadline={deadline} today={today} onClose={close} />}
     </div>

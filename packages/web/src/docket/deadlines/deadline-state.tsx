@@ -5,6 +5,7 @@ import type { IconName } from "../../web-kit/icon-map.ts";
 import styles from "./deadline-state.module.css";
 
 const icons: Readonly<Record<DeadlineRecord["status"], IconName>> = {
+  "to-read": "attachment",
   proposed: "inbox",
   docketed: "clock",
   verified: "verified",

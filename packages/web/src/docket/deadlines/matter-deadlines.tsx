@@ -1,15 +1,14 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
-import { deadlineEnd } from "@iphub/sdk/domain/due-end";
 import { useMatterDeadlines } from "@iphub/ui-core/docket/deadlines/use-matter-deadlines";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
-import { Due } from "../../web-kit/due.tsx";
 import { EmptyState } from "../../web-kit/empty-state.tsx";
 import { Icon } from "../../web-kit/icon.tsx";
 import { LoadState } from "../../web-kit/load-state.tsx";
 import { DeadlineDetail } from "./deadline-detail.tsx";
+import { DeadlineDue } from "./deadline-due.tsx";
 import { DeadlineState } from "./deadline-state.tsx";
 import styles from "./matter-deadlines.module.css";
 import { ProposeModal } from "./propose-modal.tsx";
@@ -68,7 +67,7 @@ function Line({ deadline, today }: { readonly deadline: DeadlineRecord; readonly
         <Icon name="forward" size="sm" />
         <span className={styles.title}>{title}</span>
         <DateText value={dueAt} weekday />
-        <Due dueAt={dueAt} today={today} ended={deadlineEnd(status)} />
+        <DeadlineDue deadline={deadline} today={today} />
         <DeadlineState status={status} />
       </summary>
       {open && <DeadlineDetail deadline={deadline} today={today} withMatter={false} />}

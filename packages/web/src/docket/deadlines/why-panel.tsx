@@ -22,6 +22,15 @@ export function WhyPanel({ deadline }: { readonly deadline: DeadlineRecord }) {
         {source.documentId !== undefined && <> · document {source.documentId}</>} · {explained.citation} · rule{" "}
         <code>{explained.rule}</code>
       </p>
+      {deadline.reading !== null && (
+        <p className={styles.source}>
+          Read by {deadline.readBy}: {deadline.reading}
+        </p>
+      )}
+      <p className={styles.source}>
+        Final date: {deadline.finalDate === null ? "none" : <DateText value={deadline.finalDate} weekday />} ·{" "}
+        {deadline.standing}
+      </p>
       <Ladder explained={explained} />
       <Window deadline={deadline} />
       {explained.decisions.length > 0 && (
@@ -77,12 +86,14 @@ function Ladder({ explained }: { readonly explained: RecordExplanation }) {
 
 /** A maintenance fee's window and grace period. */
 function Window({ deadline }: { readonly deadline: DeadlineRecord }) {
-  const { window } = deadline.computed;
+  const { window, operative, nominal } = deadline.computed;
+  const due = operative ?? nominal;
   if (!window) return null;
   return (
     <p className={styles.source}>
-      It can be paid from <DateText value={window.opens} weekday />; with surcharge to{" "}
-      <DateText value={window.graceEnds.operative ?? window.graceEnds.nominal} weekday />.
+      The window opens <DateText value={window.opens} weekday />; due <DateText value={due} weekday />; with surcharge
+      until <DateText value={window.graceEnds.operative ?? window.graceEnds.nominal} weekday />; without payment the
+      patent lapses at the end of <DateText value={window.graceEnds.nominal} weekday />.
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { addMonthsToDay, fromEpochDay } from "../../civil-date.ts";
 import { InputError } from "../../input-error.ts";
-import { type CountedPeriod, countPeriod, repliedInTime } from "./count-period.ts";
+import type { CountedPeriod } from "./count-lengths.ts";
+import { countPeriod, repliedInTime } from "./count-period.ts";
 import { type DeadlineFacts, datePair, dayText, eventText, readFacts } from "./deadline-facts.ts";
 import {
   type DatePair,
@@ -22,7 +23,7 @@ import { findRule, knownTriggers, rulesForTrigger } from "./rules.ts";
  * @throws InputError naming the field: unknown trigger, impossible date, a date before 1986, dates out of order.
  */
 export function computeDeadlines(input: DeadlineInput): DeadlineResult {
-  const rules = pinned(rulesForTrigger(input.trigger), input.ruleVersions);
+  const rules = pinned(rulesForTrigger(input.trigger, input.mailDate), input.ruleVersions);
   if (rules.length === 0) {
     const known = knownTriggers().join(", ");
     throw new InputError(
@@ -53,6 +54,7 @@ function pinned(rules: readonly DeadlineRule[], versions: DeadlineInput["ruleVer
 }
 
 const FIRST_REPLY_MONTHS = 2;
+const FROM_DOCUMENT = "Counted from the document in the file wrapper; the prosecution history does not show it yet.";
 
 /** A final action has one period: with a timely first reply the rule of MPEP 706.07(f), else the plain one. */
 function applies(rule: DeadlineRule, facts: DeadlineFacts): boolean {
@@ -116,13 +118,18 @@ function toDeadline(rule: DeadlineRule, facts: DeadlineFacts, counted: CountedPe
     cap: ladder.cap,
     statutoryMaximum: ladder.statutoryMaximum,
     window: feeWindow(rule, facts),
-    notes: [...rule.notes, ...counted.notes, ...abandonment(rule, dates)],
+    notes: [
+      ...rule.notes,
+      ...counted.notes,
+      ...abandonment(rule, dates),
+      ...(facts.fromDocument ? [FROM_DOCUMENT] : []),
+    ],
     overdue: facts.today === undefined ? null : facts.today > (dates.operative ?? dates.nominal),
   };
 }
 
 function extensionText({ extension }: DeadlineRule, { steps, cap }: Ladder, { anchor }: CountedPeriod): string {
-  if (extension.kind === "none") return extension.said;
+  if (extension.kind !== "monthly") return extension.said;
   if (steps.length === 0 || !cap) return `It cannot be extended: it is already at the ${cap?.reason ?? "maximum"}.`;
   const months = `${steps.length} month${steps.length === 1 ? "" : "s"}`;
   return `It can be extended by up to ${months}, each counted from ${dayText(anchor)}, to the ${cap.reason}.`;

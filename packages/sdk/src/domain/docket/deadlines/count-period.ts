@@ -1,32 +1,17 @@
 import { rollDay } from "../../business-day.ts";
-import { addMonthsToDay, type EpochDay, partsOf } from "../../civil-date.ts";
+import { addMonthsToDay, type EpochDay } from "../../civil-date.ts";
 import { InputError } from "../../input-error.ts";
+import { countFromPriority, countIssueDate, countPanel } from "./count-from-other-days.ts";
+import { type CountedPeriod, countDays, countLonger, periodText, simple } from "./count-lengths.ts";
 import { type DeadlineFacts, dayText } from "./deadline-facts.ts";
 import type { DeadlineRule, PrintedPeriod, RuleCount } from "./rule-types.ts";
-
-/** The end of a period and how it was counted. */
-export interface CountedPeriod {
-  readonly end: EpochDay;
-  /** `3 months`, or the event that ends the period: `advisory`. */
-  readonly period: string;
-  /** The day that extensions are counted from. */
-  readonly anchor: EpochDay;
-  /** Sentences about the count, in order. */
-  readonly why: readonly string[];
-  /**
-   * The day on which the nth extension ends, before any statutory maximum; counted from its anchor, never from n - 1.
-   */
-  readonly extended: (extension: number) => EpochDay;
-  /** False if the date is set by an event and 37 CFR 1.7 does not move it. */
-  readonly rolls: boolean;
-  readonly notes: readonly string[];
-}
 
 const SHORTEST_DAYS = 30;
 
 /** Counts the rule's period; undefined if the rule does not apply to these facts. */
 export function countPeriod(rule: DeadlineRule, facts: DeadlineFacts): CountedPeriod | undefined {
   const { count } = rule;
+  if (rule.printable && facts.printed && count.kind !== "first-reply") return countPrinted(facts.printed, rule, facts);
   switch (count.kind) {
     case "months":
       return countMonths(count, rule, facts);
@@ -37,7 +22,19 @@ export function countPeriod(rule: DeadlineRule, facts: DeadlineFacts): CountedPe
         ? simple(facts.source, count.months)
         : undefined;
     case "later-of-filing-and-priority":
-      return facts.priority === undefined ? undefined : countLater(count, facts, facts.priority);
+      return countLater(count, facts);
+    case "months-or-days":
+      return countLonger(count, facts.source);
+    case "days":
+      return countDays(facts.source, count.days);
+    case "later-of-mail-and-priority":
+      return countFromPriority(count, facts);
+    case "brief-or-panel":
+      return countPanel(count, facts);
+    case "issue-date":
+      return countIssueDate(facts);
+    case "printed":
+      return undefined;
     case "filing-or-first-action":
       return countFirstAction(count.months, facts);
     case "maintenance":
@@ -52,12 +49,6 @@ export function repliedInTime(facts: DeadlineFacts, months: number): boolean {
   return facts.firstReply <= (facts.calendar ? rollDay(last, facts.calendar) : last);
 }
 
-/** `3 months`, `1 month`, `30 days`. */
-export function periodText(period: PrintedPeriod): string {
-  const [amount, unit] = "months" in period ? [period.months, "month"] : [period.days, "day"];
-  return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
-}
-
 type MonthsCount = Extract<RuleCount, { kind: "months" }>;
 type FirstReplyCount = Extract<RuleCount, { kind: "first-reply" }>;
 type LaterCount = Extract<RuleCount, { kind: "later-of-filing-and-priority" }>;
@@ -65,20 +56,6 @@ type LaterCount = Extract<RuleCount, { kind: "later-of-filing-and-priority" }>;
 function countMonths(count: MonthsCount, rule: DeadlineRule, facts: DeadlineFacts): CountedPeriod | undefined {
   const months = facts.patentKind === "design" && count.designMonths ? count.designMonths : count.months;
   return rule.printable && facts.printed ? countPrinted(facts.printed, rule, facts) : simple(facts.source, months);
-}
-
-function simple(from: EpochDay, months: number, fromOriginal = false): CountedPeriod {
-  const end = addMonthsToDay(from, months);
-  const origin = fromOriginal ? `the original grant, ${dayText(from)},` : dayText(from);
-  return {
-    end,
-    period: periodText({ months }),
-    anchor: from,
-    why: [`${periodText({ months })} from ${origin} is ${dayText(end)}${clampText(from, end)}.`],
-    extended: (extension) => addMonthsToDay(from, months + extension),
-    rolls: true,
-    notes: [],
-  };
 }
 
 function countPrinted(printed: PrintedPeriod, rule: DeadlineRule, facts: DeadlineFacts): CountedPeriod {
@@ -90,19 +67,6 @@ function countPrinted(printed: PrintedPeriod, rule: DeadlineRule, facts: Deadlin
     notes.push("The printed period is shorter than 30 days; 35 USC 133 sets thirty as the least. Check the document.");
   }
   return { ...counted, notes };
-}
-
-function countDays(source: EpochDay, days: number): CountedPeriod {
-  const end = source + days;
-  return {
-    end,
-    period: periodText({ days }),
-    anchor: end,
-    why: [`${periodText({ days })} from ${dayText(source)} is ${dayText(end)}.`],
-    extended: (extension) => addMonthsToDay(end, extension),
-    rolls: true,
-    notes: [],
-  };
 }
 
 function refuseBeyondStatute(end: EpochDay, { extension }: DeadlineRule, source: EpochDay): void {
@@ -139,8 +103,10 @@ function countFirstReply(count: FirstReplyCount, rule: DeadlineRule, facts: Dead
   };
 }
 
-function countLater(count: LaterCount, facts: DeadlineFacts, priority: EpochDay): CountedPeriod {
-  const fromFiling = simple(facts.source, count.filingMonths);
+function countLater(count: LaterCount, facts: DeadlineFacts): CountedPeriod | undefined {
+  const { source, priority, patentKind } = facts;
+  if (priority === undefined || (count.notForDesigns && patentKind === "design")) return undefined;
+  const fromFiling = simple(source, count.filingMonths);
   const fromPriority = simple(priority, count.priorityMonths);
   const later = fromFiling.end >= fromPriority.end ? fromFiling : fromPriority;
   const why = [...fromFiling.why, ...fromPriority.why, `The later of the two is ${dayText(later.end)}.`];
@@ -161,9 +127,4 @@ function countFirstAction(months: number, facts: DeadlineFacts): CountedPeriod {
   const moved = `The first action on the merits was mailed later, ${dayText(firstAction)}: the last day is the one before.`;
   const notes = ["A limit set by the mailing of an action is not moved by 37 CFR 1.7."];
   return { ...counted, end, period: "1st action", rolls: false, why: [...counted.why, moved], notes };
-}
-
-function clampText(from: EpochDay, end: EpochDay): string {
-  const wanted = partsOf(from).day;
-  return partsOf(end).day < wanted ? `, the month's last day, because it has no day ${wanted}` : "";
 }

@@ -24,6 +24,9 @@ export interface DeadlineFacts {
   readonly priority: EpochDay | undefined;
   readonly firstAction: EpochDay | undefined;
   readonly originalGrant: EpochDay | undefined;
+  readonly panelDecision: EpochDay | undefined;
+  readonly issueDate: EpochDay | undefined;
+  readonly fromDocument: boolean;
 }
 
 const EVENT_WORDS: Readonly<Record<string, string>> = {
@@ -31,9 +34,12 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   GRANT: "Patent granted",
   "PGM/": "Patent granted",
   MEPG_NTF: "Patent granted",
+  "FOREIGN-DESIGN": "First design application filed",
+  NOTICE: "Notice mailed",
   PARIS: "First application filed",
   PCT: "Priority date of the PCT application:",
   PROVISIONAL: "Provisional application filed",
+  PTA: "Patent granted",
 };
 const ADVISORY = new Set(["CTAV", "MCTAV"]);
 const PATENT_KINDS = new Set<string>(["utility", "design", "plant", "reissue"]);
@@ -70,6 +76,9 @@ export function readFacts(input: DeadlineInput): DeadlineFacts {
     priority: readOptional(context.priorityDate, "priorityDate"),
     firstAction: readOptional(context.firstActionMailDate, "firstActionMailDate"),
     originalGrant: readOptional(context.originalGrantDate, "originalGrantDate"),
+    panelDecision: readOptional(context.panelDecisionDate, "panelDecisionDate"),
+    issueDate: readOptional(context.issueDate, "issueDate"),
+    fromDocument: context.fromDocument === true,
   };
   refuseDisorder(facts, fromAdvisory ? "finalActionMailDate" : "mailDate", context);
   return facts;
@@ -123,6 +132,8 @@ function refuseDisorder(facts: DeadlineFacts, sourceField: string, context: Dead
     context.advisoryMailDate ? "advisoryMailDate" : "mailDate",
     "firstReplyDate",
   );
+  refuseBefore(facts.panelDecision, facts.source, "panelDecisionDate", sourceField);
+  refuseBefore(facts.issueDate, facts.source, "issueDate", sourceField);
   refuseBefore(facts.firstAction, facts.source, "firstActionMailDate", sourceField);
   refuseBefore(facts.source, facts.priority, sourceField, "priorityDate");
   refuseBefore(facts.source, facts.originalGrant, sourceField, "originalGrantDate");

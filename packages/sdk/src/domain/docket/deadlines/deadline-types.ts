@@ -13,6 +13,10 @@ export interface DeadlineContext {
   readonly advisoryMailDate?: CivilDate;
   /** The day the final action was mailed; needed when the trigger is the advisory action. */
   readonly finalActionMailDate?: CivilDate;
+  /** The day the decision of a pre-appeal conference to proceed was mailed. */
+  readonly panelDecisionDate?: CivilDate;
+  /** The issue date that an issue notification states. */
+  readonly issueDate?: CivilDate;
   /** The earliest filing date that is claimed. */
   readonly priorityDate?: CivilDate;
   /** The day the first action on the merits was mailed. */
@@ -23,6 +27,8 @@ export interface DeadlineContext {
   readonly patentKind?: PatentKind;
   /** The document of the event, to show next to the date. */
   readonly documentId?: string;
+  /** Set while only the file wrapper shows the paper: the date is the document's own. */
+  readonly fromDocument?: boolean;
 }
 
 /** One event to compute dates from. */

@@ -1,6 +1,6 @@
 import { rollDay } from "../../business-day.ts";
 import { addMonthsToDay, type EpochDay } from "../../civil-date.ts";
-import type { CountedPeriod } from "./count-period.ts";
+import type { CountedPeriod } from "./count-lengths.ts";
 import { type DeadlineFacts, datePair, dayText } from "./deadline-facts.ts";
 import type { DeadlineCap, ExtensionStep } from "./deadline-types.ts";
 import type { ExtensionPolicy } from "./rule-types.ts";
@@ -19,7 +19,7 @@ const NO_LADDER: Ladder = { steps: [], cap: null, statutoryMaximum: false };
 
 /** Builds the extension ladder: each step is counted from the period's anchor and capped at the statutory maximum. */
 export function extensionLadder(policy: ExtensionPolicy, counted: CountedPeriod, facts: DeadlineFacts): Ladder {
-  if (policy.kind === "none") return NO_LADDER;
+  if (policy.kind !== "monthly") return NO_LADDER;
   const { statutoryMonths } = policy;
   const statute = statutoryMonths === undefined ? undefined : addMonthsToDay(facts.source, statutoryMonths);
   const steps: ExtensionStep[] = [];

@@ -1,45 +1,147 @@
+import type { CivilDate } from "../../civil-date.ts";
+import { InputError } from "../../input-error.ts";
 import { computeDeadlines } from "./compute.ts";
 import type { Deadline, DeadlineContext, PatentKind } from "./deadline-types.ts";
+import { clockOf } from "./event-codes.ts";
+import { type Clock, clockState, isLive, type UnreadLine } from "./live-clocks.ts";
 import type { OfficeClosure } from "./office-calendar.ts";
 import { US_OFFICE } from "./office-calendar.ts";
-import { looksAnswered, type RecordedEvent } from "./reply-events.ts";
+import type { RecordLine } from "./record-lines.ts";
+import { documentCode } from "./reply-events.ts";
 
-/** A line of the office's record that starts a period, with the document it names and the kind of patent. */
-export interface ClockStart extends RecordedEvent {
-  readonly documentId?: string | undefined;
+/** What is known of a matter beyond the lines of its record. */
+export interface RecordFacts {
   readonly patentKind?: PatentKind | undefined;
+  readonly grantDate?: CivilDate | undefined;
+  readonly originalGrantDate?: CivilDate | undefined;
+  readonly priorityDate?: CivilDate | undefined;
+  readonly closures: readonly OfficeClosure[];
 }
 
-/** The facts of a line that depend on other lines: an advisory action belongs to the final action before it. */
-export function contextOfLine(start: ClockStart, history: readonly RecordedEvent[]): DeadlineContext {
-  const document = {
-    ...(start.documentId === undefined ? {} : { documentId: start.documentId }),
-    ...(start.patentKind === undefined ? {} : { patentKind: start.patentKind }),
-  };
-  if (start.code !== "MCTAV") return document;
-  const final = history.findLast(({ code, date }) => code === "MCTFR" && date <= start.date);
-  const reply = history.find(({ code, date }) => code === "A.NE" && final && date >= final.date && date <= start.date);
+/** A deadline of a clock that runs, with the inputs that it was computed from. */
+export interface OpenDeadline {
+  readonly line: RecordLine;
+  readonly trigger: string;
+  readonly mailDate: CivilDate;
+  readonly context: DeadlineContext;
+  readonly deadline: Deadline;
+}
+
+/** A line that a person must read, and why. */
+export interface LineToRead extends UnreadLine {
+  /** The field and the reason where a date could not be computed. */
+  readonly fault: InputError | null;
+}
+
+/** What a record asks of a docket after its last line. */
+export interface RecordDocket {
+  readonly open: readonly OpenDeadline[];
+  readonly toRead: readonly LineToRead[];
+  readonly clocks: readonly Clock[];
+}
+
+const GRANT = "GRANT";
+
+/** The deadlines of every clock that runs, and the lines that wait to be read. @param lines the oldest first */
+export function recordDocket(lines: readonly RecordLine[], facts: RecordFacts): RecordDocket {
+  const { clocks, unread } = clockState(lines);
+  const open: OpenDeadline[] = [];
+  const toRead: LineToRead[] = unread.map((one) => ({ ...one, fault: null }));
+  const seen = new Set<string>();
+  for (const [line, live] of Map.groupBy(clocks.filter(isLive), ({ start }) => start)) {
+    const place = `${documentCode(line.code)}|${line.date}`;
+    if (seen.has(place)) continue;
+    seen.add(place);
+    try {
+      open.push(...deadlinesOf(line, live, lines, facts));
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      toRead.push({ line, asks: "read", reopens: [], fault: error });
+    }
+  }
+  return { open: onceEach(open), toRead: onceRead(toRead), clocks };
+}
+
+/** Where a deadline belongs: rules of one period share a place, whichever of them gives the date. */
+export function slotOf(trigger: string, mailDate: CivilDate, ruleId: string): string {
+  return `${documentCode(trigger)}|${mailDate}|${ruleId === "us-ctfr-first-reply" ? "us-ctfr" : ruleId}`;
+}
+
+function deadlinesOf(
+  line: RecordLine,
+  live: readonly Clock[],
+  lines: readonly RecordLine[],
+  facts: RecordFacts,
+): OpenDeadline[] {
+  const context = contextOf(line, lines, facts);
+  const mailDate = documentCode(line.code) === GRANT ? grantDay(line, lines, facts) : line.date;
+  const input = { trigger: line.code, mailDate, office: US_OFFICE, context, closures: facts.closures };
+  const running = new Set(live.map(({ clock }) => clock));
+  return computeDeadlines(input)
+    .deadlines.filter(({ ruleId }) => running.has(clockOf(ruleId)))
+    .map((deadline) => ({ line, trigger: line.code, mailDate, context, deadline }));
+}
+
+/** 35 USC 41(b) counts from the grant; the record's line of it can be days later. */
+function grantDay(line: RecordLine, lines: readonly RecordLine[], facts: RecordFacts): CivilDate {
+  const day = issueDay(lines, facts);
+  if (day !== undefined || facts.patentKind === "design" || facts.patentKind === "plant") return day ?? line.date;
+  throw new InputError(
+    "mailDate",
+    `${line.code} of ${line.date} does not state the grant date that maintenance fees count from; give that date`,
+  );
+}
+
+/** The issue date as the office states it, else as its own term calculation used it. */
+function issueDay(lines: readonly RecordLine[], { grantDate }: RecordFacts): CivilDate | undefined {
+  return grantDate ?? lines.findLast(({ code }) => code === "PTAC")?.date;
+}
+
+function contextOf(line: RecordLine, lines: readonly RecordLine[], facts: RecordFacts): DeadlineContext {
+  const { patentKind, originalGrantDate, priorityDate } = facts;
   return {
-    ...document,
-    ...(final ? { finalActionMailDate: final.date } : {}),
-    ...(reply ? { firstReplyDate: reply.date } : {}),
+    ...(line.documentId === undefined ? {} : { documentId: line.documentId }),
+    ...(line.fromDocument ? { fromDocument: true } : {}),
+    ...(patentKind === undefined ? {} : { patentKind }),
+    ...(originalGrantDate === undefined || documentCode(line.code) !== GRANT ? {} : { originalGrantDate }),
+    ...(priorityDate === undefined || line.code !== "M905" ? {} : { priorityDate }),
+    ...eventsOf(line, lines, facts),
   };
 }
 
-/**
- * The deadlines that a line of the office's record starts and that no later line answers. Answered ones are not
- * computed, because a whole history of years arrives at once.
- * @param history the matter's whole record, the oldest line first, its codes trimmed and in upper case
- * @throws InputError where the dates cannot be computed from the record
- */
-export function openDeadlines(
-  start: ClockStart,
-  history: readonly RecordedEvent[],
-  closures: readonly OfficeClosure[],
-): Deadline[] {
-  const isAnswered = (ruleId: string) => history.some((later) => looksAnswered(start, ruleId, later));
-  if (isAnswered("")) return [];
-  const context = contextOfLine(start, history);
-  const input = { trigger: start.code, mailDate: start.date, office: US_OFFICE, context, closures };
-  return computeDeadlines(input).deadlines.filter(({ ruleId }) => !isAnswered(ruleId));
+/** The later lines that a period depends on. */
+function eventsOf(line: RecordLine, lines: readonly RecordLine[], facts: RecordFacts): DeadlineContext {
+  const after = (code: string, from: CivilDate) => lines.find((one) => one.code === code && one.date >= from)?.date;
+  switch (documentCode(line.code)) {
+    case "CTFR": {
+      const firstReplyDate = after("A.NE", line.date);
+      const advisoryMailDate = firstReplyDate && after("MCTAV", firstReplyDate);
+      return { ...(firstReplyDate && { firstReplyDate }), ...(advisoryMailDate && { advisoryMailDate }) };
+    }
+    case "N/AP": {
+      const panelDecisionDate = lines.findLast((one) => one.code === "MAPCP" && one.date >= line.date)?.date;
+      return panelDecisionDate ? { panelDecisionDate } : {};
+    }
+    case "ISSUE.NTF": {
+      const issueDate = issueDay(lines, facts);
+      return issueDate !== undefined && issueDate >= line.date ? { issueDate } : {};
+    }
+    default:
+      return {};
+  }
+}
+
+/** A grant that two lines show has each fee once. */
+function onceEach(open: readonly OpenDeadline[]): OpenDeadline[] {
+  const bySlot = new Map(open.map((one) => [slotOf(one.trigger, one.mailDate, one.deadline.ruleId), one]));
+  return [...bySlot.values()];
+}
+
+function onceRead(toRead: readonly LineToRead[]): LineToRead[] {
+  const known = new Map<string, LineToRead>();
+  for (const one of toRead) {
+    const place = `${documentCode(one.line.code)}|${one.line.date}`;
+    if (!known.has(place)) known.set(place, one);
+  }
+  return [...known.values()];
 }

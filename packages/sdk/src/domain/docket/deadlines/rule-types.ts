@@ -10,15 +10,33 @@ export type RuleCount =
   /** Only while no first reply is known: the last day on which a reply still has the effect above. */
   | { readonly kind: "first-reply-window"; readonly months: number }
   /** The later of two periods, from this filing and from the earlier one. */
-  | { readonly kind: "later-of-filing-and-priority"; readonly filingMonths: number; readonly priorityMonths: number }
+  | {
+      readonly kind: "later-of-filing-and-priority";
+      readonly filingMonths: number;
+      readonly priorityMonths: number;
+      readonly notForDesigns?: true;
+    }
   /** `months` from filing, or before the first action on the merits if that is later. */
   | { readonly kind: "filing-or-first-action"; readonly months: number }
+  /** The longer of a month and a number of days. */
+  | { readonly kind: "months-or-days"; readonly months: number; readonly days: number }
+  | { readonly kind: "days"; readonly days: number }
+  /** The later of `months` from the mailing and `priorityMonths` from priority, where that is known. */
+  | { readonly kind: "later-of-mail-and-priority"; readonly months: number; readonly priorityMonths: number }
+  /** `months` from the notice of appeal, or `panelMonths` from a pre-appeal decision that is later. */
+  | { readonly kind: "brief-or-panel"; readonly months: number; readonly panelMonths: number }
+  /** The issue date that the notification states. */
+  | { readonly kind: "issue-date" }
+  /** Only the period that the document prints. */
+  | { readonly kind: "printed" }
   /** Months from grant: the window opens, the fee is due, the grace period ends. */
   | { readonly kind: "maintenance"; readonly opens: number; readonly due: number; readonly grace: number };
 
 /** Whether and how far the period can be extended under 37 CFR 1.136(a). */
 export type ExtensionPolicy =
   | { readonly kind: "none"; readonly said: string }
+  /** Extensions exist, but how far they reach is stated in the document alone. */
+  | { readonly kind: "printed"; readonly said: string }
   /**
    * Month by month, at most five; `statutoryMonths` from the event is the statutory maximum (35 USC 133), if there is
    * one.
@@ -32,6 +50,8 @@ export interface DeadlineRule {
   readonly title: string;
   /** The office of the date; `any` if the caller names the office. */
   readonly office: "US" | "any";
+  /** The version holds for documents mailed before this day; the newest version without one is today's law. */
+  readonly mailedBefore?: string;
   /** The verb for the source event in a sentence: `mailed`, `received`, `filed`, `granted`. */
   readonly verb: string;
   /** Document codes, mail events and names that start it. */

@@ -1,35 +1,24 @@
-import { InputError } from "../../input-error.ts";
 import type { Deadline } from "../deadlines/deadline-types.ts";
-import { type ClockStart, contextOfLine, openDeadlines } from "../deadlines/open-deadlines.ts";
+import { type LineToRead, type OpenDeadline, recordDocket, slotOf } from "../deadlines/open-deadlines.ts";
+import { recordLines } from "../deadlines/record-lines.ts";
 import { documentCode } from "../deadlines/reply-events.ts";
-import { CLOCK_EVENTS, findRule } from "../deadlines/rules.ts";
+import { findRule } from "../deadlines/rules.ts";
 import type { AuditedDeadline, AuditedMatter, AuditFinding } from "./audit-types.ts";
 
-type Matter = Pick<AuditedMatter, "deadlines" | "record" | "closures">;
+type Matter = Pick<AuditedMatter, "deadlines" | "record" | "documents" | "closures" | "patentKind" | "grantDate">;
 
 /**
- * Mailed actions that start a period, have no reply in the record, and no deadline on the docket. A proposal is not on
- * the docket yet; a rejected or closed deadline was a person's decision and counts.
+ * Clocks that run by the record and have no deadline on the docket, and lines that no one has read. A proposal is not
+ * on the docket yet; a rejected or closed deadline was a person's decision and counts, for its own rule alone.
  */
 export function actionFindings(matter: Matter): AuditFinding[] {
-  const seen = new Set<string>();
-  return matter.record.flatMap((line) => {
-    const place = `${documentCode(line.code)}|${line.date}`;
-    if (!Object.hasOwn(CLOCK_EVENTS, line.code) || seen.has(place)) return [];
-    seen.add(place);
-    return findingsOf(line, place, matter);
-  });
-}
-
-function findingsOf(line: ClockStart, place: string, matter: Matter): AuditFinding[] {
-  const own = matter.deadlines.filter((deadline) => isOf(deadline, line));
-  try {
-    const missing = openDeadlines(line, matter.record, matter.closures).filter(isPeriod);
-    return missing.flatMap((one) => missingFinding(line, place, one, own, matter) ?? []);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    return own.length > 0 ? [] : [uncomputable(line, place, error)];
-  }
+  const { record, documents, closures, patentKind, grantDate } = matter;
+  const facts = { closures, patentKind: patentKind ?? undefined, grantDate: grantDate ?? undefined };
+  const { open, toRead } = recordDocket(recordLines(record, documents), facts);
+  return [
+    ...open.filter(({ deadline }) => isPeriod(deadline)).flatMap((one) => missingFinding(one, matter.deadlines) ?? []),
+    ...toRead.flatMap((one) => unreadFinding(one, matter.deadlines) ?? []),
+  ];
 }
 
 /** A date by which something may be done, but at which no right ends, is not an omission. */
@@ -37,36 +26,30 @@ function isPeriod({ ruleId }: Deadline): boolean {
   return findRule(ruleId)?.count.kind !== "first-reply-window";
 }
 
-/** Whether a deadline belongs to this event. The deadline of a final action also covers its advisory action. */
-function isOf({ trigger, mailDate }: AuditedDeadline, line: ClockStart): boolean {
-  const [code, document] = [documentCode(line.code), documentCode(trigger)];
-  if (code === "CTAV" && document === "CTFR") return mailDate <= line.date;
-  return document === code && mailDate === line.date;
+/** Whether a deadline covers a clock; one that was counted from an advisory action is of its final action. */
+function covers({ trigger, mailDate, ruleId }: AuditedDeadline, one: OpenDeadline): boolean {
+  const own = slotOf(one.trigger, one.mailDate, one.deadline.ruleId);
+  if (slotOf(trigger, mailDate, ruleId) === own) return true;
+  const advised = documentCode(trigger) === "CTAV" && mailDate >= one.mailDate;
+  return advised && slotOf("CTFR", one.mailDate, ruleId) === own;
 }
 
-/** Two rules share the period of a final action: which one applies depends on a timely reply. */
-function isSameRule(one: string, other: string): boolean {
-  return one === other || (one.startsWith("us-ctfr") && other.startsWith("us-ctfr"));
-}
-
-function missingFinding(
-  line: ClockStart,
-  place: string,
-  { ruleId, title, operative, nominal, source, window }: Deadline,
-  own: readonly AuditedDeadline[],
-  { record }: Matter,
-): AuditFinding | undefined {
-  const covering = own.filter((deadline) => isSameRule(deadline.ruleId, ruleId));
+function missingFinding(one: OpenDeadline, deadlines: readonly AuditedDeadline[]): AuditFinding | undefined {
+  const { line, mailDate, context, deadline } = one;
+  const { ruleId, title, operative, nominal, source, window } = deadline;
+  const covering = deadlines.filter((known) => covers(known, one));
   if (covering.some(({ status }) => status !== "proposed")) return undefined;
   const proposal = covering[0];
   const dueAt = proposal?.dueAt ?? operative ?? nominal;
   const grace = window ? (window.graceEnds.operative ?? window.graceEnds.nominal) : null;
   const missing = proposal ? "is only proposed; no one has docketed it" : "has no deadline on the docket";
+  const document = documentCode(line.code);
+  const ended = document === "GRANT" ? "no payment" : "nothing that ends its period";
   return {
-    key: `action|${place}|${ruleId}`,
+    key: `action|${document}|${mailDate}|${ruleId}`,
     kind: "action-without-deadline",
-    subject: `${title} (${documentCode(line.code) === "GRANT" ? "" : `${documentCode(line.code)} `}${source.verb} ${line.date})`,
-    reason: `The office's record shows ${line.code} of ${line.date} and no reply to it. '${title}', due ${dueAt}, ${missing}.`,
+    subject: `${title} (${document === "GRANT" ? "" : `${document} `}${source.verb} ${mailDate})`,
+    reason: `The office's record shows ${line.code} of ${line.date} and ${ended}. '${title}', due ${dueAt}, ${missing}.`,
     docket: proposal ? `proposed, due ${dueAt}` : null,
     office: `${line.code} ${line.date}`,
     deadlineId: proposal?.id ?? null,
@@ -74,33 +57,30 @@ function missingFinding(
     dueAt,
     holdsFrom: null,
     holdsUntil: grace,
-    fix: proposal
-      ? null
-      : {
-          kind: "propose-deadline",
-          trigger: line.code,
-          mailDate: line.date,
-          ruleId,
-          context: contextOfLine(line, record),
-        },
+    fix: proposal ? null : { kind: "propose-deadline", trigger: one.trigger, mailDate, ruleId, context },
     facts: [proposal ? "proposed" : "missing"],
   };
 }
 
-function uncomputable(line: ClockStart, place: string, error: InputError): AuditFinding {
+/** A line is read once a person has decided on it, or docketed a deadline of its paper. */
+function unreadFinding({ line, fault }: LineToRead, deadlines: readonly AuditedDeadline[]): AuditFinding | undefined {
+  const document = documentCode(line.code);
+  const own = deadlines.filter(({ trigger, mailDate }) => documentCode(trigger) === document && mailDate === line.date);
+  if (own.some(({ status }) => status !== "to-read" && status !== "proposed")) return undefined;
+  const why = fault ? ` Its dates cannot be computed: ${fault.field} ${fault.reason}.` : "";
   return {
-    key: `action|${place}|?`,
-    kind: "action-without-deadline",
-    subject: `${documentCode(line.code)} of ${line.date}`,
-    reason: `The office's record shows ${line.code} of ${line.date} and no reply to it, and the docket has no deadline for it. Its dates cannot be computed: ${error.field} ${error.reason}.`,
-    docket: null,
+    key: `read|${document}|${line.date}`,
+    kind: "notice-unread",
+    subject: `${line.description || line.code} (${document} of ${line.date})`,
+    reason: `The office's record shows ${line.code} of ${line.date}, and no one has read it for a period.${why}`,
+    docket: own.length > 0 ? "waits to be read" : null,
     office: `${line.code} ${line.date}`,
-    deadlineId: null,
+    deadlineId: own[0]?.id ?? null,
     documentId: line.documentId ?? null,
     dueAt: null,
     holdsFrom: null,
     holdsUntil: null,
     fix: null,
-    facts: ["missing"],
+    facts: ["unread"],
   };
 }

@@ -4,7 +4,7 @@ import { deadlineFindings } from "./deadline-findings.ts";
 import { fieldFindings } from "./field-findings.ts";
 
 /** Increased with every change of these rules: matters that older rules audited are audited again. */
-export const AUDIT_VERSION = 1;
+export const AUDIT_VERSION = 2;
 
 /**
  * All disagreements between a matter's docket and the office's record. Pure: the result does not depend on the current

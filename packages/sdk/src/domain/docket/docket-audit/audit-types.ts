@@ -1,14 +1,15 @@
 import type { CivilDate } from "../../civil-date.ts";
-import type { DeadlineContext } from "../deadlines/deadline-types.ts";
+import type { DeadlineContext, PatentKind } from "../deadlines/deadline-types.ts";
 import type { OfficeClosure } from "../deadlines/office-calendar.ts";
-import type { ClockStart } from "../deadlines/open-deadlines.ts";
+import type { RecordLine, WrapperDocument } from "../deadlines/record-lines.ts";
 
 /** The kinds of finding. */
 export type FindingKind =
   | "action-without-deadline"
   | "deadline-without-source"
   | "closure-without-response"
-  | "field-disagrees";
+  | "field-disagrees"
+  | "notice-unread";
 
 /** A field that both the matter and the office's record have. */
 export type AuditedField = "title" | "applicant" | "filingDate" | "officeStatus" | "patentNumber";
@@ -17,7 +18,7 @@ export type AuditedField = "title" | "applicant" | "filingDate" | "officeStatus"
 export interface AuditedDeadline {
   readonly id: string;
   readonly title: string;
-  readonly status: "proposed" | "docketed" | "verified" | "rejected" | "closed";
+  readonly status: "to-read" | "proposed" | "docketed" | "verified" | "rejected" | "closed";
   readonly trigger: string;
   readonly mailDate: CivilDate;
   readonly office: string;
@@ -36,14 +37,6 @@ export interface OfficeData {
   readonly patentNumber: string | null;
 }
 
-/** A document of the file wrapper. */
-export interface AuditedDocument {
-  readonly id: string;
-  readonly code: string;
-  /** Empty if the office gives none. */
-  readonly date: string;
-}
-
 /** One matter with its docket and the stored office record. */
 export interface AuditedMatter {
   readonly title: string;
@@ -53,8 +46,11 @@ export interface AuditedMatter {
   readonly officeStatus: string | null;
   readonly deadlines: readonly AuditedDeadline[];
   /** The prosecution history, the oldest line first, its codes trimmed and in upper case. */
-  readonly record: readonly ClockStart[];
-  readonly documents: readonly AuditedDocument[];
+  readonly record: readonly RecordLine[];
+  readonly documents: readonly WrapperDocument[];
+  readonly patentKind: PatentKind | null;
+  /** The grant date as the office states it. */
+  readonly grantDate: CivilDate | null;
   /** Null if the office was never asked or does not show the application. */
   readonly officeData: OfficeData | null;
   readonly closures: readonly OfficeClosure[];

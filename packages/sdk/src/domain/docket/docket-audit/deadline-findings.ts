@@ -1,10 +1,11 @@
 import { addDays } from "../../civil-date.ts";
+import { eventOfDocument } from "../deadlines/event-codes.ts";
 import { US_OFFICE } from "../deadlines/office-calendar.ts";
 import { documentCode, looksAnswered } from "../deadlines/reply-events.ts";
 import { CLOCK_EVENTS, normalTrigger } from "../deadlines/rules.ts";
 import type { AuditedDeadline, AuditedMatter, AuditFinding } from "./audit-types.ts";
 
-type Matter = Pick<AuditedMatter, "deadlines" | "record" | "documents">;
+type Matter = Pick<AuditedMatter, "deadlines" | "record" | "documents" | "grantDate">;
 
 /** How many days a reply may take to appear in the office's record before its absence is a finding. */
 export const RECORD_LAG_DAYS = 14;
@@ -12,10 +13,8 @@ export const RECORD_LAG_DAYS = 14;
 /** A mailing within this many days may be the intended one. */
 const NEAR_DAYS = 45;
 
-/** Codes of notices that the prosecution history and the file wrapper write differently. */
-const OTHER_CODES: Readonly<Record<string, readonly string[]>> = { "NTC.MISS.PRT": ["INCD"] };
 /** The documents that the office mails (or receives, or grants) and that start a deadline. */
-const MAILED: ReadonlySet<string> = new Set([...Object.values(CLOCK_EVENTS), ...Object.keys(OTHER_CODES)]);
+const MAILED: ReadonlySet<string> = new Set(Object.values(CLOCK_EVENTS));
 
 /**
  * Deadlines on the docket whose event the office's record does not show, and closed ones without a reply in the record.
@@ -38,16 +37,12 @@ interface Mailing {
 }
 
 /** Every mailing that the record or the file wrapper shows. */
-function mailings({ record, documents }: Matter): Mailing[] {
+function mailings({ record, documents, grantDate }: Matter): Mailing[] {
   const lines = record.flatMap(({ code, date }) => {
-    const document = CLOCK_EVENTS[code] ?? documentOf(code);
-    return document === undefined ? [] : [{ document, date }];
+    const document = CLOCK_EVENTS[code];
+    return document === undefined ? [] : [{ document, date: document === "GRANT" ? (grantDate ?? date) : date }];
   });
-  return [...lines, ...documents.map(({ code, date }) => ({ document: documentCode(code), date }))];
-}
-
-function documentOf(code: string): string | undefined {
-  return Object.keys(OTHER_CODES).find((document) => OTHER_CODES[document]?.includes(code));
+  return [...lines, ...documents.map(({ code, date }) => ({ document: documentCode(eventOfDocument(code)), date }))];
 }
 
 function sourceFinding(deadline: AuditedDeadline, matter: Matter): AuditFinding | undefined {

@@ -1,0 +1,90 @@
+import { type CivilDate, daysBetween } from "../../civil-date.ts";
+import { effectsOf, eventOfDocument } from "./event-codes.ts";
+import { documentCode, type RecordedEvent } from "./reply-events.ts";
+
+/** A line of the prosecution history, or a document of the file wrapper that no line of the history shows. */
+export interface RecordLine extends RecordedEvent {
+  readonly description: string;
+  readonly documentId?: string | undefined;
+  /** Set where only the file wrapper shows the paper: its date is the document's own. */
+  readonly fromDocument?: true;
+  /** Set for a document that the office sent out. */
+  readonly outgoing?: true;
+}
+
+/** A document of the file wrapper. */
+export interface WrapperDocument {
+  readonly id: string;
+  readonly code: string;
+  /** Empty if the office gives none. */
+  readonly date: string;
+  readonly description?: string;
+  readonly direction?: string;
+}
+
+/** How far the date of a document may be from that of its event for the two to be one paper. */
+const SAME_PAPER_DAYS = 7;
+
+/**
+ * The record of a matter from both sources, the oldest line first: each paper once. A document is the paper of the
+ * nearest event with its code; those without an event become lines of their own.
+ */
+export function recordLines(events: readonly RecordLine[], documents: readonly WrapperDocument[]): RecordLine[] {
+  const lines: RecordLine[] = [...events];
+  const taken = new Set<number>();
+  for (const paper of [...documents].sort((a, b) => compareText(a.date, b.date) || compareText(a.id, b.id))) {
+    const line = lineOf(paper);
+    if (!line) continue;
+    const at = nearestEvent(events, taken, line);
+    const event = at === undefined ? undefined : events[at];
+    if (at !== undefined && event) {
+      taken.add(at);
+      lines[at] = { ...event, documentId: event.documentId ?? paper.id };
+    } else lines.push(line);
+  }
+  return lines.sort((a, b) => compareText(a.date, b.date));
+}
+
+/** Only a document that does something to a clock, or that must be read, is a line of the record. */
+function lineOf(paper: WrapperDocument): RecordLine | undefined {
+  if (paper.date === "") return undefined;
+  const line: RecordLine = {
+    code: eventOfDocument(paper.code),
+    date: paper.date.slice(0, 10),
+    description: paper.description ?? paper.code,
+    documentId: paper.id,
+    fromDocument: true,
+    ...(paper.direction === "OUTGOING" ? { outgoing: true } : {}),
+  };
+  return effectsOf(line).length === 0 ? undefined : line;
+}
+
+function nearestEvent(
+  events: readonly RecordLine[],
+  taken: ReadonlySet<number>,
+  paper: RecordLine,
+): number | undefined {
+  let best: { readonly at: number; readonly days: number } | undefined;
+  for (const [at, event] of events.entries()) {
+    if (taken.has(at) || !isSamePaper(event, paper)) continue;
+    const days = Math.abs(daysBetween(paper.date, event.date));
+    if (days <= SAME_PAPER_DAYS && (best === undefined || days < best.days)) best = { at, days };
+  }
+  return best?.at;
+}
+
+/** Notices that only a person can read have many codes: on one day they are taken for one paper. */
+function isSamePaper(event: RecordLine, paper: RecordLine): boolean {
+  if (event.documentId === paper.documentId || documentCode(event.code) === documentCode(paper.code)) return true;
+  return event.date === paper.date && isOnlyRead(event) && isOnlyRead(paper);
+}
+
+function isOnlyRead(line: RecordLine): boolean {
+  const effects = effectsOf(line);
+  return effects.length > 0 && effects.every(({ kind }) => kind === "read");
+}
+
+function compareText(a: CivilDate, b: CivilDate): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,75 @@
+import { type CivilDate, daysBetween } from "../../civil-date.ts";
+import type { DatePair, Deadline } from "./deadline-types.ts";
+
+/** A deadline as it stands is judged by these of its fields; a record of the contract has them. */
+export interface StandingDeadline {
+  readonly status: "to-read" | "proposed" | "docketed" | "verified" | "rejected" | "closed";
+  readonly dueAt: CivilDate;
+  readonly finalDate: CivilDate | null;
+  readonly computed: Pick<Deadline, "ladder" | "window">;
+}
+
+/** Whether a right is still kept, can be kept at a price, or is gone. */
+export type StandingTone = "ended" | "open" | "reachable" | "past";
+
+/** Where a deadline stands on a day, in words and as a tone. */
+export interface Standing {
+  /** `to read`, `12 d left`, `due today`, `extension 1 runs, 9 d left`, `in grace, 168 d left`, `final date passed`. */
+  readonly words: string;
+  readonly tone: StandingTone;
+}
+
+/**
+ * The last date on which a right can be kept: the end of a fee's grace period, else the last extension. Null where there
+ * is no extension, or where only the paper states how far they reach.
+ */
+export function finalDateOf({ cap, window }: Pick<Deadline, "cap" | "window">): CivilDate | null {
+  const last = window?.graceEnds ?? cap;
+  return last ? dayOf(last) : null;
+}
+
+/** Where a deadline stands on a day at its office: past its due date it is not lost while an extension or grace runs. */
+export function standingOf({ status, dueAt, finalDate, computed }: StandingDeadline, today: CivilDate): Standing {
+  if (status === "to-read") return { words: "to read", tone: "open" };
+  if (status === "closed" || status === "rejected") return { words: status, tone: "ended" };
+  const left = daysBetween(today, dueAt);
+  if (left === 0) return { words: "due today", tone: "open" };
+  if (left > 0) return { words: daysLeft(left), tone: "open" };
+  if (finalDate === null || finalDate <= dueAt) return { words: `${-left} d overdue`, tone: "past" };
+  const toFinal = daysBetween(today, finalDate);
+  if (toFinal < 0) return { words: computed.window ? "lapsed" : "final date passed", tone: "past" };
+  if (computed.window) return { words: `in grace, ${daysLeft(toFinal)}`, tone: "reachable" };
+  const step = computed.ladder.find((one) => dayOf(one) >= today);
+  if (!step) return { words: `past due, ${daysLeft(toFinal)} to the final date`, tone: "reachable" };
+  return {
+    words: `extension ${step.extension} runs, ${daysLeft(daysBetween(today, dayOf(step)))}`,
+    tone: "reachable",
+  };
+}
+
+/** The four dates of a maintenance fee: the window opens, it is due, payable with surcharge until, and the lapse. */
+export interface FeeDates {
+  readonly opens: CivilDate;
+  readonly due: CivilDate;
+  readonly surchargeUntil: CivilDate;
+  readonly lapses: CivilDate;
+}
+
+/** The four dates of a fee; null for any other deadline. A patent lapses at the end of the grace period as counted. */
+export function feeDatesOf({ window, ...due }: Pick<Deadline, "window" | "nominal" | "operative">): FeeDates | null {
+  if (!window) return null;
+  return {
+    opens: window.opens,
+    due: dayOf(due),
+    surchargeUntil: dayOf(window.graceEnds),
+    lapses: window.graceEnds.nominal,
+  };
+}
+
+function daysLeft(days: number): string {
+  return days === 0 ? "last day" : `${days} d left`;
+}
+
+function dayOf({ nominal, operative }: DatePair): CivilDate {
+  return operative ?? nominal;
+}

@@ -1,0 +1,96 @@
+import type { PatentKind } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
+import type { RecordFacts } from "@iphub/sdk/domain/docket/deadlines/open-deadlines";
+import { type RecordLine, recordLines, type WrapperDocument } from "@iphub/sdk/domain/docket/deadlines/record-lines";
+import { type Kysely, sql } from "kysely";
+import type { Schema } from "../../schema.ts";
+
+/** The record of a matter from both of the office's sources, with the facts that its clocks depend on. */
+export interface MatterRecord {
+  readonly inventionId: string;
+  readonly lines: readonly RecordLine[];
+  readonly facts: Omit<RecordFacts, "closures">;
+}
+
+interface Line {
+  readonly inventionId: string;
+  readonly code: string;
+  readonly date: string;
+  readonly description: string | null;
+  readonly documentId: string | null;
+}
+
+interface Facts {
+  readonly id: string;
+  readonly patentKind: PatentKind | null;
+  readonly grantDate: string | null;
+  readonly applicationType: string | null;
+}
+
+/** The events of the office's record of matters, the oldest line first. */
+export async function readRecordLines(
+  db: Kysely<Schema>,
+  inventionIds: readonly string[],
+): Promise<Map<string, RecordLine[]>> {
+  const found = await sql<Line>`
+    select invention_id as "inventionId", upper(trim(metadata->>'code')) as code, metadata->>'date' as date,
+      metadata->>'description' as description, metadata->>'documentId' as "documentId"
+    from event_log
+    where invention_id = any(${[...inventionIds]}::text[]) and type like 'office-%'
+      and metadata->>'code' is not null and metadata->>'date' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
+    order by metadata->>'date', seq`.execute(db);
+  const byMatter = Map.groupBy(found.rows, ({ inventionId }) => inventionId);
+  return new Map([...byMatter].map(([id, lines]) => [id, lines.map(lineOf)]));
+}
+
+/** The documents of the file wrappers of matters, as the office listed them last. */
+export async function readWrapperDocuments(
+  db: Kysely<Schema>,
+  inventionIds: readonly string[],
+): Promise<Map<string, WrapperDocument[]>> {
+  const found = await sql<Required<WrapperDocument> & { readonly inventionId: string }>`
+    select r.invention_id as "inventionId", d.id, d.code, d.date, d.description, d.direction
+    from invention_references r join office_documents d on d.application_id = r.application_number
+    where r.invention_id = any(${[...inventionIds]}::text[])`.execute(db);
+  return Map.groupBy(found.rows, ({ inventionId }) => inventionId);
+}
+
+/** The whole records of matters, each paper once. */
+export async function readMatterRecords(db: Kysely<Schema>, inventionIds: readonly string[]): Promise<MatterRecord[]> {
+  const events = await readRecordLines(db, inventionIds);
+  const documents = await readWrapperDocuments(db, inventionIds);
+  const facts = await readFacts(db, inventionIds);
+  return facts.map((matter) => ({
+    inventionId: matter.id,
+    lines: recordLines(events.get(matter.id) ?? [], documents.get(matter.id) ?? []),
+    facts: { patentKind: kindOf(matter), grantDate: matter.grantDate ?? undefined },
+  }));
+}
+
+async function readFacts(db: Kysely<Schema>, inventionIds: readonly string[]): Promise<Facts[]> {
+  const found = await sql<Facts>`
+    select i.id, i.patent_kind as "patentKind", a.grant_date as "grantDate", a.application_type as "applicationType"
+    from inventions i
+    left join lateral (
+      select o.grant_date, o.application_type
+      from invention_references r join office_applications o on o.application_id = r.application_number
+      where r.invention_id = i.id order by r.position limit 1) a on true
+    where i.id = any(${[...inventionIds]}::text[])`.execute(db);
+  return found.rows;
+}
+
+const officeKinds: Readonly<Record<string, PatentKind>> = {
+  utility: "utility",
+  design: "design",
+  plant: "plant",
+  "re-issue": "reissue",
+  reissue: "reissue",
+};
+
+/** The matter's own kind, else the office's name of it. */
+export function kindOf({ patentKind, applicationType }: Pick<Facts, "patentKind" | "applicationType">) {
+  return patentKind ?? officeKinds[applicationType?.trim().toLowerCase() ?? ""];
+}
+
+function lineOf({ code, date, description, documentId }: Line): RecordLine {
+  return { code, date, description: description ?? "", ...(documentId === null ? {} : { documentId }) };
+}

@@ -1,0 +1,172 @@
+import type { deadlines } from "@iphub/sdk/contract/deadlines";
+import { computeDeadlines } from "@iphub/sdk/domain/docket/deadlines/compute";
+import type { Deadline } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
+import { documentCode } from "@iphub/sdk/domain/docket/deadlines/reply-events";
+import type { EndpointParsed } from "@iphub/sdk/endpoint";
+import type { Transaction } from "kysely";
+import { laterThan } from "../../platform/clock.ts";
+import { Failure, invalid } from "../../platform/failures.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { computeSource, dateColumns, engineInput, NOTICE_RULE, orInvalid } from "./deadlines.compute.ts";
+import { deadlineEvent } from "./deadlines.events.ts";
+import { type DeadlineRow, toRecord } from "./deadlines.record.ts";
+import { asDocketed, type StepContext, step } from "./deadlines.steps.ts";
+import { type FullRow, readDeadlines, saveDeadline } from "./deadlines.store.ts";
+
+type Reading = EndpointParsed<(typeof deadlines)["read"]>;
+
+/** The notice after its reading, and whether it is now a docketed date that a milestone carries. */
+export interface ReadNotice {
+  readonly next: DeadlineRow;
+  readonly carries: boolean;
+}
+
+/** An action of the same matter that a notice names. */
+interface NamedAction {
+  readonly trigger: string;
+  readonly mailDate: string;
+  readonly ruleId: string | undefined;
+}
+
+/** Keeps what a person read in a notice; a period is docketed and waits for a second person to verify it. */
+export async function readNotice(
+  tx: Transaction<Schema>,
+  platform: Pick<Platform, "clock" | "events">,
+  row: FullRow,
+  input: Reading,
+  context: StepContext,
+): Promise<ReadNotice> {
+  if (row.status !== "to-read") {
+    throw new Failure(409, "conflict", "This notice has been read already.", { current: context.current });
+  }
+  if (input.outcome === "no-period") return { next: settled(row, "no period", input.reason, context), carries: false };
+  if (input.outcome === "period")
+    return { next: docketed(withPeriod(row, input, context), input, context), carries: true };
+  const action = await namedAction(tx, row, input);
+  const named = `${input.outcome} ${documentCode(action.trigger)} of ${action.mailDate}`;
+  if (input.outcome === "withdraws") {
+    await askToClose(tx, platform, row, action, context);
+    return { next: settled(row, named, input.reason, context), carries: false };
+  }
+  const mail_date = input.outcome === "restarts" ? row.mail_date : action.mailDate;
+  const dated = withAction(row, { ...action, mailDate: mail_date }, input, context);
+  return { next: docketed({ ...dated, reading: named }, input, context), carries: true };
+}
+
+function readBy({ by, now }: StepContext): Pick<DeadlineRow, "read_by" | "read_at"> {
+  return { read_by: by, read_at: now };
+}
+
+function settled(row: DeadlineRow, found: string, reason: string | undefined, context: StepContext): DeadlineRow {
+  const said = reason === undefined ? found : `${found}: ${reason}`;
+  const ended = { rejected_reason: said, ended_by: context.by, ended_at: context.now };
+  const read: DeadlineRow = { ...row, ...readBy(context), ...ended, status: "rejected", reading: found };
+  return step(read, "read", said, context);
+}
+
+function docketed(row: DeadlineRow, input: Reading, context: StepContext): DeadlineRow {
+  const read = { ...row, ...readBy(context), assignees: [...new Set(input.assignees ?? row.assignees)] };
+  return step(asDocketed(read, context), "read", input.reason ?? row.reading ?? undefined, context);
+}
+
+/** The period as printed, or the date itself; a date of a paper is not computed and says so. */
+function withPeriod(row: DeadlineRow, input: Reading, { closures }: StepContext): DeadlineRow {
+  const { printedPeriod, dueDate, finalDate, extendable = true } = input;
+  if ((printedPeriod === undefined) === (dueDate === undefined)) {
+    throw invalid([{ field: "printedPeriod", message: "give either the printed period or dueDate, the date itself" }]);
+  }
+  checkDates(row, dueDate, finalDate);
+  if (dueDate !== undefined) {
+    const manual = { manual_date: dueDate, manual_reason: input.reason ?? "the date that the notice prints" };
+    const read = { ...row, ...manual, due_at: dueDate, final_date: finalDate ?? null };
+    return { ...read, reading: `due ${dueDate}` };
+  }
+  const wanted = extendable ? NOTICE_RULE : `${NOTICE_RULE}-fixed`;
+  const source = { ...row, trigger: "NOTICE", printed_period: printedPeriod ?? null };
+  const found = orInvalid(() => computeDeadlines(engineInput(source, closures))).deadlines.find(
+    ({ ruleId }) => ruleId === wanted,
+  );
+  if (!found) throw invalid([{ field: "printedPeriod", message: "gives no date; check it against the notice" }]);
+  const computed: Deadline = {
+    ...found,
+    title: row.computed.title,
+    source: { ...found.source, trigger: row.trigger },
+  };
+  const dates = dateColumns(computed, 0, null);
+  return {
+    ...row,
+    ...dates,
+    printed_period: printedPeriod ?? null,
+    final_date: finalDate ?? null,
+    reading: `period ${printedPeriod}`,
+  };
+}
+
+function checkDates(row: DeadlineRow, dueDate: string | undefined, finalDate: string | undefined): void {
+  if (dueDate !== undefined && dueDate < row.mail_date) {
+    throw invalid([{ field: "dueDate", message: `is before the notice of ${row.mail_date}; check the date` }]);
+  }
+  if (finalDate !== undefined && finalDate < (dueDate ?? row.mail_date)) {
+    throw invalid([
+      { field: "finalDate", message: "is before the due date; give the last date that the notice allows" },
+    ]);
+  }
+}
+
+function withAction(row: DeadlineRow, action: NamedAction, input: Reading, { closures }: StepContext): DeadlineRow {
+  const source = {
+    trigger: action.trigger,
+    mail_date: action.mailDate,
+    office: row.office,
+    context: row.context,
+    printed_period: input.printedPeriod ?? null,
+  };
+  const { deadlines } = orInvalid(() => computeSource(source, closures));
+  const computed = deadlines.find(({ ruleId }) => ruleId === action.ruleId) ?? deadlines[0];
+  if (!computed) throw invalid([{ field: "actionCode", message: `${action.trigger} starts no period here` }]);
+  return { ...row, ...source, ...dateColumns(computed, 0, null), final_date: input.finalDate ?? null };
+}
+
+async function namedAction(tx: Transaction<Schema>, row: FullRow, input: Reading): Promise<NamedAction> {
+  const { deadlineId, actionCode, actionDate } = input;
+  if (deadlineId !== undefined) {
+    const [found] = await readDeadlines(tx, [deadlineId]);
+    if (found?.invention_id === row.invention_id && found.id !== row.id) {
+      return { trigger: found.trigger, mailDate: found.mail_date, ruleId: found.rule_id };
+    }
+    throw invalid([{ field: "deadlineId", message: "is not another deadline of this matter" }]);
+  }
+  if (actionCode === undefined || actionDate === undefined) {
+    const message = "name the action: deadlineId, or actionCode and actionDate";
+    throw invalid([{ field: actionCode === undefined ? "actionCode" : "actionDate", message }]);
+  }
+  return { trigger: actionCode.toUpperCase(), mailDate: actionDate, ruleId: undefined };
+}
+
+/** A withdrawal closes nothing by itself: the open deadlines of the action name the notice, and a person closes them. */
+async function askToClose(
+  tx: Transaction<Schema>,
+  { clock, events }: Pick<Platform, "clock" | "events">,
+  row: FullRow,
+  { trigger, mailDate }: NamedAction,
+  { by, today }: StepContext,
+): Promise<void> {
+  const found = await tx
+    .selectFrom("deadlines")
+    .select("id")
+    .where("invention_id", "=", row.invention_id)
+    .where("mail_date", "=", mailDate)
+    .where("status", "in", ["proposed", "docketed", "verified"])
+    .execute();
+  const office_reply = { code: row.trigger, description: row.computed.title, date: row.mail_date };
+  for (const before of await readDeadlines(
+    tx,
+    found.map(({ id }) => id),
+  )) {
+    if (documentCode(before.trigger) !== documentCode(trigger)) continue;
+    const after = { ...before, office_reply, updated_at: laterThan(before.updated_at, clock) };
+    await saveDeadline(tx, after);
+    await events.append(tx, [deadlineEvent("changed", by, toRecord(before, today), toRecord(after, today))]);
+  }
+}

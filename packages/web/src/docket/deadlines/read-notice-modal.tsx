@@ -1,0 +1,149 @@
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import {
+  noticeOutcomes,
+  type ReadingTexts,
+  readingOf,
+  useNamedActions,
+} from "@iphub/ui-core/docket/deadlines/notice-readings";
+import { useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
+import { useState } from "react";
+import { DateText } from "../../web-kit/date-text.tsx";
+import { FormModal } from "../../web-kit/form-modal.tsx";
+import { Link } from "../../web-kit/link.tsx";
+import { Select } from "../../web-kit/select.tsx";
+import { TextField } from "../../web-kit/text-field.tsx";
+
+type Props = { readonly deadline: DeadlineRecord; readonly onClose: () => void };
+
+const unread: ReadingTexts = {
+  outcome: "period",
+  printedPeriod: "",
+  dueDate: "",
+  finalDate: "",
+  isExtendable: true,
+  deadlineId: "",
+  action: "",
+  reason: "",
+};
+
+/** What a person found in a notice of the office: its period, none, or the action that it is about. */
+export function ReadNoticeModal({ deadline, onClose }: Props) {
+  const { actions, sending, errorOf } = useDeadlineActions();
+  const [texts, setTexts] = useState<ReadingTexts>(unread);
+  const put = (change: Partial<ReadingTexts>) => setTexts((known) => ({ ...known, ...change }));
+  const save = async () => {
+    if (await actions.read(deadline, readingOf(texts))) onClose();
+  };
+  const { outcome } = texts;
+  return (
+    <FormModal
+      title="Read the notice"
+      onClose={onClose}
+      saveLabel="Save"
+      onSave={() => void save()}
+      saving={sending}
+      onCancel={onClose}
+    >
+      <p>
+        {deadline.title}, {deadline.trigger} of <DateText value={deadline.mailDate} />.{" "}
+        <Link to={`/inventions/${encodeURIComponent(deadline.invention.id)}/ifw`}>Open the file wrapper</Link>
+      </p>
+      <Select
+        label="What it asks for"
+        value={outcome}
+        onChange={(value) => put({ outcome: value })}
+        options={noticeOutcomes}
+      />
+      {outcome === "period" && <PeriodFields texts={texts} put={put} errorOf={errorOf} />}
+      {outcome !== "period" && outcome !== "no-period" && (
+        <ActionFields deadline={deadline} texts={texts} put={put} errorOf={errorOf} />
+      )}
+      <TextField
+        label="Reason"
+        value={texts.reason}
+        onChange={(reason) => put({ reason })}
+        error={errorOf("reason") ?? undefined}
+      />
+    </FormModal>
+  );
+}
+
+type FieldsProps = {
+  readonly texts: ReadingTexts;
+  readonly put: (change: Partial<ReadingTexts>) => void;
+  readonly errorOf: (field: string) => string | null;
+};
+
+function PeriodFields({ texts, put, errorOf }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Period printed in the notice"
+        value={texts.printedPeriod}
+        onChange={(printedPeriod) => put({ printedPeriod })}
+        hint="2m for months, 30d for days; it counts from the mail date"
+        error={errorOf("printedPeriod") ?? undefined}
+        autoFocus
+      />
+      <Select
+        label="Extensions"
+        value={texts.isExtendable ? "yes" : "no"}
+        onChange={(value) => put({ isExtendable: value === "yes" })}
+        options={[
+          { value: "yes", title: "Month by month, 37 CFR 1.136(a)" },
+          { value: "no", title: "None" },
+        ]}
+      />
+      <TextField
+        label="Or the date itself"
+        type="date"
+        strict
+        value={texts.dueDate}
+        onChange={(dueDate) => put({ dueDate })}
+        error={errorOf("dueDate") ?? undefined}
+      />
+      <TextField
+        label="Final date"
+        type="date"
+        strict
+        value={texts.finalDate}
+        onChange={(finalDate) => put({ finalDate })}
+        hint="Where the notice states one"
+        error={errorOf("finalDate") ?? undefined}
+      />
+    </>
+  );
+}
+
+function ActionFields({ deadline, texts, put, errorOf }: FieldsProps & { readonly deadline: DeadlineRecord }) {
+  const named = useNamedActions(deadline);
+  return (
+    <>
+      <Select
+        label="Which action"
+        value={texts.deadlineId}
+        onChange={(deadlineId) => put({ deadlineId })}
+        options={[{ value: "", title: "Another one" }, ...named]}
+        error={errorOf("deadlineId") ?? undefined}
+      />
+      {texts.deadlineId === "" && (
+        <TextField
+          label="Its code and mail date"
+          value={texts.action}
+          onChange={(action) => put({ action })}
+          placeholder="CTNF 2026-01-31"
+          error={errorOf("actionCode") ?? errorOf("actionDate") ?? undefined}
+        />
+      )}
+      {texts.outcome !== "withdraws" && (
+        <TextField
+          label="Period printed in the notice"
+          value={texts.printedPeriod}
+          onChange={(printedPeriod) => put({ printedPeriod })}
+          hint="Only where it differs from the action's own: 2m or 30d"
+          error={errorOf("printedPeriod") ?? undefined}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { EVENT_CODE_ROWS } from "@iphub/sdk/domain/docket/deadlines/event-code-table";
+
+/** A line as the oracle reads it. */
+export interface OracleLine {
+  readonly code: string;
+  readonly date: string;
+  readonly description: string;
+}
+
+/** A clock that lives: its rule, or `read` for a line that a person must read. */
+export interface LiveClock {
+  readonly rule: string;
+  readonly code: string;
+  readonly date: string;
+}
+
+/** The effects of each code, as the table writes them. */
+export type CodeTable = ReadonlyMap<string, string>;
+
+const ACTION_ENDS = ["ctnf", "ctfr", "ctrs", "cteq", "informal-amendment", "appeal-brief", "missing-parts"];
+
+/** Reads the table without the product's own reader. */
+export function readTable(): CodeTable {
+  const written = new Map<string, string>();
+  for (const row of EVENT_CODE_ROWS.trim().split("\n")) {
+    const [code = "", , , effect = ""] = row.split("|").map((cell) => cell.trim());
+    written.set(code, effect.startsWith("as ") ? (written.get(effect.slice(3)) ?? "") : effect);
+  }
+  return written;
+}
+
+/** The clocks that live after the last of these lines: started by one, and ended by none of a later day. */
+export function liveClocks(lines: readonly OracleLine[], table: CodeTable): LiveClock[] {
+  return lines.flatMap(({ code, date, description }) => {
+    const later = lines.filter((line) => line.date > date);
+    const lives = (rule: string) => !later.some((line) => endsRule(table.get(line.code) ?? "", rule));
+    const effect = table.get(code);
+    const rules = effect === undefined ? unknownRules(code, description, table) : startedBy(effect);
+    return rules.filter(lives).map((rule) => ({ rule, code, date }));
+  });
+}
+
+function startedBy(effect: string): string[] {
+  const parts = effect.split(";").map((part) => part.trim());
+  const started = parts.filter((part) => part.startsWith("starts ")).flatMap((part) => part.slice(7).split(", "));
+  const isRead = parts.some((part) => part === "read" || part === "restarts" || part === "withdraws");
+  return isRead ? [...started, "read"] : started;
+}
+
+/** A line that the table does not know leaves the office if its description says so; internal twins do not. */
+function unknownRules(code: string, description: string, table: CodeTable): string[] {
+  if (table.has(`M${code}`)) return [];
+  if (/^Mail/.test(description) || /Mailed/.test(description)) return ["read"];
+  return /^(Notice of|Letter (Accepting|Rejecting|Restarting))/.test(description) ? ["read"] : [];
+}
+
+function endsRule(effect: string, rule: string): boolean {
+  return effect.split(";").some((text) => {
+    const part = text.trim();
+    if (part === "ends all") return true;
+    if (part === "action") return ACTION_ENDS.includes(rule.slice(3));
+    return part.startsWith("ends ") && part.slice(5).split(", ").includes(rule);
+  });
+}
