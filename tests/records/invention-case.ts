@@ -30,6 +30,7 @@ export const inventionCase: RecordCase = {
   },
   create: (hub, values) => answerOf(hub, "POST", path, values),
   get: (hub, id) => answerOf(hub, "GET", `${path}/${id}`),
+  another: { references: ["referencesanother"] },
   update: (hub, id, values) => answerOf(hub, "PATCH", `${path}/${id}`, { ...values, referenceOverride: true }),
   listed: async (hub, { id, title }) => {
     const { data } = await answerOf(hub, "GET", `${path}/search?qs=${encodeURIComponent(String(title))}`);

@@ -72,7 +72,8 @@ async function plantPeople({ database: { kysely: db } }: Platform): Promise<void
   }
 }
 
-function wholeMatter(matter: Partial<MatterToSave> & { id: string }): MatterToSave {
+/** A matter with every field, as old as everything planted. */
+export function wholeMatter(matter: Partial<MatterToSave> & { id: string }): MatterToSave {
   return {
     title: `Matter ${matter.id}`,
     references: [],

@@ -96,10 +96,6 @@ it("a matter is named by its reference or number as well as by its id, and never
   expect([opened.code, opened.stdout.trim()]).toEqual([0, `${hub.url}/inventions/${matter}`]);
   const unknown = await runCli(["inventions", "get", "99/999,999"], { env });
   expect([unknown.code, unknown.stdout]).toEqual([3, ""]);
-  const ada = await hub.as("ada@iphub.example");
-  for (const title of ["One", "Other"]) await ada.inventions.create({ title, references: ["TWICE-1"] });
-  const several = await runCli(["inventions", "get", "TWICE-1"], { env });
-  expect([several.code, several.stderr]).toEqual([2, expect.stringContaining("2 matters have the reference TWICE-1")]);
   const lines = await runCli(["inventions", "get", "-", "--csv"], { env, input: `17/248,024\n${matter}\n` });
   expect(lines.stdout.match(/m-17248024/g)).toHaveLength(2);
 });

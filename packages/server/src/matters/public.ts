@@ -7,6 +7,13 @@ export { discardContent, type StoredContent, storeContent } from "./files/store-
 export { insertInventions } from "./inventions/inventions.store.ts";
 export { type MatterHeading, namedMatter } from "./inventions/matter-heading.ts";
 export { applicationNumberOf, matterFound, readMatterQuery } from "./inventions/matter-search.ts";
+export {
+  heldElsewhere,
+  lockReferences,
+  type ReferenceHolder,
+  referenceHolders,
+  referenceHoldersToSee,
+} from "./inventions/reference-holders.ts";
 export { everything, scopeOf, visibleMatter } from "./inventions/visibility.ts";
 export { matterToSee } from "./inventions/visible-matter.ts";
 export { insertNotes } from "./notes/notes.store.ts";

@@ -1,4 +1,4 @@
-import { parseOfficeNumber } from "../matters/application-number.ts";
+import { referenceKey, referenceKeys } from "../matters/reference-key.ts";
 import { type DateOrder, readImportDate } from "./import-dates.ts";
 import { type ImportField, type ImportMapping, importFieldLabels, importFields } from "./import-mapping.ts";
 
@@ -100,11 +100,11 @@ export function readImportRow(cells: readonly string[], reading: RowReading): Re
     row.error("reference", "has neither a reference nor an application number; a row needs one of them");
   }
   if (title === "") row.error("title", "has no title");
-  if (number !== "" && !matterKey(number).startsWith("number:")) {
+  if (number !== "" && !referenceKey(number).startsWith("number:")) {
     row.warn("applicationNumber", `'${number}' is not a US or PCT application number; it is kept as a reference`);
   }
   const facts: ImportFacts = {
-    keys: [...new Set([reference, number].filter((one) => one !== "").map(matterKey))],
+    keys: referenceKeys([reference, number].filter((one) => one !== "")),
     references,
     title,
     applicant: orNull(row.text("applicant")),
@@ -130,13 +130,6 @@ function deadlineOf(row: RowReader): ImportFacts["deadline"] {
     return null;
   }
   return { title: title === "" ? namelessDeadline : title, dueDate };
-}
-
-/** A reference as compared: `number:17248024` for an application number in any spelling, else `text:…`. */
-export function matterKey(reference: string): string {
-  const found = parseOfficeNumber(reference);
-  const isApplication = found?.kind === "us-application" || found?.kind === "pct-application";
-  return isApplication ? `number:${found.canonical}` : `text:${reference.toLowerCase()}`;
 }
 
 function orNull(text: string): string | null {

@@ -24,9 +24,10 @@ export async function checkRequest(
   applicationId: string,
   documentIds: readonly string[],
 ): Promise<CheckedRequest> {
-  const matter = await holdingMatter(db, actor, applicationId);
-  if (!matter) throw invalid([{ field: "applicationId", message: "is not an application of a matter of this hub" }]);
-  const known = new Map((await readDocuments(db, applicationId, matter.id)).map((one) => [one.id, one]));
+  const inventionId = await holdingMatter(db, actor, applicationId);
+  if (inventionId === null)
+    throw invalid([{ field: "applicationId", message: "is not an application of a matter of this hub" }]);
+  const known = new Map((await readDocuments(db, applicationId, inventionId)).map((one) => [one.id, one]));
   const unknown = documentIds.flatMap((id, at) =>
     known.has(id) ? [] : [{ field: `documentIds[${at}]`, message: "is not in this file wrapper; list it first" }],
   );
@@ -35,7 +36,7 @@ export async function checkRequest(
     const one = known.get(documentId);
     return one ? [{ documentId, code: one.code, description: one.description, fileId: one.fileId }] : [];
   });
-  return { applicationId, inventionId: matter.id, documents };
+  return { applicationId, inventionId, documents };
 }
 
 /**

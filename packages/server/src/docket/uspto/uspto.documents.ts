@@ -1,51 +1,29 @@
 import type { OfficeDocument } from "@iphub/sdk/contract/uspto";
 import { sortIfwDocuments } from "@iphub/sdk/domain/docket/ifw-order";
+import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { ListedDocument, OfficeDownload } from "../../connectors/uspto/office-connector.ts";
-import { visibleMatter } from "../../matters/public.ts";
+import { applicationNumberOf, referenceHolders, referenceHoldersToSee } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { jsonValue } from "../../platform/database/json-value.ts";
 import type { Schema } from "../../schema.ts";
-
-/** The matter whose files receive an application's documents. */
-export interface HoldingMatter {
-  readonly id: string;
-  readonly title: string;
-}
 
 /** The origin of a file downloaded from the office: a matter has one file per origin. */
 export function originOf(applicationId: string, documentId: string): string {
   return `uspto:${applicationId}:${documentId}`;
 }
 
-/** The matter with an application that the person may see, the oldest if there are several; null if none. */
-export async function holdingMatter(
-  db: Kysely<Schema>,
-  actor: Actor,
-  applicationId: string,
-): Promise<HoldingMatter | null> {
-  const row = await db
-    .selectFrom("invention_references as r")
-    .innerJoin("inventions", "inventions.id", "r.invention_id")
-    .select(["inventions.id", "inventions.title"])
-    .where("r.application_number", "=", applicationId)
-    .where(visibleMatter(actor))
-    .orderBy("inventions.created_at")
-    .orderBy("inventions.id")
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
+/** The id of the matter with an application, if the person may see it; else null. */
+export async function holdingMatter(db: Kysely<Schema>, actor: Actor, applicationId: string): Promise<string | null> {
+  if (applicationNumberOf(applicationId) === null) return null;
+  const holders = await referenceHoldersToSee(db, actor, [applicationId]);
+  return holders.get(referenceKey(applicationId))?.inventionId ?? null;
 }
 
 /** Every matter with an application, without a check of visibility: for the hub's own work. */
 export async function mattersWith(db: Kysely<Schema>, applicationId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("invention_references")
-    .select("invention_id as id")
-    .distinct()
-    .where("application_number", "=", applicationId)
-    .execute();
-  return rows.map(({ id }) => id);
+  const holders = await referenceHolders(db, [applicationId]);
+  return [...new Set([...holders.values()].flat().map(({ inventionId }) => inventionId))];
 }
 
 /** The stored documents of an application in file-wrapper order, each with the matter's file of it. */

@@ -21,14 +21,14 @@ export function usptoHandlers(platform: Platform): NounHandlers<typeof uspto> {
   return {
     documents: async ({ actor, params }) => {
       const applicationId = digitsOf(params.id);
-      const matter = await holdingMatter(db, actor, applicationId);
-      if (!matter) return [];
+      const inventionId = await holdingMatter(db, actor, applicationId);
+      if (inventionId === null) return [];
       await refreshIfOld(platform, applicationId);
-      return readDocuments(db, applicationId, matter.id);
+      return readDocuments(db, applicationId, inventionId);
     },
     sync: async ({ actor, params }) => {
       const applicationId = digitsOf(params.id);
-      if (!(await holdingMatter(db, actor, applicationId))) throw notFound("application");
+      if ((await holdingMatter(db, actor, applicationId)) === null) throw notFound("application");
       const { lastSyncedAt, lastError } = await readSync(db, applicationId);
       if (!officeConfigured(configuration)) return { queued: false, lastSyncedAt, lastError: notConfigured };
       await queueRefresh(platform, applicationId);

@@ -7,7 +7,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { namedMatter } from "../inventions/matter-heading.ts";
 import { queueAttachments } from "./attachments.ts";
-import { fileEmails, readEmail } from "./correspondence.store.ts";
+import { fileEmails, readEmail, unassignedVisible } from "./correspondence.store.ts";
 
 /**
  * Files an e-mail on a matter by hand, in a transaction, with the unassigned e-mail of the same thread.
@@ -25,7 +25,7 @@ export async function assignEmail(
   const before = await readEmail(tx, id);
   if (!before) throw notFound("e-mail");
   if (before.inventionId === invention.id) return before;
-  const thread = await waitingInThread(tx, before);
+  const thread = await waitingInThread(tx, actor, before);
   await fileEmails(tx, [id], invention.id, "by-hand");
   if (thread.length > 0) await fileEmails(tx, thread, invention.id, "thread");
   const events: NewEvent[] = before.inventionId
@@ -41,13 +41,14 @@ export async function assignEmail(
   return (await readEmail(tx, id)) ?? before;
 }
 
-async function waitingInThread(tx: Transaction<Schema>, email: CorrespondenceMessage): Promise<string[]> {
+async function waitingInThread(tx: Transaction<Schema>, actor: Actor, email: CorrespondenceMessage): Promise<string[]> {
   const rows = await tx
     .selectFrom("emails")
     .select("id")
     .where("thread_id", "=", email.metadata.threadId)
     .where("invention_id", "is", null)
     .where("id", "<>", email.id)
+    .where(unassignedVisible(actor, "emails.id"))
     .limit(200)
     .execute();
   return rows.map((row) => row.id);

@@ -7,19 +7,21 @@ import type { Platform } from "../../platform/platform.ts";
 import { matterToSee } from "../inventions/visible-matter.ts";
 import { assignEmail } from "./assign-email.ts";
 import { bodyPage, bodyPolicy, countRemoteImages, readTicket, signTicket } from "./body-page.ts";
-import { listEmails, listUnassigned, readEmail, readHtml } from "./correspondence.store.ts";
+import { listEmails, listUnassigned, maySeeUnassigned, readEmail, readHtml } from "./correspondence.store.ts";
 
 /** The handlers of the noun correspondence. */
 export function correspondenceHandlers(platform: Platform): NounHandlers<typeof correspondence> {
   const { db } = platform;
 
-  /** E-mail on no matter is visible to people who may file it. */
+  /** E-mail on no matter is visible to people who may file it and see every matter that it may belong to. */
   async function visible(actor: Actor, id: string): Promise<CorrespondenceMessage> {
     const found = await readEmail(db, id);
     if (!found) throw notFound("e-mail");
     if (found.inventionId)
       await matterToSee(db, actor, found.inventionId).catch(() => Promise.reject(notFound("e-mail")));
-    else if (!actor.permissions.has("inventions:write")) throw notFound("e-mail");
+    else if (!actor.permissions.has("inventions:write") || !(await maySeeUnassigned(db, actor, id))) {
+      throw notFound("e-mail");
+    }
     return found;
   }
 
@@ -50,7 +52,7 @@ export function correspondenceHandlers(platform: Platform): NounHandlers<typeof 
       reply.type("text/html; charset=utf-8");
       return bodyPage(body, images === "1");
     },
-    unassigned: async ({ input }) => listUnassigned(db, input()),
+    unassigned: async ({ actor, input }) => listUnassigned(db, actor, input()),
     assign: async ({ actor, params, input, write }) => {
       const { id } = await visible(actor, params.id);
       const { inventionId } = input();

@@ -1,7 +1,9 @@
 import type { CorrespondenceMessage } from "@iphub/sdk/contract/correspondence";
-import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql, type Transaction } from "kysely";
 import type { ReadMail } from "../../connectors/mail/read-mail.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
+import { visibleMatter } from "../inventions/visibility.ts";
 
 /** An e-mail as stored. */
 export type StoredEmail = Selectable<Schema["emails"]>;
@@ -52,15 +54,32 @@ export function listEmails(db: Kysely<Schema>, inventionId: string, { size, skip
   );
 }
 
-/** A page of the e-mail that is on no matter, the newest first. */
-export function listUnassigned(db: Kysely<Schema>, { size, skip }: EmailPage) {
-  return select(db, sql`where e.invention_id is null order by e.sent_at desc, e.id desc limit ${size} offset ${skip}`);
+/** The condition that a person may see every matter that an e-mail on no matter may belong to. */
+export function unassignedVisible(actor: Actor, id = "e.id"): RawBuilder<SqlBool> {
+  return sql`not exists (
+    select 1 from email_candidates c join inventions i on i.id = c.invention_id
+    where c.email_id = ${sql.ref(id)} and not ${visibleMatter(actor, "i.id", "i.restricted")})`;
+}
+
+/** A page of the e-mail that is on no matter and that the person may see, the newest first. */
+export function listUnassigned(db: Kysely<Schema>, actor: Actor, { size, skip }: EmailPage) {
+  return select(
+    db,
+    sql`where e.invention_id is null and ${unassignedVisible(actor)}
+    order by e.sent_at desc, e.id desc limit ${size} offset ${skip}`,
+  );
 }
 
 /** One e-mail, or null. */
 export async function readEmail(db: Kysely<Schema>, id: string): Promise<CorrespondenceMessage | null> {
   const [found] = await select(db, sql`where e.id = ${id}`);
   return found ?? null;
+}
+
+/** Whether a person may see an e-mail that is on no matter. */
+export async function maySeeUnassigned(db: Kysely<Schema>, actor: Actor, id: string): Promise<boolean> {
+  const row = await db.selectFrom("emails as e").select("e.id").where("e.id", "=", id).where(unassignedVisible(actor));
+  return (await row.executeTakeFirst()) !== undefined;
 }
 
 /** The sanitised HTML body of an e-mail; null if it has none, undefined if there is no such e-mail. */
@@ -74,7 +93,12 @@ export type EmailPlace = Pick<StoredEmail, "id" | "message_id" | "thread_id" | "
   Pick<StoredEmail, "invention_id" | "filed_by">;
 
 /** Stores an e-mail with its attachments' names; false if its Message-ID is stored already. */
-export async function insertEmail(tx: Transaction<Schema>, mail: ReadMail, place: EmailPlace): Promise<boolean> {
+export async function insertEmail(
+  tx: Transaction<Schema>,
+  mail: ReadMail,
+  place: EmailPlace,
+  candidates: readonly string[],
+): Promise<boolean> {
   const stored = await tx
     .insertInto("emails")
     .values({
@@ -99,6 +123,8 @@ export async function insertEmail(tx: Transaction<Schema>, mail: ReadMail, place
     file_id: null,
   }));
   if (attachments.length > 0) await tx.insertInto("email_attachments").values(attachments).execute();
+  const named = candidates.map((matter) => ({ email_id: place.id, invention_id: matter }));
+  if (named.length > 0) await tx.insertInto("email_candidates").values(named).execute();
   return true;
 }
 

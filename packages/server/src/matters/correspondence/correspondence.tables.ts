@@ -32,6 +32,12 @@ export interface EmailAttachmentsTable {
   file_id: string | null;
 }
 
+/** A matter that an e-mail on no matter may belong to: people who may not see it do not see the e-mail. */
+export interface EmailCandidatesTable {
+  email_id: string;
+  invention_id: string;
+}
+
 /** How far a mailbox has been read; `mailbox` is its address without the password. */
 export interface MailboxCursorsTable {
   mailbox: string;
@@ -43,6 +49,7 @@ export interface MailboxCursorsTable {
 export interface CorrespondenceTables {
   emails: EmailsTable;
   email_attachments: EmailAttachmentsTable;
+  email_candidates: EmailCandidatesTable;
   mailbox_cursors: MailboxCursorsTable;
 }
 
@@ -83,5 +90,15 @@ const correspondence = statements(
       create table mailbox_cursors (mailbox text primary key, validity text not null, last_uid bigint not null)`,
 );
 
+const candidates = statements(
+  sql`
+      create table email_candidates (
+        email_id text not null references emails (id) on delete cascade,
+        invention_id text not null references inventions (id) on delete cascade,
+        primary key (email_id, invention_id)
+      )`,
+  sql`create index email_candidates_of_matter on email_candidates (invention_id)`,
+);
+
 /** Forward migrations of the noun correspondence. */
-export const correspondenceMigrations = { "0042-correspondence": correspondence };
+export const correspondenceMigrations = { "0042-correspondence": correspondence, "0222-email-candidates": candidates };

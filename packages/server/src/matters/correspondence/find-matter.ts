@@ -1,13 +1,19 @@
 import { type MailNames, matterOfMail, type NamedMatters, namesIn } from "@iphub/sdk/domain/matters/mail-matter";
+import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
 import { type Kysely, sql } from "kysely";
 import type { ReadMail } from "../../connectors/mail/read-mail.ts";
 import type { Schema } from "../../schema.ts";
+import { type ReferenceHolder, referenceHolders } from "../inventions/reference-holders.ts";
 
 /** The thread of an e-mail, and its matter if found. */
 export interface MailPlace {
   readonly threadId: string;
   readonly inventionId: string | null;
   readonly filedBy: string | null;
+  /** The matters that it may belong to, if it is on none: only people who may see all of them see it. */
+  readonly candidates: readonly string[];
+  /** Whether one of them is restricted to teams. */
+  readonly isRestricted: boolean;
 }
 
 /** Finds the thread and the matter of an e-mail: by its subject, the thread it answers in, or its text. */
@@ -16,11 +22,11 @@ export async function findPlace(db: Kysely<Schema>, mail: ReadMail, messageId: s
   const thread = await answeredThread(db, mail.answers);
   const matters = await mattersNamed(db, subject, text);
   const found = matterOfMail({ subject, text, threadMatter: thread?.inventionId ?? null }, matters);
-  return {
-    threadId: thread?.threadId ?? mail.answers[0] ?? messageId,
-    inventionId: found?.inventionId ?? null,
-    filedBy: found?.filedBy ?? null,
-  };
+  const threadId = thread?.threadId ?? mail.answers[0] ?? messageId;
+  if (found) return { threadId, ...found, candidates: [], isRestricted: false };
+  const candidates = await candidatesOf(db, matters, threadId);
+  const isRestricted = candidates.some((one) => one.restricted);
+  return { threadId, inventionId: null, filedBy: null, candidates: candidates.map(({ id }) => id), isRestricted };
 }
 
 /** The thread of the answered messages; the nearest that is on a matter comes first. */
@@ -37,34 +43,38 @@ async function answeredThread(db: Kysely<Schema>, answers: readonly string[]) {
 }
 
 async function mattersNamed(db: Kysely<Schema>, ...names: readonly MailNames[]): Promise<NamedMatters> {
-  const numbers = [...new Set(names.flatMap((one) => one.numbers))];
-  const references = [...new Set(names.flatMap((one) => one.references))];
-  const byNumber = await idsBy(
-    db,
-    sql`application_number`,
-    sql`application_number = any(${numbers}::text[])`,
-    numbers.length,
-  );
-  const byReference = await idsBy(
-    db,
-    sql`lower(reference)`,
-    sql`lower(reference) = any(${references}::text[])`,
-    references.length,
-  );
-  return { byNumber, byReference };
+  const numbers = new Set(names.flatMap((one) => one.numbers));
+  const references = new Set(names.flatMap((one) => one.references));
+  const holders = await referenceHolders(db, [...numbers, ...references]);
+  const idsOf = (name: string, isMeant: (holder: ReferenceHolder) => boolean = () => true) =>
+    (holders.get(referenceKey(name)) ?? []).filter(isMeant).map(({ inventionId }) => inventionId);
+  // Eight digits in a text are an application number only after such a word, or if the matter's reference is written so.
+  const isWritten = (name: string) => (holder: ReferenceHolder) =>
+    holder.key.startsWith("text:") || holder.reference.toLowerCase() === name;
+  return {
+    byNumber: new Map([...numbers].map((name) => [name, idsOf(name)])),
+    byReference: new Map([...references].map((name) => [name, idsOf(name, isWritten(name))])),
+  };
 }
 
-async function idsBy(
-  db: Kysely<Schema>,
-  name: ReturnType<typeof sql>,
-  where: ReturnType<typeof sql>,
-  count: number,
-): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>();
-  if (count === 0) return found;
-  const { rows } = await sql<{ name: string; ids: string[] }>`
-    select ${name} as name, array_agg(distinct invention_id) as ids from invention_references where ${where}
-    group by 1 limit 500`.execute(db);
-  for (const row of rows) found.set(row.name, row.ids);
-  return found;
+/** The matters that an e-mail on no matter may belong to: those that it names, and those of its thread. */
+function candidatesOf(db: Kysely<Schema>, { byNumber, byReference }: NamedMatters, threadId: string) {
+  const named = [...byNumber.values(), ...byReference.values()].flat();
+  return db
+    .selectFrom("inventions")
+    .select(["id", "restricted"])
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        sql<boolean>`id = any(${named}::text[])`,
+        eb(
+          "id",
+          "in",
+          selectFrom("email_candidates")
+            .innerJoin("emails", "emails.id", "email_candidates.email_id")
+            .select("email_candidates.invention_id")
+            .where("emails.thread_id", "=", threadId),
+        ),
+      ]),
+    )
+    .execute();
 }

@@ -14,7 +14,7 @@ import { releasePending } from "../files/matter-files.ts";
 import { discardContent, type StoredContent, storeContent } from "../files/store-content.ts";
 import { queueAttachments } from "./attachments.ts";
 import { insertEmail, isStored } from "./correspondence.store.ts";
-import { findPlace } from "./find-matter.ts";
+import { findPlace, type MailPlace } from "./find-matter.ts";
 
 /** Receives mail: it is stored whole, parsed, and filed on the matter that it names. */
 export function mailIntake(platform: Platform, reader: MailReader): MailSink {
@@ -58,7 +58,7 @@ async function insertMail(
   const messageId = mail.messageId ?? `<${raw.sha256}@content.iphub>`;
   const place = await findPlace(tx, mail, messageId);
   const id = newId(platform.clock.now());
-  const isNew = await insertEmail(tx, mail, {
+  const row = {
     id,
     message_id: messageId,
     thread_id: place.threadId,
@@ -67,15 +67,16 @@ async function insertMail(
     received_at: nowIso(platform.clock),
     raw_key: raw.key,
     raw_size: raw.size,
-  });
+  };
+  const isNew = await insertEmail(tx, mail, row, place.candidates);
   if (!isNew) return false;
   await releasePending(tx, [raw.key]);
   if (place.inventionId && mail.attachments.length > 0) await queueAttachments(tx, platform, id, place.inventionId);
-  await platform.events.append(tx, [receivedEvent(id, mail, place.inventionId, place.filedBy)]);
+  await platform.events.append(tx, [receivedEvent(id, mail, place)]);
   return true;
 }
 
-function receivedEvent(id: string, mail: ReadMail, inventionId: string | null, filedBy: string | null): NewEvent {
+function receivedEvent(id: string, mail: ReadMail, { inventionId, filedBy, isRestricted }: MailPlace): NewEvent {
   const attachments = mail.attachments.map(({ name }) => name);
   return {
     type: "correspondence-received",
@@ -88,7 +89,8 @@ function receivedEvent(id: string, mail: ReadMail, inventionId: string | null, f
       filedBy,
       attachments,
     },
-    ...(inventionId === null
+    // Live, an unassigned e-mail goes to everyone who may file mail: one that may belong to a restricted matter is only listed.
+    ...(inventionId === null && !isRestricted
       ? { live: { name: "correspondence:unassigned", payload: { messageId: id } } as const }
       : {}),
   };

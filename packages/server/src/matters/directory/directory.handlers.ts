@@ -1,4 +1,5 @@
 import type { directory } from "@iphub/sdk/contract/directory";
+import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
 import { FolderRepository } from "../../connectors/directory/folder-repository.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { nowIso } from "../../platform/clock.ts";
@@ -7,7 +8,8 @@ import type { NounHandlers } from "../../platform/http/bind.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { matterOfReference } from "../inventions/matter-of-reference.ts";
-import { folderOf, referenceKey, referencesByKey, referencesOf } from "./directory.matters.ts";
+import { referenceHoldersToSee } from "../inventions/reference-holders.ts";
+import { folderOf, referencesOf } from "./directory.matters.ts";
 import { syncKind } from "./sync-directory.ts";
 
 /** The handlers of the noun directory. */
@@ -16,7 +18,7 @@ export function directoryHandlers(platform: Platform): NounHandlers<typeof direc
   return {
     list: async ({ actor }) => {
       const folders = await listFolders(platform);
-      const references = await referencesByKey(db, actor);
+      const references = await referenceHoldersToSee(db, actor, folders);
       return folders.flatMap((name) => {
         const known = references.get(referenceKey(name));
         if (known) return [{ reference: known.reference, path: `/${name}` }];

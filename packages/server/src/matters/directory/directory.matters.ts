@@ -1,50 +1,22 @@
-import type { Kysely } from "kysely";
-import type { Actor } from "../../platform/actor.ts";
+import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
+import { type Kysely, sql } from "kysely";
 import type { Schema } from "../../schema.ts";
-import { applicationNumberOf } from "../inventions/matter-search.ts";
-import { visibleMatter } from "../inventions/visibility.ts";
-
-/** A reference of a matter that a person may see. */
-export interface KnownReference {
-  readonly inventionId: string;
-  readonly reference: string;
-}
 
 /**
- * The key by which a folder's name and a reference are compared: an application number in any spelling, else the text
- * without regard to case, with characters that a folder's name cannot have replaced by dashes.
+ * The references of a matter whose folder its people may read, in its order: not one that old data gives to another
+ * restricted matter as well.
  */
-export function referenceKey(text: string): string {
-  return (
-    applicationNumberOf(text) ??
-    text
-      .normalize("NFC")
-      .trim()
-      .toLowerCase()
-      .replace(/[/\\:*?"<>|]/g, "-")
-  );
-}
-
-/** The references of all matters that a person may see, by key; of two with the same key the older matter's. */
-export async function referencesByKey(db: Kysely<Schema>, actor: Actor): Promise<Map<string, KnownReference>> {
-  const rows = await db
-    .selectFrom("invention_references as r")
-    .innerJoin("inventions", "inventions.id", "r.invention_id")
-    .select(["r.reference", "inventions.id as inventionId"])
-    .where(visibleMatter(actor))
-    .orderBy("inventions.created_at", "desc")
-    .orderBy("r.position", "desc")
-    .execute();
-  return new Map(rows.map((row) => [referenceKey(row.reference), row]));
-}
-
-/** The references of a matter, in its order. */
 export async function referencesOf(db: Kysely<Schema>, inventionId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom("invention_references")
-    .select("reference")
-    .where("invention_id", "=", inventionId)
-    .orderBy("position")
+    .selectFrom("invention_references as own")
+    .select("own.reference")
+    .where("own.invention_id", "=", inventionId)
+    .where(
+      sql<boolean>`not exists (
+        select 1 from invention_references other join inventions i on i.id = other.invention_id
+        where other.reference_key = own.reference_key and other.invention_id <> own.invention_id and i.restricted)`,
+    )
+    .orderBy("own.position")
     .execute();
   return rows.map(({ reference }) => reference);
 }

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { DocketingImport, DocketingRow } from "@iphub/sdk/contract/inventions";
 import { foldText } from "@iphub/sdk/domain/fold-text";
-import { parseOfficeNumber } from "@iphub/sdk/domain/matters/application-number";
+import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
 import { sql, type Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { jsonValue } from "../../platform/database/json-value.ts";
 import type { EventLog, NewEvent } from "../../platform/events/event-log.ts";
 import type { Schema } from "../../schema.ts";
-import { visibleMatter } from "./visibility.ts";
+import { referenceHolders, referenceHoldersToSee } from "./reference-holders.ts";
 
 /** The source of the events: the person who imports them, or the docketing system itself (null). */
 export interface DocketingImporter {
@@ -112,26 +112,26 @@ async function insertNew(tx: Transaction<Schema>, rows: readonly KeyedRow[]): Pr
   return rows.filter(({ key }) => keys.has(key));
 }
 
-/** The one matter of each name: an exact reference, one after the prefix, or an application number. */
+/** The one matter of each name: by a reference, one after the prefix, or an application number. */
 async function mattersOf(
   tx: Transaction<Schema>,
   { actor, prefix }: DocketingImporter,
   names: readonly string[],
 ): Promise<Map<string, string>> {
-  const wanted = names.map((name) => ({
-    name,
-    reference: name.toLowerCase(),
-    linked: `${prefix}${name}`.toLowerCase(),
-    number: parseOfficeNumber(name)?.canonical ?? null,
-  }));
-  const visible = actor ? visibleMatter(actor, "i.id", "i.restricted") : sql`true`;
-  const found = await sql<{ name: string; ids: string[] }>`
-    select w.name, array_agg(distinct r.invention_id) as ids
-    from jsonb_to_recordset(${jsonValue(wanted)}) as w (name text, reference text, linked text, number text)
-    cross join lateral (
-      select invention_id from invention_references where lower(reference) = w.reference
-      union all select invention_id from invention_references where lower(reference) = w.linked
-      union all select invention_id from invention_references where application_number = w.number) r
-    join inventions i on i.id = r.invention_id where ${visible} group by w.name`.execute(tx);
-  return new Map(found.rows.flatMap(({ name, ids }) => (ids.length === 1 && ids[0] ? [[name, ids[0]] as const] : [])));
+  const references = names.flatMap((name) => spellings(prefix, name));
+  const all = await referenceHolders(tx, references);
+  const seen = actor && (await referenceHoldersToSee(tx, actor, references));
+  return new Map(
+    names.flatMap((name) => {
+      const keys = spellings(prefix, name).map(referenceKey);
+      const ids = new Set(keys.flatMap((key) => (all.get(key) ?? []).map(({ inventionId }) => inventionId)));
+      const [only] = ids;
+      const isSeen = keys.every((key) => seen === null || !all.has(key) || seen.has(key));
+      return ids.size === 1 && only !== undefined && isSeen ? [[name, only] as const] : [];
+    }),
+  );
+}
+
+function spellings(prefix: string, name: string): string[] {
+  return [name, `${prefix}${name}`];
 }

@@ -16,6 +16,7 @@ import { checkMatter } from "./inventions.rules.ts";
 import { searchInventions } from "./inventions.search.ts";
 import { insertInventions, readInvention } from "./inventions.store.ts";
 import { docketingConnector, findMatterOrNull, linkedMatter } from "./linked-matter.ts";
+import { lockReferences } from "./reference-holders.ts";
 
 /** The handlers of the noun inventions. */
 export function inventionsHandlers(platform: Platform): NounHandlers<typeof inventions> {
@@ -48,6 +49,7 @@ export function inventionsHandlers(platform: Platform): NounHandlers<typeof inve
       // Looked up before the write: the whole response is stored for repetitions, and no transaction waits for it.
       const complete = await docketingOf(matter);
       return write(async (tx) => {
+        await lockReferences(tx);
         await checkMatter(tx, matter);
         await insertInventions(tx, [matter]);
         const metadata = { title: matter.title, references: matter.references };
@@ -64,7 +66,10 @@ export function inventionsHandlers(platform: Platform): NounHandlers<typeof inve
         refuseStale(patch.updatedAt, complete(before));
         return patchedMatter(before, patch);
       };
-      return write(async (tx) => complete(await changeMatter(tx, platform, actor, found.id, change)));
+      return write(async (tx) => {
+        if (patch.references) await lockReferences(tx);
+        return complete(await changeMatter(tx, platform, actor, found.id, change));
+      });
     },
     takeBack: async ({ actor, params, write }) => {
       const { id } = await visible(db, actor, params.id);

@@ -1,19 +1,22 @@
+import { referencesAdded } from "@iphub/sdk/domain/matters/reference-key";
 import type { FieldError } from "@iphub/sdk/field-errors";
 import type { Transaction } from "kysely";
 import { unknownPeople, unknownTeams } from "../../identity/public.ts";
 import { invalid } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
 import type { MatterToSave } from "./inventions.store.ts";
+import { heldByOthers, heldElsewhere } from "./reference-holders.ts";
 import { mostReferences } from "./references.ts";
 
 /**
  * Checks a matter against the database before it is saved. Previous values are not checked again: an attorney who has
- * left stays on their matters.
+ * left stays on their matters, and so does a reference that old data has twice. References are locked before.
  * @throws Failure 400 naming the fields
  */
 export async function checkMatter(tx: Transaction<Schema>, matter: MatterToSave, before?: MatterToSave): Promise<void> {
   const faults = [
     ...tooManyReferences(matter),
+    ...(await heldReferences(tx, matter, before)),
     ...(await unknownAttorney(tx, matter, before)),
     ...(await teamFaults(tx, matter, before)),
   ];
@@ -23,6 +26,15 @@ export async function checkMatter(tx: Transaction<Schema>, matter: MatterToSave,
 function tooManyReferences({ references }: MatterToSave): FieldError[] {
   if (references.length <= mostReferences) return [];
   return [{ field: "references", message: `would have more than ${mostReferences} entries; remove some first` }];
+}
+
+async function heldReferences(
+  tx: Transaction<Schema>,
+  { id, references }: MatterToSave,
+  before: MatterToSave | undefined,
+): Promise<FieldError[]> {
+  const held = await heldByOthers(tx, id, referencesAdded(references, before?.references ?? []));
+  return held.map((reference) => ({ field: "references", message: `${reference} ${heldElsewhere}` }));
 }
 
 async function unknownAttorney(

@@ -1,4 +1,5 @@
 import type { InventionHit } from "@iphub/sdk/contract/inventions";
+import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
 import { inventionFields } from "@iphub/sdk/records/inventions";
 import { pluck, rowReader, rowWriter, valuesOf } from "@iphub/sdk/records/record";
 import { type Insertable, type Kysely, type SqlBool, sql, type Transaction } from "kysely";
@@ -97,6 +98,7 @@ async function insertReferences(tx: Transaction<Schema>, matters: readonly Matte
       position,
       reference,
       application_number: applicationNumberOf(reference),
+      reference_key: referenceKey(reference),
     })),
   );
   await insertRows(tx, "invention_references", rows);

@@ -1,6 +1,7 @@
+import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
 import type { inventionFields } from "@iphub/sdk/records/inventions";
 import type { RowOf } from "@iphub/sdk/records/record";
-import { type Generated, sql } from "kysely";
+import { type Generated, type Kysely, sql } from "kysely";
 import { statements } from "../../platform/database/statements.ts";
 
 /**
@@ -14,12 +15,16 @@ export interface InventionsTable extends RowOf<typeof inventionFields> {
   search_text: string;
 }
 
-/** A matter's references in order; `application_number` is set, in canonical digits, where the reference is one. */
+/**
+ * A matter's references in order; `application_number` is set, in canonical digits, where the reference is one. Two
+ * references with the same `reference_key` are the same reference.
+ */
 export interface InventionReferencesTable {
   invention_id: string;
   position: number;
   reference: string;
   application_number: string | null;
+  reference_key: string;
 }
 
 /** The teams of a restricted matter. */
@@ -79,5 +84,27 @@ const patentKind = statements(
       check (patent_kind in ('utility', 'design', 'plant', 'reissue'))`,
 );
 
+/** References are compared by a key that the program computes, because databases differ in what they fold. */
+const referenceKeys = {
+  async up(db: Kysely<unknown>) {
+    await sql`alter table invention_references add column reference_key text`.execute(db);
+    const { rows } = await sql<{ reference: string }>`select distinct reference from invention_references`.execute(db);
+    for (let at = 0; at < rows.length; at += keysAtOnce) {
+      const texts = rows.slice(at, at + keysAtOnce).map(({ reference }) => reference);
+      await sql`
+        update invention_references r set reference_key = k.key
+        from unnest(${texts}::text[], ${texts.map(referenceKey)}::text[]) as k (reference, key)
+        where r.reference = k.reference`.execute(db);
+    }
+    await sql`alter table invention_references alter column reference_key set not null`.execute(db);
+    await sql`create index invention_references_by_key on invention_references (reference_key)`.execute(db);
+  },
+};
+const keysAtOnce = 5000;
+
 /** Forward migrations of the noun inventions. */
-export const inventionsMigrations = { "0006-inventions": inventions, "0181-patent-kind": patentKind };
+export const inventionsMigrations = {
+  "0006-inventions": inventions,
+  "0181-patent-kind": patentKind,
+  "0221-reference-keys": referenceKeys,
+};

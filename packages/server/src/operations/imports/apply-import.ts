@@ -1,6 +1,8 @@
+import { referenceKeys } from "@iphub/sdk/domain/matters/reference-key";
 import { inventionFields } from "@iphub/sdk/records/inventions";
 import { initialValues } from "@iphub/sdk/records/record";
 import { sql, type Transaction } from "kysely";
+import { lockReferences } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
@@ -39,6 +41,7 @@ async function applyBatch(
   importId: string,
 ): Promise<number> {
   await sql`select pg_advisory_xact_lock(${sql.lit(importLock)})`.execute(tx);
+  await lockReferences(tx);
   const rows = await readRows(tx, importId, { states: ["ready"], limit: atOnce });
   if (rows.length === 0) return 0;
   // Planned again, because the hub may have changed since the preview.
@@ -88,7 +91,8 @@ function openedMatters(ready: readonly StoredRow[], parts: ImportParts, now: Dat
     if (row.invention_id !== null) continue;
     const before = matterOf(matters, row);
     const matter = before ?? openedMatter(row, parts, now);
-    for (const key of row.facts.keys) matters.set(key, matter);
+    const opens = before ? [] : referenceKeys(row.facts.references);
+    for (const key of [...row.facts.keys, ...opens]) matters.set(key, matter);
   }
   return matters;
 }

@@ -1,6 +1,6 @@
 import { STATED_RULE } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
 import { foldedWords } from "@iphub/sdk/domain/fold-text";
-import { matterKey } from "@iphub/sdk/domain/operations/import-row";
+import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
 import { type Kysely, sql } from "kysely";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -33,20 +33,17 @@ export async function knownMatters(
   keys: readonly string[],
 ): Promise<Map<string, KnownMatter[]>> {
   if (keys.length === 0) return new Map();
-  const texts = keys.flatMap((key) => (key.startsWith("text:") ? [key.slice(5)] : []));
-  const numbers = keys.flatMap((key) => (key.startsWith("number:") ? [key.slice(7)] : []));
   const found = await sql<Found>`
     select i.id, i.title, ${visibleMatter(actor, "i.id", "i.restricted")} as seen,
       array(select reference from invention_references where invention_id = i.id) as references,
       array(select source_key from deadlines where invention_id = i.id and rule_id = ${STATED_RULE.id}) as deadlines
     from inventions i where i.id in (
-      select invention_id from invention_references where lower(reference) = any(${texts}::text[])
-      union select invention_id from invention_references where application_number = any(${numbers}::text[]))
+      select invention_id from invention_references where reference_key = any(${[...keys]}::text[]))
     `.execute(db);
   const wanted = new Set(keys);
   const byKey = new Map<string, KnownMatter[]>();
   for (const { id, title, seen, references, deadlines } of found.rows) {
-    const own = new Set(references.map(matterKey));
+    const own = new Set(references.map(referenceKey));
     const numbered = new Set([...own].filter((key) => key.startsWith("number:")));
     const matter = { id, title, hidden: !seen, numbers: numbered, deadlines: new Set(deadlines) };
     for (const key of own) if (wanted.has(key)) byKey.set(key, [...(byKey.get(key) ?? []), matter]);

@@ -1,6 +1,8 @@
 import { foldText } from "@iphub/sdk/domain/fold-text";
+import { referenceKey, referenceKeys } from "@iphub/sdk/domain/matters/reference-key";
 import type { ImportFacts, ImportProblem } from "@iphub/sdk/domain/operations/import-row";
 import type { Kysely } from "kysely";
+import { heldElsewhere } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
 import type { StoredRow } from "./imports.store.ts";
@@ -37,9 +39,15 @@ export async function planRows(
   rows: readonly StoredRow[],
 ): Promise<StoredRow[]> {
   const ready = rows.filter(({ state }) => state === "ready");
-  const known = await knownMatters(db, actor, [...new Set(ready.flatMap(({ facts }) => facts.keys))]);
+  const known = await knownMatters(db, actor, referenceKeys(ready.flatMap(({ facts }) => facts.references)));
   const people = await readPeople(db);
-  return rows.map((row) => (row.state === "ready" ? planRow(plan, known, people, row) : row));
+  return rows.map((row) => (row.state === "ready" ? planRow(plan, known, people, withCurrentKeys(row)) : row));
+}
+
+/** Rows that an earlier version of the hub read have keys of an earlier form. */
+function withCurrentKeys(row: StoredRow): StoredRow {
+  const keys = row.facts.keys.map((key) => (key.startsWith("text:") ? referenceKey(key.slice(5)) : key));
+  return { ...row, facts: { ...row.facts, keys } };
 }
 
 function planRow(
@@ -53,27 +61,24 @@ function planRow(
     if (!problems.some(({ message }) => message === problem.message)) problems.push(problem);
   };
   const attorney = attorneyOf(row.facts, people, say);
-  const facts = { ...row.facts, attorney };
-  const matters = mattersOf(plan, known, facts);
+  const read = { ...row.facts, attorney };
+  const matters = mattersOf(plan, known, read);
   const [matter] = matters;
+  const facts = matter ? read : { ...read, references: freeReferences(plan, known, read, say) };
   const wrong = (message: string): StoredRow => {
     say({ field: "reference", severity: "error", message });
     return { ...row, facts, problems, state: "wrong", warned: isWarned(problems) };
   };
+  if (matters.some(({ hidden }) => hidden)) return wrong(heldElsewhere);
   if (matters.length > 1) return wrong("its reference and its application number belong to different matters");
-  if (matter?.hidden) return wrong("is the reference of a matter that you may not see");
   const deadline = facts.deadline === null ? null : statedKey(facts.deadline);
   const isThere = matter !== undefined && (deadline === null || matter.deadlines.has(deadline));
   if (matter && (matter.line !== null || !isThere) && foldText(matter.title) !== foldText(facts.title)) {
     if (!isSureOf(matter, facts)) return wrong(otherTitle(matter));
-    say({
-      field: "title",
-      severity: "warning",
-      message: `the matter exists as '${shown(matter.title)}', which is kept`,
-    });
+    say(keptTitle(matter));
   }
   const planned = matter ?? opened(row.line, facts);
-  for (const key of facts.keys) plan.matters.set(key, planned);
+  claimKeys(plan, planned, row.line, facts);
   if (deadline !== null) planned.deadlines.add(deadline);
   const state = isThere ? "unchanged" : "ready";
   const inventionId = matter?.id ?? null;
@@ -100,6 +105,27 @@ function mattersOf(
   return [...found];
 }
 
+/** From here on the row's keys mean its matter, as do all references of a matter that it opens. */
+function claimKeys(plan: ImportPlan, planned: PlannedMatter, line: number, { keys, references }: ImportFacts): void {
+  const opens = planned.line === line ? referenceKeys(references) : [];
+  for (const key of [...keys, ...opens]) plan.matters.set(key, planned);
+}
+
+/** The references of a new matter without those, besides its own keys, that another matter holds. */
+function freeReferences(
+  plan: ImportPlan,
+  known: ReadonlyMap<string, KnownMatter[]>,
+  { references, keys }: ImportFacts,
+  say: (problem: ImportProblem) => void,
+): string[] {
+  return references.filter((reference) => {
+    const key = referenceKey(reference);
+    if (keys.includes(key) || !(plan.matters.has(key) || known.has(key))) return true;
+    say({ field: "otherReference", severity: "warning", message: `'${shown(reference)}' ${heldElsewhere}` });
+    return false;
+  });
+}
+
 /** One object per matter of the hub, whichever of its references a row has. */
 function plannedOf(plan: ImportPlan, matter: KnownMatter): PlannedMatter {
   const key = `id:${matter.id}`;
@@ -119,6 +145,10 @@ function opened(line: number, facts: ImportFacts): PlannedMatter {
 /** An application number identifies a matter of the hub reliably, whatever its title. */
 function isSureOf(matter: PlannedMatter, { keys }: ImportFacts): boolean {
   return matter.line === null && keys.some((key) => matter.numbered.has(key));
+}
+
+function keptTitle({ title }: PlannedMatter): ImportProblem {
+  return { field: "title", severity: "warning", message: `the matter exists as '${shown(title)}', which is kept` };
 }
 
 function otherTitle({ line, title }: PlannedMatter): string {

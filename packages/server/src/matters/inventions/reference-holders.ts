@@ -1,0 +1,90 @@
+import { referenceKey, referenceKeys } from "@iphub/sdk/domain/matters/reference-key";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import type { Schema } from "../../schema.ts";
+import { visibleMatter } from "./visibility.ts";
+
+/** A matter that has a reference. */
+export interface ReferenceHolder {
+  readonly key: string;
+  readonly inventionId: string;
+  /** The reference in the matter's own spelling. */
+  readonly reference: string;
+}
+
+/** The same words for a matter that the person may see and one that they may not. */
+export const heldElsewhere = "is already held by a matter; a reference or application number belongs to one matter";
+
+/** An arbitrary number shared by all hubs: references are given out by one transaction at a time. */
+const referenceLock = 4_710_015;
+
+/**
+ * Locks the giving out of references until the transaction ends, so that no two matters receive the same one. To be
+ * taken before any row of a matter is locked.
+ */
+export async function lockReferences(tx: Transaction<Schema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(referenceLock)})`.execute(tx);
+}
+
+/** The matters that have these references, by key, the oldest first; without a check of visibility. */
+export async function referenceHolders(
+  db: Kysely<Schema>,
+  references: readonly string[],
+): Promise<Map<string, ReferenceHolder[]>> {
+  return byKey(await holders(db, references, sql`true`));
+}
+
+/**
+ * The matter of each reference for a person, by key. Old data can have a reference twice: then it is told only to people
+ * who may see all of its matters, and means the oldest.
+ */
+export async function referenceHoldersToSee(
+  db: Kysely<Schema>,
+  actor: Pick<Actor, "permissions" | "teams">,
+  references: readonly string[],
+): Promise<Map<string, ReferenceHolder>> {
+  const found = byKey(await holders(db, references, visibleMatter(actor, "i.id", "i.restricted")));
+  const seen = new Map<string, ReferenceHolder>();
+  for (const [key, all] of found) {
+    if (all[0] && all.every((one) => one.seen)) seen.set(key, all[0]);
+  }
+  return seen;
+}
+
+/** The references that another matter than this one has already, in their given spelling. */
+export async function heldByOthers(
+  db: Kysely<Schema>,
+  inventionId: string,
+  references: readonly string[],
+): Promise<string[]> {
+  const found = await referenceHolders(db, references);
+  return references.filter((reference) =>
+    found.get(referenceKey(reference))?.some((holder) => holder.inventionId !== inventionId),
+  );
+}
+
+type FoundHolder = ReferenceHolder & { readonly seen: boolean };
+
+async function holders(
+  db: Kysely<Schema>,
+  references: readonly string[],
+  seen: ReturnType<typeof sql>,
+): Promise<FoundHolder[]> {
+  if (references.length === 0) return [];
+  const { rows } = await sql<FoundHolder>`
+    select r.reference_key as key, r.invention_id as "inventionId", r.reference, ${seen} as seen
+    from invention_references r join inventions i on i.id = r.invention_id
+    where r.reference_key = any(${referenceKeys(references)}::text[])
+    order by i.created_at, i.id, r.position`.execute(db);
+  return rows;
+}
+
+function byKey<Holder extends ReferenceHolder>(rows: readonly Holder[]): Map<string, Holder[]> {
+  const found = new Map<string, Holder[]>();
+  for (const row of rows) {
+    const before = found.get(row.key);
+    if (before) before.push(row);
+    else found.set(row.key, [row]);
+  }
+  return found;
+}
