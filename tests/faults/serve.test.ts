@@ -170,7 +170,7 @@ onEmbedded(() => {
     expect((await rawCall({ url, path: "/readyz" })).status).toBe(200);
   });
 
-  test("a port that is taken is one clear line, and the directory is given back", { timeout: 120_000 }, async () => {
+  test("a port that is in use is one clear line, and the directory is given back", { timeout: 120_000 }, async () => {
     const taken = createServer().listen(0, "127.0.0.1");
     await once(taken, "listening");
     const address = taken.address();
@@ -179,7 +179,7 @@ onEmbedded(() => {
     const hub = serve(["--data", directory, "--port", String(port)]);
     expect(await hub.ended()).toBe(1);
     expect(hub.stdout()).toBe("");
-    expect(hub.stderr()).toContain(`port ${port} is taken`);
+    expect(hub.stderr()).toContain(`port ${port} is in use`);
     expect(hub.stderr()).not.toMatch(/\n\s+at |Error:/);
     taken.close();
     const again = serve(["--data", directory, "--port", String(port)]);

@@ -82,7 +82,7 @@ describe("what the terminal keeps", () => {
       await second.waitFor((lines) =>
         /^(?:Docket as|As) of .*\d:\d\d.* ○ (?:offline, )?read-only$/u.test(lines[0] ?? ""),
       );
-      await second.waitFor("nothing can be");
+      await second.waitFor("saw then");
       await second.waitFor("▌");
     }
     second.resize(120, 40);

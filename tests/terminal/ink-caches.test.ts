@@ -81,6 +81,6 @@ describe("Ink with shared caches", () => {
   });
 
   it("refuses an Ink that it does not know", () => {
-    expect(() => withSharedCaches("export default class Output {}")).toThrow(/is not the one/);
+    expect(() => withSharedCaches("export default class Output {}")).toThrow(/is not the version/);
   });
 });

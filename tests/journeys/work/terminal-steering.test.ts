@@ -216,7 +216,7 @@ describe.each(windows)("the task history report in the terminal at $columns x $r
     });
     expect(terminal.screen().some((line) => /█|▒/u.test(line))).toBe(true);
     terminal.type("b");
-    await terminal.waitFor("a month each");
+    await terminal.waitFor("per month");
     terminal.type("p");
     await terminal.waitFor("Days 5/5");
     terminal.type("This year");

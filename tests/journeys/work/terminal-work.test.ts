@@ -150,7 +150,7 @@ describe.each(windows)("work on a matter at $columns x $rows", (size) => {
     const title = `Renamed ${size.columns}`;
     const values = [`${clearLine}${title}`, `17/999,${size.columns}; X-1`, "chair"];
     terminal.type(`${values.join(keys.tab)}${keys.enter}`);
-    await terminal.waitFor(/▲ It is no kind of patent/u);
+    await terminal.waitFor(/▲ This is not a kind of patent/u);
     await answer(terminal, `${clearLine}design${keys.enter}`, "Matter saved");
     await expect
       .poll(() => ben.inventions.get({ id: matter.id }))
