@@ -30,7 +30,7 @@ export const deadlineCase: RecordCase = {
   verb: ["deadlines"],
   updateVerb: "change",
   updateFlags: ["--reason", reason],
-  getFlags: ["--json"],
+  shownBy: (id) => ["get", id, "--json"],
   webPath: ({ id }) => `/deadlines?deadline=${id}`,
   openForm: (page) => page.getByRole("button", { name: "Change…" }).click(),
   openInTerminal: async (terminal) => {

@@ -28,8 +28,8 @@ export interface RecordCase {
   readonly updateVerb?: string;
   /** Flags that an update needs to put values in the place of those before. */
   readonly updateFlags?: readonly string[];
-  /** Flags with which `get` says every field. */
-  readonly getFlags?: readonly string[];
+  /** The words after the noun that show every field, where those are not `get` and the id. */
+  shownBy?(id: string): readonly string[];
   /** Where the web shows it. */
   webPath(record: Answer): string;
   /** Opens the form of the web that has its controls, where the page itself has none. */

@@ -5,10 +5,11 @@ import * as z from "zod/mini";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { deadlineCase } from "./deadline-case.ts";
 import { inventionCase } from "./invention-case.ts";
+import { noteCase } from "./note-case.ts";
 import { type Answer, type RecordCase, valuesFor, wordsOf } from "./record-case.ts";
 import { taskCase } from "./task-case.ts";
 
-const cases: readonly RecordCase[] = [taskCase, inventionCase, deadlineCase];
+const cases: readonly RecordCase[] = [taskCase, inventionCase, deadlineCase, noteCase];
 
 let hub: TestHub;
 let ada: Hub;

@@ -8,10 +8,11 @@ import { closeTerminalApps, openTerminalApp } from "../journeys/support/terminal
 import { startHub, type TestHub } from "../support/hub.ts";
 import { deadlineCase } from "./deadline-case.ts";
 import { inventionCase } from "./invention-case.ts";
+import { noteCase } from "./note-case.ts";
 import { type Answer, type RecordCase, valuesFor } from "./record-case.ts";
 import { taskCase } from "./task-case.ts";
 
-const cases: readonly RecordCase[] = [taskCase, inventionCase, deadlineCase];
+const cases: readonly RecordCase[] = [taskCase, inventionCase, deadlineCase, noteCase];
 
 let browser: Browser;
 let hub: TestHub;
@@ -31,7 +32,7 @@ afterAll(async () => {
 
 describe.each(cases)("every field that a person changes of $noun", (record) => {
   const values = valuesFor(record, 0);
-  const { fixed = [], hidden = [], updateVerb = "update", updateFlags = [], getFlags = [] } = record;
+  const { fixed = [], hidden = [], updateVerb = "update", updateFlags = [] } = record;
   const isShown = ([name]: [string, unknown]) => record.fields[name]?.kind !== "position" && !hidden.includes(name);
   const shown = Object.entries(values).filter(isShown);
   let made: Answer;
@@ -74,7 +75,7 @@ describe.each(cases)("every field that a person changes of $noun", (record) => {
     const changed = await runCli([...record.verb, updateVerb, id, ...flags], { env });
     expect(changed).toMatchObject({ code: 0, stderr: "" });
     expect(await record.get(ada, id)).toMatchObject(values);
-    const { stdout } = await runCli([...record.verb, "get", id, ...getFlags], { env });
+    const { stdout } = await runCli([...record.verb, ...(record.shownBy?.(id) ?? ["get", id])], { env });
     home.remove();
     for (const [name, value] of Object.entries(values).filter(isShown)) {
       expect(stdout, name).toContain([value].flat().join(", "));

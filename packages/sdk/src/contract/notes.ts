@@ -1,56 +1,32 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { byId, done, id, instant, text } from "./shapes.ts";
+import { noteFields, notePlaceFields } from "../records/notes.ts";
+import { pluck, readOnly } from "../records/record.ts";
+import { byId, done, id, instant } from "./shapes.ts";
 
-const common = {
-  id: z.string(),
-  /** Markdown; rendered without scripts, styles or remote images. */
-  content: z.string(),
-  /** E-mail address. */
-  author: z.string(),
-  /** First and last name; the address if there is none. */
-  authorName: z.string(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-};
+const shape = pluck(noteFields, "schema");
 
 /** A note on a milestone. */
-export const milestoneNote = z.object({ ...common, milestoneId: z.string() });
+export const milestoneNote = z.object({ ...shape, milestoneId: z.string() });
 /** A note on a milestone. */
 export type MilestoneNote = z.infer<typeof milestoneNote>;
 
 /** A note on a matter. */
-export const inventionNote = z.object({ ...common, inventionId: z.string() });
+export const inventionNote = z.object({ ...shape, inventionId: z.string() });
 /** A note on a matter. */
 export type InventionNote = z.infer<typeof inventionNote>;
 
 /** A note in live events; `milestoneId` is null for a note on the matter itself. */
-export const liveNote = z.object({ ...common, inventionId: z.string(), milestoneId: z.nullable(z.string()) });
+export const liveNote = z.object({ ...shape, ...pluck(notePlaceFields, "schema") });
 /** A note in live events. */
 export type LiveNote = z.infer<typeof liveNote>;
 
-const content = text(100_000);
-
-/** Read-only keys of a whole record: accepted on update and ignored. */
-const readOnly = {
-  id: z.optional(z.unknown()),
-  author: z.optional(z.unknown()),
-  authorName: z.optional(z.unknown()),
-  createdAt: z.optional(z.unknown()),
-  /** The version that the caller has read; a change of an older version is refused. */
-  updatedAt: z.optional(instant),
-};
-const readAt = z.object({ updatedAt: z.optional(instant) });
-const exampleNote = {
-  id: "n-1",
-  content: "The client wants the **broad** claim kept.",
-  author: "ada@iphub.example",
-  authorName: "Ada Byron",
-  createdAt: "2026-01-31T09:00:00.000Z",
-  updatedAt: "2026-01-31T09:00:00.000Z",
-};
-const onMilestone = { ...exampleNote, milestoneId: "s-1" };
-const onInvention = { ...exampleNote, inventionId: "m-17248024" };
+const changes = pluck(noteFields, "input");
+/** The version that the caller has read; a change of an older version is refused. */
+const readAt = { updatedAt: z.optional(instant) };
+const exampleNote = pluck(noteFields, "example");
+const onMilestone = { ...exampleNote, milestoneId: notePlaceFields.milestoneId.example };
+const onInvention = { ...exampleNote, inventionId: notePlaceFields.inventionId.example };
 
 /** Notes on milestones and on matters, in Markdown. */
 export const notes = {
@@ -68,7 +44,7 @@ export const notes = {
     path: "/api/workflow/milestone-notes",
     summary: "Write a note on a milestone",
     access: "notes:write",
-    body: z.strictObject({ milestoneId: id, content }),
+    body: z.strictObject({ milestoneId: id, ...changes }),
     response: milestoneNote,
     status: 201,
     example: { input: { milestoneId: "s-1", content: "Call the examiner" }, output: onMilestone },
@@ -79,7 +55,7 @@ export const notes = {
     summary: "Change a note on a milestone; a stale updatedAt is refused with the current record",
     access: "notes:write",
     params: byId,
-    body: z.strictObject({ content, ...readOnly, milestoneId: z.optional(z.unknown()) }),
+    body: z.strictObject({ ...changes, ...readOnly(milestoneNote.shape, changes), ...readAt }),
     response: milestoneNote,
     example: { input: { id: "n-1", content: "Call the examiner on Monday" }, output: onMilestone },
   }),
@@ -89,7 +65,7 @@ export const notes = {
     summary: "Delete a note on a milestone; a stale updatedAt is refused with the current record",
     access: "notes:write",
     params: byId,
-    query: readAt,
+    query: z.object(readAt),
     response: done,
     example: { input: { id: "n-1" }, output: { ok: true } },
   }),
@@ -107,7 +83,7 @@ export const notes = {
     path: "/api/inventions/invention-notes",
     summary: "Write a note on a matter",
     access: "notes:write",
-    body: z.strictObject({ inventionId: id, content }),
+    body: z.strictObject({ inventionId: id, ...changes }),
     response: inventionNote,
     status: 201,
     example: { input: { inventionId: "m-17248024", content: "Family of three" }, output: onInvention },
@@ -118,7 +94,7 @@ export const notes = {
     summary: "Change a note on a matter; a stale updatedAt is refused with the current record",
     access: "notes:write",
     params: byId,
-    body: z.strictObject({ content, ...readOnly, inventionId: z.optional(z.unknown()) }),
+    body: z.strictObject({ ...changes, ...readOnly(inventionNote.shape, changes), ...readAt }),
     response: inventionNote,
     example: { input: { id: "n-1", content: "Family of four" }, output: onInvention },
   }),
@@ -128,7 +104,7 @@ export const notes = {
     summary: "Delete a note on a matter; a stale updatedAt is refused with the current record",
     access: "notes:write",
     params: byId,
-    query: readAt,
+    query: z.object(readAt),
     response: done,
     example: { input: { id: "n-1" }, output: { ok: true } },
   }),

@@ -1,5 +1,15 @@
+import { noteFields } from "@iphub/sdk/records/notes";
+import { recordColumns } from "../../command-line/output/record-columns.ts";
 import type { Verbs } from "../../command-line/verb.ts";
-import { noteColumns } from "./notes.columns.ts";
+
+const noteColumns = recordColumns(noteFields, {
+  id: { whole: true },
+  author: null,
+  authorName: {},
+  createdAt: null,
+  updatedAt: { whole: true },
+  content: { title: "Content" },
+});
 
 /** The verbs of notes that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {

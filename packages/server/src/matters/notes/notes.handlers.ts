@@ -3,8 +3,15 @@ import type { Actor } from "../../platform/actor.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { toInventionNote, toMilestoneNote } from "./notes.shapes.ts";
-import { type NoteKind, readNote, readNotes, readPlace, type StoredNote } from "./notes.store.ts";
+import {
+  type NoteKind,
+  readNote,
+  readNotes,
+  readPlace,
+  type StoredNote,
+  toInventionNote,
+  toMilestoneNote,
+} from "./notes.store.ts";
 import { changeNote, createNote, removeNote } from "./notes.writes.ts";
 
 /** The handlers of the noun notes. */
@@ -28,16 +35,16 @@ export function notesHandlers(platform: Platform): NounHandlers<typeof notes> {
     listForMilestone: async ({ actor, params }) =>
       (await list(actor, "milestone", params.milestoneId)).map(toMilestoneNote),
     createForMilestone: async ({ actor, input, write }) => {
-      const { milestoneId: placeId, content } = input();
+      const { milestoneId: placeId, ...written } = input();
       return write(async (tx) =>
-        toMilestoneNote(await createNote(tx, platform, actor, "milestone", { placeId, content })),
+        toMilestoneNote(await createNote(tx, platform, actor, "milestone", { ...written, placeId })),
       );
     },
     updateForMilestone: async ({ actor, params, input, write }) => {
       const { id } = await visible(actor, "milestone", params.id);
-      const { content, updatedAt } = input();
+      const update = input();
       return write(async (tx) =>
-        toMilestoneNote(await changeNote(tx, platform, actor, "milestone", { id, content, updatedAt })),
+        toMilestoneNote(await changeNote(tx, platform, actor, "milestone", { ...update, id })),
       );
     },
     deleteForMilestone: async ({ actor, params, input, write }) => {
@@ -48,16 +55,16 @@ export function notesHandlers(platform: Platform): NounHandlers<typeof notes> {
     listForInvention: async ({ actor, params }) =>
       (await list(actor, "invention", params.inventionId)).map(toInventionNote),
     createForInvention: async ({ actor, input, write }) => {
-      const { inventionId: placeId, content } = input();
+      const { inventionId: placeId, ...written } = input();
       return write(async (tx) =>
-        toInventionNote(await createNote(tx, platform, actor, "invention", { placeId, content })),
+        toInventionNote(await createNote(tx, platform, actor, "invention", { ...written, placeId })),
       );
     },
     updateForInvention: async ({ actor, params, input, write }) => {
       const { id } = await visible(actor, "invention", params.id);
-      const { content, updatedAt } = input();
+      const update = input();
       return write(async (tx) =>
-        toInventionNote(await changeNote(tx, platform, actor, "invention", { id, content, updatedAt })),
+        toInventionNote(await changeNote(tx, platform, actor, "invention", { ...update, id })),
       );
     },
     deleteForInvention: async ({ actor, params, input, write }) => {

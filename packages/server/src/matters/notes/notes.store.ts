@@ -1,3 +1,6 @@
+import type { InventionNote, LiveNote, MilestoneNote } from "@iphub/sdk/contract/notes";
+import { noteFields, notePlaceFields } from "@iphub/sdk/records/notes";
+import { rowReader, rowWriter, valuesOf } from "@iphub/sdk/records/record";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
@@ -7,22 +10,17 @@ import { visibleMatter } from "../inventions/visibility.ts";
 export type NoteKind = "milestone" | "invention";
 
 /** A note with the title of what it is on, for the stream. */
-export interface StoredNote {
-  readonly id: string;
-  readonly inventionId: string;
-  /** Null for a note on the matter itself. */
-  readonly milestoneId: string | null;
-  readonly content: string;
-  readonly author: string;
-  /** First and last name; the address if there is none. */
-  readonly authorName: string;
-  readonly createdAt: string;
-  readonly updatedAt: string;
+export interface StoredNote extends LiveNote {
   readonly title: string;
 }
 
 /** What a note can be on: its matter, its milestone if any, and the title. */
 export type NotePlace = Pick<StoredNote, "inventionId" | "milestoneId" | "title">;
+
+const ownOf = rowReader(noteFields);
+const placeOf = rowReader(notePlaceFields);
+const ownColumns = rowWriter(noteFields);
+const placeColumns = rowWriter(notePlaceFields);
 
 function noteQuery(db: Kysely<Schema>, kind: NoteKind) {
   return db
@@ -30,18 +28,26 @@ function noteQuery(db: Kysely<Schema>, kind: NoteKind) {
     .innerJoin("inventions", "inventions.id", "n.invention_id")
     .leftJoin("milestones as m", "m.id", "n.milestone_id")
     .leftJoin("users as u", "u.email", "n.author")
-    .select([
-      "n.id",
-      "n.invention_id as inventionId",
-      "n.milestone_id as milestoneId",
-      "n.content",
-      "n.author",
-      "n.created_at as createdAt",
-      "n.updated_at as updatedAt",
-    ])
-    .select(sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), n.author)`.as("authorName"))
+    .selectAll("n")
+    .select(sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), n.author)`.as("author_name"))
     .select((eb) => eb.fn.coalesce("m.title", "inventions.title").as("title"))
     .where("n.milestone_id", kind === "milestone" ? "is not" : "is", null);
+}
+
+type NoteRow = Awaited<ReturnType<ReturnType<typeof noteQuery>["execute"]>>[number];
+
+function storedNote(row: NoteRow): StoredNote {
+  return { ...ownOf(row), ...placeOf(row), authorName: row.author_name, title: row.title };
+}
+
+/** A note on a milestone as a record. */
+export function toMilestoneNote(note: StoredNote): MilestoneNote {
+  return { ...valuesOf(noteFields, "label", note), milestoneId: note.milestoneId ?? "" };
+}
+
+/** A note on a matter as a record. */
+export function toInventionNote(note: StoredNote): InventionNote {
+  return { ...valuesOf(noteFields, "label", note), inventionId: note.inventionId };
 }
 
 /** The notes on a milestone or on a matter that the person may see, the newest first. */
@@ -51,12 +57,13 @@ export async function readNotes(
   kind: NoteKind,
   placeId: string,
 ): Promise<StoredNote[]> {
-  return noteQuery(db, kind)
+  const rows = await noteQuery(db, kind)
     .where(visibleMatter(actor))
     .where(kind === "milestone" ? "n.milestone_id" : "n.invention_id", "=", placeId)
     .orderBy("n.created_at", "desc")
     .orderBy("n.id", "desc")
     .execute();
+  return rows.map(storedNote);
 }
 
 /** One note, or null if there is none of this kind that the person may see. */
@@ -66,8 +73,8 @@ export async function readNote(
   kind: NoteKind,
   id: string,
 ): Promise<StoredNote | null> {
-  const query = noteQuery(db, kind).where(visibleMatter(actor)).where("n.id", "=", id);
-  return (await query.executeTakeFirst()) ?? null;
+  const row = await noteQuery(db, kind).where(visibleMatter(actor)).where("n.id", "=", id).executeTakeFirst();
+  return row ? storedNote(row) : null;
 }
 
 /** The milestone or matter for a note, or null if there is none that the person may see. */
@@ -103,24 +110,14 @@ export async function insertNotes(
   notes: readonly Omit<StoredNote, "title" | "authorName">[],
 ): Promise<void> {
   if (notes.length === 0) return;
-  const rows = notes.map((note) => ({
-    id: note.id,
-    invention_id: note.inventionId,
-    milestone_id: note.milestoneId,
-    content: note.content,
-    author: note.author,
-    created_at: note.createdAt,
-    updated_at: note.updatedAt,
-  }));
+  const rows = notes.map((note) => ({ ...ownColumns(note), ...placeColumns(note) }));
   await tx.insertInto("notes").values(rows).execute();
 }
 
-/** Saves a note's content. */
-export async function saveNote(
-  tx: Transaction<Schema>,
-  { id, content, updatedAt }: Pick<StoredNote, "id" | "content" | "updatedAt">,
-): Promise<void> {
-  await tx.updateTable("notes").set({ content, updated_at: updatedAt }).where("id", "=", id).execute();
+/** Saves a changed note. */
+export async function saveNote(tx: Transaction<Schema>, note: StoredNote): Promise<void> {
+  const { id, created_at: _made, ...changing } = ownColumns(note);
+  await tx.updateTable("notes").set(changing).where("id", "=", id).execute();
 }
 
 /** Deletes a note; its entries in the event log stay. */

@@ -1,17 +1,10 @@
+import type { noteFields, notePlaceFields } from "@iphub/sdk/records/notes";
+import type { RowOf } from "@iphub/sdk/records/record";
 import { sql } from "kysely";
 import { statements } from "../../platform/database/statements.ts";
 
 /** A note on a matter, or on one of its milestones. `content` is Markdown, `author` an e-mail address. */
-export interface NotesTable {
-  id: string;
-  invention_id: string;
-  /** Null for a note on the matter itself. */
-  milestone_id: string | null;
-  content: string;
-  author: string;
-  created_at: string;
-  updated_at: string;
-}
+export type NotesTable = RowOf<typeof noteFields> & RowOf<typeof notePlaceFields>;
 
 /** The tables of the noun notes. */
 export interface NotesTables {

@@ -1,7 +1,10 @@
 import type { LiveNote } from "@iphub/sdk/contract/notes";
 import { fullName } from "@iphub/sdk/domain/identity/user-initials";
+import { noteFields } from "@iphub/sdk/records/notes";
+import { givenValues, type Values, valuesOf } from "@iphub/sdk/records/record";
 import type { Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
+import { changesBetween } from "../../platform/changes.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
 import { Failure, namesNothing, notFound } from "../../platform/failures.ts";
@@ -9,7 +12,6 @@ import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuseStale } from "../../platform/stale.ts";
 import type { Schema } from "../../schema.ts";
-import { toNote } from "./notes.shapes.ts";
 import {
   deleteNote,
   insertNotes,
@@ -19,6 +21,8 @@ import {
   readPlace,
   type StoredNote,
   saveNote,
+  toInventionNote,
+  toMilestoneNote,
 } from "./notes.store.ts";
 
 /** A note, and the version that the caller has read, if it matters. */
@@ -27,7 +31,12 @@ interface ReadNote {
   readonly updatedAt?: string | undefined;
 }
 
+/** What a person writes of a note. */
+type NoteValues = Values<typeof noteFields, "input">;
+
 type Parts = Pick<Platform, "clock" | "events">;
+
+const recordOf = { milestone: toMilestoneNote, invention: toInventionNote };
 
 const placeNames = {
   milestone: { field: "milestoneId", message: "is not a milestone; use the id of a milestone of this hub" },
@@ -40,16 +49,17 @@ export async function createNote(
   { clock, events }: Parts,
   actor: Actor,
   kind: NoteKind,
-  { placeId, content }: { readonly placeId: string; readonly content: string },
+  { placeId, ...given }: NoteValues & { readonly placeId: string },
 ): Promise<StoredNote> {
   const place = await readPlace(tx, actor, kind, placeId);
   if (!place) throw namesNothing([placeNames[kind]]);
   const createdAt = nowIso(clock);
   const id = newId(clock.now());
   const author = { author: actor.email, authorName: fullName(actor) };
-  const note = { ...place, ...author, id, content, createdAt, updatedAt: createdAt };
+  const written = valuesOf(noteFields, "input", given);
+  const note = { ...place, ...author, id, ...written, createdAt, updatedAt: createdAt };
   await insertNotes(tx, [note]);
-  await events.append(tx, [noteEvent(kind, "created", actor, note, { content })]);
+  await events.append(tx, [noteEvent(kind, "created", actor, note, written)]);
   return note;
 }
 
@@ -59,13 +69,14 @@ export async function changeNote(
   { clock, events }: Parts,
   actor: Actor,
   kind: NoteKind,
-  { id, content, updatedAt }: ReadNote & { readonly content: string },
+  { id, updatedAt, ...given }: ReadNote & NoteValues,
 ): Promise<StoredNote> {
   const before = await ownNote(tx, actor, kind, { id, updatedAt });
-  if (before.content === content) return before;
-  const note = { ...before, content, updatedAt: laterThan(before.updatedAt, clock) };
+  const after = { ...before, ...givenValues(noteFields, given) };
+  const changes = changesBetween(before, after);
+  if (Object.keys(changes).length === 0) return before;
+  const note = { ...after, updatedAt: laterThan(before.updatedAt, clock) };
   await saveNote(tx, note);
-  const changes = { content: { before: before.content, after: content } };
   await events.append(tx, [noteEvent(kind, "updated", actor, note, { changes })]);
   return note;
 }
@@ -80,7 +91,7 @@ export async function removeNote(
 ): Promise<{ ok: true }> {
   const note = await ownNote(tx, actor, kind, read);
   await deleteNote(tx, note.id);
-  await events.append(tx, [noteEvent(kind, "deleted", actor, note, { content: note.content })]);
+  await events.append(tx, [noteEvent(kind, "deleted", actor, note, valuesOf(noteFields, "input", note))]);
   return { ok: true };
 }
 
@@ -96,7 +107,7 @@ async function ownNote(
   if (note.author !== actor.email && !actor.permissions.has("users:manage")) {
     throw new Failure(403, "forbidden", "Only the author of a note, or someone with users:manage, may change it.");
   }
-  refuseStale(updatedAt, toNote(kind, note));
+  refuseStale(updatedAt, recordOf[kind](note));
   return note;
 }
 

@@ -1,3 +1,4 @@
+import { noteFields } from "@iphub/sdk/records/notes";
 import { type Note, type NoteSubject, useNotes } from "@iphub/ui-core/matters/notes/use-notes";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useState } from "react";
@@ -102,7 +103,7 @@ function NoteForm({ content, error, saving, onSave, onCancel }: NoteFormProps) {
       }}
     >
       <TextField
-        label="Note"
+        label={noteFields.content.label}
         multiline
         autoFocus
         hint="Markdown"
