@@ -4,9 +4,12 @@ import { applications, fileWrapperApplication } from "@iphub/server/operations/d
 import { describe, expect, it } from "vitest";
 import { agrees, backTest, needed, type RepliedAction } from "./back-test.ts";
 import { AFTER_MAXIMUM, DIFFERENCES } from "./back-test-explanations.ts";
+import { readTable } from "./clock-oracle.ts";
+import { dayByDay } from "./day-by-day.ts";
 
 const PORTFOLIO = applications.filter((one) => one.applicationNumber !== fileWrapperApplication);
 const ROWS = backTest(PORTFOLIO);
+const DAYS = dayByDay(PORTFOLIO, readTable());
 const key = (row: RepliedAction) => `${row.applicationNumber} ${row.action.date}`;
 const count = (holds: (row: RepliedAction) => boolean) => ROWS.filter(holds).length;
 const granted = (row: RepliedAction) => row.granted.length > 0;
@@ -105,6 +108,21 @@ The engine is right that no extension reaches them. All were accepted:
 ${ROWS.filter((row) => row.extension === null)
   .map((row) => line(row, AFTER_MAXIMUM))
   .join("\n")}
+
+## Day by day
+
+Each of the ${PORTFOLIO.length} histories is cut off at every day on which something happened, and what is left is given to the product as
+the record of that day, with the grant date once that day has come. Then every clock that the table of event codes says
+is live is looked for: as a deadline, or as a line that a person must read. The clocks are counted by a reader of the
+table of its own (\`clock-oracle.ts\`). Run it with \`vitest run tests/domain/docket/deadlines/day-by-day\`.
+
+| days | live clocks | deadlines | lines to read | silent | deadlines of clocks that were not live |
+|---|---|---|---|---|---|
+| ${DAYS.days} | ${DAYS.live} | ${DAYS.deadlines} | ${DAYS.toRead} | **${DAYS.silent.length}** | **${DAYS.extra.length}** |
+
+A clock counts once for each day on which it lives. A final action also has the chance of a first reply within two months;
+it counts as a deadline and not as a clock. A maintenance fee is live until its payment or the patent's expiry; the hub
+says of a fee whose grace period is over that it was not paid, and proposes no date for it.
 
 ## What it teaches
 

@@ -23,14 +23,13 @@ export function isCovering(row: Placed, one: OpenDeadline): boolean {
 
 /**
  * Whether the record's own facts of a clock apply to a row: a date that a person corrected against the record stays as
- * it is. A fee that was counted from the day its grant was recorded, or a date taken from a document, is corrected.
+ * it is. The fees of a grant whose date the office corrects, or a date taken from a document, follow it.
  */
-export function followsRecord(row: Placed, one: OpenDeadline, lines: readonly RecordLine[]): boolean {
+export function followsRecord(row: Placed & Pick<DeadlineRow, "history">, one: OpenDeadline): boolean {
   const slot = slotOf(one.trigger, one.mailDate, one.deadline.ruleId);
   if (slotOf(row.trigger, row.mail_date, row.rule_id) === slot) return true;
   if (slotOf(row.trigger, one.mailDate, row.rule_id) !== slot) return false;
-  if (!isGrant(row)) return isPaperOf(row, one);
-  return lines.some(({ code, date }) => documentCode(code) === "GRANT" && date === row.mail_date);
+  return isGrant(row) ? !row.history.some(({ did }) => did === "changed") : isPaperOf(row, one);
 }
 
 function isGrant({ trigger }: Placed): boolean {

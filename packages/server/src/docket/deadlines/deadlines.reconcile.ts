@@ -128,7 +128,7 @@ function changeOf(before: FullRow, record: MatterRecord, docket: RecordDocket, p
     const isKept = isAsked || before.history.some(({ did }) => did === "reopened");
     return isKept ? undefined : { before, after: { ...before, ...settledNotice(before, pass) }, did: "rejected" };
   }
-  const one = docket.open.find((open) => followsRecord(before, open, record.lines));
+  const one = docket.open.find((open) => followsRecord(before, open));
   const moved = one && withFacts(before, one, pass);
   const noted = notedReply(moved ?? before, record.lines);
   if (noted === undefined && moved === undefined) return undefined;

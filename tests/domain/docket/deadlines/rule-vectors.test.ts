@@ -1,0 +1,36 @@
+import { computeDeadlines } from "@iphub/sdk/domain/docket/deadlines/compute";
+import { DEADLINE_RULES } from "@iphub/sdk/domain/docket/deadlines/rules";
+import { finalDateOf } from "@iphub/sdk/domain/docket/deadlines/standing";
+import { describe, expect, it } from "vitest";
+import { APPEAL_AND_GRANT_VECTORS } from "./appeal-and-grant-vectors.ts";
+import { PROSECUTION_VECTORS } from "./prosecution-vectors.ts";
+
+const ALL = [...PROSECUTION_VECTORS, ...APPEAL_AND_GRANT_VECTORS];
+
+describe.each(ALL)("$rule by $citation", ({ rule, vectors }) => {
+  const cases = vectors.map(([trigger, mailDate, nominal, operative, final, context = {}]) => ({
+    ...{ input: { trigger, mailDate, context }, dates: [nominal, operative, final] },
+  }));
+  it.each(cases)("$input.trigger of $input.mailDate: $dates", ({ input, dates }) => {
+    const found = computeDeadlines(input).deadlines.find(({ ruleId }) => ruleId === rule);
+    expect(found && [found.nominal, found.operative, finalDateOf(found)]).toEqual(dates);
+  });
+});
+
+describe("the vectors", () => {
+  it("are 130 at least, over every rule that counts by itself", () => {
+    expect(ALL.reduce((sum, { vectors }) => sum + vectors.length, 0)).toBeGreaterThanOrEqual(130);
+    // The period of a notice is printed in it: it has no length of its own.
+    const rules = new Set(DEADLINE_RULES.map(({ id }) => id).filter((id) => !id.startsWith("us-notice")));
+    expect(new Set(ALL.map(({ rule }) => rule))).toEqual(rules);
+  });
+
+  it("the law of 18 December 2013 changes restrictions and informal amendments from that mail date on", () => {
+    const versions = (trigger: string, mailDate: string) =>
+      computeDeadlines({ trigger, mailDate }).deadlines.map(({ ruleVersion, period }) => [ruleVersion, period]);
+    for (const trigger of ["CTRS", "NINA"]) {
+      expect(versions(trigger, "2013-12-17")).toEqual([[2, "1 month"]]);
+      expect(versions(trigger, "2013-12-18")).toEqual([[1, "2 months"]]);
+    }
+  });
+});

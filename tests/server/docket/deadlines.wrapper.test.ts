@@ -1,0 +1,121 @@
+import type { Hub } from "@iphub/sdk";
+import { openOffice } from "@iphub/server/connectors/uspto/open-office";
+import { refreshApplication } from "@iphub/server/docket/uspto/refresh";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { forEachEngine } from "../../support/engines.ts";
+import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
+import { startUsptoPeer, type UsptoPeer } from "../../support/uspto-peer.ts";
+import { deadlinesOf, staffDocket } from "./deadlines.support.ts";
+
+const outgoing = { directionCategory: "OUTGOING", documentCodeDescriptionText: "As the office names it" } as const;
+
+forEachEngine((engine) => {
+  let hub: SeededHub;
+  let peer: UsptoPeer;
+  let ben: Hub;
+
+  beforeAll(async () => {
+    peer = await startUsptoPeer();
+    hub = await startSeededHub(engine, { IPHUB_USPTO_URL: peer.url, IPHUB_USPTO_PAUSE_MS: "0" });
+    await staffDocket(hub);
+    ben = await hub.as("ben");
+    const matters = ["first", "later", "unknown", "grant", "kind"].map((id, index) => ({
+      ...{ id: `m-${id}`, references: [`16/333,10${index}`] },
+    }));
+    await hub.plant({ matters });
+  });
+  afterAll(async () => {
+    await hub.close();
+    await peer.close();
+  });
+
+  async function refresh(applicationId: string) {
+    const job = { id: "j", kind: "uspto-refresh", payload: { applicationId }, attempt: 1 };
+    await refreshApplication(hub.platform, openOffice(hub.platform), { ...job, signal: new AbortController().signal });
+  }
+
+  test("an event and its document are one clock, and the document is named", async () => {
+    peer.documents.set("16333100", [
+      { documentIdentifier: "F1", officialDate: "2031-01-10T00:00:00.000-0500", documentCode: "CTFR", ...outgoing },
+    ]);
+    peer.events.set("16333100", [
+      { eventCode: "MCTFR", eventDescriptionText: "Mail Final Rejection", eventDate: "2031-01-10" },
+      { eventCode: "CTFR", eventDescriptionText: "Final Rejection", eventDate: "2031-01-07" },
+    ]);
+    await refresh("16333100");
+    const found = await deadlinesOf(ben, "m-first");
+    expect(found.map(({ ruleId }) => ruleId).sort()).toEqual(["us-ctfr", "us-ctfr-first-reply-window"]);
+    for (const one of found) expect(one).toMatchObject({ documentId: "F1", mailDate: "2031-01-10" });
+  });
+
+  test("a document without its event starts the clock; the event corrects its date, and there is one deadline", async () => {
+    peer.documents.set("16333101", [
+      { documentIdentifier: "N1", officialDate: "2031-01-10T00:00:00.000-0500", documentCode: "CTNF", ...outgoing },
+    ]);
+    peer.events.set("16333101", []);
+    await refresh("16333101");
+    const [early, ...others] = await deadlinesOf(ben, "m-later");
+    expect(others).toEqual([]);
+    expect(early).toMatchObject({ ruleId: "us-ctnf", mailDate: "2031-01-10", dueAt: "2031-04-10", documentId: "N1" });
+    expect(early?.computed.notes.join(" ")).toContain("Counted from the document");
+    peer.events.set("16333101", [
+      { eventCode: "MCTNF", eventDescriptionText: "Mail Non-Final Rejection", eventDate: "2031-01-14" },
+    ]);
+    await refresh("16333101");
+    const [mailed, ...more] = await deadlinesOf(ben, "m-later");
+    expect(more).toEqual([]);
+    expect(mailed).toMatchObject({ id: early?.id, mailDate: "2031-01-14", dueAt: "2031-04-14" });
+    expect(mailed?.computed.notes.join(" ")).not.toContain("Counted from the document");
+    expect(mailed?.history.map(({ did }) => did)).toEqual(["proposed", "moved"]);
+  });
+
+  test("an unknown outgoing document waits to be read once; receipts and search reports do not", async () => {
+    peer.documents.set("16333102", [
+      { documentIdentifier: "U1", officialDate: "2031-01-10T00:00:00.000-0500", documentCode: "QX.NEW", ...outgoing },
+      { documentIdentifier: "U2", officialDate: "2031-01-10T00:00:00.000-0500", documentCode: "N417", ...outgoing },
+      { documentIdentifier: "U3", officialDate: "2031-01-10T00:00:00.000-0500", documentCode: "SRFW" },
+    ]);
+    await refresh("16333102");
+    await refresh("16333102");
+    expect(await deadlinesOf(ben, "m-unknown")).toMatchObject([{ status: "to-read", documentId: "U1" }]);
+  });
+
+  test("maintenance fees count from the grant date, not from the day it was recorded", async () => {
+    peer.events.set("16333103", [
+      { eventCode: "PGM/", eventDescriptionText: "Recordation of Patent Grant Mailed", eventDate: "2025-05-28" },
+    ]);
+    await refresh("16333103");
+    expect(await deadlinesOf(ben, "m-grant")).toMatchObject([{ status: "to-read", trigger: "PGM/" }]);
+    peer.data.set("16333103", { grantDate: "2025-05-20", applicationTypeLabelName: "Utility" });
+    await refresh("16333103");
+    const open = (await deadlinesOf(ben, "m-grant")).filter(({ status }) => status === "proposed");
+    expect(open.map(({ mailDate, dueAt, finalDate }) => [mailDate, dueAt, finalDate])).toEqual([
+      ["2025-05-20", "2028-11-20", "2029-05-21"],
+      ["2025-05-20", "2032-11-22", "2033-05-20"],
+      ["2025-05-20", "2036-11-20", "2037-05-20"],
+    ]);
+    const [first] = open;
+    await ben.deadlines.docket({ id: first?.id ?? "" });
+    await (await hub.as("ada")).deadlines.verify({ id: first?.id ?? "" });
+    peer.data.set("16333103", { grantDate: "2025-05-27", applicationTypeLabelName: "Utility" });
+    await refresh("16333103");
+    const moved = await ben.deadlines.get({ id: first?.id ?? "" });
+    expect(moved).toMatchObject({
+      dueAt: "2028-11-27",
+      status: "docketed",
+      verifiedBy: null,
+      docketedBy: "ben@firm.example",
+    });
+    expect(moved.history.at(-1)).toMatchObject({ did: "moved", by: null, dueAt: "2028-11-27" });
+    expect(moved.history.at(-1)?.reason).toContain("it gave 2028-11-20");
+  });
+
+  test("the office's kind decides whether a patent pays fees at all", async () => {
+    peer.data.set("16333104", { grantDate: "2025-05-20", applicationTypeLabelName: "Design" });
+    peer.events.set("16333104", [
+      { eventCode: "PGM/", eventDescriptionText: "Recordation of Patent Grant Mailed", eventDate: "2025-05-20" },
+    ]);
+    await refresh("16333104");
+    expect(await deadlinesOf(ben, "m-kind")).toEqual([]);
+  });
+});
