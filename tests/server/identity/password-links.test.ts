@@ -114,6 +114,23 @@ forEachEngine((engine) => {
     expect(await anybody().auth.forgotPassword({ email: "eve@firm.example" })).toEqual({ ok: true, mails: true });
   });
 
+  test("an invitation and a link for a forgotten password end when the password is changed or set", async () => {
+    const before = peer.taken.length;
+    const amy = await hub.as("amy");
+    const linkOfRob = async (at: number) => {
+      await amy.auth.sendPasswordLink({ id: "u-rob" });
+      return keyIn(linkIn((await peer.nth(before + at)).text));
+    };
+    const first = await linkOfRob(1);
+    const rob = await hub.as("rob");
+    await rob.auth.changePassword({ password: wholeHubPassword, newPassword: "rob has a new one" });
+    expect(await refused(choose(first, "from the mailbox"))).toEqual([400, "key"]);
+    const second = await linkOfRob(2);
+    await amy.auth.setPassword({ id: "u-rob", newPassword: wholeHubPassword });
+    expect(await refused(choose(second, "from the mailbox"))).toEqual([400, "key"]);
+    expect(await login("rob@firm.example", wholeHubPassword)).toMatch(/^ey/);
+  });
+
   test("who asks too often waits, whether or not there is such an account", async () => {
     for (const email of ["amy@firm.example", "stranger@firm.example"]) {
       for (let at = 0; at < 3; at += 1) await anybody().auth.forgotPassword({ email });

@@ -6,7 +6,7 @@ import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { loggedEvents } from "../../support/seeded-hub.ts";
 import { TestClock } from "../../support/test-clock.ts";
-import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
+import { startWholeHub, type WholeHub, wholeHubPassword } from "../../support/whole-hub.ts";
 
 const hour = 60 * 60_000;
 
@@ -75,6 +75,31 @@ forEachEngine((engine) => {
     await amy.users.update({ id: "u-ben", disabled: true });
     expect((await failureOf(by(token).users.me())).status).toBe(401);
     await amy.users.update({ id: "u-ben", disabled: false, roles: ["paralegal"] });
+  });
+
+  test("an administrator lists and revokes a person's tokens; no one else does", async () => {
+    const [ben, rob] = [await hub.as("ben"), await hub.as("rob")];
+    const { token, ...made } = await ben.tokens.create({ name: "Nightly", scope: "read" });
+    expect(await amy.tokens.list({ userId: "u-ben" })).toContainEqual({ ...made, lastUsedAt: null });
+    expect(await ben.tokens.list({ userId: "u-ben" })).toEqual(await ben.tokens.list());
+    expect((await failureOf(rob.tokens.list({ userId: "u-ben" }))).status).toBe(403);
+    expect((await failureOf(amy.tokens.list({ userId: "u-none" }))).status).toBe(404);
+    await amy.tokens.revoke({ id: made.id });
+    expect((await failureOf(by(token).users.me())).status).toBe(401);
+    const [event] = (await loggedEvents(hub.platform, "token-revoked")).slice(-1);
+    expect(event).toMatchObject({ actor: "amy@firm.example", metadata: { tokenId: made.id, userId: "u-ben" } });
+  });
+
+  test("tokens end with a password that an administrator sets and with a closed account, for good", async () => {
+    const tokenOfEve = async () => (await (await hub.as("eve")).tokens.create({ name: "Eve's", scope: "read" })).token;
+    const [first, second] = [await tokenOfEve(), await tokenOfEve()];
+    await amy.auth.setPassword({ id: "u-eve", newPassword: wholeHubPassword });
+    for (const token of [first, second]) expect((await failureOf(by(token).users.me())).status).toBe(401);
+    const third = await tokenOfEve();
+    await amy.users.update({ id: "u-eve", disabled: true });
+    await amy.users.update({ id: "u-eve", disabled: false });
+    expect((await failureOf(by(third).users.me())).status).toBe(401);
+    expect(await amy.tokens.list({ userId: "u-eve" })).toEqual([]);
   });
 
   test("no token makes, revokes or changes what its person must do in person", async () => {

@@ -13,6 +13,7 @@ function json(status: number, body: unknown): Answer {
 
 const answers: Readonly<Record<string, Answer>> = {
   "4711": json(200, known),
+  "4712": json(200, { ...known, matter: "4712" }),
   "12/34 ä": json(200, { ...known, matter: "12/34 ä" }),
   wrong: json(200, { matter: 7 }),
   rubbish: (response) => response.end("<html>"),
@@ -64,8 +65,8 @@ onEmbedded((engine) => {
     expect((await ada.inventions.get({ id: "m-plain" })).docketingInvention).toBeNull();
     expect(await ada.inventions.matter({ matter: "4711" })).toEqual(known);
     expect(await ada.inventions.matter({ matter: "none" })).toBeNull();
-    const created = await ada.inventions.create({ title: "Linked", references: ["FIP: 4711"] });
-    expect(created.docketingInvention).toEqual(known);
+    const created = await ada.inventions.create({ title: "Linked", references: ["FIP: 4712"] });
+    expect(created.docketingInvention).toEqual({ ...known, matter: "4712" });
   });
 
   test("the prefix is the configured one", async () => {

@@ -123,9 +123,9 @@ onBothEngines((engine) => {
     expect((await amy.inventions.search({ qs: "Rotor" })).total).toBe(1);
   });
 
-  test("two people who apply one import at once apply it once", async () => {
+  test("an import that two windows apply at once is applied once", async () => {
     const { id } = await amy.imports.preview({ file: docket("T-1;;Twice;;;;Reply;2027-01-31") });
-    const answers = await Promise.allSettled([amy.imports.apply({ id }), ben.imports.apply({ id })]);
+    const answers = await Promise.allSettled([amy, await hub.as("amy")].map((one) => one.imports.apply({ id })));
     expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect((await importSettled(amy, id)).counts.applied).toBe(1);
     expect((await amy.inventions.search({ qs: "Twice" })).total).toBe(1);
@@ -178,16 +178,6 @@ onBothEngines((engine) => {
     expect(wrong.fields.map(({ field }) => field)).toEqual(["mapping.title", "mapping.dueDate"]);
   });
 
-  test("a reference of a matter that the person may not see is refused and nothing of it is told", async () => {
-    await amy.inventions.update({ id: "m-chem", references: ["CHEM-1"] });
-    const eve = await hub.as("eve");
-    const { id, counts } = await eve.imports.preview({ file: docket("CHEM-1;;Guess;;;;Reply;2027-01-31") });
-    expect(counts).toMatchObject({ wrong: 1 });
-    const [row] = (await eve.imports.rows({ id })).data;
-    expect(row).toMatchObject({ inventionId: null });
-    expect(JSON.stringify(row)).not.toContain("Matter m-chem");
-  });
-
   describe("undo", () => {
     test("takes everything back that no one touched", async () => {
       const record = await applied(docket("U-1;;Undone;;;;Reply;2027-01-31", "U-1;;Undone;;;;Fee;2027-02-28"));
@@ -226,7 +216,7 @@ onBothEngines((engine) => {
     test("leaves a matter that was there before, and is for its importer or an administrator", async () => {
       const { id: inventionId } = await amy.inventions.create({ title: "Before", references: ["B-1"] });
       const record = await applied(docket("B-1;;Before;;;;Reply;2027-01-31"));
-      expect(await failureOf(ben.imports.undo({ id: record.id }))).toMatchObject({ status: 403 });
+      expect(await failureOf(ben.imports.undo({ id: record.id }))).toMatchObject({ status: 404 });
       await amy.imports.undo({ id: record.id });
       await importSettled(amy, record.id);
       expect((await amy.deadlines.list({ inventionId })).total).toBe(0);

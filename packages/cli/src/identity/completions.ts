@@ -16,6 +16,7 @@ export const identityCompletions: Completions = {
     "set-assignees": "person",
     teamId: "team",
     teams: "team",
+    userId: "user",
   },
   ids: { auth: "session", users: "user" },
   exceptions: {

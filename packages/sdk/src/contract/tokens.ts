@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { byId, civilDate, done, text } from "./shapes.ts";
+import { byId, civilDate, done, id, text } from "./shapes.ts";
 
 /** What a token allows: `read` makes no change, `write` all that its person may do. */
 export const tokenScope = z.enum(["read", "write"], "must be read or write");
@@ -35,8 +35,12 @@ export const tokens = {
   list: endpoint({
     method: "GET",
     path: "/api/auth/tokens",
-    summary: "List your API tokens, newest first",
+    summary: "List your API tokens, newest first, or those of another person",
     access: "signed-in",
+    query: z.strictObject({
+      /** The person whose tokens are listed; only administrators name another person than themselves. */
+      userId: z.optional(id),
+    }),
     response: z.array(apiToken),
     example: { output: [example] },
   }),
@@ -62,7 +66,7 @@ export const tokens = {
   revoke: endpoint({
     method: "DELETE",
     path: "/api/auth/tokens/{id}",
-    summary: "Revoke one of your API tokens",
+    summary: "Revoke one of your API tokens; administrators revoke those of every person",
     access: "signed-in",
     inPerson: true,
     params: byId,

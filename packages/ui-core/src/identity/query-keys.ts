@@ -7,6 +7,7 @@ export const identityKeys = {
   teams: ["users", "teams"],
   signIns: ["auth", "sessions"],
   tokens: ["tokens"],
+  tokensOf: (userId: string) => ["tokens", userId],
   names: (emails: readonly string[]) => ["users", "names", emails],
   people: (search: string) => ["users", "suggest", search],
 } as const;

@@ -11,6 +11,11 @@ export const verbs: Verbs = {
       expiresOn: "its last valid day",
     },
   },
-  list: { call: "tokens.list", web: "/account/tokens", columns: tokenColumns },
+  list: {
+    call: "tokens.list",
+    web: "/account/tokens",
+    columns: tokenColumns,
+    help: { userId: "the person whose tokens are listed; for administrators" },
+  },
   revoke: { call: "tokens.revoke" },
 };

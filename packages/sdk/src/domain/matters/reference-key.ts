@@ -1,7 +1,10 @@
 import { parseOfficeNumber } from "./application-number.ts";
 
-/** The characters that a folder's name cannot have; in a key they are dashes, so that a folder has one matter. */
-const notInFolders = /[/\\:*?"<>|]/g;
+/**
+ * Dashes and the characters that a folder's name cannot have, which are dashes in a key, so that a folder has one matter
+ * and `FIP: 4711` is `FIP:4711`.
+ */
+const dashes = / ?[-/\\:*?"<>|] ?/g;
 
 /**
  * A reference as compared: two references with the same key are the same reference. `number:17248024` for an
@@ -13,7 +16,7 @@ export function referenceKey(reference: string): string {
   if (found?.kind === "us-application" || found?.kind === "pct-application") return `number:${found.canonical}`;
   if (found) return `${found.kind}:${found.canonical}`;
   const plain = reference.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
-  return `text:${plain.replace(notInFolders, "-")}`;
+  return `text:${plain.replace(dashes, "-")}`;
 }
 
 /** The keys of references, each once. */

@@ -27,8 +27,31 @@ export async function tellSessionEnded(db: Kysely<Schema>, sessionId: string): P
   await sql`select pg_notify(${sql.lit(sessionEndedChannel)}, ${sessionId})`.execute(db);
 }
 
-/** Closes the live sockets of the API tokens of a person who may have left. */
-export async function tellTokensEnded(tx: Transaction<Schema>, userId: string): Promise<void> {
-  const tokens = await tx.selectFrom("api_tokens").select("id").where("user_id", "=", userId).execute();
+/**
+ * Ends everything with which a person can act: sessions, API tokens and one-time links, with their live sockets. They
+ * stay ended when the account is reopened. Returns how many sessions and tokens ended.
+ */
+export async function endAccessOf(tx: Transaction<Schema>, userId: string, now: Date): Promise<EndedAccess> {
+  const sessions = await endSessionsOf(tx, userId, now);
+  await endLinksOf(tx, userId);
+  const tokens = await tx
+    .updateTable("api_tokens")
+    .set({ revoked_at: now.toISOString() })
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .returning("id")
+    .execute();
   for (const { id } of tokens) await tellSessionEnded(tx, tokenSession(id));
+  return { sessions, tokens: tokens.length };
+}
+
+/** How many sessions and API tokens were ended. */
+interface EndedAccess {
+  readonly sessions: number;
+  readonly tokens: number;
+}
+
+/** Invalidates a person's invitations and links for a forgotten password. */
+export async function endLinksOf(tx: Transaction<Schema>, userId: string): Promise<void> {
+  await tx.deleteFrom("password_links").where("user_id", "=", userId).execute();
 }

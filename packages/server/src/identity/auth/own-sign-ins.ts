@@ -4,7 +4,7 @@ import { nowIso } from "../../platform/clock.ts";
 import { invalid, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { endSessionsOf } from "./end-sessions.ts";
+import { endAccessOf, endLinksOf, endSessionsOf } from "./end-sessions.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { revokeSession } from "./sessions.store.ts";
 import { absoluteMilliseconds, idleMilliseconds } from "./sessions.ts";
@@ -49,6 +49,7 @@ export function ownSignInHandlers(platform: Platform): Calls {
         const change = { password_hash: hash, updated_at: nowIso(clock) };
         await tx.updateTable("users").set(change).where("id", "=", actor.userId).execute();
         const ended = await endSessionsOf(tx, actor.userId, clock.now(), actor.sessionId);
+        await endLinksOf(tx, actor.userId);
         const metadata = { userId: actor.userId, email: actor.email };
         await events.append(tx, [{ type: "password-changed", actor: actor.email, metadata }]);
         return { ended };
@@ -62,10 +63,10 @@ export function ownSignInHandlers(platform: Platform): Calls {
       return write(async (tx) => {
         const change = { password_hash: hash, updated_at: nowIso(clock) };
         await tx.updateTable("users").set(change).where("id", "=", id).execute();
-        const ended = await endSessionsOf(tx, id, clock.now());
-        const metadata = { userId: id, email: person.email };
+        const ended = await endAccessOf(tx, id, clock.now());
+        const metadata = { userId: id, email: person.email, tokensRevoked: ended.tokens };
         await events.append(tx, [{ type: "password-set", actor: actor.email, metadata }]);
-        return { ended };
+        return { ended: ended.sessions };
       });
     },
   };

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
+import { endLinksOf } from "./end-sessions.ts";
 
 /** How long an administrator's link is valid, in milliseconds: long enough for a weekend. */
 export const invitationMilliseconds = 7 * 24 * 60 * 60 * 1000;
@@ -52,7 +53,7 @@ export async function spendPasswordKey(tx: Transaction<Schema>, key: string, now
     .executeTakeFirst();
   if (!spent) return null;
   const holder = await linkHolder(tx, "id", spent.user_id);
-  await tx.deleteFrom("password_links").where("user_id", "=", spent.user_id).execute();
+  await endLinksOf(tx, spent.user_id);
   return holder;
 }
 

@@ -1,8 +1,9 @@
 import type { ApiToken, tokens } from "@iphub/sdk/contract/tokens";
 import { addDays } from "@iphub/sdk/domain/civil-date";
 import type { Kysely } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
 import { nowIso } from "../../platform/clock.ts";
-import { invalid, notFound } from "../../platform/failures.ts";
+import { forbidden, invalid, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { secretAnswer } from "../../platform/idempotency.ts";
 import { newId } from "../../platform/ids.ts";
@@ -18,7 +19,11 @@ const mostTokens = 50;
 export function tokensHandlers(platform: Platform): NounHandlers<typeof tokens> {
   const { db, clock, events } = platform;
   return {
-    list: async ({ actor }) => readTokens(db, actor.userId, nowIso(clock)),
+    list: async ({ actor, input }) => {
+      const { userId = actor.userId } = input();
+      if (userId !== actor.userId) await personToManage(db, actor, userId);
+      return readTokens(db, userId, nowIso(clock));
+    },
     create: async ({ actor, input, write }) => {
       const { name, scope, expiresOn } = input();
       const createdAt = nowIso(clock);
@@ -49,17 +54,24 @@ export function tokensHandlers(platform: Platform): NounHandlers<typeof tokens> 
           .updateTable("api_tokens")
           .set({ revoked_at: nowIso(clock) })
           .where("id", "=", params.id)
-          .where("user_id", "=", actor.userId)
+          .$if(!actor.permissions.has("users:manage"), (query) => query.where("user_id", "=", actor.userId))
           .where("revoked_at", "is", null)
-          .returning(["id", "name"])
+          .returning(["id", "name", "user_id as userId"])
           .executeTakeFirst();
         if (!revoked) throw notFound("token");
         await tellSessionEnded(tx, tokenSession(revoked.id));
-        const metadata = { tokenId: revoked.id, name: revoked.name };
+        const metadata = { tokenId: revoked.id, name: revoked.name, userId: revoked.userId };
         await events.append(tx, [{ type: "token-revoked", actor: actor.email, metadata }]);
         return { ok: true } as const;
       }),
   };
+}
+
+/** @throws Failure 403 without the permission to manage people, 404 for an unknown person */
+async function personToManage(db: Kysely<Schema>, actor: Actor, userId: string): Promise<void> {
+  if (!actor.permissions.has("users:manage")) throw forbidden("users:manage");
+  const found = await db.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst();
+  if (!found) throw notFound("person");
 }
 
 /** A person's valid tokens, the newest first. */

@@ -10,7 +10,7 @@ import { invalid, notFound } from "../../platform/failures.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { endSessionsOf, tellTokensEnded } from "../auth/end-sessions.ts";
+import { endAccessOf } from "../auth/end-sessions.ts";
 import { unknownTeams } from "./people.ts";
 
 type Parts = Pick<Platform, "clock" | "events">;
@@ -131,10 +131,7 @@ export async function changeAccount(
     })
     .where("id", "=", id)
     .execute();
-  if (shut && before.disabledAt === null) {
-    await endSessionsOf(tx, id, now);
-    await tellTokensEnded(tx, id);
-  }
+  if (shut && before.disabledAt === null) await endAccessOf(tx, id, now);
   await events.append(tx, [
     { type: "user-updated", actor: actor.email, metadata: { userId: id, email: before.email, changes } },
   ]);

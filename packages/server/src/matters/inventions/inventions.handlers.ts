@@ -1,4 +1,4 @@
-import type { Invention, InventionHit, inventions } from "@iphub/sdk/contract/inventions";
+import type { InventionHit, inventions } from "@iphub/sdk/contract/inventions";
 import type { Kysely } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { BoundedTotals } from "../../platform/bounded-total.ts";
@@ -11,43 +11,31 @@ import { refuseStale } from "../../platform/stale.ts";
 import type { Schema } from "../../schema.ts";
 import { changeMatter } from "./change-matter.ts";
 import { importDocketing } from "./docketing-events.ts";
+import { docketingRecords } from "./docketing-records.ts";
 import { newMatter, patchedMatter, takeBackMatter } from "./inventions.changes.ts";
 import { checkMatter } from "./inventions.rules.ts";
 import { searchInventions } from "./inventions.search.ts";
 import { insertInventions, readInvention } from "./inventions.store.ts";
-import { docketingConnector, findMatterOrNull, linkedMatter } from "./linked-matter.ts";
 import { lockReferences } from "./reference-holders.ts";
 
 /** The handlers of the noun inventions. */
 export function inventionsHandlers(platform: Platform): NounHandlers<typeof inventions> {
-  const { db, clock, events, configuration, log } = platform;
+  const { db, clock, events, configuration } = platform;
   const totals = new BoundedTotals(db);
-  const docketing = docketingConnector(configuration);
-  const lookUp = (matter: string | null) =>
-    findMatterOrNull(docketing, matter, (error) => log.warn({ err: error }, "docketing look-up failed"));
-
-  /** Looks up the linked matter in the docketing system; the result is used only for the matter with that link. */
-  async function docketingOf({ references }: InventionHit): Promise<CompleteMatter> {
-    const linked = linkedMatter(references, configuration.docketingPrefix);
-    const docketingInvention = await lookUp(linked);
-    return (found) => {
-      const isSame = linkedMatter(found.references, configuration.docketingPrefix) === linked;
-      return { ...found, docketingInvention: isSame ? docketingInvention : null };
-    };
-  }
+  const docketing = docketingRecords(platform);
 
   return {
     get: async ({ actor, params }) => {
       const found = await visible(db, actor, params.id);
-      const complete = await docketingOf(found);
+      const complete = await docketing.ofMatter(actor, found);
       return complete(found);
     },
     search: async ({ actor, input }) => searchInventions(db, totals, actor, input()),
-    matter: async ({ input }) => lookUp(input().matter),
+    matter: async ({ actor, input }) => docketing.ofNumber(actor, input().matter),
     create: async ({ actor, input, write }) => {
       const matter = newMatter(input(), newId(clock.now()), nowIso(clock));
       // Looked up before the write: the whole response is stored for repetitions, and no transaction waits for it.
-      const complete = await docketingOf(matter);
+      const complete = await docketing.ofMatter(actor, matter);
       return write(async (tx) => {
         await lockReferences(tx);
         await checkMatter(tx, matter);
@@ -61,7 +49,7 @@ export function inventionsHandlers(platform: Platform): NounHandlers<typeof inve
     update: async ({ actor, params, input, write }) => {
       const found = await visible(db, actor, params.id);
       const patch = input();
-      const complete = await docketingOf(patchedMatter(found, patch));
+      const complete = await docketing.ofMatter(actor, patchedMatter(found, patch));
       const change = (before: InventionHit) => {
         refuseStale(patch.updatedAt, complete(before));
         return patchedMatter(before, patch);
@@ -89,6 +77,3 @@ async function visible(db: Kysely<Schema>, actor: Actor, id: string): Promise<In
   if (!found) throw notFound("matter");
   return found;
 }
-
-/** Adds the docketing system's data to a matter in a response. */
-type CompleteMatter = (found: InventionHit) => Invention;

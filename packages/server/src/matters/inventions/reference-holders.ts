@@ -51,6 +51,20 @@ export async function referenceHoldersToSee(
   return seen;
 }
 
+/** What a person may know of a reference: its matter, that no matter has it, or nothing. */
+export type KnownHolder = ReferenceHolder | "none" | "hidden";
+
+/** The matter of one reference as a person may know it. */
+export async function knownHolder(
+  db: Kysely<Schema>,
+  actor: Pick<Actor, "permissions" | "teams">,
+  reference: string,
+): Promise<KnownHolder> {
+  const all = await holders(db, [reference], visibleMatter(actor, "i.id", "i.restricted"));
+  if (all[0] === undefined) return "none";
+  return all.every(({ seen }) => seen) ? all[0] : "hidden";
+}
+
 /** The references that another matter than this one has already, in their given spelling. */
 export async function heldByOthers(
   db: Kysely<Schema>,

@@ -45,7 +45,7 @@ async function applyBatch(
   const rows = await readRows(tx, importId, { states: ["ready"], limit: atOnce });
   if (rows.length === 0) return 0;
   // Planned again, because the hub may have changed since the preview.
-  const planned = (await planRows(tx, actor, { matters: new Map() }, rows)).map(refused);
+  const planned = (await planRows(tx, actor, { matters: new Map() }, rows, "apply")).map(refused);
   const ready = planned.filter(({ state }) => state === "ready");
   const now = platform.clock.now();
   const matters = openedMatters(ready, parts, now);

@@ -6,7 +6,16 @@ import { forbidden } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { checkedMapping, keepImport, prepareImport, queueRun, saveMapping } from "./change-import.ts";
-import { importRecords, readImport, readRows, toImportRow } from "./imports.store.ts";
+import {
+  blankImportRow,
+  hiddenMatters,
+  importRecords,
+  importToSee,
+  readRows,
+  type StoredRow,
+  seesAllImports,
+  toImportRow,
+} from "./imports.store.ts";
 import { lookThrough } from "./look-through.ts";
 import { receiveSheet } from "./receive-sheet.ts";
 
@@ -14,24 +23,32 @@ import { receiveSheet } from "./receive-sheet.ts";
 export function importsHandlers(platform: Platform): NounHandlers<typeof imports> {
   const { db } = platform;
   return {
-    list: async ({ input }) => {
+    list: async ({ actor, input }) => {
       const { skip, size } = input();
-      const all = db.selectFrom("imports").selectAll();
+      const own = seesAllImports(actor) ? sql<SqlBool>`true` : sql<SqlBool>`created_by = ${actor.email}`;
+      const all = db.selectFrom("imports").selectAll().where(own);
       const page = await all.orderBy("created_at", "desc").orderBy("id", "desc").limit(size).offset(skip).execute();
-      const counted = await sql<{ total: number }>`select ${boundedTotal(sql`select 1 from imports`)} as total`.execute(
-        db,
-      );
+      const counted = await sql<{
+        total: number;
+      }>`select ${boundedTotal(sql`select 1 from imports where ${own}`)} as total`.execute(db);
       return { data: await importRecords(db, page), total: counted.rows[0]?.total ?? 0 };
     },
-    get: async ({ params }) => readImport(db, params.id),
-    rows: async ({ params, input }) => {
-      const { id } = await readImport(db, params.id);
+    get: async ({ actor, params }) => importToSee(db, actor, params.id),
+    rows: async ({ actor, params, input }) => {
+      const { id } = await importToSee(db, actor, params.id);
       const { state, skip, size } = input();
       const own = db.selectFrom("import_rows").where("import_id", "=", id);
       const chosen = state === "all" ? own : own.where(state === "warned" ? isWarned : sql<SqlBool>`state = ${state}`);
       const page = await chosen.selectAll().orderBy("line").limit(size).offset(skip).execute();
       const counted = await chosen.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirst();
-      return { data: page.map(toImportRow), total: Number(counted?.total ?? 0) };
+      const hidden = await hiddenMatters(
+        db,
+        actor,
+        page.map(({ invention_id }) => invention_id),
+      );
+      const isHidden = ({ invention_id }: StoredRow) => invention_id !== null && hidden.has(invention_id);
+      const data = page.map((row) => (isHidden(row) ? blankImportRow(row) : toImportRow(row)));
+      return { data, total: Number(counted?.total ?? 0) };
     },
     preview: async ({ actor, request, write }) => {
       requireMatters(actor);
@@ -39,7 +56,7 @@ export function importsHandlers(platform: Platform): NounHandlers<typeof imports
       return write((tx) => keepImport(tx, platform, actor, prepared));
     },
     map: async ({ actor, params, input, write }) => {
-      const { id, columns } = await readImport(db, params.id);
+      const { id, columns } = await importToSee(db, actor, params.id);
       const given = input();
       requireMatters(actor);
       const names = columns.map(({ name }) => name);
@@ -50,15 +67,13 @@ export function importsHandlers(platform: Platform): NounHandlers<typeof imports
       return write((tx) => saveMapping(tx, platform, actor, id, { mapping, dateOrder, rows }));
     },
     apply: async ({ actor, params, write }) => {
-      const { id } = await readImport(db, params.id);
+      const { id } = await importToSee(db, actor, params.id);
       requireMatters(actor);
       return write((tx) => queueRun(tx, platform, actor, id, "apply"));
     },
     undo: async ({ actor, params, write }) => {
-      const { id, createdBy, appliedBy } = await readImport(db, params.id);
+      const { id } = await importToSee(db, actor, params.id);
       requireMatters(actor);
-      const isOwn = actor.email === createdBy || actor.email === appliedBy;
-      if (!isOwn && !actor.permissions.has("system:manage")) throw forbidden("system:manage");
       return write((tx) => queueRun(tx, platform, actor, id, "undo"));
     },
   };

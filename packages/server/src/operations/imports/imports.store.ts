@@ -1,5 +1,7 @@
 import type { ImportRecord, ImportRow, ImportRowState, ImportStatus } from "@iphub/sdk/contract/imports";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { visibleMatter } from "../../matters/public.ts";
+import type { Actor } from "../../platform/actor.ts";
 import { jsonValue } from "../../platform/database/json-value.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
@@ -61,6 +63,33 @@ export async function readImport(db: Kysely<Schema>, id: string): Promise<Import
   return record;
 }
 
+/** One import of the person, or any for administrators. @throws Failure 404 for another person's as for an unknown one */
+export async function importToSee(db: Kysely<Schema>, actor: Actor, id: string): Promise<ImportRecord> {
+  const record = await readImport(db, id);
+  if (record.createdBy !== actor.email && !seesAllImports(actor)) throw notFound("import");
+  return record;
+}
+
+/** Whether a person sees the imports of others. */
+export function seesAllImports(actor: Actor): boolean {
+  return actor.permissions.has("system:manage");
+}
+
+/** Those of these matters that exist and that the person may not see. */
+export async function hiddenMatters(
+  db: Kysely<Schema>,
+  actor: Actor,
+  ids: readonly (string | null)[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("inventions")
+    .select("id")
+    .where(sql<boolean>`id = any(${ids.filter((id) => id !== null)}::text[])`)
+    .where(sql<boolean>`not ${visibleMatter(actor)}`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 async function countRows(db: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, ImportCounts>> {
   if (ids.length === 0) return new Map();
   const groups = await sql<{ import_id: string; state: ImportRowState; rows: number; warned: number }>`
@@ -111,6 +140,12 @@ export function toImportRow(row: StoredRow): ImportRow {
     inventionId: row.invention_id,
     problems: row.problems,
   };
+}
+
+/** A row of a matter that the person may not see: its line and state, and nothing else. */
+export function blankImportRow({ line, state }: StoredRow): ImportRow {
+  const nothing = { reference: null, title: "", deadline: null, dueDate: null, inventionId: null };
+  return { line, state, ...nothing, newMatter: false, problems: [] };
 }
 
 /** Every row of an import in the file's order, or those in some states, from a line on. */

@@ -31,7 +31,7 @@ export async function lookThrough(
   const rows: StoredRow[] = [];
   for (let from = 0; from < lines.length; from += atOnce) {
     const read = lines.slice(from, from + atOnce).map((line) => readLine(importId, line, { columns, mapping, order }));
-    rows.push(...(await planRows(db, actor, plan, read)));
+    rows.push(...(await planRows(db, actor, plan, read, "preview")));
     await new Promise<void>((next) => setImmediate(next));
   }
   return rows;

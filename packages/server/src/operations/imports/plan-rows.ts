@@ -31,17 +31,27 @@ export function statedKey({ title, dueDate }: NonNullable<ImportFacts["deadline"
   return `IMPORTED|${dueDate}|${foldText(title).replace(/\s+/g, " ")}`;
 }
 
-/** Plans parsed rows, given the rows before them; nothing is changed. */
+/**
+ * Plans parsed rows, given the rows before them; nothing is changed. A `preview` knows only the matters that the person
+ * may see, so that it does not tell which numbers exist; only to `apply` a row counts what others hold.
+ */
 export async function planRows(
   db: Kysely<Schema>,
   actor: Actor,
   plan: ImportPlan,
   rows: readonly StoredRow[],
+  phase: "preview" | "apply",
 ): Promise<StoredRow[]> {
   const ready = rows.filter(({ state }) => state === "ready");
-  const known = await knownMatters(db, actor, referenceKeys(ready.flatMap(({ facts }) => facts.references)));
+  const all = await knownMatters(db, actor, referenceKeys(ready.flatMap(({ facts }) => facts.references)));
+  const known = phase === "preview" ? onlySeen(all) : all;
   const people = await readPeople(db);
   return rows.map((row) => (row.state === "ready" ? planRow(plan, known, people, withCurrentKeys(row)) : row));
+}
+
+function onlySeen(known: ReadonlyMap<string, KnownMatter[]>): Map<string, KnownMatter[]> {
+  const seen = [...known].map(([key, matters]) => [key, matters.filter(({ hidden }) => !hidden)] as const);
+  return new Map(seen.filter(([, matters]) => matters.length > 0));
 }
 
 /** Rows that an earlier version of the hub read have keys of an earlier form. */

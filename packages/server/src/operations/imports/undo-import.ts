@@ -4,7 +4,7 @@ import { transaction } from "../../platform/database/transaction.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { readRows, type StoredRow, saveRows } from "./imports.store.ts";
+import { hiddenMatters, readRows, type StoredRow, saveRows } from "./imports.store.ts";
 
 /** Rows per transaction. */
 const atOnce = 250;
@@ -30,9 +30,15 @@ async function undoBatch(tx: Transaction<Schema>, platform: Platform, actor: Act
   if (rows.length === 0) return 0;
   const events: NewEvent[] = [];
   const touched = await touchedDeadlines(tx, rows);
-  const free = rows.filter(({ deadline_id }) => deadline_id !== null && !touched.has(deadline_id));
+  const hidden = await hiddenMatters(
+    tx,
+    actor,
+    rows.map(({ invention_id }) => invention_id),
+  );
+  const isHidden = ({ invention_id }: StoredRow) => invention_id !== null && hidden.has(invention_id);
+  const free = rows.filter((row) => row.deadline_id !== null && !touched.has(row.deadline_id) && !isHidden(row));
   events.push(...(await removeDeadlines(tx, free, actor, importId)));
-  const opened = rows.filter(({ new_matter }) => new_matter);
+  const opened = rows.filter((row) => row.new_matter && !isHidden(row));
   const used = await usedMatters(
     tx,
     opened.flatMap(({ invention_id }) => invention_id ?? []),
@@ -43,10 +49,10 @@ async function undoBatch(tx: Transaction<Schema>, platform: Platform, actor: Act
   await saveRows(
     tx,
     rows.map((row) => {
-      const reason = keptBecause(row, touched, used);
+      const reason = isHidden(row) ? keptHidden : keptBecause(row, touched, used);
       if (reason === null) return { ...row, state: "undone", ...nothing };
       const problem = { field: null, severity: "warning" as const, message: reason };
-      const isLeft = row.deadline_id !== null && touched.has(row.deadline_id);
+      const isLeft = isHidden(row) || (row.deadline_id !== null && touched.has(row.deadline_id));
       const ids = isLeft ? {} : { deadline_id: null, milestone_id: null };
       return { ...row, ...ids, state: "kept", warned: true, problems: [...row.problems, problem] };
     }),
@@ -63,6 +69,7 @@ async function undoBatch(tx: Transaction<Schema>, platform: Platform, actor: Act
   return rows.length;
 }
 
+const keptHidden = "kept: the person who undid the import may not see its matter";
 const nothing = { invention_id: null, deadline_id: null, milestone_id: null };
 
 function keptBecause(row: StoredRow, touched: ReadonlySet<string>, used: ReadonlyMap<string, string>): string | null {

@@ -5,10 +5,12 @@ import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { identityKeys } from "../query-keys.ts";
 
-/** A person's own API tokens: created, shown once, and revoked. */
-export function useTokenList() {
+/** A person's own API tokens: created, shown once, and revoked. With `userId`, another person's, for administrators. */
+export function useTokenList(userId?: string) {
   const { hub, queries, overlays } = useHubApp();
-  const remote = useRemote<ApiToken[]>(identityKeys.tokens, () => hub.tokens.list());
+  const remote = useRemote<ApiToken[]>(userId === undefined ? identityKeys.tokens : identityKeys.tokensOf(userId), () =>
+    hub.tokens.list(userId === undefined ? {} : { userId }),
+  );
   const { write, sending, errorOf, clear } = useWrite();
   const [made, setMade] = useState<{ readonly name: string; readonly token: string } | null>(null);
   const changed = () => queries.invalidateQueries({ queryKey: identityKeys.tokens });

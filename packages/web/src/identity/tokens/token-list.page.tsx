@@ -1,16 +1,14 @@
-import type { ApiToken } from "@iphub/sdk/contract/tokens";
 import { useTokenList } from "@iphub/ui-core/identity/tokens/use-token-list";
 import { useState } from "react";
 import { Button, buttonClass } from "../../web-kit/button.tsx";
 import { CopyText } from "../../web-kit/copy-text.tsx";
-import { DateText } from "../../web-kit/date-text.tsx";
 import { EmptyState } from "../../web-kit/empty-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { LoadState } from "../../web-kit/load-state.tsx";
 import { Modal } from "../../web-kit/modal.tsx";
 import { Page } from "../../web-kit/page.tsx";
-import { AccessEntry, AccessList } from "../auth/access-list.tsx";
 import { TokenForm } from "./token-form.tsx";
+import { TokenRows } from "./token-rows.tsx";
 import styles from "./tokens.module.css";
 
 /** A person's own API tokens, with their last use. */
@@ -47,11 +45,7 @@ export function TokenListPage() {
       {tokens.data?.length === 0 && (
         <EmptyState message="You have no tokens. Scripts use one as IPHUB_TOKEN, or as a bearer token." icon="lock" />
       )}
-      <AccessList>
-        {(tokens.data ?? []).map((token) => (
-          <TokenRow key={token.id} token={token} onRevoke={() => void actions.revoke(token)} />
-        ))}
-      </AccessList>
+      <TokenRows tokens={tokens} />
       {creating && <TokenForm tokens={tokens} onClose={() => setCreating(false)} />}
       {made && (
         <Modal
@@ -66,38 +60,5 @@ export function TokenListPage() {
         </Modal>
       )}
     </Page>
-  );
-}
-
-function TokenRow({ token, onRevoke }: { readonly token: ApiToken; readonly onRevoke: () => void }) {
-  const { name, scope, lastUsedAt, expiresAt } = token;
-  return (
-    <AccessEntry
-      name={name}
-      detail={
-        <>
-          {scope === "read" ? "reads only" : "reads and writes"},{" "}
-          {lastUsedAt === null ? (
-            "never used"
-          ) : (
-            <>
-              last used <DateText value={lastUsedAt} time />
-            </>
-          )}
-          ,{" "}
-          {expiresAt === null ? (
-            "valid until revoked"
-          ) : (
-            <>
-              valid until <DateText value={expiresAt} time />
-            </>
-          )}
-        </>
-      }
-    >
-      <Button variant="text" colour="secondary" onClick={onRevoke}>
-        Revoke…
-      </Button>
-    </AccessEntry>
   );
 }

@@ -1,5 +1,6 @@
 import type { Account } from "@iphub/sdk/contract/people";
 import { fullName } from "@iphub/sdk/domain/identity/user-initials";
+import { useTokenList } from "@iphub/ui-core/identity/tokens/use-token-list";
 import { usePeopleList } from "@iphub/ui-core/identity/users/use-people-list";
 import { useState } from "react";
 import { Button, buttonClass } from "../../web-kit/button.tsx";
@@ -10,6 +11,7 @@ import { Page } from "../../web-kit/page.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import { totalWords } from "../../web-kit/total-words.ts";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
+import { PersonTokensModal } from "../tokens/token-rows.tsx";
 import { HandedLinkModal } from "./handed-link-modal.tsx";
 import styles from "./people.module.css";
 import { PersonForm } from "./person-form.tsx";
@@ -24,6 +26,7 @@ export function PeopleListPage() {
   const people = usePeopleList(q);
   const { list, actions } = people;
   const [editing, setEditing] = useState<Account | "new" | null>(null);
+  const [tokensOf, setTokensOf] = useState<Account | null>(null);
   const open = (account: Account | "new") => {
     actions.clear();
     setEditing(account);
@@ -59,7 +62,7 @@ export function PeopleListPage() {
         what="The people could not be loaded."
         empty={<EmptyState message={`No one found for '${q}'.`} icon="people" />}
       >
-        <PeopleTable people={people} onEdit={open} />
+        <PeopleTable people={people} onEdit={open} onTokens={setTokensOf} />
       </OpenList>
       {editing !== null && (
         <PersonForm
@@ -69,6 +72,7 @@ export function PeopleListPage() {
           onClose={() => setEditing(null)}
         />
       )}
+      {tokensOf && <TokensOf account={tokensOf} onClose={() => setTokensOf(null)} />}
       {people.handed && <HandedLinkModal handed={people.handed} onClose={actions.putAway} />}
     </Page>
   );
@@ -77,9 +81,15 @@ export function PeopleListPage() {
 type TableProps = {
   readonly people: ReturnType<typeof usePeopleList>;
   readonly onEdit: (account: Account) => void;
+  readonly onTokens: (account: Account) => void;
 };
 
-function PeopleTable({ people, onEdit }: TableProps) {
+function TokensOf({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
+  const tokens = useTokenList(account.id);
+  return <PersonTokensModal name={fullName(account)} tokens={tokens} onClose={onClose} />;
+}
+
+function PeopleTable({ people, onEdit, onTokens }: TableProps) {
   return (
     <table className={styles.table}>
       <thead>
@@ -95,7 +105,13 @@ function PeopleTable({ people, onEdit }: TableProps) {
       </thead>
       <tbody>
         {people.list.rows.map((account) => (
-          <PersonRow key={account.id} account={account} people={people} onEdit={() => onEdit(account)} />
+          <PersonRow
+            key={account.id}
+            account={account}
+            people={people}
+            onEdit={() => onEdit(account)}
+            onTokens={() => onTokens(account)}
+          />
         ))}
       </tbody>
     </table>

@@ -11,10 +11,11 @@ type RowProps = {
   readonly account: Account;
   readonly people: ReturnType<typeof usePeopleList>;
   readonly onEdit: () => void;
+  readonly onTokens: () => void;
 };
 
 /** One person with their actions; no one can close their own account. */
-export function PersonRow({ account, people: { actions }, onEdit }: RowProps) {
+export function PersonRow({ account, people: { actions }, onEdit, onTokens }: RowProps) {
   const session = useSession();
   const isMe = session.phase === "signed-in" && session.identity.userId === account.id;
   const name = fullName(account);
@@ -29,6 +30,7 @@ export function PersonRow({ account, people: { actions }, onEdit }: RowProps) {
       disabled: isClosed || account.isBot,
       onSelect: () => void actions.sendLink(account),
     },
+    { id: "tokens", title: "API tokens", icon: "lock", onSelect: onTokens },
     isClosed
       ? { id: "open", title: "Reopen the account", icon: "check", onSelect: () => setDisabled(false) }
       : {

@@ -1,0 +1,83 @@
+import type { Hub } from "@iphub/sdk";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { onBothEngines } from "../../support/engines.ts";
+import { failureOf } from "../../support/failure-of.ts";
+import { importSettled } from "../../support/import-settled.ts";
+import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
+
+const header = "Our ref;Client ref;Title;Action;Due date";
+const blank = { reference: null, title: "", deadline: null, dueDate: null, inventionId: null, problems: [] };
+
+/** ben is of the team Chemistry, to which m-chem is restricted; eve is of no team. Both may docket and import. */
+onBothEngines((engine) => {
+  let hub: WholeHub;
+  let amy: Hub;
+  let ben: Hub;
+  let eve: Hub;
+  beforeAll(async () => {
+    hub = await startWholeHub({ database: await engine.fresh() });
+    [amy, ben, eve] = await Promise.all([hub.as("amy"), hub.as("ben"), hub.as("eve")]);
+    await amy.inventions.update({ id: "m-chem", references: ["CHEM-1", "18/000,007"] });
+  });
+  afterAll(() => hub.close());
+
+  const file = (...lines: string[]) => new File([[header, ...lines].join("\r\n")], "docket.csv");
+
+  async function applied(person: Hub, ...lines: string[]) {
+    const { id } = await person.imports.preview({ file: file(...lines) });
+    await person.imports.apply({ id });
+    return importSettled(person, id);
+  }
+
+  test("an import of a colleague is unknown to others in every call, and an administrator sees it", async () => {
+    const { id } = await ben.imports.preview({ file: file("MINE-1;;Mine;Reply;2027-01-31") });
+    const mapping = { reference: "Our ref", title: "Title" };
+    const calls = (key: string) => [
+      eve.imports.get({ id: key }),
+      eve.imports.rows({ id: key }),
+      eve.imports.map({ id: key, mapping }),
+      eve.imports.apply({ id: key }),
+      eve.imports.undo({ id: key }),
+    ];
+    const failures = async (key: string) => {
+      const all = await Promise.all(calls(key).map(failureOf));
+      return all.map(({ status, code, message, fields }) => ({ status, code, message, fields }));
+    };
+    expect(await failures(id)).toEqual(await failures("i-none"));
+    expect((await failures(id)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect(await eve.imports.list()).toEqual({ data: [], total: 0 });
+    expect((await amy.imports.list()).data.map((one) => one.id)).toContain(id);
+    expect((await amy.imports.get({ id })).status).toBe("previewed");
+  });
+
+  test("a preview is the same whether a walled matter has a number or no matter has it", async () => {
+    const previewed = async (reference: string, other: string) => {
+      const { id, counts } = await eve.imports.preview({ file: file(`${reference};${other};Guess;Reply;2027-01-31`) });
+      const { data } = await eve.imports.rows({ id });
+      return JSON.stringify({ counts, data }).replaceAll(reference, "REF").replaceAll(other, "OTHER");
+    };
+    expect(await previewed("CHEM-1", "18/000,007")).toBe(await previewed("FREE-1", "18/000,999"));
+  });
+
+  test("a row with the number of a walled matter is refused when it is applied, and nothing of it is told", async () => {
+    const record = await applied(eve, "chem-1;;Guess;Reply;2027-01-31");
+    expect(record.counts).toMatchObject({ refused: 1, applied: 0 });
+    const [row] = (await eve.imports.rows({ id: record.id })).data;
+    const message = "is already held by a matter; a reference or application number belongs to one matter";
+    expect(row).toMatchObject({ inventionId: null, problems: [{ field: "reference", severity: "error", message }] });
+    expect((await ben.deadlines.list({ inventionId: "m-chem" })).total).toBe(0);
+  });
+
+  test("rows of a matter that was walled since are blank, and its undo leaves the matter as it is", async () => {
+    const record = await applied(eve, "W-1;;Walled later;Reply;2027-01-31", "O-1;;Open;Reply;2027-02-28");
+    const [{ inventionId } = { inventionId: null }] = (await eve.imports.rows({ id: record.id })).data;
+    await amy.inventions.update({ id: inventionId ?? "", teams: ["t-chem"] });
+    const [walled, open] = (await eve.imports.rows({ id: record.id })).data;
+    expect(walled).toMatchObject({ line: 2, state: "applied", ...blank });
+    expect(open).toMatchObject({ title: "Open", deadline: "Reply" });
+    await eve.imports.undo({ id: record.id });
+    expect((await importSettled(eve, record.id)).counts).toMatchObject({ undone: 1, kept: 1 });
+    expect((await ben.deadlines.list({ inventionId: inventionId ?? "" })).total).toBe(1);
+    expect((await eve.imports.rows({ id: record.id })).data[0]).toMatchObject({ state: "kept", ...blank });
+  });
+});
