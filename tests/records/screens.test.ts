@@ -9,11 +9,12 @@ import { startHub, type TestHub } from "../support/hub.ts";
 import { deadlineCase } from "./deadline-case.ts";
 import { inventionCase } from "./invention-case.ts";
 import { milestoneCase } from "./milestone-case.ts";
+import { minionCase } from "./minion-case.ts";
 import { noteCase } from "./note-case.ts";
 import { type Answer, type RecordCase, valuesFor } from "./record-case.ts";
 import { taskCase } from "./task-case.ts";
 
-const cases: readonly RecordCase[] = [taskCase, inventionCase, deadlineCase, noteCase, milestoneCase];
+const cases: readonly RecordCase[] = [taskCase, inventionCase, deadlineCase, noteCase, milestoneCase, minionCase];
 
 let browser: Browser;
 let hub: TestHub;
