@@ -128,7 +128,7 @@ function SignedIn({ screens, host, offline, identity }: ShellProps & { readonly 
       what="task"
       conflict={edit.conflict}
       onResolve={(change) => void edit.actions.resolve(change)}
-      onClose={edit.actions.dismissConflict}
+      onKeepTheirs={edit.actions.dismissConflict}
     />
   );
   const passwordPrompt = usePasswordPrompt();

@@ -52,7 +52,12 @@ export function useMilestoneEditing(inventionId: string, selected: Milestone | u
   const { conflict, actions } = milestones;
   const overlay: ReactNode = editing && <MilestoneOverlay editing={editing} milestones={milestones} onClose={close} />;
   const versions = conflict && (
-    <ConflictPanel what="milestone" conflict={conflict} onResolve={actions.resolve} onClose={actions.dismissConflict} />
+    <ConflictPanel
+      what="milestone"
+      conflict={conflict}
+      onResolve={actions.resolve}
+      onKeepTheirs={actions.dismissConflict}
+    />
   );
   return { overlay: versions ?? overlay, toggle: actions.toggle };
 }

@@ -99,7 +99,7 @@ async function updateMilestone(
 }
 
 /** Finishes or cancels. Done already, or finished after it was cancelled: nothing changes and nothing is logged. */
-async function endMilestone(
+export async function endMilestone(
   tx: Transaction<Schema>,
   { clock, events }: Platform,
   actor: Actor,
@@ -116,7 +116,7 @@ async function endMilestone(
 }
 
 /** Takes a finished or cancelled milestone up again. Active already: nothing changes and nothing is logged. */
-async function reopenMilestone(
+export async function reopenMilestone(
   tx: Transaction<Schema>,
   { clock, events }: Platform,
   actor: Actor,
