@@ -104,10 +104,11 @@ function withRemark(row: DeadlineRow, remark: string): DeadlineRow {
   return { ...row, history };
 }
 
-async function checkAssignees(
+/** People who are given a deadline must work here. @throws Failure 400 naming `assignees` */
+export async function checkAssignees(
   tx: Transaction<Schema>,
   assignees: readonly string[] | undefined,
-  before: DeadlineRow,
+  before: Pick<DeadlineRow, "assignees">,
 ): Promise<void> {
   const added = assignees?.filter((email) => !before.assignees.includes(email)) ?? [];
   const unknown = await unknownPeople(tx, added);
