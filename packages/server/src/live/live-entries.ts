@@ -1,4 +1,4 @@
-import { maySee } from "@iphub/sdk/domain/matters/may-see";
+import { maySee } from "@iphub/sdk/domain/may-see";
 import { type Kysely, sql } from "kysely";
 import type { Actor } from "../platform/actor.ts";
 import type { Schema } from "../schema.ts";

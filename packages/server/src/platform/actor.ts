@@ -1,7 +1,7 @@
 import type { Team } from "@iphub/sdk/contract/identity";
 import type { Permission } from "@iphub/sdk/contract/permissions";
 import type { TokenScope } from "@iphub/sdk/contract/tokens";
-import type { SeenWalls } from "@iphub/sdk/domain/matters/may-see";
+import type { SeenWalls } from "@iphub/sdk/domain/may-see";
 
 /** The person an assistant acts for. */
 export interface Principal {

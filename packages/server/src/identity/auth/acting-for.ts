@@ -1,7 +1,7 @@
 import { actingForHeader } from "@iphub/sdk/contract/acting-for";
 import type { Permission } from "@iphub/sdk/contract/permissions";
 import { fullName } from "@iphub/sdk/domain/identity/user-initials";
-import { wallsOfBoth } from "@iphub/sdk/domain/matters/may-see";
+import { wallsOfBoth } from "@iphub/sdk/domain/may-see";
 import type { FastifyRequest } from "fastify";
 import type { Actor } from "../../platform/actor.ts";
 import { Failure } from "../../platform/failures.ts";

@@ -1,5 +1,5 @@
 import { type Permission, permissions, type Role, roles } from "@iphub/sdk/contract/permissions";
-import type { SeenWalls } from "@iphub/sdk/domain/matters/may-see";
+import type { SeenWalls } from "@iphub/sdk/domain/may-see";
 import { sql } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { seenWalls } from "./seen-walls.ts";

@@ -1,4 +1,4 @@
-import type { SeenWalls } from "@iphub/sdk/domain/matters/may-see";
+import type { SeenWalls } from "@iphub/sdk/domain/may-see";
 import { type RawBuilder, sql } from "kysely";
 
 /**

@@ -1,5 +1,5 @@
-import { maySee, type SeenWalls } from "@iphub/sdk/domain/matters/may-see";
 import { mentionedNames, mentionedPeople } from "@iphub/sdk/domain/matters/mention";
+import { maySee, type SeenWalls } from "@iphub/sdk/domain/may-see";
 import { type Kysely, sql } from "kysely";
 import { permissionsOf, seenWalls } from "../../identity/public.ts";
 import type { Schema } from "../../schema.ts";
