@@ -16,6 +16,7 @@ const row = {
   nextMilestoneTitle: null,
   clientDueDate: null,
   dueAt: "2026-06-01",
+  finalDate: null,
   next2AR: null,
   updating: false,
 };

@@ -181,5 +181,14 @@ it("a sign-in that ends between two pages is 4, and the output is not a whole on
 
 function matter(id: string) {
   const nothing = { nextTask: null, myNextTask: null, nextMilestone: null, nextMilestoneTitle: null, next2AR: null };
-  return { id, title: "A", references: [], clientDueDate: null, dueAt: null, updating: false, ...nothing };
+  return {
+    id,
+    title: "A",
+    references: [],
+    clientDueDate: null,
+    dueAt: null,
+    finalDate: null,
+    updating: false,
+    ...nothing,
+  };
 }

@@ -5,11 +5,13 @@ import * as z from "zod/mini";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { deadlineCase } from "./deadline-case.ts";
 import { inventionCase } from "./invention-case.ts";
+import { milestoneCase } from "./milestone-case.ts";
+import { minionCase } from "./minion-case.ts";
 import { noteCase } from "./note-case.ts";
 import { type Answer, type RecordCase, valuesFor, wordsOf } from "./record-case.ts";
 import { taskCase } from "./task-case.ts";
 
-const cases: readonly RecordCase[] = [taskCase, inventionCase, deadlineCase, noteCase];
+const cases: readonly RecordCase[] = [taskCase, inventionCase, deadlineCase, noteCase, milestoneCase, minionCase];
 
 let hub: TestHub;
 let ada: Hub;

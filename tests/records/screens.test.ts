@@ -8,11 +8,13 @@ import { closeTerminalApps, openTerminalApp } from "../journeys/support/terminal
 import { startHub, type TestHub } from "../support/hub.ts";
 import { deadlineCase } from "./deadline-case.ts";
 import { inventionCase } from "./invention-case.ts";
+import { milestoneCase } from "./milestone-case.ts";
+import { minionCase } from "./minion-case.ts";
 import { noteCase } from "./note-case.ts";
 import { type Answer, type RecordCase, valuesFor } from "./record-case.ts";
 import { taskCase } from "./task-case.ts";
 
-const cases: readonly RecordCase[] = [taskCase, inventionCase, deadlineCase, noteCase];
+const cases: readonly RecordCase[] = [taskCase, inventionCase, deadlineCase, noteCase, milestoneCase, minionCase];
 
 let browser: Browser;
 let hub: TestHub;
@@ -85,7 +87,9 @@ describe.each(cases)("every field that a person changes of $noun", (record) => {
 
 /** The flags that set a field: one for each entry of a list. */
 function flagsFor([name, value]: [string, unknown]): string[] {
-  const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  const words = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  if (typeof value === "boolean") return [value ? `--${words}` : `--no-${words}`];
+  const flag = `--${words}`;
   return [value].flat().flatMap((one) => [flag, String(one)]);
 }
 

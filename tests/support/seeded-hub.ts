@@ -1,6 +1,7 @@
 import { createHub, type Hub, memoryTokenStore } from "@iphub/sdk";
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { Task } from "@iphub/sdk/contract/tasks";
+import { newMilestone } from "@iphub/sdk/domain/work/new-milestone";
 import { readConfiguration } from "@iphub/server";
 import { buildApp } from "@iphub/server/app";
 import { openSession } from "@iphub/server/identity/auth/sessions.store";
@@ -8,6 +9,7 @@ import { insertInventions, type MatterToSave } from "@iphub/server/matters/inven
 import { openPlatform } from "@iphub/server/open-platform";
 import type { Clock } from "@iphub/server/platform/clock";
 import type { Platform } from "@iphub/server/platform/platform";
+import { insertMilestones } from "@iphub/server/work/milestones/milestones.store";
 import { refreshOverview } from "@iphub/server/work/overview/overview.projection";
 import { insertTasks } from "@iphub/server/work/tasks/task-writes";
 import type { TestEngine } from "./engines.ts";
@@ -89,25 +91,13 @@ export function wholeMatter(matter: Partial<MatterToSave> & { id: string }): Mat
   };
 }
 
+function wholeMilestone(milestone: PlantedMilestone): Milestone {
+  return newMilestone({ title: `Milestone ${milestone.id}`, createdAt: plantedAt, updatedAt: plantedAt, ...milestone });
+}
+
 function plantedTask({ inventionId, milestoneId, ...task }: PlantedTask): Task {
   const workflow = { milestoneId: milestoneId ?? null, templateId: null, stepId: null };
   return wholeTask({ workflow, invention: { id: inventionId, title: "", references: [] }, ...task });
-}
-
-function milestoneRow(milestone: PlantedMilestone) {
-  return {
-    id: milestone.id,
-    invention_id: milestone.inventionId,
-    title: milestone.title ?? `Milestone ${milestone.id}`,
-    due_at: milestone.dueAt ?? null,
-    client_due_date: milestone.clientDueDate ?? null,
-    assignees: milestone.assignees ?? [],
-    finished_at: milestone.finishedAt ?? null,
-    deleted_at: milestone.deletedAt ?? null,
-    expanded: milestone.expanded ?? true,
-    created_at: milestone.createdAt ?? plantedAt,
-    updated_at: plantedAt,
-  };
 }
 
 /** Starts a hub on a new database of the engine; `environment` adds settings to it, `clock` stands for the machine's. */
@@ -135,7 +125,7 @@ export async function startSeededHub(
     plant: ({ matters = [], milestones = [], tasks = [] }) =>
       platform.database.kysely.transaction().execute(async (tx) => {
         await insertInventions(tx, matters.map(wholeMatter));
-        if (milestones.length > 0) await tx.insertInto("milestones").values(milestones.map(milestoneRow)).execute();
+        await insertMilestones(tx, milestones.map(wholeMilestone));
         await insertTasks(tx, tasks.map(plantedTask));
         await refreshOverview(tx, "all");
       }),

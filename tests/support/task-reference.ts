@@ -11,6 +11,7 @@ import { foldText } from "@iphub/sdk/domain/fold-text";
 import { parseOfficeNumber } from "@iphub/sdk/domain/matters/application-number";
 import { matchesSearch } from "@iphub/sdk/domain/work/search-match";
 import { parseSearchQuery } from "@iphub/sdk/domain/work/search-query";
+import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
 
 /** A task with what a filter asks of it beyond its own record. */
 export interface ReferenceTask {
@@ -54,7 +55,8 @@ function selects({ task, projectAssignees, inHouseAttorney }: ReferenceTask, dat
     has(data.workflows, task.workflow.templateId === null ? [] : [task.workflow.templateId]) &&
     has(data.tags, tags, data.tagsConjugation) &&
     !(data.exclude ?? []).includes(task.id) &&
-    (data.dueAt === undefined || isInRange(task.dueAt, within(data.dueAt, today)))
+    (data.dueAt === undefined || isInRange(task.dueAt, within(data.dueAt, today))) &&
+    (data.dueAt !== "overdue" || (data.status?.length ?? 0) > 0 || isOpenStatus(task.status))
   );
 }
 

@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly access: Access;
   /** Set where the person must sign in themselves: API tokens are refused. */
   readonly inPerson?: boolean;
+  /** Set where the person must also have signed in, or confirmed their password, within the last ten minutes. */
+  readonly recentSignIn?: boolean;
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   /** How lists and objects in the query are written: `tag=a&tag=b` (repeated) or `filters[name]=a` (bracketed). */

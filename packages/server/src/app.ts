@@ -5,8 +5,9 @@ import { authorize } from "./identity/auth/authorize.ts";
 import { apiDocs } from "./platform/http/api-docs.ts";
 import { bindContract } from "./platform/http/bind.ts";
 import { formBodies } from "./platform/http/bodies.ts";
+import { limitBodyTime } from "./platform/http/body-time.ts";
 import { answerErrors, answerFrameworkError, answerUnreadable } from "./platform/http/errors.ts";
-import { securityHeaders, versionHeader } from "./platform/http/headers.ts";
+import { securityHeaders, storeNothing, versionHeader } from "./platform/http/headers.ts";
 import { operatorRoutes } from "./platform/http/operator-routes.ts";
 import { serveWeb } from "./platform/http/web-files.ts";
 import type { Platform } from "./platform/platform.ts";
@@ -26,15 +27,17 @@ export async function buildApp(platform: Platform, webDirectory: string | null):
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerUnreadable,
     forceCloseConnections: true,
-    trustProxy: "loopback",
+    trustProxy: platform.configuration.trustProxy,
   });
   answerErrors(app);
-  securityHeaders(app);
+  securityHeaders(app, platform.configuration);
+  storeNothing(app);
   versionHeader(app);
+  limitBodyTime(app, platform.configuration.bodySeconds);
   await formBodies(app);
   bindContract(app, platform, contract, handlersOf(platform), (call, request) => authorize(platform, call, request));
   operatorRoutes(app, platform);
-  apiDocs(app);
+  if (platform.configuration.apiDocs) apiDocs(app);
   await serveWeb(app, webDirectory);
   return app;
 }

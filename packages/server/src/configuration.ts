@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import * as z from "zod/mini";
 
 const url = (what: string) => z.optional(z.url({ error: `is not an address; write ${what}` }).check(z.trim()));
@@ -14,7 +15,21 @@ function isSafeIssuer(address: string): boolean {
   // Invalid addresses are reported before this.
   if (!URL.canParse(address)) return true;
   const { protocol, hostname } = new URL(address);
-  return protocol === "https:" || (protocol === "http:" && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname));
+  return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
+}
+
+function isLoopback(host: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(host);
+}
+
+/** Whether a text is `none` or a list of addresses, networks and the names that stand for them. */
+function isProxyList(text: string): boolean {
+  const isProxy = (one: string) => {
+    const [address = "", bits, ...rest] = one.trim().split("/");
+    if (["loopback", "linklocal", "uniquelocal"].includes(one.trim())) return true;
+    return isIP(address) > 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+  };
+  return text === "none" || text.split(",").every(isProxy);
 }
 
 function namesBucket(address: string): boolean {
@@ -30,6 +45,16 @@ const variables = z.object({
   IPHUB_HOST_NAME: z._default(z.string().check(z.minLength(1, "is empty; name a host")), "127.0.0.1"),
   IPHUB_PORT: z._default(port, 4780),
   IPHUB_PUBLIC_URL: url("the hub's own address, like https://hub.firm.example"),
+  IPHUB_TRUST_PROXY: z._default(
+    z
+      .string()
+      .check(z.refine(isProxyList, "is not a list of proxies; write none, or addresses like 10.0.0.0/8,loopback")),
+    "loopback",
+  ),
+  IPHUB_HSTS: z._default(wholeNumber(0, 63_072_000, "seconds"), 0),
+  IPHUB_BODY_SECONDS: z._default(wholeNumber(1, 3600, "seconds"), 60),
+  IPHUB_METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, "is too short; use at least 16 characters"))),
+  IPHUB_API_DOCS: z.optional(z.enum(["on", "off"], "must be on or off")),
   IPHUB_DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\/.+/, "is not a PostgreSQL address; write postgres://user@host/name")),
   ),
@@ -87,6 +112,18 @@ export interface Configuration {
   readonly host: string;
   readonly port: number;
   readonly publicUrl: string | undefined;
+  /** The proxies whose `X-Forwarded-For` is believed: a list for Fastify, or false for none. */
+  readonly trustProxy: string | false;
+  /** How long browsers use https only, in seconds; 0 does not tell them. */
+  readonly hstsSeconds: number;
+  /** The longest time in which a JSON or form body arrives, and the longest silence during an upload, in seconds. */
+  readonly bodySeconds: number;
+  /** What `/metrics` asks for; undefined if it asks for nothing or is closed. */
+  readonly metricsToken: string | undefined;
+  /** Whether only this machine reaches the hub: it listens on a loopback address and has no public one. */
+  readonly isLocal: boolean;
+  /** Whether `/api/docs` is served; by default only by a hub that only this machine reaches. */
+  readonly apiDocs: boolean;
   readonly databaseUrl: string | undefined;
   readonly usptoUrl: string;
   readonly usptoKey: string | undefined;
@@ -140,11 +177,18 @@ export function readConfiguration(
     );
   }
   const value = read.data;
+  const isLocal = value.IPHUB_PUBLIC_URL === undefined && isLoopback(value.IPHUB_HOST_NAME);
   return {
     dataDirectory: value.IPHUB_DATA,
     host: value.IPHUB_HOST_NAME,
     port: value.IPHUB_PORT,
     publicUrl: value.IPHUB_PUBLIC_URL,
+    trustProxy: value.IPHUB_TRUST_PROXY === "none" ? false : value.IPHUB_TRUST_PROXY,
+    hstsSeconds: value.IPHUB_HSTS,
+    bodySeconds: value.IPHUB_BODY_SECONDS,
+    metricsToken: value.IPHUB_METRICS_TOKEN,
+    isLocal,
+    apiDocs: value.IPHUB_API_DOCS === undefined ? isLocal : value.IPHUB_API_DOCS === "on",
     databaseUrl: value.IPHUB_DATABASE_URL,
     usptoUrl: value.IPHUB_USPTO_URL,
     usptoKey: value.IPHUB_USPTO_KEY,

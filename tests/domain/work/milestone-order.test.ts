@@ -1,6 +1,6 @@
-import { milestones as calls, type Milestone } from "@iphub/sdk/contract/milestones";
 import { placeNewMilestone, replaceMilestone } from "@iphub/sdk/domain/work/milestone-list";
 import { compareMilestones, orderMilestones } from "@iphub/sdk/domain/work/milestone-order";
+import { newMilestone } from "@iphub/sdk/domain/work/new-milestone";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
@@ -61,7 +61,8 @@ test("the order is total: antisymmetric, transitive, and the same whatever the o
 });
 
 test("a new milestone stands at position 2, marked updating, until the list is fetched and ordered", () => {
-  const known = (id: string, dueAt: string): Milestone => ({ ...calls.get.example.output, id, dueAt });
+  const createdAt = "2026-01-31T09:00:00.000Z";
+  const known = (id: string, dueAt: string) => newMilestone({ id, inventionId: "m-1", title: id, dueAt, createdAt });
   const list = [known("a", "2026-01-01"), known("b", "2026-02-01"), known("c", "2026-03-01")];
   const created = known("new", "2026-04-01");
   const placed = placeNewMilestone(list, created);

@@ -41,7 +41,9 @@ test("the defaults in the table are those of the server, and what has none is le
   expect(readConfiguration(written)).toEqual(plain);
   for (const { name, fallback } of rows) {
     if (fallback === undefined) continue;
-    const other = /^\d+$/.test(fallback) ? String(Number(fallback) + 1) : { IPHUB_LOG_LEVEL: "info" }[name];
+    const other = /^\d+$/.test(fallback)
+      ? String(Number(fallback) + 1)
+      : { IPHUB_LOG_LEVEL: "info", IPHUB_TRUST_PROXY: "none" }[name];
     expect(readConfiguration({ [name]: other ?? `${fallback}x` }), name).not.toEqual(plain);
   }
 });

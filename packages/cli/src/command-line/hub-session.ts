@@ -4,9 +4,10 @@ import type { FetchPort } from "@iphub/sdk/ports";
 import { memoryTokenStore, type TokenStore } from "@iphub/sdk/token-store";
 import { type Connection, chooseConnection, hubAddress } from "./connection.ts";
 import { type DynamicCall, dynamicCall } from "./dynamic-call.ts";
-import type { CallName, GlobalOptions } from "./input.ts";
+import type { CallName, GlobalOptions, Input } from "./input.ts";
 import { nodeFetch } from "./node-fetch.ts";
 import { openProfiles, type ProfileStore } from "./profiles.ts";
+import { withRecentSignIn } from "./recent-sign-in.ts";
 
 /** The hub of a verb. */
 export interface HubSession {
@@ -79,7 +80,10 @@ function sessionOf(connection: Connection, token: TokenStore, globals: GlobalOpt
   return {
     hub,
     connection,
-    call: (name) => dynamicCall(hub, name),
+    call: (name) => {
+      const call = dynamicCall(hub, name);
+      return Object.assign((input: Input) => withRecentSignIn(hub, () => call(input)), { pages: call.pages });
+    },
     noticeUpdate: async () => {
       if (hubVersion === null || process.stderr.isTTY !== true) return;
       const { noticeUpdate } = await import("./update-notice.ts");

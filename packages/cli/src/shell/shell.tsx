@@ -10,13 +10,14 @@ import { useLiveState } from "@iphub/ui-core/platform/use-live-state";
 import { homeStem, type screens } from "@iphub/ui-core/screens";
 import { useTaskEdit } from "@iphub/ui-core/work/tasks/use-task-edit";
 import { Box, useApp } from "ink";
-import { type ComponentType, type ReactNode, use, useMemo, useState } from "react";
+import { type ComponentType, type ReactNode, use, useMemo, useState, useSyncExternalStore } from "react";
 import { healthMarks } from "../operations/public.ts";
 import { useCommandList, useCommands } from "../terminal-kit/commands.tsx";
 import { type Copyable, CopyContext, CopyMenu } from "../terminal-kit/copying.tsx";
 import { useKeyHelp } from "../terminal-kit/key-help.tsx";
 import { type Place, placeKey, useNavigation } from "../terminal-kit/navigation.ts";
 import { Palette } from "../terminal-kit/palette.tsx";
+import { Prompt } from "../terminal-kit/prompt.tsx";
 import { FailedState, PendingState, ScreenFrame } from "../terminal-kit/screen-frame.tsx";
 import { ShellContext } from "../terminal-kit/shell-context.ts";
 import { ThemeContext } from "../terminal-kit/terminal-context.ts";
@@ -127,14 +128,15 @@ function SignedIn({ screens, host, offline, identity }: ShellProps & { readonly 
       what="task"
       conflict={edit.conflict}
       onResolve={(change) => void edit.actions.resolve(change)}
-      onClose={edit.actions.dismissConflict}
+      onKeepTheirs={edit.actions.dismissConflict}
     />
   );
+  const passwordPrompt = usePasswordPrompt();
   const parts = {
     host,
     status: useStatus(theme, identity),
     ...useNotice(theme),
-    overlay: conflict ?? overlay ?? help.overlay,
+    overlay: passwordPrompt ?? conflict ?? overlay ?? help.overlay,
   };
   return (
     <ThemeContext value={theme}>
@@ -171,6 +173,25 @@ function shownStem({ stem }: Place, screens: ScreenMap): TerminalStem {
 
 function isOfTerminal(stem: string, screens: ScreenMap): stem is TerminalStem {
   return Object.hasOwn(screens, stem);
+}
+
+/** The prompt for one's own password, before an act that needs a recent sign-in. */
+function usePasswordPrompt(): ReactNode {
+  const { overlays } = useHubApp();
+  const request = useSyncExternalStore(overlays.store.subscribe, () => overlays.store.getState().passwordRequest);
+  if (!request || request.isChecking) return null;
+  return (
+    <Prompt
+      key={request.error}
+      title="Confirm your password"
+      value=""
+      isMasked
+      hint={request.error ?? "This changes who can use the hub. It counts for ten minutes."}
+      check={(text) => (text === "" ? "It is empty; enter your password" : null)}
+      onSubmit={(password) => void overlays.answerPassword(password)}
+      onClose={() => void overlays.answerPassword(null)}
+    />
+  );
 }
 
 function useOverlays(host: string) {

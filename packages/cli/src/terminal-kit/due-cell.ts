@@ -8,6 +8,8 @@ export type DueInput = {
   readonly dueAt: string | null;
   readonly today: string;
   readonly ended?: DueEnd | null;
+  /** The last date on which the right can still be kept, where there is one. */
+  readonly finalDate?: string | null;
   /** False if the reader switched off colours. */
   readonly coloured?: boolean;
 };

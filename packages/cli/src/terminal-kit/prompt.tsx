@@ -9,6 +9,8 @@ type PromptProps = {
   readonly value: string;
   /** What may be typed, shown under the line. */
   readonly hint?: string | undefined;
+  /** True for a secret. */
+  readonly isMasked?: boolean;
   /** The error of a text, or null if it can be saved. */
   readonly check: (text: string) => string | null;
   readonly onSubmit: (text: string) => void;
@@ -26,7 +28,7 @@ export function Prompt(props: PromptProps) {
   );
 }
 
-function PromptPanel({ title, value, hint, check, onSubmit, onClose }: PromptProps) {
+function PromptPanel({ title, value, hint, isMasked = false, check, onSubmit, onClose }: PromptProps) {
   const room = useRoom();
   const theme = useTheme();
   const [text, setText] = useState(value);
@@ -36,7 +38,7 @@ function PromptPanel({ title, value, hint, check, onSubmit, onClose }: PromptPro
     setIsTried(true);
     if (check(typed) === null) onSubmit(typed);
   };
-  const input = useTextInput({ value: text, onChange: setText, onSubmit: submit });
+  const input = useTextInput({ value: text, onChange: setText, onSubmit: submit, masked: isMasked });
   useKeys([{ id: "prompt.close", keys: ["escape"], label: "cancel", group: "Edit", rank: 2, run: onClose }]);
   const width = Math.min(promptWidth, room.columns - 2);
   const warning = fault && isTried ? [theme.paint(`▲ ${fault}`, { role: "danger" })] : [];

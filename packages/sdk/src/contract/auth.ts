@@ -20,6 +20,8 @@ export const auth = {
     path: "/api/auth/",
     summary: "Set the sign-in methods that this hub offers",
     access: "system:manage",
+    inPerson: true,
+    recentSignIn: true,
     body: z.array(authProvider).check(z.minLength(1, "must keep at least one sign-in method")),
     bodyKey: "providers",
     response: z.array(authProvider),

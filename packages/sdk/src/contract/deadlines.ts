@@ -4,7 +4,8 @@ import { deadlineFields, printedPeriod } from "../records/deadlines.ts";
 import { pluck } from "../records/record.ts";
 import { computedDeadline, exampleComputed } from "./computed-deadline.ts";
 import { endingLine, exampleEnding, readingInput } from "./deadline-reading.ts";
-import { closureEffect, deadline, deadlineFacts, exampleDeadline, officeClosure } from "./deadline-shapes.ts";
+import { deadline, deadlineFacts, exampleDeadline } from "./deadline-shapes.ts";
+import { closureCalls } from "./office-closures.ts";
 import { byId, civilDate, id, instant, page, pageOf, text, wholeNumber } from "./shapes.ts";
 
 /** The views of the docket work list. `to-read` are notices that no one has read for a period; `docketed` includes the verified ones; `overdue` includes proposed ones. */
@@ -21,17 +22,7 @@ const event = { trigger: text(40), mailDate: civilDate, office: z.optional(text(
 const { mailDate, extension, assignees, ...dates } = z.partial(z.object(pluck(deadlineFields, "input"))).shape;
 /** The inputs of a date: the extension, the printed period, or a manual date with its reason. */
 const dateChoice = { extension, ...dates, reason, assignees, updatedAt };
-const closureDay = { date: civilDate, office: z.optional(text(20)) };
-/** One of the closures that a new hub starts with. */
-const exampleClosure = {
-  date: "2025-12-26",
-  office: "US",
-  reason: "closed by executive order",
-  addedBy: null,
-  addedAt: "2026-01-01T00:00:00.000Z",
-};
 const oneDeadline = { params: byId, response: deadline } as const;
-const effectExample = { date: "2026-06-01", office: "US", reason: "office closed", moved: [], hidden: 0 };
 
 /** Deadlines with their reasons, docketed by one person and verified by another. */
 export const deadlines = {
@@ -106,6 +97,35 @@ export const deadlines = {
     example: {
       input: { inventionId: "m-17248024", trigger: "CTNF", mailDate: "2026-01-31" },
       output: [exampleDeadline],
+    },
+  }),
+  enter: endpoint({
+    method: "POST",
+    path: "/api/deadlines/by-hand",
+    summary: "Docket any deadline of any office by hand; nothing is computed for it, another person verifies it",
+    access: "deadlines:docket",
+    body: z.strictObject({
+      inventionId: id,
+      title: text(300),
+      office: text(20),
+      dueDate: civilDate,
+      finalDate: z.optional(civilDate),
+      /** Where the date is from: the letter, the law, the foreign agent. */
+      source: text(1000),
+      assignees,
+      milestoneId: z.optional(id),
+    }),
+    response: deadline,
+    status: 201,
+    example: {
+      input: {
+        inventionId: "m-17248024",
+        title: "Reply to communication under Art. 94(3)",
+        office: "EP",
+        dueDate: "2026-06-01",
+        source: "Letter of the foreign agent, 12 January 2026",
+      },
+      output: exampleDeadline,
     },
   }),
   docket: endpoint({
@@ -199,41 +219,5 @@ export const deadlines = {
     body: z.strictObject({ reason, updatedAt }),
     example: { input: { id: "d-1" }, output: exampleDeadline },
   }),
-  closures: endpoint({
-    method: "GET",
-    path: "/api/office-closures",
-    summary: "List the full-day closures of offices beyond their holidays, the newest first",
-    access: "signed-in",
-    response: z.array(officeClosure),
-    example: { output: [exampleClosure] },
-  }),
-  previewClosure: endpoint({
-    method: "GET",
-    path: "/api/office-closures/preview",
-    summary: "List every deadline that adding, or removing, a closure would move; nothing is changed",
-    access: "office-calendar:write",
-    query: z.object({ ...closureDay, change: z._default(z.enum(["add", "remove"], "must be add or remove"), "add") }),
-    response: closureEffect,
-    example: { input: { date: "2026-06-01" }, output: effectExample },
-  }),
-  addClosure: endpoint({
-    method: "POST",
-    path: "/api/office-closures",
-    summary: "Add a closure and move the deadlines it affects; verified ones must be verified again",
-    access: "office-calendar:write",
-    body: z.strictObject({ ...closureDay, reason: text(300) }),
-    response: closureEffect,
-    status: 201,
-    example: { input: { date: "2026-06-01", reason: "office closed" }, output: effectExample },
-  }),
-  removeClosure: endpoint({
-    method: "DELETE",
-    path: "/api/office-closures/{date}",
-    summary: "Remove a closure that was added by mistake and move the deadlines back",
-    access: "office-calendar:write",
-    params: z.object({ date: z.string() }),
-    query: z.object({ office: z.optional(text(20)) }),
-    response: closureEffect,
-    example: { input: { date: "2026-06-01" }, output: effectExample },
-  }),
+  ...closureCalls,
 };

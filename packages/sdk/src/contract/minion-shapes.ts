@@ -1,17 +1,9 @@
 import * as z from "zod/mini";
+import { minionFields } from "../records/minions.ts";
+import { pluck } from "../records/record.ts";
 
 /** An agent of the minion lair. */
-export const minion = z.object({
-  documentId: z.string(),
-  name: z.string(),
-  trainer: z.nullable(z.string()),
-  manager: z.nullable(z.string()),
-  startDate: z.nullable(z.string()),
-  endDate: z.nullable(z.string()),
-  description: z.string(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-});
+export const minion = z.object(pluck(minionFields, "schema"));
 /** An agent of the minion lair. */
 export type Minion = z.infer<typeof minion>;
 

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { minionFields } from "../records/minions.ts";
+import { pluck } from "../records/record.ts";
 import { minion, minionComment, minionStatistics, minionTask } from "./minion-shapes.ts";
-import { civilDate, done, id, text, wholeNumber, wholeNumberWithin } from "./shapes.ts";
+import { done, id, text, wholeNumber, wholeNumberWithin } from "./shapes.ts";
 
 const base = "/api/streams/minion-dojo-api/api";
 const documentId = z.object({ documentId: id });
@@ -10,28 +12,10 @@ const paginationQuery = z.optional(
 );
 const pagination = z.object({ page: z.number(), pageSize: z.number(), pagesCount: z.number(), total: z.number() });
 const populate = z.optional(z.union([z.string(), z.array(z.string())]));
-const personName = z.string().check(z.trim(), z.maxLength(200, "is longer than 200 characters"));
-const fields = {
-  name: text(200),
-  trainer: z.optional(z.nullable(personName)),
-  manager: z.optional(z.nullable(personName)),
-  startDate: z.optional(z.nullable(civilDate)),
-  endDate: z.optional(z.nullable(civilDate)),
-  description: z.optional(z.string().check(z.maxLength(20_000, "is longer than 20000 characters"))),
-};
+const changes = z.partial(z.object(pluck(minionFields, "input"))).shape;
 const page = <S extends z.core.$ZodType>(item: S) => z.object({ data: z.array(item), meta: z.object({ pagination }) });
 
-const exampleMinion = {
-  documentId: "n-1",
-  name: "Docket reader",
-  trainer: "ada@iphub.example",
-  manager: null,
-  startDate: "2026-01-05",
-  endDate: null,
-  description: "",
-  createdAt: "2026-01-05T09:00:00.000Z",
-  updatedAt: "2026-01-05T09:00:00.000Z",
-};
+const exampleMinion = pluck(minionFields, "example");
 const exampleComment = {
   id: "c-1",
   documentId: "c-1",
@@ -87,7 +71,7 @@ export const minions = {
     path: `${base}/minions`,
     summary: "Create an agent",
     access: "minions:write",
-    body: z.strictObject({ data: z.strictObject(fields) }),
+    body: z.strictObject({ data: z.strictObject({ ...changes, name: minionFields.name.input }) }),
     response: z.object({ data: minion }),
     status: 201,
     example: { input: { data: { name: "Docket reader" } }, output: { data: exampleMinion } },
@@ -98,7 +82,7 @@ export const minions = {
     summary: "Change an agent",
     access: "minions:write",
     params: documentId,
-    body: z.strictObject({ data: z.partial(z.strictObject(fields)) }),
+    body: z.strictObject({ data: z.strictObject(changes) }),
     response: z.object({ data: minion }),
     example: { input: { documentId: "n-1", data: { name: "Docket reader 2" } }, output: { data: exampleMinion } },
   }),

@@ -15,7 +15,9 @@ export type OverviewTask = z.infer<typeof overviewTask>;
 
 /**
  * A matter in the milestones overview; every key is present, null if empty. `nextTask` is the matter's open task that
- * is due first, `myNextTask` the reader's own, `nextMilestone` the id of the active milestone that is due first,
+ * is due first, `myNextTask` the reader's own, `nextMilestone` the id of the active milestone that is due first, `dueAt`
+ * the matter's own date (of its open docketed deadlines, else its active milestones, else the next task where there is
+ * neither), `finalDate` the last date of that deadline, null without one,
  * `next2AR` the due date of the earliest open task tagged `2AR`.
  */
 export const overviewRow = z.object({
@@ -28,6 +30,7 @@ export const overviewRow = z.object({
   nextMilestoneTitle: z.nullable(z.string()),
   clientDueDate: z.nullable(z.string()),
   dueAt: z.nullable(z.string()),
+  finalDate: z.nullable(z.string()),
   next2AR: z.nullable(z.string()),
   updating: z.boolean(),
 });
@@ -89,6 +92,7 @@ const exampleRow = {
   nextMilestoneTitle: null,
   clientDueDate: null,
   dueAt: null,
+  finalDate: null,
   next2AR: null,
   updating: false,
 };

@@ -21,6 +21,8 @@ export const passwordLinkCalls = {
     path: "/api/auth/users/{id}/password-link",
     summary: "Invite a person, or let them choose a new password, with a one-time link",
     access: "users:manage",
+    inPerson: true,
+    recentSignIn: true,
     params: byId,
     response: passwordLink,
     example: {

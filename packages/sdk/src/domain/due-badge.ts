@@ -25,6 +25,8 @@ export interface DueBadgeInput {
   readonly today: CivilDate;
   /** How it ended; null or absent while it is open. */
   readonly ended?: DueEnd | null;
+  /** The last date on which the right of a matter's deadline can still be kept; until then it is not lost. */
+  readonly finalDate?: CivilDate | null;
   /** A deadline carries its weekday: `○ Thu 14 Jan`. */
   readonly deadline?: boolean;
 }
@@ -36,12 +38,16 @@ export const DUE_SOON_DAYS = 7;
  * The badge of a due date. An ended state takes precedence over the date; something cancelled is not shown as done. A
  * date in words has its year if that is not the current one.
  */
-export function dueBadge({ dueAt, today, ended, deadline }: DueBadgeInput): DueBadge {
+export function dueBadge({ dueAt, today, ended, finalDate, deadline }: DueBadgeInput): DueBadge {
   const exact = dueAt ? fullDay(dueAt) : null;
   if (ended === "done") return badge("✓", "done", "ok", exact);
   if (ended) return badge("–", ended, "muted", exact);
   if (!dueAt) return badge("–", "none", "muted", exact);
   const days = daysBetween(today, dueAt);
+  if (days < 0 && finalDate && finalDate >= today) {
+    const left = daysBetween(today, finalDate);
+    return badge("◆", left === 0 ? "final date today" : `final in ${left} d`, "warn", exact);
+  }
   if (days < 0) return badge("▲", `${-days} d overdue`, "danger", exact);
   if (days === 0) return badge("◆", "today", "warn", exact);
   if (days <= DUE_SOON_DAYS) return badge("●", `in ${days} d`, "text", exact);

@@ -2,6 +2,7 @@ import type { Team } from "@iphub/sdk/contract/identity";
 import type { Permission } from "@iphub/sdk/contract/permissions";
 import type { TokenScope } from "@iphub/sdk/contract/tokens";
 import type { SeenWalls } from "@iphub/sdk/domain/may-see";
+import { Failure } from "./failures.ts";
 
 /** The person an assistant acts for. */
 export interface Principal {
@@ -24,4 +25,13 @@ export interface Actor {
   readonly actingFor?: Principal;
   /** Set if the call was made with an API token: its scope. */
   readonly tokenScope?: TokenScope;
+  /** Set if the call was made with an API token: its id, which every entry of the record names. */
+  readonly tokenId?: string;
+  /** Set for administrative calls: the network address, which their entries of the record name. */
+  readonly address?: string;
+}
+
+/** The refusal of an API token where the person must act themselves. */
+export function apiTokenRefusal(): Failure {
+  return new Failure(403, "in_person", "An API token may not do this. Sign in and do it yourself.");
 }

@@ -1,6 +1,7 @@
 /** What other areas may use of work; inside the area, files import each other directly. */
 export { toMilestone } from "./milestones/milestone-record.ts";
-export { milestoneRow } from "./milestones/milestone-rows.ts";
+export { endMilestone, reopenMilestone } from "./milestones/milestones.handlers.ts";
+export { insertMilestones } from "./milestones/milestones.store.ts";
 export { refreshOverview } from "./overview/overview.projection.ts";
 export { actorById } from "./tasks/search/actor-by-email.ts";
 export { filterWarnings } from "./tasks/search/filter-warnings.ts";

@@ -2,6 +2,7 @@ import { createLazyHub } from "@iphub/sdk/lazy-hub";
 import type { TokenStore } from "@iphub/sdk/token-store";
 import { environmentManager, notifyManager } from "@tanstack/react-query";
 import { createActingFor, createSession } from "../identity/public.ts";
+import { describeFailure } from "../platform/failure.ts";
 import type { HubApp } from "../platform/hub-app.ts";
 import { createHubQueries } from "../platform/hub-queries.ts";
 import { createOverlays } from "../platform/overlays.ts";
@@ -62,7 +63,14 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
     },
     actingFor,
   );
-  const overlays = createOverlays();
+  const overlays = createOverlays(async (password) => {
+    try {
+      await hub.auth.reauthenticate({ password });
+      return null;
+    } catch (error) {
+      return describeFailure(error)?.message ?? "The password was not checked. Try again.";
+    }
+  });
   return {
     hub,
     ports,

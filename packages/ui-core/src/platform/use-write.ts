@@ -3,6 +3,7 @@ import type { FieldError } from "@iphub/sdk/field-errors";
 import { useState } from "react";
 import { describeFailure } from "./failure.ts";
 import { useHubApp } from "./hub-app.ts";
+import type { Overlays } from "./overlays.ts";
 
 /** The messages of a write. */
 export interface WriteWords<T> {
@@ -18,12 +19,23 @@ export interface WriteWords<T> {
   readonly refused?: (error: unknown) => boolean;
 }
 
+/** Sends a write, and sends it again once the person has confirmed their password where the hub asks for that. */
+async function withRecentSignIn<T>(overlays: Overlays, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    const isAsked = error instanceof HubHttpError && error.code === "reauthentication_required";
+    if (!isAsked || !(await overlays.confirmPassword())) throw error;
+    return call();
+  }
+}
+
 /**
  * Sends writes to the hub and reports success or refusal. Field errors are kept for a form to show; any other refusal
  * is a toast.
  */
 export function useWrite() {
-  const { toasts, ports } = useHubApp();
+  const { toasts, ports, overlays } = useHubApp();
   const [sending, setSending] = useState(false);
   const [fields, setFields] = useState<readonly FieldError[]>([]);
 
@@ -31,7 +43,7 @@ export function useWrite() {
     setSending(true);
     setFields([]);
     try {
-      const answer = await call();
+      const answer = await withRecentSignIn(overlays, call);
       const { done, subject, undo } = words;
       if (done) {
         const takeBack = undo ? () => undo(answer) : undefined;

@@ -4,16 +4,22 @@ import { LoadingLock } from "../web-kit/loading-lock.tsx";
 import { Toasts } from "../web-kit/toasts.tsx";
 
 const ConfirmModal = lazy(async () => ({ default: (await import("../web-kit/confirm-modal.tsx")).ConfirmModal }));
+const PasswordModal = lazy(async () => ({ default: (await import("./password-modal.tsx")).PasswordModal }));
 
 /** The containers above every screen: toasts, the confirm modal and the loading lock. */
 export function Overlays() {
   const { toasts, overlays } = useHubApp();
-  const { question, lock } = useSyncExternalStore(overlays.store.subscribe, overlays.store.getState);
+  const { question, passwordRequest, lock } = useSyncExternalStore(overlays.store.subscribe, overlays.store.getState);
   return (
     <>
       {question && (
         <Suspense>
           <ConfirmModal {...question} onConfirm={() => overlays.answer(true)} onCancel={() => overlays.answer(false)} />
+        </Suspense>
+      )}
+      {passwordRequest && (
+        <Suspense>
+          <PasswordModal request={passwordRequest} onAnswer={(password) => void overlays.answerPassword(password)} />
         </Suspense>
       )}
       {lock !== null && <LoadingLock label={lock} />}

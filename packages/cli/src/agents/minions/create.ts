@@ -1,5 +1,5 @@
 import type { RunContext, Verb } from "../../command-line/verb.ts";
-import { minionFields, minionFlags } from "./minion-flags.ts";
+import { givenMinion, minionFlags } from "./minion-flags.ts";
 import { minionColumns } from "./minions.columns.ts";
 
 /** `iphub minions create 'Docket reader' --trainer ada@firm.example`. */
@@ -14,6 +14,6 @@ export const verb: Verb = {
 
 async function create({ input, output, session }: RunContext): Promise<void> {
   const { hub } = await session();
-  const { data } = await hub.minions.create({ data: { ...minionFields(input), name: String(input.name) } });
+  const { data } = await hub.minions.create({ data: { ...givenMinion(input), name: String(input.name) } });
   await output.record(data, minionColumns);
 }

@@ -1,4 +1,5 @@
 import type { Minion } from "@iphub/sdk/contract/minion-shapes";
+import { minionFields } from "@iphub/sdk/records/minions";
 import { type MinionFields, minionFieldsOf } from "@iphub/ui-core/agents/minions/minion-fields";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { Form, type FormField, type FormValues } from "../../terminal-kit/form.tsx";
@@ -17,14 +18,15 @@ type Props = {
 export function MinionForm({ minion, errorOf, onSave, onClose }: Props) {
   const today = useToday();
   const before = minionFieldsOf(minion);
-  const fields: FormField[] = [
-    { id: "name", label: "Name", value: before.name, check: nameFault },
-    { id: "trainer", label: "Trainer", value: before.trainer, placeholder: "Its trainer" },
-    { id: "manager", label: "Manager", value: before.manager, placeholder: "The person responsible for it" },
-    dateField({ id: "startDate", label: "First day", value: before.startDate }, today),
-    dateField({ id: "endDate", label: "Last day", value: before.endDate }, today),
-    { id: "description", label: "Description", value: before.description, placeholder: "What it does" },
-  ];
+  const lineOf = (id: keyof MinionFields) => ({ id, label: minionFields[id].label, value: before[id] });
+  const fields: { readonly [N in keyof MinionFields]: FormField } = {
+    name: { ...lineOf("name"), check: nameFault },
+    trainer: { ...lineOf("trainer"), placeholder: "Its trainer" },
+    manager: { ...lineOf("manager"), placeholder: "The person responsible for it" },
+    startDate: dateField(lineOf("startDate"), today),
+    endDate: dateField(lineOf("endDate"), today),
+    description: { ...lineOf("description"), placeholder: "What it does" },
+  };
   const save = ({ name = "", trainer = "", manager = "", startDate, endDate, description = "" }: FormValues) =>
     onSave({
       name,
@@ -35,7 +37,7 @@ export function MinionForm({ minion, errorOf, onSave, onClose }: Props) {
       description,
     });
   const title = minion ? "Change the minion" : "New minion";
-  return <Form title={title} fields={fields} errorOf={errorOf} onSubmit={save} onClose={onClose} />;
+  return <Form title={title} fields={Object.values(fields)} errorOf={errorOf} onSubmit={save} onClose={onClose} />;
 }
 
 function nameFault(text: string): string | null {

@@ -1,5 +1,7 @@
 import type { Minion, MinionComment } from "@iphub/sdk/contract/minion-shapes";
 import { byteSize } from "@iphub/sdk/domain/byte-size";
+import { namesOf } from "@iphub/sdk/records/record";
+import { minionFacts } from "@iphub/ui-core/agents/minions/minion-fields";
 import { ratingWords } from "@iphub/ui-core/agents/minions/rating-words";
 import { markdownText } from "../../terminal-kit/markdown-text.ts";
 import { cutEnd, padCells, singleLine } from "../../terminal-kit/text-cells.ts";
@@ -13,15 +15,15 @@ const indent = 2;
 export function profileRows(minion: Minion, comments: readonly MinionComment[], width: number): TextRow[] {
   const { trainer, manager, startDate, endDate, description } = minion;
   const day = (value: string | null) => (value === null ? "–" : dateWords(value));
-  const facts = [
-    ["Trainer", trainer ?? "–"],
-    ["Manager", manager ?? "–"],
-    ["First day", day(startDate)],
-    ["Last day", day(endDate)],
-  ] as const;
+  const facts: { readonly [N in keyof typeof minionFacts]: string } = {
+    trainer: trainer ?? "–",
+    manager: manager ?? "–",
+    startDate: day(startDate),
+    endDate: day(endDate),
+  };
   const words = description.trim() === "" ? "No description yet." : markdownText(description);
   return [
-    ...facts.map(([label, value]) => factRow(label, value, width)),
+    ...namesOf(minionFacts).map((name) => factRow(minionFacts[name].label, facts[name], width)),
     blank("before description"),
     ...wrappedRows("description", words, { width }),
     blank("before comments"),

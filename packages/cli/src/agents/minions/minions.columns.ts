@@ -1,19 +1,23 @@
+import { minionFields } from "@iphub/sdk/records/minions";
 import type { Column } from "../../command-line/output/column.ts";
+import { recordColumns } from "../../command-line/output/record-columns.ts";
 
 /** The columns of an agent. */
-export const minionColumns: readonly Column[] = [
-  { key: "documentId", title: "Id", whole: true },
-  { key: "name" },
-  { key: "trainer" },
-  { key: "manager" },
-  { key: "startDate", title: "Start", whole: true },
-  { key: "endDate", title: "End", whole: true },
-  { key: "description", optional: true },
-];
+export const minionColumns = recordColumns(minionFields, {
+  documentId: { whole: true },
+  name: {},
+  trainer: {},
+  manager: {},
+  startDate: { title: "Start", whole: true },
+  endDate: { title: "End", whole: true },
+  description: { optional: true },
+  createdAt: null,
+  updatedAt: null,
+});
 
 /** The columns of an agent with its statistics. */
 export const statisticsColumns: readonly Column[] = [
-  ...minionColumns.slice(0, -1),
+  ...minionColumns.filter(({ key }) => key !== "description"),
   { key: "openTasks", title: "Open", align: "right" },
   { key: "finishedTasks", title: "Finished", align: "right" },
   { key: "comments", align: "right" },

@@ -1,6 +1,6 @@
 import { usageError } from "../../command-line/exit-codes.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
-import { minionFields, minionFlags } from "./minion-flags.ts";
+import { givenMinion, minionFlags } from "./minion-flags.ts";
 import { minionColumns } from "./minions.columns.ts";
 
 /** `iphub minions update n-1 --manager ben@firm.example`. */
@@ -18,7 +18,7 @@ export const verb: Verb = {
 };
 
 async function update({ input, output, session }: RunContext): Promise<void> {
-  const data = minionFields(input);
+  const data = givenMinion(input);
   if (Object.keys(data).length === 0) throw usageError("there is nothing to change", "Name a field, such as --name.");
   const { hub } = await session();
   const changed = await hub.minions.update({ documentId: String(input.id), data });

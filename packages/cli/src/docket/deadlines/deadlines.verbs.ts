@@ -58,6 +58,19 @@ export const verbs: Verbs = {
     ],
     example: "deadlines endings d-1",
   },
+  enter: {
+    call: "deadlines.enter",
+    columns: deadlineColumns,
+    help: {
+      office: "the office whose date it is: US, EP, JP …",
+      dueDate: "the due date, as the source states it",
+      finalDate: "the last date on which the right can still be kept, if there is one",
+      source: "where the date is from: the letter, the law, the foreign agent",
+      milestoneId: "a milestone of the matter to carry the date; by default a new one",
+    },
+    example:
+      "deadlines enter --invention-id m-17248024 --title 'Reply to the EPO' --office EP --due-date 2026-06-01 --source 'agent, 12 Jan'",
+  },
   extend: {
     call: "deadlines.extend",
     columns: deadlineColumns,

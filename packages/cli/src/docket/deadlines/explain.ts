@@ -12,6 +12,8 @@ const dates = [
   ["priorityDate", "the earliest filing that is claimed"],
   ["firstActionMailDate", "the day the first action on the merits was mailed"],
   ["originalGrantDate", "for a reissue, the grant of the original patent"],
+  ["panelDecisionDate", "the day a pre-appeal decision to proceed was mailed"],
+  ["issueDate", "the issue date that the issue notification states"],
 ] as const;
 
 /** `iphub deadlines explain CTNF 2026-01-31`: computes deadlines without a hub. */

@@ -15,6 +15,11 @@ export const verbs: Verbs = {
   "end-all-sessions": { call: "auth.endAllSessions", columns: [{ key: "ended" }] },
   "end-session": { call: "auth.endSession" },
   "finish-command-line": { call: "auth.finishCommandLine" },
+  reauthenticate: {
+    call: "auth.reauthenticate",
+    help: { password: "better passed with --input -, to keep it out of the shell's history" },
+    example: "auth reauthenticate --input password.json",
+  },
   "forgot-password": {
     call: "auth.forgotPassword",
     columns: [{ key: "mails", title: "Mailed if there is an account" }],

@@ -4,6 +4,7 @@ import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import type { inventionFacts } from "@iphub/ui-core/matters/inventions/invention-facts";
 import { patentKindWords } from "@iphub/ui-core/matters/inventions/patent-kind-words";
+import type { MilestoneValues } from "@iphub/ui-core/work/milestones/use-milestone-change";
 import { dueInFull } from "../../terminal-kit/due-cell.ts";
 import { type Fact, factLines, Lines, paragraph } from "../../terminal-kit/facts.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
@@ -52,11 +53,15 @@ function assigneesOf(row: MatterRow): readonly string[] {
 
 function selectedLines(row: MatterRow, today: string, nameOf: (email: string) => string): [string, string][] {
   if (row.kind === "milestone") {
-    const { title, dueAt, clientDueDate } = row.milestone;
+    const { title, dueAt, clientDueDate, assignees } = row.milestone;
     const ended = milestoneEnd(row.milestone);
-    const due = `Due ${dueInFull({ dueAt, today, ended })}`;
-    const client = clientDueDate ? `\nClient ${dueInFull({ dueAt: clientDueDate, today, ended })}` : "";
-    return [["Milestone", `${title}\n${due}${client}`]];
+    const facts: { readonly [N in keyof MilestoneValues]: string } = {
+      title,
+      dueAt: `Due ${dueInFull({ dueAt, today, ended })}`,
+      clientDueDate: clientDueDate ? `Client ${dueInFull({ dueAt: clientDueDate, today, ended })}` : "",
+      assignees: assignees.map(nameOf).join(", "),
+    };
+    return [["Milestone", joined(Object.values(facts))]];
   }
   const { title, status, dueAt, assignees, tags, notes } = row.task;
   const words = [
@@ -67,9 +72,13 @@ function selectedLines(row: MatterRow, today: string, nameOf: (email: string) =>
     tags.map((tag) => `#${tag}`).join(" "),
   ];
   return [
-    ["Task", words.filter((word) => word !== "").join("\n")],
+    ["Task", joined(words)],
     ["Notes", notes],
   ];
+}
+
+function joined(words: readonly string[]): string {
+  return words.filter((word) => word !== "").join("\n");
 }
 
 /** The matter in two lines, for windows without room for a pane next to the list. */

@@ -1,12 +1,14 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import { noMilestoneId } from "@iphub/sdk/domain/work/milestone-order";
+import { milestoneFields } from "@iphub/sdk/records/milestones";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useMilestoneActions } from "@iphub/ui-core/work/milestones/use-milestone-actions";
+import type { MilestoneValues } from "@iphub/ui-core/work/milestones/use-milestone-change";
 import { type ReactNode, useState } from "react";
 import { PeoplePicker } from "../../identity/public-screens.ts";
 import { useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
-import { Form, type FormValues } from "../../terminal-kit/form.tsx";
+import { Form, type FormField, type FormValues } from "../../terminal-kit/form.tsx";
 import { dateField, dayOf, titleField } from "../../terminal-kit/form-fields.ts";
 import { ConflictPanel } from "../tasks/conflict-panel.tsx";
 
@@ -50,7 +52,12 @@ export function useMilestoneEditing(inventionId: string, selected: Milestone | u
   const { conflict, actions } = milestones;
   const overlay: ReactNode = editing && <MilestoneOverlay editing={editing} milestones={milestones} onClose={close} />;
   const versions = conflict && (
-    <ConflictPanel what="milestone" conflict={conflict} onResolve={actions.resolve} onClose={actions.dismissConflict} />
+    <ConflictPanel
+      what="milestone"
+      conflict={conflict}
+      onResolve={actions.resolve}
+      onKeepTheirs={actions.dismissConflict}
+    />
   );
   return { overlay: versions ?? overlay, toggle: actions.toggle };
 }
@@ -96,20 +103,28 @@ function MilestoneForm(props: {
 }) {
   const { milestone, milestones, onClose } = props;
   const today = useToday();
-  const fields = [
-    titleField(milestone?.title ?? ""),
-    dateField({ id: "dueAt", label: "Due date", value: milestone?.dueAt ?? null }, today),
-    dateField({ id: "clientDueDate", label: "Client date", value: milestone?.clientDueDate ?? null }, today),
-  ];
-  const save = async ({ title = "", dueAt, clientDueDate }: FormValues) => {
-    const values = { title: title.trim(), dueAt: dayOf(dueAt, today), clientDueDate: dayOf(clientDueDate, today) };
-    if (milestone === null) return milestones.actions.create(values);
-    return milestones.actions.update(milestone, values);
+  const { dueAt, clientDueDate } = milestoneFields;
+  // Its people are assigned by a key of their own.
+  const fields: { readonly [N in Exclude<keyof MilestoneValues, "assignees">]: FormField } = {
+    title: titleField(milestone?.title ?? ""),
+    dueAt: dateField({ id: "dueAt", label: dueAt.label, value: milestone?.dueAt ?? null }, today),
+    clientDueDate: dateField(
+      { id: "clientDueDate", label: clientDueDate.label, value: milestone?.clientDueDate ?? null },
+      today,
+    ),
+  };
+  const save = async (values: FormValues) => {
+    const change: Omit<MilestoneValues, "assignees"> = {
+      title: values.title?.trim() ?? "",
+      dueAt: dayOf(values.dueAt, today),
+      clientDueDate: dayOf(values.clientDueDate, today),
+    };
+    return milestone === null ? milestones.actions.create(change) : milestones.actions.update(milestone, change);
   };
   return (
     <Form
       title={milestone ? "Change the milestone" : "New milestone"}
-      fields={fields}
+      fields={Object.values(fields)}
       errorOf={milestones.errorOf}
       onSubmit={save}
       onClose={onClose}

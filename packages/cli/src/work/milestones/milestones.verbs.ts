@@ -1,5 +1,28 @@
+import { milestoneFields } from "@iphub/sdk/records/milestones";
+import { recordColumns } from "../../command-line/output/record-columns.ts";
 import type { Verbs } from "../../command-line/verb.ts";
-import { milestoneDetail } from "./milestones.columns.ts";
+
+/** One milestone; its tasks are in the JSON. */
+const milestoneDetail = recordColumns(milestoneFields, {
+  id: { whole: true },
+  title: {},
+  state: { show: ({ deleted, finished }) => (deleted ? "cancelled" : finished ? "finished" : "active") },
+  dueAt: { whole: true },
+  clientDueDate: { whole: true },
+  assignees: { title: "Assignees" },
+  inventionId: {},
+  tasks: { align: "right", show: ({ tasks }) => (Array.isArray(tasks) ? tasks.length : 0) },
+  "nextTask.title": { title: "Next task" },
+  updatedAt: {},
+  finished: null,
+  deleted: null,
+  completed: null,
+  expanded: null,
+  isUpdating: null,
+  finishedAt: null,
+  deletedAt: null,
+  createdAt: null,
+});
 
 /** The verbs of milestones that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {

@@ -6,6 +6,7 @@ import { type Fact, factLines, Lines, paragraph } from "../../terminal-kit/facts
 import { markdownParagraph } from "../../terminal-kit/markdown-text.ts";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
+import { dateWords } from "../../terminal-kit/words.ts";
 import { type OverviewLook, shownDueDate } from "./overview-rows.ts";
 
 /** The selected matter in full, next to the list: truncated texts, exact dates, notes. */
@@ -17,14 +18,20 @@ export function OverviewDetail({ row, look }: { readonly row: OverviewRow | unde
   if (!row) return null;
   const { settings, today } = look;
   const due = (dueAt: string | null) => dueInFull({ dueAt, today });
+  const shown = shownDueDate(row, settings);
   const dates: Fact[] = [
     { label: "Client Date", value: due(row.clientDueDate) },
-    { label: "Due Date", value: due(shownDueDate(row, settings)) },
+    {
+      label: "Due Date",
+      value: dueInFull({ dueAt: shown, finalDate: shown === row.dueAt ? row.finalDate : null, today }),
+    },
+    ...(row.finalDate === null ? [] : [{ label: "Final Date", value: dateWords(row.finalDate, { weekday: true }) }]),
     { label: "Next 2AR", value: due(row.next2AR) },
   ];
   const facts: Fact[] = task
     ? [
         { label: "Status", value: statusWords[task.status] },
+        { label: "Task due", value: due(task.dueAt) },
         { label: "Who", value: task.assignees.map(nameOf).join(", ") || "–" },
         { label: "Tags", value: task.tags.join(", ") || "–" },
       ]

@@ -53,13 +53,14 @@ function overviewCells(row: OverviewRow, { settings, taskOf, today }: OverviewLo
   const task = taskOf(row);
   const coloured = settings.colourCoding === "On";
   const due = (dueAt: string | null) => dueCell({ dueAt, today, coloured });
+  const shown = shownDueDate(row, settings);
   return {
     reference: row.references[0] ?? "–",
     title: row.title,
     task: taskCell(task, settings.displayMode === "Standard" ? row.nextMilestoneTitle : null),
     who: { text: peopleInitials(task?.assignees ?? []), style: { role: "muted" } },
     clientDueDate: due(row.clientDueDate),
-    dueAt: due(shownDueDate(row, settings)),
+    dueAt: dueCell({ dueAt: shown, finalDate: shown === row.dueAt ? row.finalDate : null, today, coloured }),
     next2AR: due(row.next2AR),
     notes: { text: plainNotes(task?.notes ?? ""), style: { role: "muted" } },
   };

@@ -10,4 +10,5 @@ export const overviewColumns: readonly Column[] = [
   { key: "nextTask.assignees", title: "Assignees", optional: true },
   { key: "clientDueDate", title: "Client date", whole: true },
   { key: "dueAt", title: "Due date", whole: true },
+  { key: "finalDate", title: "Final date", whole: true, optional: true },
 ];

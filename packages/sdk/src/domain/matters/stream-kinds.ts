@@ -22,12 +22,12 @@ export const streamKinds: readonly StreamKind[] = [
 ];
 
 /** Families with a second spelling in event types: the office's record has two. */
-const alsoOf: Readonly<Record<string, readonly string[]>> = {
-  office: ["ifw"],
-  deadline: ["docket"],
-  note: ["invention-note", "milestone-note"],
-  file: ["directory", "reports"],
-};
+const alsoOf: ReadonlyMap<string, readonly string[]> = new Map([
+  ["office", ["ifw"]],
+  ["deadline", ["docket"]],
+  ["note", ["invention-note", "milestone-note"]],
+  ["file", ["directory", "reports"]],
+]);
 
 /** The event types of a filter; `prefix` if the list is open, because docketing systems name their own. */
 export interface EventTypes {
@@ -38,7 +38,7 @@ export interface EventTypes {
 /** The event types of a family such as `task`; any other text is one whole type. */
 export function eventTypesOf(kind: string): EventTypes {
   if (kind === "docketing") return { types: [], prefix: "docketing-" };
-  const prefixes = [kind, ...(alsoOf[kind] ?? [])].map((one) => `${one}-`);
+  const prefixes = [kind, ...(alsoOf.get(kind) ?? [])].map((one) => `${one}-`);
   const types = Object.keys(eventPhrases).filter((type) => prefixes.some((prefix) => type.startsWith(prefix)));
   return { types: types.length > 0 ? types : [kind], prefix: null };
 }
@@ -46,5 +46,5 @@ export function eventTypesOf(kind: string): EventTypes {
 /** The family of an event type, for its icon: `task` of `task-updated`. */
 export function kindOf(type: string): string {
   const first = type.split("-")[0] ?? type;
-  return Object.entries(alsoOf).find(([, names]) => names.includes(first))?.[0] ?? first;
+  return [...alsoOf].find(([, names]) => names.includes(first))?.[0] ?? first;
 }

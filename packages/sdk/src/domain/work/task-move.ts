@@ -1,6 +1,7 @@
 import type { Milestone } from "../../contract/milestones.ts";
 import type { Task } from "../../contract/tasks.ts";
 import { noMilestoneId, noMilestoneTitle } from "./milestone-order.ts";
+import { newMilestone } from "./new-milestone.ts";
 import { nextTask } from "./next-task.ts";
 
 /**
@@ -47,24 +48,12 @@ function withTasks(group: Milestone, tasks: Task[]): Milestone {
 
 /** The group for tasks without a milestone, shaped like a milestone. */
 export function noMilestoneGroup(task: Task): Milestone {
-  return {
+  return newMilestone({
     id: noMilestoneId,
     inventionId: task.invention.id,
     title: noMilestoneTitle,
-    dueAt: null,
-    clientDueDate: null,
-    assignees: [],
-    finished: false,
-    deleted: false,
-    completed: false,
-    expanded: true,
-    isUpdating: false,
-    finishedAt: null,
-    deletedAt: null,
     createdAt: task.createdAt,
     updatedAt: task.updatedAt,
-    workflow: { milestoneId: null, templateId: null },
     tasks: [task],
-    nextTask: nextTask([task]),
-  };
+  });
 }

@@ -1,6 +1,8 @@
 import type { Minion, MinionStatistics, MinionTask } from "@iphub/sdk/contract/minion-shapes";
 import type { minions } from "@iphub/sdk/contract/minions";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
+import { minionFields } from "@iphub/sdk/records/minions";
+import { rowReader, rowWriter } from "@iphub/sdk/records/record";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { boundedTotal } from "../../platform/bounded-total.ts";
 import type { Schema } from "../../schema.ts";
@@ -9,20 +11,8 @@ import { allOf, answerPage, holdsText, orderOf, pageOfQuery, utcDay } from "./mi
 type Query = EndpointParsed<(typeof minions)["statistics"]>;
 type TaskQuery = EndpointParsed<(typeof minions)["tasks"]>;
 
-/** Converts an agent's row to a record. */
-function toMinion(row: Selectable<Schema["minions"]>): Minion {
-  return {
-    documentId: row.id,
-    name: row.name,
-    trainer: row.trainer,
-    manager: row.manager,
-    startDate: row.start_date,
-    endDate: row.end_date,
-    description: row.description,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
-}
+const toMinion = rowReader(minionFields);
+const minionRow = rowWriter(minionFields);
 
 const statisticsOrder = {
   name: sql`iphub_fold(name) collate "C"`,
@@ -52,13 +42,11 @@ export async function lockMinion(tx: Transaction<Schema>, id: string): Promise<M
 
 /** Inserts or updates an agent. */
 export async function saveMinion(tx: Transaction<Schema>, minion: Minion): Promise<void> {
-  const { documentId, name, trainer, manager, description } = minion;
-  const changing = { name, trainer, manager, description, updated_at: minion.updatedAt };
-  const row = { ...changing, start_date: minion.startDate, end_date: minion.endDate };
+  const { id, created_at, ...changing } = minionRow(minion);
   await tx
     .insertInto("minions")
-    .values({ id: documentId, created_at: minion.createdAt, ...row })
-    .onConflict((on) => on.column("id").doUpdateSet(row))
+    .values({ id, created_at, ...changing })
+    .onConflict((on) => on.column("id").doUpdateSet(changing))
     .execute();
 }
 

@@ -1,18 +1,10 @@
+import type { minionFields } from "@iphub/sdk/records/minions";
+import type { RowOf } from "@iphub/sdk/records/record";
 import { sql } from "kysely";
 import { statements } from "../../platform/database/statements.ts";
 
-/** An agent. Trainer and manager are free text, mostly e-mail addresses; the dates are civil. */
-export interface MinionsTable {
-  id: string;
-  name: string;
-  trainer: string | null;
-  manager: string | null;
-  start_date: string | null;
-  end_date: string | null;
-  description: string;
-  created_at: string;
-  updated_at: string;
-}
+/** An agent. */
+export type MinionsTable = RowOf<typeof minionFields>;
 
 /** A comment on an agent; `feedback` carries a rating from 1 to 5. */
 export interface MinionCommentsTable {

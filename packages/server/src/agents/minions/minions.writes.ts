@@ -1,6 +1,8 @@
 import type { Minion } from "@iphub/sdk/contract/minion-shapes";
 import type { minions } from "@iphub/sdk/contract/minions";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
+import { minionFields } from "@iphub/sdk/records/minions";
+import { givenValues, initialValues } from "@iphub/sdk/records/record";
 import type { Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";
@@ -24,13 +26,10 @@ export async function createMinion(
 ): Promise<Minion> {
   const now = nowIso(clock);
   const minion: Minion = {
+    ...initialValues(minionFields),
     documentId: newId(clock.now()),
     name: sent.name,
-    trainer: sent.trainer || null,
-    manager: sent.manager || null,
-    startDate: sent.startDate ?? null,
-    endDate: sent.endDate ?? null,
-    description: sent.description ?? "",
+    ...givenValues(minionFields, sent),
     createdAt: now,
     updatedAt: now,
   };
@@ -57,15 +56,7 @@ export async function changeMinion(
 ): Promise<Minion> {
   const before = await lockMinion(tx, id);
   if (!before) throw notFound("agent");
-  const after: Minion = {
-    ...before,
-    name: sent.name ?? before.name,
-    trainer: sent.trainer === undefined ? before.trainer : sent.trainer || null,
-    manager: sent.manager === undefined ? before.manager : sent.manager || null,
-    startDate: sent.startDate === undefined ? before.startDate : sent.startDate,
-    endDate: sent.endDate === undefined ? before.endDate : sent.endDate,
-    description: sent.description ?? before.description,
-  };
+  const after: Minion = { ...before, ...givenValues(minionFields, sent) };
   checkService(after);
   const changes = changesBetween(before, after);
   if (Object.keys(changes).length === 0) return before;

@@ -11,7 +11,7 @@ import type {
 import { normalOffice, type OfficeClosure, US_OFFICE } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
 import { parsePrintedPeriod } from "@iphub/sdk/domain/docket/deadlines/printed-period";
 import { documentCode } from "@iphub/sdk/domain/docket/deadlines/reply-events";
-import { restatedDeadline, STATED_RULE } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
+import { isStated, restatedDeadline } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
 import { UNREAD_RULE } from "@iphub/sdk/domain/docket/deadlines/unread-notice";
 import { InputError } from "@iphub/sdk/domain/input-error";
 import { invalid } from "../../platform/failures.ts";
@@ -78,7 +78,7 @@ function recomputeNotice(row: DeadlineRow, source: DeadlineSource, closures: rea
 export function recompute(row: DeadlineRow, source: DeadlineSource, closures: readonly OfficeClosure[]): Deadline {
   if (row.rule_id === UNREAD_RULE.id) return row.computed;
   if (row.rule_id.startsWith(NOTICE_RULE)) return recomputeNotice(row, source, closures);
-  if (row.rule_id === STATED_RULE.id) return restatedDeadline(row.computed, source.mail_date, source.printed_period);
+  if (isStated(row.rule_id)) return restatedDeadline(row.computed, source.mail_date, source.printed_period);
   const { deadlines } = computeDeadlines(engineInput(source, closures, { [row.rule_id]: row.rule_version }));
   const found =
     deadlines.find(({ ruleId }) => ruleId === row.rule_id) ??
@@ -116,7 +116,7 @@ function stepOf(computed: Deadline, extension: number): DatePair {
 
 /** Every day from the nominal to the operative date of each step: the days whose closures matter. */
 function rolledDays({ ruleId, nominal, operative, ladder, cap, window }: Deadline): string[] {
-  if (ruleId === STATED_RULE.id) return [];
+  if (isStated(ruleId)) return [];
   const pairs: DatePair[] = [
     { nominal, operative },
     ...ladder,

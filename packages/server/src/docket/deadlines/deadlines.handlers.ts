@@ -10,6 +10,7 @@ import { closureHandlers } from "./closures.handlers.ts";
 import { readClosures } from "./closures.store.ts";
 import { contextOf, engineInput, officeCode, orInvalid } from "./deadlines.compute.ts";
 import { endingsOf } from "./deadlines.endings.ts";
+import { enterDeadline } from "./deadlines.enter.ts";
 import { countDeadlines, readDeadlinePage } from "./deadlines.page.ts";
 import { propose } from "./deadlines.propose.ts";
 import { officeToday, toRecord } from "./deadlines.record.ts";
@@ -41,6 +42,11 @@ export function deadlinesHandlers(platform: Platform): NounHandlers<Deadlines> {
       const found = await readDeadline(db, actor, params.id);
       if (!found) throw notFound("deadline");
       return endingsOf(db, found);
+    },
+    enter: async ({ actor, input, write }) => {
+      const entry = input();
+      if (!(await maySeeMatter(db, actor, entry.inventionId))) throw notFound("matter");
+      return write((tx) => enterDeadline(tx, platform, actor, entry));
     },
     propose: async ({ actor, input, write }) => {
       const proposal = input();

@@ -1,4 +1,6 @@
+import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { type Insertable, sql, type Transaction } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";
 import { laterThan } from "../../platform/clock.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
@@ -6,7 +8,7 @@ import { invalid } from "../../platform/failures.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { taskQuery, toMilestone, toTask } from "../../work/public.ts";
+import { endMilestone, taskQuery, toMilestone, toTask } from "../../work/public.ts";
 import type { FullRow } from "./deadlines.store.ts";
 
 type Parts = Pick<Platform, "clock">;
@@ -58,6 +60,33 @@ export async function requireMilestone(tx: Transaction<Schema>, id: string, inve
   if (!found || found.finished_at !== null || found.deleted_at !== null) {
     throw invalid([{ field: "milestoneId", message }]);
   }
+}
+
+/**
+ * Finishes the milestone of a deadline that is being closed, if nothing in it is open any more. Returns why not, or null
+ * where it was finished or there is none that is active.
+ */
+export async function finishCarrier(
+  tx: Transaction<Schema>,
+  platform: Platform,
+  actor: Actor,
+  row: FullRow,
+): Promise<string | null> {
+  const id = row.milestone_id;
+  if (id === null) return null;
+  const found = await sql<{ active: boolean; deadlines: number; tasks: number }>`
+    select m.finished_at is null and m.deleted_at is null as active,
+      (select count(*)::int from deadlines d where d.milestone_id = m.id and d.id <> ${row.id}
+        and d.status in ('docketed', 'verified')) as deadlines,
+      (select count(*)::int from tasks t where t.milestone_id = m.id and t.status = any(${[...openStatuses]}::text[])) as tasks
+    from milestones m where m.id = ${id}`.execute(tx);
+  const [state] = found.rows;
+  if (!state?.active) return null;
+  if (state.deadlines + state.tasks > 0) {
+    return `its milestone stays open (${state.deadlines} open deadlines, ${state.tasks} open tasks)`;
+  }
+  await endMilestone(tx, platform, actor, id, "finished");
+  return null;
 }
 
 /**

@@ -4,7 +4,7 @@ import { type OpenDeadline, type RecordDocket, recordDocket } from "@iphub/sdk/d
 import type { RecordLine } from "@iphub/sdk/domain/docket/deadlines/record-lines";
 import { looksAnswered } from "@iphub/sdk/domain/docket/deadlines/reply-events";
 import { normalTrigger } from "@iphub/sdk/domain/docket/deadlines/rules";
-import { STATED_RULE } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
+import { isStated } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
 import { UNREAD_RULE } from "@iphub/sdk/domain/docket/deadlines/unread-notice";
 import type { Transaction } from "kysely";
 import { type Clock, laterThan, nowIso } from "../../platform/clock.ts";
@@ -122,7 +122,7 @@ export function isLapsed({ deadline: { window } }: OpenDeadline, today: string):
 }
 
 function changeOf(before: FullRow, record: MatterRecord, docket: RecordDocket, pass: Pass): Change | undefined {
-  if (!isOpen(before) || before.rule_id === STATED_RULE.id) return undefined;
+  if (!isOpen(before) || isStated(before.rule_id)) return undefined;
   if (before.status === "to-read") {
     const isAsked = docket.toRead.some(({ line }) => coversLine(before, line));
     const isKept = isAsked || before.history.some(({ did }) => did === "reopened");

@@ -9,7 +9,8 @@ import { invalid, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { createMilestone, requireMilestone } from "./deadlines.milestones.ts";
+import { reopenMilestone } from "../../work/public.ts";
+import { createMilestone, finishCarrier, requireMilestone } from "./deadlines.milestones.ts";
 import { readNotice } from "./deadlines.reading.ts";
 import type { DeadlineRow } from "./deadlines.record.ts";
 import {
@@ -42,6 +43,7 @@ type Take<I> = (
   input: I,
   context: StepContext,
   tx: Transaction<Schema>,
+  actor: Actor,
 ) => DeadlineRow | Promise<DeadlineRow>;
 
 /** The handlers of the calls that each make one change to one deadline. */
@@ -51,7 +53,9 @@ export function stepHandlers(platform: Platform): Pick<NounHandlers<Deadlines>, 
       if (!(await readDeadline(platform.db, actor, id))) throw notFound("deadline");
       const read = input();
       const target = { id, did, updatedAt: read.updatedAt };
-      return write((tx) => takeStep(tx, platform, actor, target, (row, context) => take(row, read, context, tx)));
+      return write((tx) =>
+        takeStep(tx, platform, actor, target, (row, context) => take(row, read, context, tx, actor)),
+      );
     };
   }
 
@@ -78,15 +82,33 @@ export function stepHandlers(platform: Platform): Pick<NounHandlers<Deadlines>, 
       const milestone_id = input.milestoneId ?? (await createMilestone(tx, platform, { ...row, ...next }));
       return { ...next, milestone_id };
     }),
-    close: stepping<Input<"close">>("closed", closed),
-    reopen: stepping<Input<"reopen">>("reopened", reopened),
+    close: stepping<Input<"close">>("closed", async (row, input, context, tx, actor) => {
+      const next = closed(row, input, context);
+      const kept = await finishCarrier(tx, platform, actor, row);
+      return kept === null ? next : withRemark(next, kept);
+    }),
+    reopen: stepping<Input<"reopen">>("reopened", async (row, input, context, tx, actor) => {
+      const next = reopened(row, input, context);
+      // An open deadline in a finished milestone would be closed work to every list.
+      if (row.milestone_id !== null) await reopenMilestone(tx, platform, actor, row.milestone_id);
+      return next;
+    }),
   };
 }
 
-async function checkAssignees(
+/** The last line of the history with a sentence more. */
+function withRemark(row: DeadlineRow, remark: string): DeadlineRow {
+  const history = row.history.map((line, at) =>
+    at === row.history.length - 1 ? { ...line, reason: `${line.reason ?? ""}; ${remark}` } : line,
+  );
+  return { ...row, history };
+}
+
+/** People who are given a deadline must work here. @throws Failure 400 naming `assignees` */
+export async function checkAssignees(
   tx: Transaction<Schema>,
   assignees: readonly string[] | undefined,
-  before: DeadlineRow,
+  before: Pick<DeadlineRow, "assignees">,
 ): Promise<void> {
   const added = assignees?.filter((email) => !before.assignees.includes(email)) ?? [];
   const unknown = await unknownPeople(tx, added);

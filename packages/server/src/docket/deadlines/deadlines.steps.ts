@@ -2,7 +2,7 @@ import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import type { deadlines } from "@iphub/sdk/contract/deadlines";
 import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
 import type { OfficeClosure } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
-import { STATED_RULE } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
+import { isStated } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
 import { UNREAD_RULE } from "@iphub/sdk/domain/docket/deadlines/unread-notice";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import type { DeadlineStep } from "@iphub/sdk/records/deadlines";
@@ -95,7 +95,7 @@ export function closed(row: DeadlineRow, input: Input<"close">, context: StepCon
   if (filedOn > context.today)
     throw invalid([{ field: "filedOn", message: "is in the future; give the day it was filed" }]);
   // A date that another docket states has no event: filing can be before it.
-  if (filedOn < row.mail_date && row.rule_id !== STATED_RULE.id) {
+  if (filedOn < row.mail_date && !isStated(row.rule_id)) {
     throw invalid([{ field: "filedOn", message: `is before the event, ${row.mail_date}; check the day` }]);
   }
   if (mailedOn !== undefined && mailedOn > filedOn) {

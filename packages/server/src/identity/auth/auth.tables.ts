@@ -13,6 +13,8 @@ export interface SessionsTable {
   rotated_at: string;
   revoked_at: string | null;
   user_agent: string;
+  /** When the person last proved who they are in this session; null for a session that another one confirmed. */
+  authenticated_at: string | null;
 }
 
 /** Secrets shared by all processes of a hub: the signing key, the set-up key's hash. */
@@ -148,10 +150,13 @@ const commandLine = statements(
       )`,
 );
 
+const recentSignIns = statements(sql`alter table sessions add column authenticated_at timestamptz(3)`);
+
 /** Forward migrations of the noun auth. */
 export const authMigrations = {
   "0003-sessions": sessions,
   "0065-sign-in-elsewhere": elsewhere,
   "0110-password-links": passwordLinks,
   "0121-command-line-sign-ins": commandLine,
+  "0231-recent-sign-ins": recentSignIns,
 };

@@ -1,10 +1,11 @@
 import type { TokenScope } from "@iphub/sdk/contract/tokens";
-import type { Endpoint } from "@iphub/sdk/endpoint";
+import type { Access, Endpoint } from "@iphub/sdk/endpoint";
 import type { FastifyRequest } from "fastify";
-import type { Actor } from "../../platform/actor.ts";
+import { type Actor, apiTokenRefusal } from "../../platform/actor.ts";
 import { Failure, forbidden, unauthorized } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { actFor, principalOf } from "./acting-for.ts";
+import { requireRecentSignIn } from "./recent-sign-in.ts";
 import { actorOfToken } from "./sessions.ts";
 
 /** The bearer token of a request, or null. */
@@ -27,12 +28,16 @@ export async function authorize(platform: Platform, call: Endpoint, request: Fas
   const principal = call.inPerson ? null : principalOf(request);
   const actor = principal === null ? caller : await actFor(platform, caller, principal);
   if (access !== "signed-in" && !actor.permissions.has(access)) throw forbidden(access);
-  return actor;
+  if (call.recentSignIn) await requireRecentSignIn(platform, actor);
+  return administrative.has(access) ? { ...actor, address: request.ip } : actor;
 }
+
+/** The permissions whose acts are recorded with the network address. */
+const administrative: ReadonlySet<Access> = new Set<Access>(["users:manage", "system:manage"]);
 
 /** A read-only API token changes nothing, and no API token makes calls that require the person. */
 function requireScope({ method, safe, inPerson }: Endpoint, scope: TokenScope): void {
-  if (inPerson) throw new Failure(403, "in_person", "An API token may not do this. Sign in and do it yourself.");
+  if (inPerson) throw apiTokenRefusal();
   if (scope === "write" || (safe ?? method === "GET")) return;
   throw new Failure(403, "read_only", "This token may only read. Use a token with the scope write.");
 }

@@ -55,7 +55,9 @@ export function commandLineHandlers(platform: Platform): Calls {
       if (!(await takeAway(database.kysely, row))) throw over();
       if (!isHolder(row, given)) throw over();
       if (row.user_id === null) throw new Failure(403, "refused", "The sign-in was refused in the browser.");
-      return openSession(platform, row.user_id, userAgentOf(row, request.headers["user-agent"]));
+      return openSession(platform, row.user_id, userAgentOf(row, request.headers["user-agent"]), {
+        confirmedElsewhere: true,
+      });
     },
   };
 }

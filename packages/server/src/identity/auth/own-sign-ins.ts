@@ -6,13 +6,14 @@ import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { endAccessOf, endLinksOf, endSessionsOf } from "./end-sessions.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
+import { requireLocal } from "./providers.ts";
 import { revokeSession } from "./sessions.store.ts";
 import { absoluteMilliseconds, idleMilliseconds } from "./sessions.ts";
 import { clearFailures, countAttempt } from "./sign-in-limits.ts";
 
 type Calls = Pick<
   NounHandlers<typeof auth>,
-  "sessions" | "endSession" | "endAllSessions" | "changePassword" | "setPassword"
+  "sessions" | "endSession" | "endAllSessions" | "reauthenticate" | "changePassword" | "setPassword"
 >;
 
 /** The handlers for a person's own sign-ins and for passwords. */
@@ -31,19 +32,19 @@ export function ownSignInHandlers(platform: Platform): Calls {
     },
     endAllSessions: async ({ actor, write }) =>
       write(async (tx) => ({ ended: await endSessionsOf(tx, actor.userId, clock.now()) })),
+    reauthenticate: async ({ actor, input, request }) => {
+      await requireLocal(platform);
+      await checkOwnPassword(platform, actor, input().password, request.ip);
+      await database.kysely
+        .updateTable("sessions")
+        .set({ authenticated_at: nowIso(clock) })
+        .where("id", "=", actor.sessionId)
+        .execute();
+      return { ok: true };
+    },
     changePassword: async ({ actor, input, write, request }) => {
       const { password, newPassword } = input();
-      const attempt = { email: actor.email, address: request.ip };
-      await countAttempt(database.kysely, attempt, clock.now());
-      const row = await db
-        .selectFrom("users")
-        .select("password_hash")
-        .where("id", "=", actor.userId)
-        .executeTakeFirstOrThrow();
-      if (!(await verifyPassword(row.password_hash, password))) {
-        throw invalid([{ field: "password", message: "is not your current password" }]);
-      }
-      await clearFailures(database.kysely, attempt);
+      await checkOwnPassword(platform, actor, password, request.ip);
       const hash = await hashPassword(newPassword);
       return write(async (tx) => {
         const change = { password_hash: hash, updated_at: nowIso(clock) };
@@ -70,6 +71,26 @@ export function ownSignInHandlers(platform: Platform): Calls {
       });
     },
   };
+}
+
+/** Counts the attempt like one to sign in. @throws Failure 400 naming `password`, 429 after too many attempts */
+async function checkOwnPassword(
+  { db, database, clock }: Platform,
+  actor: Actor,
+  password: string,
+  address: string,
+): Promise<void> {
+  const attempt = { email: actor.email, address };
+  await countAttempt(database.kysely, attempt, clock.now());
+  const row = await db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", actor.userId)
+    .executeTakeFirstOrThrow();
+  if (!(await verifyPassword(row.password_hash, password))) {
+    throw invalid([{ field: "password", message: "is not your current password" }]);
+  }
+  await clearFailures(database.kysely, attempt);
 }
 
 function liveSessions({ db, clock }: Platform, actor: Actor) {

@@ -9,8 +9,16 @@ import { actorOfSession, readToken, signToken, type TokenClaims } from "./sessio
 /** How long the previous token may still refresh, in milliseconds, because parallel tabs refresh together. */
 export const refreshGraceMilliseconds = 60_000;
 
-/** Opens a session for a person and returns its first token. */
-export async function openSession(platform: Platform, userId: string, userAgent: string): Promise<string> {
+/**
+ * Opens a session for a person and returns its first token. The person has just proved who they are, unless the session
+ * is `confirmedElsewhere`, by another session of theirs.
+ */
+export async function openSession(
+  platform: Platform,
+  userId: string,
+  userAgent: string,
+  { confirmedElsewhere = false } = {},
+): Promise<string> {
   const now = platform.clock.now();
   const claims: TokenClaims = { sessionId: newId(now), tokenId: newId(now) };
   await platform.database.kysely
@@ -23,6 +31,7 @@ export async function openSession(platform: Platform, userId: string, userAgent:
       token_id: claims.tokenId,
       rotated_at: now.toISOString(),
       user_agent: userAgent.slice(0, 300),
+      authenticated_at: confirmedElsewhere ? null : now.toISOString(),
     })
     .execute();
   return signToken(platform, await actorOfSession(platform, claims.sessionId), claims);

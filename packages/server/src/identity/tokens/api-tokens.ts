@@ -64,5 +64,5 @@ export async function actorOfApiToken(
       .where("id", "=", row.tokenId)
       .execute();
   }
-  return { ...actorFrom(row, tokenSession(row.tokenId)), tokenScope: row.scope };
+  return { ...actorFrom(row, tokenSession(row.tokenId)), tokenScope: row.scope, tokenId: row.tokenId };
 }

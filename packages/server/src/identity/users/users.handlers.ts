@@ -9,6 +9,8 @@ import { Failure, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
+import { requireRecentSignIn } from "../auth/recent-sign-in.ts";
+import { permissionsOf } from "./person-columns.ts";
 import { changeAccount, createAccount, readAccount, readAccounts } from "./users.accounts.ts";
 import { addAssistant, readAssistants, readSponsors, removeMember } from "./users.assistants.ts";
 import { lockNames, type Names, peopleOf, saveNames, suggestPeople } from "./users.store.ts";
@@ -81,11 +83,14 @@ function peopleHandlers(
     list: async ({ input }) => readAccounts(db, input()),
     create: async ({ actor, input, write }) => {
       const sent = input();
+      if (administers(sent.roles)) await requireRecentSignIn(platform, actor);
       return write((tx) => createAccount(tx, platform, actor, sent));
     },
     update: async ({ actor, params, input, write }) => {
-      if (!(await readAccount(db, params.id))) throw notFound("person");
+      const account = await readAccount(db, params.id);
+      if (!account) throw notFound("person");
       const sent = input();
+      if (administers([...account.roles, ...(sent.roles ?? [])])) await requireRecentSignIn(platform, actor);
       return write((tx) => changeAccount(tx, platform, actor, sent));
     },
     teams: async () => readTeams(db),
@@ -103,6 +108,12 @@ function peopleHandlers(
       return write((tx) => deleteTeam(tx, platform, actor, teamId));
     },
   };
+}
+
+/** Whether one of the roles lets a person manage people or the hub; accounts with it are changed in person only. */
+function administers(roles: readonly string[]): boolean {
+  const granted = permissionsOf(roles);
+  return granted.includes("users:manage") || granted.includes("system:manage");
 }
 
 function identityOf(actor: Actor, names: Names): Identity {

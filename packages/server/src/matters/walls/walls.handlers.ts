@@ -1,6 +1,7 @@
 import type { walls } from "@iphub/sdk/contract/walls";
 import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
 import type { Kysely } from "kysely";
+import { apiTokenRefusal } from "../../platform/actor.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -26,6 +27,7 @@ export function wallsHandlers(platform: Platform): NounHandlers<typeof walls> {
     },
     break: async ({ actor, params, input, write }) => {
       const id = await anyMatter(db, params.id);
+      if (actor.tokenScope !== undefined) throw apiTokenRefusal();
       const { reason } = input();
       return write((tx) => breakWall(tx, platform, actor, id, reason));
     },

@@ -9,7 +9,7 @@ import { transaction } from "../../platform/database/transaction.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { insertTasks, milestoneRow, refreshOverview } from "../../work/public.ts";
+import { insertMilestones, insertTasks, refreshOverview } from "../../work/public.ts";
 import type { ApplicationFacts } from "./facts.ts";
 import { letAbandonedCasesGo } from "./sample-abandonments.ts";
 import { insertSampleDeadlines } from "./sample-deadlines.ts";
@@ -18,13 +18,6 @@ import { samplePassword } from "./sample-people.ts";
 import type { MatterRecords, SampleEvent, SamplePortfolio, SampleUser } from "./sample-records.ts";
 
 type Loader = Pick<Platform, "database" | "db" | "events" | "clock">;
-
-/** Rows per insert: at 14 columns well below the limit of 65,535 parameters in a statement. */
-const rowsAtOnce = 1000;
-
-async function inChunks<Row>(rows: readonly Row[], insert: (chunk: Row[]) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < rows.length; from += rowsAtOnce) await insert(rows.slice(from, from + rowsAtOnce));
-}
 
 /** Replaces the set-up: of two processes that start at once, only one gets true. */
 async function claimSetUp(tx: Transaction<Schema>): Promise<boolean> {
@@ -78,7 +71,7 @@ async function insertPeople(
 async function insertMatters(tx: Transaction<Schema>, { events }: Loader, records: MatterRecords): Promise<void> {
   const { inventions, milestones, tasks, notes } = records;
   await insertInventions(tx, inventions);
-  await inChunks(milestones.map(milestoneRow), (rows) => tx.insertInto("milestones").values(rows).execute());
+  await insertMilestones(tx, milestones);
   await insertTasks(tx, tasks);
   await insertNotes(
     tx,

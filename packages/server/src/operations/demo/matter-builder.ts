@@ -2,6 +2,7 @@ import type { InventionHit } from "@iphub/sdk/contract/inventions";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { rollToBusinessDay, WEEKDAY_CALENDAR } from "@iphub/sdk/domain/business-day";
 import { addDays, type CivilDate } from "@iphub/sdk/domain/civil-date";
+import { newMilestone } from "@iphub/sdk/domain/work/new-milestone";
 import { newTask } from "../../work/public.ts";
 import type { SampleMilestone } from "./sample-records.ts";
 
@@ -10,7 +11,7 @@ interface MilestoneFields {
   readonly title: string;
   readonly dueAt: CivilDate | null;
   readonly clientDueDate: CivilDate | null;
-  readonly assignees: readonly string[];
+  readonly assignees: string[];
   readonly createdAt: string;
   readonly finishedAt?: string;
   readonly deletedAt?: string;
@@ -50,24 +51,16 @@ export class MatterBuilder {
   /** Adds a milestone; with `finishedAt` or `deletedAt` it is completed and collapsed. */
   milestone(fields: MilestoneFields): SampleMilestone {
     const completedAt = fields.finishedAt ?? fields.deletedAt;
-    const milestone: SampleMilestone = {
+    const milestone = newMilestone({
+      ...fields,
       id: `s-${this.#key}-${this.milestones.length + 1}`,
       inventionId: this.invention.id,
-      title: fields.title,
-      dueAt: fields.dueAt,
-      clientDueDate: fields.clientDueDate,
-      assignees: [...fields.assignees],
       finished: fields.finishedAt !== undefined,
       deleted: fields.deletedAt !== undefined,
       completed: completedAt !== undefined,
       expanded: completedAt === undefined,
-      isUpdating: false,
-      finishedAt: fields.finishedAt ?? null,
-      deletedAt: fields.deletedAt ?? null,
-      createdAt: fields.createdAt,
       updatedAt: completedAt ?? fields.createdAt,
-      workflow: { milestoneId: null, templateId: null },
-    };
+    });
     this.milestones.push(milestone);
     return milestone;
   }

@@ -33,12 +33,15 @@ export const eventChannel = "iphub_events";
 /** An arbitrary number shared by all hubs: the lock that makes the log one gapless sequence. */
 const appendLock = 4_710_001;
 
+type Writer = Pick<Actor, "email" | "actingFor" | "tokenId" | "address">;
+type Attribution = Readonly<Record<string, string>>;
+
 /** The hub's event log: every write appends to it, in its own transaction. */
 export class EventLog {
   readonly #clock: Clock;
   readonly #projections: readonly Projection[];
-  /** The people that assistants act for, by transaction. */
-  readonly #acting = new WeakMap<object, { readonly actor: string; readonly actingFor: string }>();
+  /** What the entries of a transaction's writer have in common, by transaction. */
+  readonly #writers = new WeakMap<object, { readonly actor: string; readonly facts: Attribution }>();
 
   constructor(clock: Clock, projections: readonly Projection[]) {
     this.#clock = clock;
@@ -54,11 +57,17 @@ export class EventLog {
   }
 
   /**
-   * Says who writes in a transaction. Where they act for somebody, each of their entries in it names that person in
-   * `metadata.actingFor`: 'ben for ada'. The hash chain covers it as all of the metadata.
+   * Says who writes in a transaction. Each of their entries in it then names in its metadata the person they act for
+   * (`actingFor`), the API token they use (`tokenId`) and, for administrative acts, their address (`address`). The hash
+   * chain covers it as all of the metadata.
    */
-  attribute(tx: Transaction<Schema>, { email, actingFor }: Pick<Actor, "email" | "actingFor">): void {
-    if (actingFor) this.#acting.set(tx, { actor: email, actingFor: actingFor.email });
+  attribute(tx: Transaction<Schema>, { email, actingFor, tokenId, address }: Writer): void {
+    const facts = {
+      ...(actingFor ? { actingFor: actingFor.email } : {}),
+      ...(tokenId === undefined ? {} : { tokenId }),
+      ...(address === undefined ? {} : { address }),
+    };
+    if (Object.keys(facts).length > 0) this.#writers.set(tx, { actor: email, facts });
   }
 
   /**
@@ -91,10 +100,10 @@ export class EventLog {
   }
 
   #attributed(tx: Transaction<Schema>, events: readonly NewEvent[]): readonly NewEvent[] {
-    const acting = this.#acting.get(tx);
-    if (!acting) return events;
+    const writer = this.#writers.get(tx);
+    if (!writer) return events;
     return events.map((event) =>
-      event.actor === acting.actor ? { ...event, metadata: { ...event.metadata, actingFor: acting.actingFor } } : event,
+      event.actor === writer.actor ? { ...event, metadata: { ...event.metadata, ...writer.facts } } : event,
     );
   }
 

@@ -15,7 +15,10 @@ export async function formBodies(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
     if (body === "") return done(null, undefined);
     try {
-      done(null, JSON.parse(body.toString()));
+      const value: unknown = JSON.parse(body.toString());
+      if (!isDeeper(value, deepestJson)) return done(null, value);
+      const message = `The body is nested more than ${deepestJson} levels deep. Send a flatter one.`;
+      done(new Failure(400, "invalid_json", message));
     } catch {
       done(
         new Failure(
@@ -26,6 +29,15 @@ export async function formBodies(app: FastifyInstance): Promise<void> {
       );
     }
   });
+}
+
+/** The deepest nesting of a JSON body: far more than a call needs, and far less than what fills a stack. */
+const deepestJson = 100;
+
+/** Whether parsed JSON is nested more than `levels` deep. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
 /**

@@ -1,12 +1,17 @@
 import { readFileSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
+import type { Configuration } from "../../configuration.ts";
+
+type Exposure = Pick<Configuration, "publicUrl" | "hstsSeconds">;
 
 /**
  * The headers that keep a browser from running or framing foreign content. Styles set by script use the CSSOM, which
  * the policy allows; inline script and style elements do not run.
  */
-export function securityHeaders(app: FastifyInstance): void {
+export function securityHeaders(app: FastifyInstance, { publicUrl, hstsSeconds }: Exposure): void {
+  const published = publicUrl === undefined ? null : `'self' ${new URL(publicUrl).origin.replace(/^http/, "ws")}`;
   // Created once, because building the policy's text takes time.
   const write = helmet({
     contentSecurityPolicy: {
@@ -18,7 +23,8 @@ export function securityHeaders(app: FastifyInstance): void {
         "style-src-attr": ["'unsafe-inline'"],
         "img-src": ["'self'", "data:", "blob:"],
         "font-src": ["'self'"],
-        "connect-src": ["'self'", "ws:", "wss:"],
+        // Not every browser counts the sockets of a page's own hub as 'self'.
+        "connect-src": [(request) => published ?? ownSources(request)],
         "frame-src": ["'self'", "blob:"],
         "object-src": ["'none'"],
         "base-uri": ["'none'"],
@@ -26,11 +32,25 @@ export function securityHeaders(app: FastifyInstance): void {
         "frame-ancestors": ["'none'"],
       },
     },
-    strictTransportSecurity: false,
+    strictTransportSecurity: hstsSeconds > 0 && { maxAge: hstsSeconds, includeSubDomains: false },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "same-origin" },
   });
   app.addHook("onRequest", (request, reply, done) => write(request.raw, reply.raw, () => done()));
+}
+
+/** This origin, with the sockets of the host that a request names, if that is a host and nothing else. */
+function ownSources({ headers }: IncomingMessage): string {
+  const host = headers.host ?? "";
+  const isHost = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i.test(host);
+  return isHost ? `'self' ws://${host} wss://${host}` : "'self'";
+}
+
+/** Keeps browsers and proxies from storing answers of the API; a call with files of its own says otherwise. */
+export function storeNothing(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
+  });
 }
 
 /** The version of this hub, from its package. */

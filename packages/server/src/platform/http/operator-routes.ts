@@ -1,9 +1,14 @@
-import type { FastifyInstance } from "fastify";
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { unauthorized } from "../failures.ts";
 import type { Platform } from "../platform.ts";
 
-/** `/healthz` (the process runs), `/readyz` (its database responds) and `/metrics` (Prometheus), for operators. */
+/**
+ * `/healthz` (the process runs), `/readyz` (its database responds) and `/metrics` (Prometheus), for operators. Metrics need
+ * the token of IPHUB_METRICS_TOKEN; without one only a hub that only its own machine reaches has them.
+ */
 export function operatorRoutes(app: FastifyInstance, platform: Platform): void {
   app.get("/healthz", async () => ({ ok: true }));
   app.get("/readyz", async (_request, reply) => {
@@ -39,7 +44,19 @@ function metrics(app: FastifyInstance, platform: Platform): void {
     const call = request.routeOptions.config.call;
     if (call) duration.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  app.get("/metrics", async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  const { metricsToken, isLocal } = platform.configuration;
+  if (metricsToken === undefined && !isLocal) return;
+  app.get("/metrics", async (request, reply) => {
+    if (metricsToken !== undefined && !bears(request, metricsToken)) {
+      throw unauthorized("unauthorized", "Send the token of IPHUB_METRICS_TOKEN as 'Authorization: Bearer …'.");
+    }
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function bears(request: FastifyRequest, token: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(request.headers.authorization ?? ""), digest(`Bearer ${token}`));
 }
 
 declare module "fastify" {

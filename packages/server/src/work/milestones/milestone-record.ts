@@ -2,32 +2,32 @@ import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { nextTask } from "@iphub/sdk/domain/work/next-task";
 import { noMilestoneGroup } from "@iphub/sdk/domain/work/task-move";
-import type { Selectable } from "kysely";
+import { milestoneFields, milestoneOriginFields } from "@iphub/sdk/records/milestones";
+import { rowReader, rowWriter, valuesOf } from "@iphub/sdk/records/record";
+import type { Insertable, Selectable } from "kysely";
 import type { Schema } from "../../schema.ts";
+
+const ownOf = rowReader(milestoneFields);
+const originOf = rowReader(milestoneOriginFields);
+const ownColumns = rowWriter(milestoneFields);
+const originColumns = rowWriter(milestoneOriginFields);
 
 /** A milestone with its tasks as the contract has it. A completed milestone has no next task. */
 export function toMilestone(row: Selectable<Schema["milestones"]>, tasks: readonly Task[]): Milestone {
-  const completed = row.finished_at !== null || row.deleted_at !== null;
+  const own = ownOf(row);
+  const state = { finished: own.finishedAt !== null, deleted: own.deletedAt !== null, isUpdating: false };
+  const completed = state.finished || state.deleted;
   return {
-    id: row.id,
-    inventionId: row.invention_id,
-    title: row.title,
-    dueAt: row.due_at,
-    clientDueDate: row.client_due_date,
-    assignees: row.assignees,
-    finished: row.finished_at !== null,
-    deleted: row.deleted_at !== null,
-    completed,
-    expanded: row.expanded,
-    isUpdating: false,
-    finishedAt: row.finished_at,
-    deletedAt: row.deleted_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    workflow: { milestoneId: row.template_milestone_id, templateId: row.template_id },
+    ...valuesOf(milestoneFields, "label", { ...own, ...state, completed }),
+    workflow: originOf(row),
     tasks: [...tasks],
     nextTask: completed ? null : nextTask(tasks),
   };
+}
+
+/** The row that stores a milestone. */
+export function milestoneRow(milestone: Omit<Milestone, "tasks" | "nextTask">): Insertable<Schema["milestones"]> {
+  return { ...ownColumns(milestone), ...originColumns(milestone.workflow) };
 }
 
 /** The group of a matter's tasks that belong to no milestone, with all of them. */

@@ -1,6 +1,9 @@
 import type { Milestone, milestones } from "@iphub/sdk/contract/milestones";
+import { newMilestone } from "@iphub/sdk/domain/work/new-milestone";
 import { nextTask } from "@iphub/sdk/domain/work/next-task";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
+import { milestoneFields } from "@iphub/sdk/records/milestones";
+import { givenValues, type Values, valuesOf } from "@iphub/sdk/records/record";
 
 /** What the making of a milestone carries. */
 export type MilestoneCreation = EndpointParsed<(typeof milestones)["create"]>;
@@ -9,53 +12,22 @@ export type MilestoneCreation = EndpointParsed<(typeof milestones)["create"]>;
 export type MilestoneUpdate = EndpointParsed<(typeof milestones)["update"]>;
 
 /** The fields of a milestone that a person changes, as the event log names them. */
-export interface MilestoneFields {
-  readonly title: string;
-  readonly dueAt: string | null;
-  readonly clientDueDate: string | null;
-  readonly assignees: readonly string[];
-  readonly expanded: boolean;
-}
+export type MilestoneFields = Readonly<Values<typeof milestoneFields, "input">>;
 
 /** The changeable fields of a record. */
-export function fieldsOf({ title, dueAt, clientDueDate, assignees, expanded }: Milestone): MilestoneFields {
-  return { title, dueAt, clientDueDate, assignees, expanded };
+export function fieldsOf(milestone: Milestone): MilestoneFields {
+  return valuesOf(milestoneFields, "input", milestone);
 }
 
 /** The fields after an update: what it leaves out stays. */
 export function updatedFields(before: MilestoneFields, update: MilestoneUpdate): MilestoneFields {
-  return {
-    title: update.title ?? before.title,
-    dueAt: update.dueAt === undefined ? before.dueAt : update.dueAt,
-    clientDueDate: update.clientDueDate === undefined ? before.clientDueDate : update.clientDueDate,
-    assignees: update.assignees ? [...new Set(update.assignees)] : before.assignees,
-    expanded: update.expanded ?? before.expanded,
-  };
+  return { ...before, ...givenValues(milestoneFields, update) };
 }
 
-/** A milestone as it is made by hand: active, expanded unless told, without tasks. */
-export function newMilestone(creation: MilestoneCreation, id: string, now: string): Milestone {
-  const { title, inventionId, dueAt = null, clientDueDate = null, assignees = [], expanded = true } = creation;
-  return {
-    id,
-    inventionId,
-    title,
-    dueAt,
-    clientDueDate,
-    assignees: [...new Set(assignees)],
-    finished: false,
-    deleted: false,
-    completed: false,
-    expanded,
-    isUpdating: false,
-    finishedAt: null,
-    deletedAt: null,
-    createdAt: now,
-    updatedAt: now,
-    workflow: { milestoneId: null, templateId: null },
-    tasks: [],
-    nextTask: null,
-  };
+/** A milestone as a person adds it. */
+export function addedMilestone(creation: MilestoneCreation, id: string, createdAt: string): Milestone {
+  const { title, inventionId } = creation;
+  return newMilestone({ title, inventionId, ...givenValues(milestoneFields, creation), id, createdAt });
 }
 
 /** The milestone finished: completed and collapsed. */
@@ -79,5 +51,5 @@ export function reopenedMilestone(before: Milestone, now: string): Milestone {
 /** The record with its new fields. */
 export function withFields(before: Milestone, fields: MilestoneFields, updatedAt: string): Milestone {
   const next = before.completed ? null : nextTask(before.tasks);
-  return { ...before, ...fields, assignees: [...fields.assignees], updatedAt, nextTask: next };
+  return { ...before, ...fields, updatedAt, nextTask: next };
 }

@@ -12,18 +12,17 @@ import type { Platform } from "../../platform/platform.ts";
 import { refuseStale } from "../../platform/stale.ts";
 import type { Schema } from "../../schema.ts";
 import { milestoneEvent } from "./milestone-events.ts";
-import { insertMilestones } from "./milestone-rows.ts";
 import {
+  addedMilestone,
   cancelledMilestone,
   fieldsOf,
   finishedMilestone,
   type MilestoneUpdate,
-  newMilestone,
   reopenedMilestone,
   updatedFields,
   withFields,
 } from "./milestones.changes.ts";
-import { lockMilestone, readMilestone, saveMilestone } from "./milestones.store.ts";
+import { insertMilestones, lockMilestone, readMilestone, saveMilestone } from "./milestones.store.ts";
 import { takeBackMilestones } from "./milestones.undo.ts";
 
 /** Answers the calls of the noun milestones. */
@@ -39,7 +38,7 @@ export function milestonesHandlers(platform: Platform): NounHandlers<typeof mile
   return {
     get: async ({ actor, params }) => visible(actor, params.id),
     create: async ({ actor, input, write }) => {
-      const milestone = newMilestone(input(), newId(clock.now()), nowIso(clock));
+      const milestone = addedMilestone(input(), newId(clock.now()), nowIso(clock));
       return write(async (tx) => {
         await namedMatter(tx, actor, milestone.inventionId);
         await refuseUnknown(tx, milestone.assignees);
@@ -100,7 +99,7 @@ async function updateMilestone(
 }
 
 /** Finishes or cancels. Done already, or finished after it was cancelled: nothing changes and nothing is logged. */
-async function endMilestone(
+export async function endMilestone(
   tx: Transaction<Schema>,
   { clock, events }: Platform,
   actor: Actor,
@@ -117,7 +116,7 @@ async function endMilestone(
 }
 
 /** Takes a finished or cancelled milestone up again. Active already: nothing changes and nothing is logged. */
-async function reopenMilestone(
+export async function reopenMilestone(
   tx: Transaction<Schema>,
   { clock, events }: Platform,
   actor: Actor,

@@ -2,10 +2,10 @@ import type { Milestone } from "@iphub/sdk/contract/milestones";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
+import { insertRows } from "../../platform/database/insert-rows.ts";
 import type { Schema } from "../../schema.ts";
 import { taskQuery, toTask } from "../tasks/task-record.ts";
-import { toMilestone } from "./milestone-record.ts";
-import { milestoneRow } from "./milestone-rows.ts";
+import { milestoneRow, toMilestone } from "./milestone-record.ts";
 
 /** One milestone with its tasks in their order, or null where there is none that the person may see. */
 export async function readMilestone(db: Kysely<Schema>, actor: Actor, id: string): Promise<Milestone | null> {
@@ -29,6 +29,14 @@ export async function readMilestone(db: Kysely<Schema>, actor: Actor, id: string
 /** Keeps others from changing a milestone until the transaction ends; work on its tasks goes on. */
 export async function lockMilestone(tx: Transaction<Schema>, id: string): Promise<void> {
   await tx.selectFrom("milestones").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+}
+
+/** Inserts milestones, without their tasks. */
+export async function insertMilestones(
+  tx: Transaction<Schema>,
+  milestones: readonly Omit<Milestone, "tasks" | "nextTask">[],
+): Promise<void> {
+  await insertRows(tx, "milestones", milestones.map(milestoneRow));
 }
 
 /** Saves a changed milestone; its tasks are not touched. */

@@ -1,22 +1,10 @@
+import type { milestoneFields, milestoneOriginFields } from "@iphub/sdk/records/milestones";
+import type { RowOf } from "@iphub/sdk/records/record";
 import { sql } from "kysely";
 import { statements } from "../../platform/database/statements.ts";
 
 /** A milestone of a matter. It is active while neither `finished_at` nor `deleted_at` is set. */
-export interface MilestonesTable {
-  id: string;
-  invention_id: string;
-  title: string;
-  due_at: string | null;
-  client_due_date: string | null;
-  assignees: string[];
-  finished_at: string | null;
-  deleted_at: string | null;
-  expanded: boolean;
-  template_id: string | null;
-  template_milestone_id: string | null;
-  created_at: string;
-  updated_at: string;
-}
+export type MilestonesTable = RowOf<typeof milestoneFields> & RowOf<typeof milestoneOriginFields>;
 
 /** The tables of the noun milestones. */
 export interface MilestonesTables {

@@ -25,6 +25,7 @@ export interface OverviewPageRow {
   readonly next_milestone_id: string | null;
   readonly next_milestone_title: string | null;
   readonly due_at: string | null;
+  readonly final_date: string | null;
   readonly client_due_date: string | null;
   readonly next_2ar: string | null;
 }
@@ -106,7 +107,7 @@ function matching(actor: Actor, query: OverviewPageQuery): RawBuilder<SqlBool>[]
 
 function shown(actor: Actor): RawBuilder<unknown> {
   return sql`o.invention_id, o.title, o.reference_list, o.next_task_id, o.next_milestone_id, o.next_milestone_title,
-    o.due_at, o.client_due_date, o.next_2ar, (select mine.next_task_id from overview_people mine
+    o.due_at, o.final_date, o.client_due_date, o.next_2ar, (select mine.next_task_id from overview_people mine
       where mine.invention_id = o.invention_id and mine.email = ${actor.email}) as my_next_task_id`;
 }
 

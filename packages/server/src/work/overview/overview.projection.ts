@@ -5,7 +5,7 @@ import type { NewEvent, Projection } from "../../platform/events/event-log.ts";
 import type { Schema } from "../../schema.ts";
 
 /** The events that change what the overview shows of their matter. */
-const changing = /^(task|milestone|invention)-/;
+const changing = /^(task|milestone|invention|deadline)-/;
 /** What a task is called and what is noted on it is read with the page, and stands in no row of the overview. */
 const notInRows: ReadonlySet<string> = new Set(["title", "notes"]);
 
@@ -36,8 +36,13 @@ export async function refreshOverview(tx: Transaction<Schema>, inventionIds: rea
 const openTask = sql<SqlBool>`
   t.status in (${sql.join(openStatuses.map((status) => sql.lit(status)))}) and m.finished_at is null and m.deleted_at is null`;
 
-/** The same order as the pure rule in domain/next-task.ts. */
+/** The same order as the pure rule in domain/work/next-task.ts. */
 const mostUrgent = sql`t.status = 'upcoming', t.due_at nulls last, t.position, t.id collate "C"`;
+
+/** The final date of a deadline `d`, by the same rule as domain/docket/deadlines/standing.ts. */
+const finalDate = sql`coalesce(d.final_date, (d.computed #>> '{window,graceEnds,operative}')::date,
+  (d.computed #>> '{window,graceEnds,nominal}')::date, (d.computed #>> '{cap,operative}')::date,
+  (d.computed #>> '{cap,nominal}')::date)`;
 
 function among(column: string, ids: readonly string[] | "all"): RawBuilder<SqlBool> {
   return ids === "all" ? sql`true` : sql`${sql.ref(column)} = any(${[...ids]}::text[])`;
@@ -45,11 +50,12 @@ function among(column: string, ids: readonly string[] | "all"): RawBuilder<SqlBo
 
 async function refreshRows(tx: Transaction<Schema>, ids: readonly string[] | "all"): Promise<void> {
   const shown = sql`title, title_key, reference_list, reference_key, restricted, next_task_id, next_milestone_id,
-    next_milestone_title, due_at, client_due_date, next_2ar`;
+    next_milestone_title, due_at, final_date, client_due_date, next_2ar`;
   await sql`
     insert into overview_rows (invention_id, ${shown})
     select i.id, i.title, i.title_key, r.list, iphub_fold(r.list[1]), i.restricted, task.id, milestone.id,
-      milestone.title, coalesce(task.due_at, milestone.due_at), milestone.client_due_date, review.due_at
+      milestone.title, coalesce(docketed.due_at, milestone.due_at, task.due_at), docketed.final_date,
+      milestone.client_due_date, review.due_at
     from inventions i
     cross join lateral (
       select array(select reference from invention_references where invention_id = i.id order by position) as list) r
@@ -61,12 +67,16 @@ async function refreshRows(tx: Transaction<Schema>, ids: readonly string[] | "al
       where m.invention_id = i.id and m.finished_at is null and m.deleted_at is null
       order by m.due_at nulls last, m.created_at, m.id collate "C" limit 1) milestone on true
     left join lateral (
+      select d.due_at, ${finalDate} as final_date from deadlines d
+      where d.invention_id = i.id and d.status in ('docketed', 'verified') order by d.due_at, d.id limit 1) docketed on true
+    left join lateral (
       select min(t.due_at) as due_at from tasks t left join milestones m on m.id = t.milestone_id
       where t.invention_id = i.id and ${openTask} and '2AR' = any(t.tags)) review on true
     where ${among("i.id", ids)}
     on conflict (invention_id) do update set (${shown}) = (select excluded.title, excluded.title_key,
       excluded.reference_list, excluded.reference_key, excluded.restricted, excluded.next_task_id,
-      excluded.next_milestone_id, excluded.next_milestone_title, excluded.due_at, excluded.client_due_date,
+      excluded.next_milestone_id, excluded.next_milestone_title, excluded.due_at, excluded.final_date,
+      excluded.client_due_date,
       excluded.next_2ar)
     where overview_rows is distinct from excluded`.execute(tx);
 }

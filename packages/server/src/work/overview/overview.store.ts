@@ -24,6 +24,7 @@ export async function toOverviewRows(db: Kysely<Schema>, rows: readonly Overview
     nextMilestoneTitle: row.next_milestone_title,
     clientDueDate: row.client_due_date,
     dueAt: row.due_at,
+    finalDate: row.final_date,
     next2AR: row.next_2ar,
     updating: false,
   }));

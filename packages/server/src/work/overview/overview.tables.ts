@@ -17,7 +17,10 @@ export interface OverviewRowsTable {
   next_task_id: string | null;
   next_milestone_id: string | null;
   next_milestone_title: string | null;
+  /** The earliest open docketed deadline, else active milestone, else the next task where the matter has neither. */
   due_at: string | null;
+  /** The last date of that deadline; null without one. */
+  final_date: string | null;
   client_due_date: string | null;
   next_2ar: string | null;
 }
@@ -94,5 +97,32 @@ const overviewPersonDue = statements(
   sql`create index overview_people_by_due on overview_people (email, due_at, invention_id)`,
 );
 
+/** The date of a matter is that of its deadlines and milestones; until then its next task's date came first. */
+const overviewDeadlines = statements(
+  sql`alter table overview_rows add column final_date date`,
+  sql`
+      update overview_rows o set due_at = found.due_at, final_date = found.final_date
+      from (
+        select i.id, coalesce(d.due_at, m.due_at, o.due_at) as due_at, d.final_date
+        from inventions i join overview_rows o on o.invention_id = i.id
+        left join lateral (
+          select d.due_at, coalesce((d.computed #>> '{window,graceEnds,operative}')::date,
+            (d.computed #>> '{cap,operative}')::date) as final_date
+          from deadlines d where d.invention_id = i.id and d.status in ('docketed', 'verified')
+          order by d.due_at, d.id limit 1) d on true
+        left join lateral (
+          select min(m.due_at) as due_at from milestones m
+          where m.invention_id = i.id and m.finished_at is null and m.deleted_at is null) m on true
+      ) found
+      where found.id = o.invention_id and (o.due_at, o.final_date) is distinct from (found.due_at, found.final_date)`,
+  sql`
+      update overview_people p set due_at = o.due_at from overview_rows o
+      where o.invention_id = p.invention_id and p.due_at is distinct from o.due_at`,
+);
+
 /** Forward migrations of the noun overview. */
-export const overviewMigrations = { "0009-overview": overviewRows, "0170-overview-person-due": overviewPersonDue };
+export const overviewMigrations = {
+  "0009-overview": overviewRows,
+  "0170-overview-person-due": overviewPersonDue,
+  "0245-overview-deadlines": overviewDeadlines,
+};

@@ -3,7 +3,7 @@ import type { Workflow, WorkflowMilestone } from "@iphub/sdk/contract/workflow-s
 import type { workflows } from "@iphub/sdk/contract/workflows";
 import { InputError } from "@iphub/sdk/domain/input-error";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
-import { nextTask } from "@iphub/sdk/domain/work/next-task";
+import { newMilestone } from "@iphub/sdk/domain/work/new-milestone";
 import { boundSteps } from "@iphub/sdk/domain/work/step-order";
 import { type ScheduleDays, scheduledDate } from "@iphub/sdk/domain/work/step-schedule";
 import { statusAtBind } from "@iphub/sdk/domain/work/task-activation";
@@ -17,7 +17,7 @@ import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { milestoneEvent } from "../milestones/milestone-events.ts";
-import { insertMilestones } from "../milestones/milestone-rows.ts";
+import { insertMilestones } from "../milestones/milestones.store.ts";
 import { taskCreated } from "../tasks/task-events.ts";
 import { insertSuccessions, insertTasks, type TaskSuccession } from "../tasks/task-writes.ts";
 import { newTask } from "../tasks/tasks.changes.ts";
@@ -136,26 +136,16 @@ function boundMilestone(
     after.flatMap((id) => ({ taskId, afterTaskId: taskIds.get(id) ?? "" })),
   );
   return {
-    milestone: {
+    milestone: newMilestone({
       id: milestoneId,
       inventionId: matter.invention.id,
       title: template.title,
       dueAt,
-      clientDueDate: null,
       assignees: peopleOf(binding, []),
-      finished: false,
-      deleted: false,
-      completed: false,
-      expanded: true,
-      isUpdating: false,
-      finishedAt: null,
-      deletedAt: null,
       createdAt,
-      updatedAt: createdAt,
       workflow: { milestoneId: template.id, templateId: workflow.id },
       tasks,
-      nextTask: nextTask(tasks),
-    },
+    }),
     successions,
   };
 }

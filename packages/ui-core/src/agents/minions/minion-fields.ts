@@ -1,14 +1,14 @@
 import type { Minion } from "@iphub/sdk/contract/minion-shapes";
+import { minionFields } from "@iphub/sdk/records/minions";
+import { fieldsWith, fieldsWithout, type Values } from "@iphub/sdk/records/record";
+
+const changeable = fieldsWith(minionFields, "input");
+type Changeable = Values<typeof changeable, "input">;
 
 /** The fields of a minion form; empty ones are not set. Days are civil, `YYYY-MM-DD`. */
-export interface MinionFields {
-  readonly name: string;
-  readonly trainer: string;
-  readonly manager: string;
-  readonly startDate: string;
-  readonly endDate: string;
-  readonly description: string;
-}
+export type MinionFields = { readonly [N in keyof Changeable]: string };
+/** The facts that a profile has above the description. */
+export const minionFacts = fieldsWithout(changeable, ["name", "description"]);
 
 /** The form fields of a minion; all empty for a new one. */
 export function minionFieldsOf(minion: Minion | null): MinionFields {
@@ -23,7 +23,8 @@ export function minionFieldsOf(minion: Minion | null): MinionFields {
 }
 
 /** The request data of a form: an empty trainer, manager or day is sent as null. */
-export function minionDataOf({ name, trainer, manager, startDate, endDate, description }: MinionFields) {
+export function minionDataOf(fields: MinionFields): Changeable {
+  const { name, trainer, manager, startDate, endDate, description } = fields;
   return {
     name: name.trim(),
     trainer: trainer.trim() || null,

@@ -6,13 +6,21 @@ export const proposedTriggers = [
   { value: "CTRS", title: "Restriction requirement" },
   { value: "CTEQ", title: "Ex parte Quayle action" },
   { value: "NTC.MISS.PRT", title: "Notice to file missing parts" },
+  { value: "NINA", title: "Notice of informal or non-responsive amendment" },
+  { value: "M905", title: "Notice of missing requirements (national stage)" },
   { value: "NOA", title: "Notice of allowance" },
   { value: "N/AP", title: "Notice of appeal" },
   { value: "APEA", title: "Examiner's answer" },
+  { value: "APDA", title: "Board decision: affirmed" },
+  { value: "APDR", title: "Board decision: reversed" },
+  { value: "ABN", title: "Holding of abandonment" },
+  { value: "ISSUE.NTF", title: "Issue notification (continuation)" },
   { value: "GRANT", title: "Grant (maintenance fees)" },
   { value: "FILING", title: "Filing (IDS)" },
   { value: "PROVISIONAL", title: "Provisional filing" },
   { value: "PARIS", title: "First filing (Paris convention)" },
+  { value: "FOREIGN-DESIGN", title: "First filing of a design abroad" },
+  { value: "PTA", title: "Grant (patent term adjustment)" },
   { value: "PCT", title: "PCT priority date (US national stage)" },
 ] as const;
 
@@ -24,7 +32,9 @@ export interface ContextDate {
     | "finalActionMailDate"
     | "priorityDate"
     | "firstActionMailDate"
-    | "originalGrantDate";
+    | "originalGrantDate"
+    | "panelDecisionDate"
+    | "issueDate";
   readonly title: string;
   /** When it matters. */
   readonly hint: string;
@@ -51,6 +61,11 @@ const advisory: ContextDate = {
 const contextDates: Readonly<Record<string, readonly ContextDate[]>> = {
   CTFR: [firstReply, advisory],
   CTAV: [finalAction, firstReply],
+  "N/AP": [
+    { id: "panelDecisionDate", title: "Pre-appeal decision on", hint: "A decision to proceed leaves a month at least" },
+  ],
+  M905: [{ id: "priorityDate", title: "Priority date", hint: "The period ends no earlier than 32 months from it" }],
+  "ISSUE.NTF": [{ id: "issueDate", title: "Issue date", hint: "It is printed in the notification", isRequired: true }],
   FILING: [
     { id: "priorityDate", title: "Earlier filing on", hint: "Where a priority or benefit is claimed" },
     { id: "firstActionMailDate", title: "First action mailed on", hint: "If there is one already" },

@@ -1,6 +1,8 @@
 import type { CallInput } from "@iphub/sdk";
 import { type Milestone, milestone as milestoneSchema, type milestones } from "@iphub/sdk/contract/milestones";
 import { replaceMilestone } from "@iphub/sdk/domain/work/milestone-list";
+import { milestoneFields } from "@iphub/sdk/records/milestones";
+import { fieldsWith, fieldsWithout, givenValues, type Values, valuesOf } from "@iphub/sdk/records/record";
 import { useState } from "react";
 import { matterKeys } from "../../matters/public.ts";
 import { type Conflict, currentIn, differingFields, isClash, pickFields } from "../../platform/conflict.ts";
@@ -9,6 +11,11 @@ import { useWrite } from "../../platform/use-write.ts";
 
 /** The fields of a change to a milestone. */
 export type MilestoneChange = Omit<CallInput<typeof milestones.update>, "id" | "updatedAt">;
+
+/** The fields that the form of a milestone has; expanding one is not a change of the work. */
+export const milestoneForm = fieldsWith(fieldsWithout(milestoneFields, ["expanded"]), "input");
+/** The values of that form. */
+export type MilestoneValues = Values<typeof milestoneForm, "input">;
 
 /**
  * Changes milestones of a matter: shown at once, rolled back if the hub refuses it, with undo. A concurrent change of
@@ -24,7 +31,7 @@ export function useMilestoneChange(inventionId: string) {
   /** True if it was saved, or if both versions are shown to choose from. */
   const put = async (milestone: Milestone, change: MilestoneChange, done: string): Promise<boolean> => {
     const { id, title, updatedAt } = milestone;
-    show({ ...milestone, ...definedOf(change) });
+    show({ ...milestone, ...givenValues(milestoneFields, change) });
     const stored: Milestone[] = [];
     const saved = await write(() => hub.milestones.update({ id, ...change, updatedAt }), {
       done,
@@ -72,17 +79,7 @@ export function useMilestoneChange(inventionId: string) {
   };
 }
 
-function definedOf(
-  change: MilestoneChange,
-): Partial<Pick<Milestone, "title" | "dueAt" | "clientDueDate" | "assignees" | "expanded">> {
-  const { title, dueAt, clientDueDate, assignees, expanded } = change;
-  const all = { title, dueAt, clientDueDate, assignees, expanded };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
-}
-
 /** The values that a change replaced: sending them undoes it. */
 function before(milestone: Milestone, change: MilestoneChange): MilestoneChange {
-  const { title, dueAt, clientDueDate, assignees, expanded } = milestone;
-  const all: MilestoneChange = { title, dueAt, clientDueDate, assignees, expanded };
-  return Object.fromEntries(Object.entries(all).filter(([key]) => key in change));
+  return pickFields(valuesOf(milestoneFields, "input", milestone), (field) => field in change);
 }

@@ -1,5 +1,6 @@
+import { minionFields } from "@iphub/sdk/records/minions";
 import type { MinionFields } from "@iphub/ui-core/agents/minions/minion-fields";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./minions.module.css";
 
@@ -15,12 +16,21 @@ type Props = {
 /** The fields of a minion; only its name is required. */
 export function MinionForm({ fields, onChange, errorOf, onSubmit, children }: Props) {
   const set = (name: keyof MinionFields) => (value: string) => onChange({ ...fields, [name]: value });
-  const field = (name: keyof MinionFields, label: string) => ({
-    label,
+  const field = (name: keyof MinionFields) => ({
+    label: minionFields[name].label,
     value: fields[name],
     onChange: set(name),
     error: errorOf(name) ?? undefined,
   });
+  const controls: { readonly [N in keyof MinionFields]: ReactNode } = {
+    name: <TextField {...field("name")} required autoFocus />,
+    trainer: <TextField {...field("trainer")} hint="Its trainer: an e-mail address or a name" />,
+    manager: <TextField {...field("manager")} hint="The person responsible for it" />,
+    startDate: <TextField {...field("startDate")} type="date" />,
+    endDate: <TextField {...field("endDate")} type="date" />,
+    description: <TextField {...field("description")} multiline hint="What it does; Markdown" />,
+  };
+  const { name, description, ...pairs } = controls;
   return (
     <form
       className={styles.form}
@@ -29,16 +39,13 @@ export function MinionForm({ fields, onChange, errorOf, onSubmit, children }: Pr
         if (fields.name.trim() !== "") onSubmit();
       }}
     >
-      <TextField {...field("name", "Name")} required autoFocus />
+      {name}
       <div className={styles.pair}>
-        <TextField {...field("trainer", "Trainer")} hint="Its trainer: an e-mail address or a name" />
-        <TextField {...field("manager", "Manager")} hint="The person responsible for it" />
+        {Object.entries(pairs).map(([id, control]) => (
+          <Fragment key={id}>{control}</Fragment>
+        ))}
       </div>
-      <div className={styles.pair}>
-        <TextField {...field("startDate", "First day")} type="date" />
-        <TextField {...field("endDate", "Last day")} type="date" />
-      </div>
-      <TextField {...field("description", "Description")} multiline hint="What it does; Markdown" />
+      {description}
       {children}
     </form>
   );

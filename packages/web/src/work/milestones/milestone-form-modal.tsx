@@ -1,6 +1,8 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
+import { initialValues, valuesOf } from "@iphub/sdk/records/record";
 import type { useMilestoneActions } from "@iphub/ui-core/work/milestones/use-milestone-actions";
-import { useState } from "react";
+import { type MilestoneValues, milestoneForm } from "@iphub/ui-core/work/milestones/use-milestone-change";
+import { Fragment, type ReactNode, useState } from "react";
 import { PeoplePicker } from "../../identity/public.ts";
 import { FormModal } from "../../web-kit/form-modal.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
@@ -16,15 +18,49 @@ type Props = {
 export function MilestoneFormModal({ milestone: shown, milestones, onClose }: Props) {
   // The version when the form was opened, so that a concurrent change by someone else is a conflict.
   const [milestone] = useState(shown);
-  const [title, setTitle] = useState(milestone?.title ?? "");
-  const [dueAt, setDueAt] = useState(milestone?.dueAt ?? "");
-  const [clientDueDate, setClientDueDate] = useState(milestone?.clientDueDate ?? "");
-  const [assignees, setAssignees] = useState<readonly string[]>(milestone?.assignees ?? []);
+  const begun = { ...initialValues(milestoneForm), title: "" };
+  const [values, setValues] = useState<MilestoneValues>(() => valuesOf(milestoneForm, "input", milestone ?? begun));
+  const set = (change: Partial<MilestoneValues>) => setValues((known) => ({ ...known, ...change }));
   const { errorOf, sending, actions } = milestones;
   const save = async () => {
-    const values = { title, dueAt: dueAt || null, clientDueDate: clientDueDate || null, assignees: [...assignees] };
     const saved = await (milestone ? actions.update(milestone, values) : actions.create(values));
     if (saved) onClose();
+  };
+  const controls: { readonly [N in keyof MilestoneValues]: ReactNode } = {
+    title: (
+      <TextField
+        label={milestoneForm.title.label}
+        value={values.title}
+        onChange={(typed) => set({ title: typed })}
+        error={errorOf("title") ?? undefined}
+        autoFocus
+      />
+    ),
+    dueAt: (
+      <TextField
+        label={milestoneForm.dueAt.label}
+        type="date"
+        value={values.dueAt ?? ""}
+        onChange={(typed) => set({ dueAt: typed || null })}
+        error={errorOf("dueAt") ?? undefined}
+      />
+    ),
+    clientDueDate: (
+      <TextField
+        label={milestoneForm.clientDueDate.label}
+        type="date"
+        value={values.clientDueDate ?? ""}
+        onChange={(typed) => set({ clientDueDate: typed || null })}
+        error={errorOf("clientDueDate") ?? undefined}
+      />
+    ),
+    assignees: (
+      <PeoplePicker
+        emails={values.assignees}
+        onChange={(people) => set({ assignees: [...people] })}
+        error={errorOf("assignees") ?? undefined}
+      />
+    ),
   };
   return (
     <FormModal
@@ -33,19 +69,12 @@ export function MilestoneFormModal({ milestone: shown, milestones, onClose }: Pr
       saveLabel={milestone ? "Save" : "Add milestone"}
       onSave={() => void save()}
       saving={sending}
-      disabled={title.trim() === ""}
+      disabled={values.title.trim() === ""}
       onCancel={onClose}
     >
-      <TextField label="Title" value={title} onChange={setTitle} error={errorOf("title") ?? undefined} autoFocus />
-      <TextField label="Due date" type="date" value={dueAt} onChange={setDueAt} error={errorOf("dueAt") ?? undefined} />
-      <TextField
-        label="Client date"
-        type="date"
-        value={clientDueDate}
-        onChange={setClientDueDate}
-        error={errorOf("clientDueDate") ?? undefined}
-      />
-      <PeoplePicker emails={assignees} onChange={setAssignees} error={errorOf("assignees") ?? undefined} />
+      {Object.entries(controls).map(([name, control]) => (
+        <Fragment key={name}>{control}</Fragment>
+      ))}
     </FormModal>
   );
 }

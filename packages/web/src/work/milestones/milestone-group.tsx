@@ -3,7 +3,8 @@ import { milestoneEnd } from "@iphub/sdk/domain/due-end";
 import { noMilestoneId } from "@iphub/sdk/domain/work/milestone-order";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import type { useMilestoneActions } from "@iphub/ui-core/work/milestones/use-milestone-actions";
-import { useState } from "react";
+import type { MilestoneValues } from "@iphub/ui-core/work/milestones/use-milestone-change";
+import { Fragment, type ReactNode, useState } from "react";
 import { People } from "../../identity/public.ts";
 import { NotesPanel } from "../../matters/public.ts";
 import { Button } from "../../web-kit/button.tsx";
@@ -98,21 +99,27 @@ export function MilestoneGroup({ inventionId, milestone, all, today, milestones 
 
 /** The number of tasks, the people and the dates of a milestone: next to the title, or below it in a narrow window. */
 function MilestoneFacts({ milestone, today }: Pick<Props, "milestone" | "today">) {
+  const { assignees, clientDueDate, dueAt, deleted } = milestone;
+  const facts: { readonly [N in Exclude<keyof MilestoneValues, "title">]: ReactNode } = {
+    assignees: assignees.length > 0 && <People emails={assignees} />,
+    clientDueDate: clientDueDate && (
+      <span className={styles.muted}>
+        client <DateText value={clientDueDate} />
+      </span>
+    ),
+    dueAt: deleted ? (
+      <span className={styles.muted}>cancelled</span>
+    ) : (
+      <Due dueAt={dueAt} today={today} ended={milestoneEnd(milestone)} />
+    ),
+  };
   return (
     <span className={styles.groupFacts}>
       <span className={styles.muted}>{milestone.tasks.length}</span>
       {milestone.isUpdating && <span className={styles.muted}>updating…</span>}
-      {milestone.assignees.length > 0 && <People emails={milestone.assignees} />}
-      {milestone.clientDueDate && (
-        <span className={styles.muted}>
-          client <DateText value={milestone.clientDueDate} />
-        </span>
-      )}
-      {milestone.deleted ? (
-        <span className={styles.muted}>cancelled</span>
-      ) : (
-        <Due dueAt={milestone.dueAt} today={today} ended={milestoneEnd(milestone)} />
-      )}
+      {Object.entries(facts).map(([name, fact]) => (
+        <Fragment key={name}>{fact}</Fragment>
+      ))}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import type { OverviewSettings } from "@iphub/ui-core/work/overview/overview-set
 import { shownTask } from "@iphub/ui-core/work/overview/use-milestones-overview";
 import { useMemo } from "react";
 import { People } from "../../identity/public.ts";
+import { dateWords } from "../../web-kit/date-text.tsx";
 import { Due } from "../../web-kit/due.tsx";
 import type { GridColumn } from "../../web-kit/grid-types.ts";
 import { MiddleEllipsis } from "../../web-kit/middle-ellipsis.tsx";
@@ -21,7 +22,11 @@ function overviewColumns(settings: OverviewSettings, today: string): GridColumn<
     title,
     width: "128px",
     sortable: true,
-    cell: (row) => <Due dueAt={dateOf(row)} today={today} coloured={coloured} />,
+    cell: (row) => {
+      const dueAt = dateOf(row);
+      const finalDate = id === "dueAt" && dueAt === row.dueAt ? row.finalDate : null;
+      return <Due dueAt={dueAt} finalDate={finalDate} today={today} coloured={coloured} />;
+    },
   });
   const columns: (GridColumn<OverviewRow> | false)[] = [
     {
@@ -74,10 +79,12 @@ function MatterTitle({ row, settings }: { readonly row: OverviewRow; readonly se
   );
 }
 
+/** The next task with its own date, which need not be the matter's. */
 function TaskTitle({ task, milestone }: { readonly task: OverviewTask | null; readonly milestone: string | null }) {
   if (!task) return <span className={styles.second}>No open task</span>;
+  const due = task.dueAt === null ? "" : `, due ${dateWords({ value: task.dueAt, weekday: true })}`;
   return (
-    <span className={styles.stacked} title={task.title}>
+    <span className={styles.stacked} title={`${task.title}${due}`}>
       <bdi className={styles.cut}>{task.title}</bdi>
       {milestone && <span className={styles.second}>{milestone}</span>}
     </span>

@@ -39,10 +39,31 @@ export function statedDeadline({ title, date, office }: StatedDate): Deadline {
   };
 }
 
+/** The rule of a date that a person entered: any deadline of any office. */
+export const ENTERED_RULE = { id: "by-hand", version: 1 } as const;
+/** The trigger of such a date. */
+export const ENTERED_TRIGGER = "BY-HAND";
+
+/** Whether no rule computes the dates of a rule id: another docket or a person states them. */
+export function isStated(ruleId: string): boolean {
+  return ruleId === STATED_RULE.id || ruleId === ENTERED_RULE.id;
+}
+
+/** A deadline that a person enters with its own office, title and source: nothing is computed for it, and it says so. */
+export function enteredDeadline({ source, ...stated }: StatedDate & { readonly source: string }): Deadline {
+  return {
+    ...statedDeadline(stated),
+    ruleId: ENTERED_RULE.id,
+    ruleVersion: ENTERED_RULE.version,
+    source: { trigger: ENTERED_TRIGGER, verb: "entered", date: stated.date },
+    why: [`The date was entered by hand. Source: ${source}.`, "Nothing is computed for it, and no closure moves it."],
+  };
+}
+
 /** A stated deadline with a new date; it has no printed period. @throws InputError naming the field */
 export function restatedDeadline(before: Deadline, date: string, printedPeriod: string | null): Deadline {
   if (printedPeriod !== null) {
-    throw new InputError("printedPeriod", "an imported date is not counted from a document; leave it out");
+    throw new InputError("printedPeriod", "a stated date is not counted from a document; leave it out");
   }
-  return statedDeadline({ title: before.title, date, office: before.office });
+  return { ...before, nominal: date, operative: date, source: { ...before.source, date } };
 }

@@ -150,8 +150,20 @@ function partConditions(
     given(data.tags, (tags) => tagged(tags, data.tagsConjugation ?? "or")),
     given(data.exclude, (ids) => sql`${id} <> all(${ids}::text[])`),
     data.dueAt === undefined ? null : dueCondition(data.dueAt, selection, { due, matter }),
+    data.dueAt === "overdue" && !asksForStatus(selection) ? openWork(status, person) : null,
     data.statusActiveFrom === undefined ? null : statusSinceCondition(data.statusActiveFrom, selection, data.status),
   ].filter((condition) => condition !== null);
+}
+
+/** Overdue is open work, unless a status is asked for: what was done in the end, or given up, is not overdue. */
+function asksForStatus({ parts }: TaskSelection): boolean {
+  return parts.some(({ data }) => data.status !== undefined && data.status.length > 0);
+}
+
+/** Work is open while its status is, and while its milestone is neither finished nor cancelled. */
+function openWork(status: RawBuilder<unknown>, person: string | null): RawBuilder<SqlBool> {
+  return sql`${statusIn([...openStatuses], status, person)} and not exists (select 1 from milestones c
+    where c.id = t.milestone_id and (c.finished_at is not null or c.deleted_at is not null))`;
 }
 
 function given(

@@ -1,0 +1,70 @@
+import { taskStatus } from "@iphub/sdk/contract/tasks";
+import { statusWords } from "@iphub/sdk/domain/work/task-status";
+import { milestoneFields } from "@iphub/sdk/records/milestones";
+import { pluck } from "@iphub/sdk/records/record";
+import { taskFields, taskPlaceFields } from "@iphub/sdk/records/tasks";
+import { useState } from "react";
+import { useNames } from "../../identity/public.ts";
+import type { Conflict } from "../../platform/conflict.ts";
+
+/** A conflict of two versions of a record, as a dialog shows it. */
+export type ConflictProps = {
+  /** What both have changed. */
+  readonly what: "task" | "milestone";
+  readonly conflict: Conflict<object, object>;
+  /** Saves the fields that were chosen from the reader's version over the current record. */
+  readonly onResolve: (fields: readonly string[]) => void;
+  readonly onKeepTheirs: () => void;
+};
+
+/** The words of the dialog. */
+export const conflictWords = {
+  field: "Field",
+  mine: "Yours",
+  theirs: "Theirs",
+  keep: "Keep theirs",
+  save: "Save my choice",
+} as const;
+
+const labels: Readonly<Record<string, string>> = {
+  ...pluck(milestoneFields, "label"),
+  ...pluck(taskPlaceFields, "label"),
+  ...pluck(taskFields, "label"),
+};
+
+/** Two conflicting versions, to choose from field by field; at first all fields are the reader's. */
+export function useConflictChoice(
+  { what, conflict, onResolve, onKeepTheirs }: ConflictProps,
+  dayWords: (day: string) => string,
+) {
+  const { mine, current } = conflict;
+  const fields = Object.keys(mine);
+  const nameOf = useNames([mine, current].flatMap(peopleIn));
+  const [chosen, setChosen] = useState<readonly string[]>(fields);
+  const wordsOf = (version: object, field: string) => valueWords(Reflect.get(version, field), nameOf, dayWords);
+  return {
+    title: `Someone else changed this ${what}`,
+    rows: fields.map((field) => ({
+      field,
+      label: labels[field] ?? field,
+      mine: wordsOf(mine, field),
+      theirs: wordsOf(current, field),
+      isMine: chosen.includes(field),
+    })),
+    choose: (field: string, isMine: boolean) =>
+      setChosen((known) => fields.filter((one) => (one === field ? isMine : known.includes(one)))),
+    save: () => (chosen.length === 0 ? onKeepTheirs() : onResolve(chosen)),
+  };
+}
+
+function valueWords(value: unknown, nameOf: (email: string) => string, dayWords: (day: string) => string): string {
+  if (Array.isArray(value)) return value.map((one) => nameOf(String(one))).join(", ") || "–";
+  if (typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value)) return dayWords(value);
+  const status = taskStatus.safeParse(value);
+  return status.success ? statusWords[status.data] : String(value || "–");
+}
+
+function peopleIn(version: object): string[] {
+  const people: unknown = Reflect.get(version, "assignees");
+  return Array.isArray(people) ? people.map(String) : [];
+}

@@ -1,0 +1,88 @@
+import type { Hub } from "@iphub/sdk";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { forEachEngine } from "../../support/engines.ts";
+import { plantedAt, type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
+import { proposeCtnf, staffDocket } from "./deadlines.support.ts";
+
+forEachEngine((engine) => {
+  let hub: SeededHub;
+  let ben: Hub;
+
+  beforeAll(async () => {
+    hub = await startSeededHub(engine);
+    await staffDocket(hub);
+    ben = await hub.as("ben");
+    await hub.plant({
+      matters: ["two", "milestone", "loose", "close", "busy", "work"].map((id) => ({ id: `m-${id}` })),
+      milestones: [
+        { id: "s-two", inventionId: "m-two", dueAt: "2031-02-01" },
+        { id: "s-milestone", inventionId: "m-milestone", dueAt: "2031-05-05" },
+        { id: "s-work", inventionId: "m-work", dueAt: "2020-01-01" },
+        { id: "s-gone", inventionId: "m-work", dueAt: "2020-01-01", deletedAt: plantedAt },
+        { id: "s-done", inventionId: "m-work", dueAt: "2020-01-01", finishedAt: plantedAt },
+      ],
+      tasks: [
+        { id: "t-two", inventionId: "m-two", milestoneId: "s-two", dueAt: "2031-01-10" },
+        { id: "t-milestone", inventionId: "m-milestone", milestoneId: "s-milestone", dueAt: "2020-02-02" },
+        { id: "t-loose", inventionId: "m-loose", dueAt: "2031-03-03" },
+        { id: "w-open", inventionId: "m-work", milestoneId: "s-work", dueAt: "2020-01-02", tags: ["matrix"] },
+        { id: "w-loose", inventionId: "m-work", dueAt: "2020-01-02", tags: ["matrix"] },
+        { id: "w-done", inventionId: "m-work", dueAt: "2020-01-02", status: "done", tags: ["matrix"] },
+        { id: "w-cancelled", inventionId: "m-work", dueAt: "2020-01-02", status: "cancelled", tags: ["matrix"] },
+        { id: "w-gone", inventionId: "m-work", milestoneId: "s-gone", dueAt: "2020-01-02", tags: ["matrix"] },
+        { id: "w-ended", inventionId: "m-work", milestoneId: "s-done", dueAt: "2020-01-02", tags: ["matrix"] },
+        { id: "w-later", inventionId: "m-work", dueAt: "2091-01-02", tags: ["matrix"] },
+      ],
+    });
+  });
+  afterAll(() => hub.close());
+
+  test("a matter's date is that of its docketed deadline with its final date; the next task keeps its own", async () => {
+    const before = await ben.overview.get({ id: "m-two" });
+    expect(before).toMatchObject({ dueAt: "2031-02-01", finalDate: null, nextTask: { dueAt: "2031-01-10" } });
+    const proposal = await proposeCtnf(ben, "m-two", "2031-01-31");
+    expect(await ben.overview.get({ id: "m-two" })).toMatchObject({ dueAt: "2031-02-01", finalDate: null });
+    await ben.deadlines.docket({ id: proposal.id });
+    const docketed = { dueAt: "2031-04-30", finalDate: "2031-07-31", nextTask: { dueAt: "2031-01-10" } };
+    expect(await ben.overview.get({ id: "m-two" })).toMatchObject(docketed);
+    await ben.deadlines.reject({ id: proposal.id, reason: "Withdrawn" });
+    expect(await ben.overview.get({ id: "m-two" })).toMatchObject({ finalDate: null });
+  });
+
+  test("an overdue task does not make its milestone's matter overdue; loose work gives the matter its date", async () => {
+    expect(await ben.overview.get({ id: "m-milestone" })).toMatchObject({
+      dueAt: "2031-05-05",
+      nextTask: { dueAt: "2020-02-02" },
+    });
+    expect(await ben.overview.get({ id: "m-loose" })).toMatchObject({ dueAt: "2031-03-03", finalDate: null });
+  });
+
+  test("closing the last deadline finishes its milestone, with work left it says why not, and reopening takes it up", async () => {
+    const first = await proposeCtnf(ben, "m-close", "2025-01-31");
+    const { milestoneId } = await ben.deadlines.docket({ id: first.id });
+    const finishedAt = async () => {
+      const found = await hub.platform.db
+        .selectFrom("milestones")
+        .select("finished_at")
+        .where("id", "=", milestoneId ?? "")
+        .executeTakeFirst();
+      return found?.finished_at ?? null;
+    };
+    await ben.deadlines.close({ id: first.id, filed: "Response", filedOn: "2025-03-03" });
+    expect(await finishedAt()).not.toBeNull();
+    await ben.deadlines.reopen({ id: first.id });
+    expect(await finishedAt()).toBeNull();
+    await hub.plant({ tasks: [{ id: "t-left", inventionId: "m-close", milestoneId: milestoneId ?? "" }] });
+    const closed = await ben.deadlines.close({ id: first.id, filed: "Response", filedOn: "2025-03-03" });
+    expect(closed.history.at(-1)?.reason).toContain("its milestone stays open (0 open deadlines, 1 open tasks)");
+    expect(await finishedAt()).toBeNull();
+  });
+
+  test("overdue is open work unless a status is asked for, whatever the milestone's own date", async () => {
+    const found = async (query: { dueAt: "overdue"; status?: ("done" | "open")[]; assignees?: string[] }) =>
+      (await ben.tasks.search({ tags: ["matrix"], ...query })).data.map(({ id }) => id).sort();
+    expect(await found({ dueAt: "overdue" })).toEqual(["w-loose", "w-open"]);
+    expect(await found({ dueAt: "overdue", status: ["done"] })).toEqual(["w-done"]);
+    expect(await found({ dueAt: "overdue", status: ["open"] })).toEqual(["w-ended", "w-gone", "w-loose", "w-open"]);
+  });
+});
