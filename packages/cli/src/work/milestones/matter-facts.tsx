@@ -1,10 +1,13 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
 import { milestoneEnd, taskEnd } from "@iphub/sdk/domain/due-end";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
+import { lineFacts } from "@iphub/sdk/records/record";
+import { taskFields } from "@iphub/sdk/records/tasks";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import type { inventionFacts } from "@iphub/ui-core/matters/inventions/invention-facts";
 import { patentKindWords } from "@iphub/ui-core/matters/inventions/patent-kind-words";
 import type { MilestoneValues } from "@iphub/ui-core/work/milestones/use-milestone-change";
+import type { TaskFact } from "@iphub/ui-core/work/tasks/task-facts";
 import { dueInFull } from "../../terminal-kit/due-cell.ts";
 import { type Fact, factLines, Lines, paragraph } from "../../terminal-kit/facts.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
@@ -64,15 +67,15 @@ function selectedLines(row: MatterRow, today: string, nameOf: (email: string) =>
     return [["Milestone", joined(Object.values(facts))]];
   }
   const { title, status, dueAt, assignees, tags, notes } = row.task;
-  const words = [
-    title,
-    statusWords[status],
-    `Due ${dueInFull({ dueAt, today, ended: taskEnd(row.task.status) })}`,
-    assignees.map(nameOf).join(", "),
-    tags.map((tag) => `#${tag}`).join(" "),
-  ];
+  const facts: { readonly [N in TaskFact]: string } = {
+    status: statusWords[status],
+    dueAt: `Due ${dueInFull({ dueAt, today, ended: taskEnd(status) })}`,
+    assignees: assignees.map(nameOf).join(", "),
+    tags: tags.map((tag) => `#${tag}`).join(" "),
+  };
+  const lines = lineFacts(taskFields, row.task, ["title"]).map(({ label, value }) => `${label} ${value}`);
   return [
-    ["Task", joined(words)],
+    ["Task", joined([title, ...Object.values(facts), ...lines])],
     ["Notes", notes],
   ];
 }
