@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Configuration } from "./configuration.ts";
 import { deadlineProjection } from "./docket/deadlines/deadlines.projection.ts";
 import { docketProjection } from "./docket/docket/docket.projection.ts";
+import { newApplicationsProjection } from "./docket/uspto/new-applications.projection.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/database/open-database.ts";
 import { EventLog } from "./platform/events/event-log.ts";
@@ -21,12 +22,14 @@ export async function openPlatform(
   const { databaseUrl, dataDirectory } = configuration;
   const where = databaseUrl === undefined ? { dataDirectory } : { databaseUrl };
   const database = await openDatabase<Schema>({ ...where, migrations: hubMigrations, log });
+  const jobs = new DatabaseJobQueue(database, clock, log);
   const events: EventLog = new EventLog(clock, [
     overviewProjection,
     taskSearchProjection,
     deadlineProjection({ clock, events: () => events }),
     // Runs after the deadlines, so that new proposals are compared too.
     docketProjection({ clock, events: () => events }),
+    newApplicationsProjection({ configuration, jobs: () => jobs }),
   ]);
   return {
     configuration,
@@ -35,7 +38,7 @@ export async function openPlatform(
     clock,
     log,
     events,
-    jobs: new DatabaseJobQueue(database, clock, log),
+    jobs,
     storage: openStorage(configuration),
   };
 }

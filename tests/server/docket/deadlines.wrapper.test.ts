@@ -16,7 +16,7 @@ forEachEngine((engine) => {
 
   beforeAll(async () => {
     peer = await startUsptoPeer();
-    hub = await startSeededHub(engine, { IPHUB_USPTO_URL: peer.url, IPHUB_USPTO_PAUSE_MS: "0" });
+    hub = await startSeededHub(engine, { IPHUB_USPTO_URL: peer.url, IPHUB_USPTO_KEY: "k", IPHUB_USPTO_PAUSE: "0" });
     await staffDocket(hub);
     ben = await hub.as("ben");
     const matters = ["first", "later", "unknown", "grant", "kind"].map((id, index) => ({
@@ -108,6 +108,24 @@ forEachEngine((engine) => {
     });
     expect(moved.history.at(-1)).toMatchObject({ did: "moved", by: null, dueAt: "2028-11-27" });
     expect(moved.history.at(-1)?.reason).toContain("it gave 2028-11-20");
+  });
+
+  test("a matter that gets an application number is asked for at the office at once", async () => {
+    const asked = async (applicationId: string) =>
+      (
+        await hub.platform.db
+          .selectFrom("jobs")
+          .select("payload")
+          .where("kind", "=", "uspto-refresh")
+          .where("dedupe_key", "=", applicationId)
+          .execute()
+      ).length;
+    const created = await ben.inventions.create({ title: "New case", references: ["16/444,001"] });
+    expect(await asked("16444001")).toBe(1);
+    await ben.inventions.update({ id: created.id, references: ["16/444,001", "16/444,002"] });
+    expect([await asked("16444001"), await asked("16444002")]).toEqual([1, 1]);
+    await ben.inventions.update({ id: created.id, title: "New case, named" });
+    expect(await asked("16444002")).toBe(1);
   });
 
   test("the office's kind decides whether a patent pays fees at all", async () => {
