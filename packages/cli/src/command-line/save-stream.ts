@@ -1,10 +1,11 @@
 import { createWriteStream, renameSync, rmSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { CliError, exitCodes } from "./exit-codes.ts";
 import { Progress } from "./output/progress.ts";
 import { writeOut } from "./output/sink.ts";
-import { passingBytes } from "./passing-bytes.ts";
 
 /**
  * Writes a download to a file, or to standard output for `-`. A file is written completely or not at all; progress is
@@ -61,4 +62,30 @@ export async function* told(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<U
   } finally {
     progress.end();
   }
+}
+
+/** How many bytes may pass before released memory is collected. */
+const bytesBetween = 500_000;
+
+/**
+ * The same chunks, with garbage collection on the way. The engine considers memory outside its heap only when some 64
+ * MB have accumulated: passing on 100 MB took 120 MB of memory without this, and takes 57 with it.
+ */
+async function* passingBytes(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let passed = 0;
+  const giveBack = collector();
+  for await (const piece of pieces) {
+    passed += piece.byteLength;
+    yield piece;
+    if (passed < bytesBetween) continue;
+    passed = 0;
+    giveBack();
+  }
+}
+
+/** The function that collects the young generation: Node exposes it only with a flag. */
+function collector(): () => void {
+  setFlagsFromString("--expose-gc");
+  const collect: unknown = runInNewContext("gc");
+  return typeof collect === "function" ? () => void collect({ type: "minor" }) : () => undefined;
 }
