@@ -18,7 +18,8 @@ export async function saveStream(
   { isSilent = false }: { readonly isSilent?: boolean } = {},
 ): Promise<void> {
   if (target === "-") {
-    for await (const piece of passingBytes(pieces)) await writeOut(piece);
+    const passing = passingBytes(pieces);
+    for await (const piece of process.stdout.isTTY === true ? shown(passing) : passing) await writeOut(piece);
     return;
   }
   const part = `${target}.part`;
@@ -38,6 +39,14 @@ export async function saveStream(
   } finally {
     process.off("exit", removePart);
   }
+}
+
+/** The chunks as text for a terminal: a matter's title must not move its cursor or write its clipboard. */
+async function* shown(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  const visible = (text: string) => text.replaceAll(/(?![\n\r\t])\p{Cc}/gu, "\ufffd");
+  for await (const piece of pieces) yield visible(decoder.decode(piece, { stream: true }));
+  yield visible(decoder.decode());
 }
 
 /** The same chunks, with progress on a terminal. */
