@@ -15,6 +15,7 @@ const nouns: { readonly [N in keyof HubContract]: () => Promise<HubContract[N]> 
   users: async () => (await import("./contract/users.ts")).users,
   tokens: async () => (await import("./contract/tokens.ts")).tokens,
   inventions: async () => (await import("./contract/inventions.ts")).inventions,
+  walls: async () => (await import("./contract/walls.ts")).walls,
   overview: async () => (await import("./contract/overview.ts")).overview,
   workflows: async () => (await import("./contract/workflows.ts")).workflows,
   steps: async () => (await import("./contract/steps.ts")).steps,

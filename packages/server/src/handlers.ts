@@ -22,6 +22,7 @@ import { readInHouseAttorneys } from "./matters/inventions/in-house-attorneys.ts
 import { inventionsHandlers } from "./matters/inventions/inventions.handlers.ts";
 import { notesHandlers } from "./matters/notes/notes.handlers.ts";
 import { streamsHandlers } from "./matters/streams/streams.handlers.ts";
+import { wallsHandlers } from "./matters/walls/walls.handlers.ts";
 import { auditHandlers } from "./operations/audit/audit.handlers.ts";
 import { healthHandlers } from "./operations/health/health.handlers.ts";
 import { importsHandlers } from "./operations/imports/imports.handlers.ts";
@@ -45,6 +46,7 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
     users: usersHandlers(platform, { inHouseAttorneys: readInHouseAttorneys }),
     tokens: tokensHandlers(platform),
     inventions: inventionsHandlers(platform),
+    walls: wallsHandlers(platform),
     overview: overviewHandlers(platform),
     workflows: workflowsHandlers(platform),
     steps: stepsHandlers(platform),

@@ -17,6 +17,7 @@ import { type DocketingTables, docketingMigrations } from "./matters/inventions/
 import { type InventionsTables, inventionsMigrations } from "./matters/inventions/inventions.tables.ts";
 import { type NotesTables, notesMigrations } from "./matters/notes/notes.tables.ts";
 import { streamsMigrations } from "./matters/streams/streams.tables.ts";
+import { type WallsTables, wallsMigrations } from "./matters/walls/walls.tables.ts";
 import { type HealthTables, healthMigrations } from "./operations/health/health.tables.ts";
 import { type ImportsTables, importsMigrations } from "./operations/imports/imports.tables.ts";
 import { foundationMigrations } from "./platform/database/foundation.tables.ts";
@@ -64,6 +65,7 @@ export type Schema = AuthTables &
   TokensTables &
   UsersTables &
   UsptoTables &
+  WallsTables &
   WorkflowsTables;
 
 /** Every forward migration by its key; they run in the order of their keys, whatever noun they belong to. */
@@ -100,5 +102,6 @@ export const hubMigrations: Record<string, Migration> = {
   ...tokensMigrations,
   ...usersMigrations,
   ...usptoMigrations,
+  ...wallsMigrations,
   ...workflowsMigrations,
 };

@@ -17,6 +17,7 @@ import { startCleaning } from "./matters/files/clean-storage.ts";
 import { insertInventions } from "./matters/inventions/inventions.store.ts";
 import { startDocketing } from "./matters/inventions/poll-docketing.ts";
 import { addReferences } from "./matters/inventions/references.ts";
+import { registerWallMail } from "./matters/walls/wall-mail.ts";
 import { openPlatform } from "./open-platform.ts";
 import { loadSample } from "./operations/demo/load-sample.ts";
 import { startProbes } from "./operations/health/health.probes.ts";
@@ -93,6 +94,7 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
   startSweepingJobs(platform);
   startPruningSearchWords(platform);
   registerPasswordMail(platform, publicUrl ?? url);
+  registerWallMail(platform, publicUrl ?? url);
   startOfficeWork(platform);
   startAuditing(platform);
   registerDirectoryJobs(platform);

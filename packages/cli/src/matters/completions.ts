@@ -4,7 +4,7 @@ import { type Candidate, type Completions, candidatePageSize } from "../command-
 /** Matters as values on the command line: by id, or by application number where the office is asked. */
 export const matterCompletions: Completions = {
   keys: { inventionId: "matter", reference: "matter", applicationId: "application" },
-  ids: { chat: "matter", inventions: "matter", streams: "matter" },
+  ids: { chat: "matter", inventions: "matter", streams: "matter", walls: "matter" },
   exceptions: { "correspondence list id": "matter" },
   words: {
     application: async (hub, typed) => (await found(hub, typed)).flatMap(applicationNumbers),

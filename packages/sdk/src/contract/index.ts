@@ -26,6 +26,7 @@ import { tasks } from "./tasks.ts";
 import { tokens } from "./tokens.ts";
 import { users } from "./users.ts";
 import { uspto } from "./uspto.ts";
+import { walls } from "./walls.ts";
 import { workflows } from "./workflows.ts";
 
 /**
@@ -38,6 +39,7 @@ export const contract = {
   tokens,
   settings,
   inventions,
+  walls,
   notes,
   streams,
   chat,
@@ -73,7 +75,7 @@ export type HubContract = typeof contract;
  */
 export const areas = {
   identity: ["auth", "users", "tokens", "settings"],
-  matters: ["inventions", "notes", "streams", "chat", "correspondence", "files", "directory"],
+  matters: ["inventions", "walls", "notes", "streams", "chat", "correspondence", "files", "directory"],
   work: ["tasks", "milestones", "workflows", "steps", "filters", "boards", "plans", "overview"],
   documents: ["reports", "addIns"],
   docket: ["deadlines", "docket", "calendar", "uspto"],

@@ -15,6 +15,7 @@ export const permissions = [
   "minions:write",
   "office-calendar:write",
   "matters:all-teams",
+  "walls:write",
   "audit:read",
   "users:manage",
   "system:manage",
@@ -39,7 +40,14 @@ const everydayWork = [
 /** The roles that an administrator assigns; a person's permissions are the union of their roles. */
 export const roles = {
   administrator: permissions,
-  attorney: [...everydayWork, "workflows:write", "deadlines:docket", "deadlines:verify", "matters:all-teams"],
+  attorney: [
+    ...everydayWork,
+    "workflows:write",
+    "deadlines:docket",
+    "deadlines:verify",
+    "matters:all-teams",
+    "walls:write",
+  ],
   paralegal: [...everydayWork, "deadlines:docket"],
   docketing: [
     ...everydayWork,
@@ -50,7 +58,7 @@ export const roles = {
     "audit:read",
     "matters:all-teams",
   ],
-  partner: [...everydayWork, "deadlines:verify", "audit:read", "matters:all-teams"],
+  partner: [...everydayWork, "deadlines:verify", "audit:read", "matters:all-teams", "walls:write"],
   reader: ["inventions:read"],
 } as const satisfies Record<string, readonly Permission[]>;
 

@@ -6,4 +6,5 @@ export { actorOfSession, actorOfToken } from "./auth/sessions.ts";
 export { defaultSettings } from "./settings/default-settings.ts";
 export { saveSetting } from "./settings/settings.store.ts";
 export { unknownPeople, unknownTeams } from "./users/people.ts";
-export { permissionsOf } from "./users/person-columns.ts";
+export { actorFrom, permissionsOf, personColumns } from "./users/person-columns.ts";
+export { seenWalls } from "./users/seen-walls.ts";

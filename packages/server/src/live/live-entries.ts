@@ -1,3 +1,4 @@
+import { maySee } from "@iphub/sdk/domain/may-see";
 import { type Kysely, sql } from "kysely";
 import type { Actor } from "../platform/actor.ts";
 import type { Schema } from "../schema.ts";
@@ -93,16 +94,22 @@ export async function readEntries(db: Kysely<Schema>, after: number, limit: numb
     .execute();
 }
 
-/** The rooms of the people who may see an entry. */
+/** The room of the people whom the wall of a matter admits. */
+export function admittedRoom(inventionId: string): string {
+  return `admitted:${inventionId}`;
+}
+
+/** The rooms of the people who may see an entry; in them are people whom a wall screens. */
 export function audienceOf(entry: LiveEntry): string[] {
   if (!entry.restricted) return ["firm"];
-  return ["all-teams", ...entry.teams.map((team) => `team:${team}`)];
+  const admitted = entry.inventionId === null ? [] : [admittedRoom(entry.inventionId)];
+  return ["all-teams", ...entry.teams.map((team) => `team:${team}`), ...admitted];
 }
 
 /** Whether a person may see an entry. */
-export function maySee(actor: Actor, entry: LiveEntry): boolean {
-  if (!entry.restricted || actor.permissions.has("matters:all-teams")) return true;
-  return actor.teams.some((team) => entry.teams.includes(team.id));
+export function maySeeEntry({ permissions, teams, walls }: Actor, entry: LiveEntry): boolean {
+  const viewer = { isAllTeams: permissions.has("matters:all-teams"), teams, walls };
+  return maySee(viewer, { id: entry.inventionId, restricted: entry.restricted, teams: entry.teams });
 }
 
 /** The messages of an entry, each with the envelope of contract/events.ts. */

@@ -1,7 +1,7 @@
 import type { Server, Socket } from "socket.io";
 import * as z from "zod/mini";
 import type { Platform } from "../platform/platform.ts";
-import { audienceOf, type LiveEntry, type LiveMessage, maySee, messagesOf, readEntries } from "./live-entries.ts";
+import { audienceOf, type LiveEntry, type LiveMessage, maySeeEntry, messagesOf, readEntries } from "./live-entries.ts";
 
 /** How many entries are read at once. */
 const batch = 500;
@@ -75,6 +75,7 @@ export class LiveReader {
     for (;;) {
       const entries = await readEntries(this.#platform.db, this.#sent, batch);
       for (const entry of entries) {
+        if (changesWall(entry)) this.#letGoAll();
         this.#letGo(peopleWithOtherAccess(entry));
         this.#send(entry);
         this.#sent = entry.seq;
@@ -89,17 +90,20 @@ export class LiveReader {
     const rooms = people.flatMap((email) => [personRoom(email), actingRoom(email)]);
     for (const id of rooms.flatMap((room) => [...(this.#io.sockets.adapter.rooms.get(room) ?? [])])) {
       const socket = this.#io.sockets.sockets.get(id);
-      if (!socket) continue;
-      for (const room of [...socket.rooms]) void socket.leave(room);
-      socket.conn.close();
+      if (socket) letGo(socket);
     }
+  }
+
+  /** A wall can be about anyone: every client reconnects and learns what it may see now. */
+  #letGoAll(): void {
+    for (const socket of [...this.#io.sockets.sockets.values()]) letGo(socket);
   }
 
   #send(entry: LiveEntry): void {
     for (const message of messagesOf(entry)) {
       if (message.people) this.#sendToRooms(message.people.map(personRoom), entry, message);
       else if (message.joined) this.#sendToRooms([joinedRoom(message.joined)], entry, message);
-      else this.#io.to(audienceOf(entry)).emit(message.name, message.payload);
+      else this.#sendToRooms(audienceOf(entry), entry, message);
     }
   }
 
@@ -121,7 +125,7 @@ export class LiveReader {
     const ids = rooms.flatMap((room) => [...(this.#io.sockets.adapter.rooms.get(room) ?? [])]);
     return ids.filter((id) => {
       const socket = this.#io.sockets.sockets.get(id);
-      return socket === undefined || !maySee(socket.data.actor, entry);
+      return socket === undefined || !maySeeEntry(socket.data.actor, entry);
     });
   }
 
@@ -133,6 +137,16 @@ export class LiveReader {
       socket.emit(message.name, message.payload);
     }
   }
+}
+
+function letGo(socket: Socket): void {
+  for (const room of [...socket.rooms]) void socket.leave(room);
+  socket.conn.close();
+}
+
+/** Whether an entry of the log changes the wall of a matter. */
+function changesWall({ type }: LiveEntry): boolean {
+  return type.startsWith("invention-wall-");
 }
 
 /** The room of a matter or a minion: the clients that have joined it. */

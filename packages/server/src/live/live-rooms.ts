@@ -4,7 +4,7 @@ import { actingSession } from "../identity/public.ts";
 import { visibleMatter } from "../matters/public.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Platform } from "../platform/platform.ts";
-import { maySee, readEntries } from "./live-entries.ts";
+import { admittedRoom, maySeeEntry, readEntries } from "./live-entries.ts";
 import { actingRoom, joinedRoom, type LiveReader, personRoom } from "./live-reader.ts";
 
 /** Up to this many missed entries are replayed; beyond it the client is told to fetch again. */
@@ -117,7 +117,7 @@ export class LiveRooms {
       if (entries.length === 0) break;
       for (const entry of entries) {
         cursor = entry.seq;
-        if (entry.seq <= this.#reader.sent && maySee(actor, entry)) this.#reader.replay(socket, entry, matters);
+        if (entry.seq <= this.#reader.sent && maySeeEntry(actor, entry)) this.#reader.replay(socket, entry, matters);
       }
     }
     socket.join(rooms);
@@ -125,7 +125,7 @@ export class LiveRooms {
 }
 
 function firmRooms(actor: Actor): string[] {
-  const own = ["firm", personRoom(actor.email)];
+  const own = ["firm", personRoom(actor.email), ...actor.walls.admitted.map(admittedRoom)];
   if (actor.permissions.has("matters:all-teams")) return [...own, "all-teams"];
   return [...own, ...actor.teams.map((team) => `team:${team.id}`)];
 }

@@ -1,6 +1,7 @@
 import type { Team } from "@iphub/sdk/contract/identity";
 import type { Permission } from "@iphub/sdk/contract/permissions";
 import type { TokenScope } from "@iphub/sdk/contract/tokens";
+import type { SeenWalls } from "@iphub/sdk/domain/may-see";
 import { Failure } from "./failures.ts";
 
 /** The person an assistant acts for. */
@@ -17,6 +18,8 @@ export interface Actor {
   readonly lastName: string;
   readonly teams: readonly Team[];
   readonly permissions: ReadonlySet<Permission>;
+  /** What the walls of matters say of this person. */
+  readonly walls: SeenWalls;
   readonly sessionId: string;
   /** Set if an assistant acts for someone: that person. The actor is the assistant, who is responsible. */
   readonly actingFor?: Principal;

@@ -1,6 +1,7 @@
 import { actingForHeader } from "@iphub/sdk/contract/acting-for";
 import type { Permission } from "@iphub/sdk/contract/permissions";
 import { fullName } from "@iphub/sdk/domain/identity/user-initials";
+import { wallsOfBoth } from "@iphub/sdk/domain/may-see";
 import type { FastifyRequest } from "fastify";
 import type { Actor } from "../../platform/actor.ts";
 import { Failure } from "../../platform/failures.ts";
@@ -16,6 +17,7 @@ const keptInPerson: ReadonlySet<Permission> = new Set([
   "system:manage",
   "audit:read",
   "deadlines:verify",
+  "walls:write",
 ]);
 
 /** The person a request acts for, from its header; null for the caller themselves. */
@@ -25,8 +27,8 @@ export function principalOf(request: FastifyRequest): string | null {
 }
 
 /**
- * The actor who acts for someone they assist: sees the matters of both and may do what either may, except the
- * permissions that are not shared. The relation is checked at each call, so that it ends at once.
+ * The actor who acts for someone they assist: sees the matters of both, except what a wall keeps from
+ * either, and may do what either may, except the permissions that are not shared. The relation is checked at each call, so that it ends at once.
  * @throws Failure 403, the same for a stranger and for an unknown address
  */
 export async function actFor({ db }: Pick<Platform, "db">, actor: Actor, email: string): Promise<Actor> {
@@ -46,6 +48,7 @@ export async function actFor({ db }: Pick<Platform, "db">, actor: Actor, email: 
     ...actor,
     teams: [...actor.teams, ...principal.teams.filter(({ id }) => !known.has(id))],
     permissions: new Set([...actor.permissions, ...lent]),
+    walls: wallsOfBoth(actor.walls, principal.walls),
     actingFor: { email: principal.email, name: fullName(principal) },
   };
 }

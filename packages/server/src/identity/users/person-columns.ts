@@ -1,6 +1,8 @@
 import { type Permission, permissions, type Role, roles } from "@iphub/sdk/contract/permissions";
+import type { SeenWalls } from "@iphub/sdk/domain/may-see";
 import { sql } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
+import { seenWalls } from "./seen-walls.ts";
 
 /** The columns of an actor, for a query over `users`. */
 export const personColumns = [
@@ -12,6 +14,7 @@ export const personColumns = [
   sql<{ id: string; name: string }[]>`coalesce((
     select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name)
     from team_members m join teams t on t.id = m.team_id where m.user_id = users.id), '[]')`.as("teams"),
+  seenWalls("users.id").as("walls"),
 ] as const;
 
 /** A row of {@link personColumns}. */
@@ -22,6 +25,7 @@ export interface PersonRow {
   readonly last_name: string;
   readonly roles: readonly string[];
   readonly teams: readonly { readonly id: string; readonly name: string }[];
+  readonly walls: SeenWalls;
 }
 
 /** The actor of a row. */
@@ -33,6 +37,7 @@ export function actorFrom(row: PersonRow, sessionId: string): Actor {
     lastName: row.last_name,
     teams: row.teams,
     permissions: new Set(permissionsOf(row.roles)),
+    walls: row.walls,
     sessionId,
   };
 }

@@ -82,14 +82,15 @@ export async function deleteTeam(
   await tx.selectFrom("teams").select("id").where("id", "=", teamId).forUpdate().execute();
   const [team] = await readTeams(tx, teamId);
   if (!team) throw notFound("team");
-  const kept = await tx
-    .selectFrom("invention_teams")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("team_id", "=", teamId)
-    .executeTakeFirstOrThrow();
-  if (Number(kept.count) > 0) {
-    const matters = Number(kept.count) === 1 ? "1 matter is" : `${kept.count} matters are`;
+  const kept = await countGuarded(tx, "invention_teams", teamId);
+  if (kept > 0) {
+    const matters = kept === 1 ? "1 matter is" : `${kept} matters are`;
     throw new Failure(409, "in_use", `${matters} restricted to this team. Give them another team first.`, {
+      current: team,
+    });
+  }
+  if ((await countGuarded(tx, "wall_excluded_teams", teamId)) > 0) {
+    throw new Failure(409, "in_use", "A wall excludes this team. Its owners take the team out first.", {
       current: team,
     });
   }
@@ -97,6 +98,16 @@ export async function deleteTeam(
   const metadata = { teamId, name: team.name, members: team.members };
   await events.append(tx, [{ type: "team-deleted", actor: actor.email, metadata }]);
   return { ok: true };
+}
+
+async function countGuarded(
+  tx: Transaction<Schema>,
+  table: "invention_teams" | "wall_excluded_teams",
+  teamId: string,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where team_id = ${teamId}`.execute(tx);
+  return rows[0]?.count ?? 0;
 }
 
 async function replaceMembers(tx: Transaction<Schema>, teamId: string, emails: readonly string[]): Promise<void> {

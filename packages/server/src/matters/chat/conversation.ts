@@ -14,7 +14,7 @@ export interface Conversation extends VisibleMatter {
  */
 export async function conversationToSee(
   db: Kysely<Schema>,
-  actor: Pick<Actor, "permissions" | "teams">,
+  actor: Pick<Actor, "permissions" | "teams" | "walls">,
   id: string,
 ): Promise<Conversation> {
   const minion = await db.selectFrom("minions").select(["id", "name as title"]).where("id", "=", id).executeTakeFirst();

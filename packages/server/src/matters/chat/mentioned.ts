@@ -1,6 +1,7 @@
 import { mentionedNames, mentionedPeople } from "@iphub/sdk/domain/matters/mention";
+import { maySee, type SeenWalls } from "@iphub/sdk/domain/may-see";
 import { type Kysely, sql } from "kysely";
-import { permissionsOf } from "../../identity/public.ts";
+import { permissionsOf, seenWalls } from "../../identity/public.ts";
 import type { Schema } from "../../schema.ts";
 import type { VisibleMatter } from "../inventions/visible-matter.ts";
 
@@ -10,6 +11,7 @@ interface PersonRow {
   lastName: string;
   roles: string[];
   sameTeam: boolean;
+  walls: SeenWalls;
 }
 
 /**
@@ -28,17 +30,19 @@ export async function findMentioned(
   const { rows } = await sql<PersonRow>`
     select u.email, u.first_name as "firstName", u.last_name as "lastName", u.roles,
       exists (select 1 from team_members m join invention_teams t on t.team_id = m.team_id
-        where m.user_id = u.id and t.invention_id = ${matter.id}) as "sameTeam"
+        where m.user_id = u.id and t.invention_id = ${matter.id}) as "sameTeam",
+      ${seenWalls("u.id")} as walls
     from users u where u.disabled_at is null and u.email <> ${author}
       and (u.email = any(${names}::text[]) or replace(iphub_fold(trim(u.first_name)), ' ', '-') = any(${firsts}::text[]))
     order by u.email limit 200`.execute(db);
   return mentionedPeople(
     message,
-    rows.filter((person) => maySee(matter, person)),
+    rows.filter((person) => isSeenBy(matter, person)),
   );
 }
 
-function maySee({ restricted }: VisibleMatter, { roles, sameTeam }: PersonRow): boolean {
+function isSeenBy({ id, restricted }: VisibleMatter, { roles, sameTeam, walls }: PersonRow): boolean {
   const granted = permissionsOf(roles);
-  return granted.includes("inventions:read") && (!restricted || sameTeam || granted.includes("matters:all-teams"));
+  const isAllTeams = sameTeam || granted.includes("matters:all-teams");
+  return granted.includes("inventions:read") && maySee({ isAllTeams, teams: [], walls }, { id, restricted, teams: [] });
 }

@@ -16,7 +16,7 @@ export interface FileContent {
   readonly key: string;
 }
 
-type Visitor = Pick<Actor, "permissions" | "teams">;
+type Visitor = Pick<Actor, "permissions" | "teams" | "walls">;
 
 /** The files of a matter, the newest change first; with `deleted`, the deleted ones. */
 export async function listFiles(db: Kysely<Schema>, inventionId: string, deleted: boolean): Promise<InventionFile[]> {

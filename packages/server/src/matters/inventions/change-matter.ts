@@ -6,8 +6,9 @@ import { laterThan } from "../../platform/clock.ts";
 import { forbidden, notFound } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
+import { requireWallRight } from "../walls/walls.rules.ts";
 import { checkMatter } from "./inventions.rules.ts";
-import { lockInvention, readInvention, saveInvention } from "./inventions.store.ts";
+import { isRestricted, lockInvention, readInvention, saveInvention } from "./inventions.store.ts";
 
 /**
  * Changes one matter in a transaction: checks, saves, appends to the event log. Without a change nothing is written.
@@ -27,6 +28,8 @@ export async function changeMatter(
   if (Object.keys(changes).length === 0) return before;
   const after = { ...wanted, updatedAt: laterThan(before.updatedAt, clock) };
   await checkMatter(tx, after, before);
+  // Everybody may restrict an open matter; who may see a restricted one is for the owners of its wall.
+  if ("teams" in changes && (await isRestricted(tx, id))) await requireWallRight(tx, actor, id);
   await saveInvention(tx, after, changes);
   const { title, references, patentKind } = after;
   const live = { name: "invention:updated", payload: { title, references, patentKind } } as const;

@@ -65,6 +65,12 @@ export async function readInventions(db: Kysely<Schema>, ids: readonly string[])
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Whether a matter has teams or a wall. */
+export async function isRestricted(db: Kysely<Schema>, id: string): Promise<boolean> {
+  const row = await db.selectFrom("inventions").select("restricted").where("id", "=", id).executeTakeFirst();
+  return row?.restricted ?? false;
+}
+
 /** Locks a matter until the transaction ends; its tasks can still be changed. */
 export async function lockInvention(tx: Transaction<Schema>, id: string): Promise<void> {
   await tx.selectFrom("inventions").select("id").where("id", "=", id).forNoKeyUpdate().execute();
@@ -79,7 +85,7 @@ export async function insertInventions(tx: Transaction<Schema>, matters: readonl
 
 /** Saves a changed matter; references and teams are rewritten if they are among the `changes`. */
 export async function saveInvention(tx: Transaction<Schema>, matter: MatterToSave, changes: Changes): Promise<void> {
-  const { id, created_at: _made, ...changing } = inventionRow(matter);
+  const { id, created_at: _made, restricted: _guarded, ...changing } = inventionRow(matter);
   await tx.updateTable("inventions").set(changing).where("id", "=", id).execute();
   if ("references" in changes) {
     await tx.deleteFrom("invention_references").where("invention_id", "=", id).execute();
@@ -88,7 +94,16 @@ export async function saveInvention(tx: Transaction<Schema>, matter: MatterToSav
   if ("teams" in changes) {
     await tx.deleteFrom("invention_teams").where("invention_id", "=", id).execute();
     await insertTeams(tx, [matter]);
+    await refreshRestricted(tx, id);
   }
+}
+
+/** A matter with teams or a wall is restricted: every query of visibility looks at that first. */
+export async function refreshRestricted(tx: Transaction<Schema>, id: string): Promise<void> {
+  await sql`
+    update inventions set restricted = exists (select 1 from invention_teams t where t.invention_id = inventions.id)
+      or exists (select 1 from walls w where w.invention_id = inventions.id)
+    where id = ${id}`.execute(tx);
 }
 
 async function insertReferences(tx: Transaction<Schema>, matters: readonly MatterToSave[]): Promise<void> {

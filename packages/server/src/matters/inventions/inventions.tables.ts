@@ -10,7 +10,7 @@ import { statements } from "../../platform/database/statements.ts";
  */
 export interface InventionsTable extends RowOf<typeof inventionFields> {
   title_key: Generated<string>;
-  /** True when only the matter's teams and people with `matters:all-teams` may see it. */
+  /** True when the matter has teams or a wall, so that not everybody may see it. */
   restricted: boolean;
   search_text: string;
 }

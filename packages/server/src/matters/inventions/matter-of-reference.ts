@@ -11,7 +11,7 @@ import { visibleMatter } from "./visibility.ts";
  */
 export async function matterOfReference(
   db: Kysely<Schema>,
-  actor: Pick<Actor, "permissions" | "teams">,
+  actor: Pick<Actor, "permissions" | "teams" | "walls">,
   reference: string,
 ): Promise<string | null> {
   const row = await db

@@ -40,7 +40,7 @@ export async function referenceHolders(
  */
 export async function referenceHoldersToSee(
   db: Kysely<Schema>,
-  actor: Pick<Actor, "permissions" | "teams">,
+  actor: Pick<Actor, "permissions" | "teams" | "walls">,
   references: readonly string[],
 ): Promise<Map<string, ReferenceHolder>> {
   const found = byKey(await holders(db, references, visibleMatter(actor, "i.id", "i.restricted")));
@@ -57,7 +57,7 @@ export type KnownHolder = ReferenceHolder | "none" | "hidden";
 /** The matter of one reference as a person may know it. */
 export async function knownHolder(
   db: Kysely<Schema>,
-  actor: Pick<Actor, "permissions" | "teams">,
+  actor: Pick<Actor, "permissions" | "teams" | "walls">,
   reference: string,
 ): Promise<KnownHolder> {
   const all = await holders(db, [reference], visibleMatter(actor, "i.id", "i.restricted"));

@@ -18,7 +18,7 @@ export interface VisibleMatter {
  */
 export async function matterToSee(
   db: Kysely<Schema>,
-  actor: Pick<Actor, "permissions" | "teams">,
+  actor: Pick<Actor, "permissions" | "teams" | "walls">,
   id: string,
 ): Promise<VisibleMatter> {
   const found = await db
