@@ -71,7 +71,7 @@ export function startServe(
     stdout: () => stdout,
     stderr: () => stderr,
     ready: () => inTime(heard(/^iphub is listening on (\S+)$/m), () => `not ready: ${stderr}`),
-    setUpKey: () => inTime(heard(/\/setup\?key=(\S+)/), () => `no set-up link: ${stderr}`),
+    setUpKey: () => inTime(heard(/\/setup#key=(\S+)/), () => `no set-up link: ${stderr}`),
     ended: () => inTime(closed, () => `still running: ${stderr}`),
     kill: (signal) => {
       child.kill(signal);

@@ -28,7 +28,7 @@ const docket = {
 
 it("a firm starts from nothing to its first docketed deadline", { timeout: 240_000 }, async () => {
   const link = new URL(hub.setUpLink ?? "");
-  const { page, complaints, close } = await openWindow(browser, hub.url, `${link.pathname}${link.search}`);
+  const { page, complaints, close } = await openWindow(browser, hub.url, `${link.pathname}${link.hash}`);
   await page.getByLabel("Email").fill("amy@firm.example");
   await page.getByLabel("First name").fill("Amy");
   await page.getByLabel("Last name").fill("Example");

@@ -79,7 +79,7 @@ export async function serve(options: ServeOptions): Promise<ServedHub> {
  * @throws Error where a port cannot be had; nothing but the platform stays open then
  */
 export async function servePlatform(platform: Platform, webDirectory: string | null): Promise<ServedHub> {
-  const { host, publicUrl } = platform.configuration;
+  const { host, publicUrl, smtpOut } = platform.configuration;
   const app = await buildApp(platform, webDirectory);
   const drain = drainOf(app.server);
   const live = await startLive(platform, app);
@@ -93,7 +93,10 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
   startSweepingLimits(platform);
   startSweepingJobs(platform);
   startPruningSearchWords(platform);
-  registerPasswordMail(platform, publicUrl ?? url);
+  registerPasswordMail(platform);
+  if (smtpOut !== undefined && publicUrl === undefined) {
+    platform.log.warn("IPHUB_PUBLIC_URL is not set: links are not mailed, because they would not work elsewhere");
+  }
   registerWallMail(platform, publicUrl ?? url);
   startOfficeWork(platform);
   startAuditing(platform);

@@ -181,4 +181,18 @@ forEachEngine((engine) => {
     expect(JSON.stringify(answers)).not.toContain(keyIn(link ?? ""));
     await hub.close();
   });
+
+  test("without an address that works elsewhere no link is mailed: the administrator hands it over", async () => {
+    const environment = { IPHUB_SMTP_OUT_URL: "smtp://127.0.0.1:9" };
+    const local = await startWholeHub({ database: await engine.fresh(), environment });
+    const amy = await local.as("amy");
+    const made = await amy.auth.sendPasswordLink({ id: "u-ben" });
+    expect(made).toMatchObject({ sentTo: null, link: expect.stringContaining(`${local.url}/password#`) });
+    const asked = await createHub({ baseUrl: local.url, retries: 0 }).auth.forgotPassword({
+      email: "ben@firm.example",
+    });
+    expect(asked).toEqual({ ok: true, mails: false });
+    expect(local.logLines.join("\n")).toContain("IPHUB_PUBLIC_URL is not set");
+    await local.close();
+  });
 });

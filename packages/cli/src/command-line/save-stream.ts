@@ -1,10 +1,11 @@
 import { createWriteStream, renameSync, rmSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { CliError, exitCodes } from "./exit-codes.ts";
 import { Progress } from "./output/progress.ts";
 import { writeOut } from "./output/sink.ts";
-import { passingBytes } from "./passing-bytes.ts";
 
 /**
  * Writes a download to a file, or to standard output for `-`. A file is written completely or not at all; progress is
@@ -17,7 +18,8 @@ export async function saveStream(
   { isSilent = false }: { readonly isSilent?: boolean } = {},
 ): Promise<void> {
   if (target === "-") {
-    for await (const piece of passingBytes(pieces)) await writeOut(piece);
+    const passing = passingBytes(pieces);
+    for await (const piece of process.stdout.isTTY === true ? shown(passing) : passing) await writeOut(piece);
     return;
   }
   const part = `${target}.part`;
@@ -39,6 +41,14 @@ export async function saveStream(
   }
 }
 
+/** The chunks as text for a terminal: a matter's title must not move its cursor or write its clipboard. */
+async function* shown(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  const visible = (text: string) => text.replaceAll(/(?![\n\r\t])\p{Cc}/gu, "\ufffd");
+  for await (const piece of pieces) yield visible(decoder.decode(piece, { stream: true }));
+  yield visible(decoder.decode());
+}
+
 /** The same chunks, with progress on a terminal. */
 export async function* told(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const progress = new Progress();
@@ -52,4 +62,30 @@ export async function* told(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<U
   } finally {
     progress.end();
   }
+}
+
+/** How many bytes may pass before released memory is collected. */
+const bytesBetween = 500_000;
+
+/**
+ * The same chunks, with garbage collection on the way. The engine considers memory outside its heap only when some 64
+ * MB have accumulated: passing on 100 MB took 120 MB of memory without this, and takes 57 with it.
+ */
+async function* passingBytes(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let passed = 0;
+  const giveBack = collector();
+  for await (const piece of pieces) {
+    passed += piece.byteLength;
+    yield piece;
+    if (passed < bytesBetween) continue;
+    passed = 0;
+    giveBack();
+  }
+}
+
+/** The function that collects the young generation: Node exposes it only with a flag. */
+function collector(): () => void {
+  setFlagsFromString("--expose-gc");
+  const collect: unknown = runInNewContext("gc");
+  return typeof collect === "function" ? () => void collect({ type: "minor" }) : () => undefined;
 }

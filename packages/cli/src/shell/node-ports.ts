@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Ports } from "@iphub/ui-core/platform/ports";
+import { terminalStateFile } from "../command-line/kept-files.ts";
 
 /** The log is truncated when it is larger than this, in bytes. */
 const largestLog = 1_000_000;
@@ -30,7 +31,7 @@ export function nodePorts(folder: string): Ports {
 
 /** Storage in one file: read once, written atomically at each change. If it cannot be written, it stays in memory. */
 function fileStorage(folder: string): Ports["storage"] {
-  const path = join(folder, "terminal.json");
+  const path = terminalStateFile(folder);
   const values = readValues(path);
   const write = () =>
     quietly(() => {

@@ -1,11 +1,10 @@
-import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Hub } from "@iphub/sdk";
 import { type DeadlineRecord, deadline } from "@iphub/sdk/contract/deadline-shapes";
 import type { Ports } from "@iphub/ui-core/platform/ports";
 import type { Session } from "@iphub/ui-core/platform/session";
 import * as z from "zod/mini";
+import { keptFile } from "../../command-line/kept-files.ts";
 
 /** The docket as of a time, for when the hub cannot be reached. */
 export interface DocketSnapshot {
@@ -37,7 +36,7 @@ const renewMs = 15 * 60_000;
 
 /** Opens the snapshot of a hub in the folder of the configuration. */
 export function snapshotStore(folder: string, host: string): SnapshotStore {
-  const path = join(folder, `docket-${createHash("sha256").update(host).digest("hex").slice(0, 16)}.json`);
+  const path = keptFile(folder, host, "docket");
   return {
     read() {
       try {

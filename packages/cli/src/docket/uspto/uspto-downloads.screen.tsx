@@ -1,5 +1,6 @@
+import type { Download } from "@iphub/sdk/contract/uspto";
 import { formatApplicationNumber } from "@iphub/sdk/domain/matters/application-number";
-import { requestWords, useUsptoDownloads } from "@iphub/ui-core/docket/uspto/use-uspto-downloads";
+import { downloadWords, requestWords, useUsptoDownloads } from "@iphub/ui-core/docket/uspto/use-uspto-downloads";
 import { useState } from "react";
 import { MatterLoaded } from "../../matters/public-screens.ts";
 import { type Column, layoutRow } from "../../terminal-kit/columns.ts";
@@ -10,7 +11,9 @@ import { EmptyState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { ScrollText } from "../../terminal-kit/scroll-text.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
-import { entryLines } from "./download-lines.ts";
+import { wrapCells } from "../../terminal-kit/text-cells.ts";
+import type { Theme } from "../../terminal-kit/theme.ts";
+import { dateWords } from "../../terminal-kit/words.ts";
 
 type Entry = ReturnType<typeof useUsptoDownloads>["downloads"][number];
 
@@ -96,4 +99,18 @@ function cellsOf(entry: Entry) {
     progress: `${arrived} of ${all}${failed > 0 ? `, ${failed} failed` : ""}`,
     status: { text: words, style: { role: state === "failed" ? "danger" : "muted" } as const },
   };
+}
+
+/** Every document of a download with its status and error. */
+function entryLines(theme: Theme, entry: Download, width: number): string[] {
+  const asked = `requested by ${entry.requestedBy}, ${dateWords(entry.createdAt, { time: true })}`;
+  return [
+    ...wrapCells(entry.inventionTitle, width).map((line) => theme.paint(line, { bold: true })),
+    ...wrapCells(asked, width).map((line) => theme.paint(line, { role: "muted" })),
+    "",
+    ...entry.items.flatMap(({ status, code, description, error }) => {
+      const words = `${downloadWords[status]} ${code} ${description}${error === null ? "" : `: ${error}`}`;
+      return wrapCells(words, width).map((line) => (error === null ? line : theme.paint(line, { role: "danger" })));
+    }),
+  ];
 }

@@ -1,5 +1,12 @@
+import type { Column } from "../../command-line/output/column.ts";
 import type { Verbs } from "../../command-line/verb.ts";
-import { addInColumns } from "./add-ins.columns.ts";
+
+/** The columns of an add-in. */
+const addInColumns: readonly Column[] = [
+  { key: "title" },
+  { key: "description" },
+  { key: "url", title: "Address", whole: true },
+];
 
 /** The verbs of add ins that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {

@@ -1,11 +1,12 @@
 import { isAborted } from "@iphub/sdk/errors";
 import { chooseConnection } from "../../command-line/connection.ts";
 import { profileTokenStore } from "../../command-line/hub-session.ts";
+import { deleteKept } from "../../command-line/kept-files.ts";
 import { note } from "../../command-line/output/sink.ts";
-import { openProfiles } from "../../command-line/profiles.ts";
+import { configFolder, openProfiles } from "../../command-line/profiles.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 
-/** `iphub logout`: ends the session on the hub and deletes the token, even if the hub cannot be reached. */
+/** `iphub logout`: ends the session on the hub and deletes the token and what is kept of the hub, even if the hub cannot be reached. */
 export const verb: Verb = {
   summary: "Sign out: end the session and delete the token",
   shortcut: "logout",
@@ -28,6 +29,7 @@ async function logout({ globals, session }: RunContext): Promise<void> {
     const kept = chooseConnection({ profile: globals.profile, hub: globals.hub, env: process.env, profiles });
     await profileTokenStore(profiles, kept).clear();
   }
+  deleteKept(configFolder(), connection.host);
   note(
     ended
       ? `Signed out of ${connection.host}.`

@@ -1,5 +1,15 @@
+import type { Column } from "../../command-line/output/column.ts";
 import type { Verbs } from "../../command-line/verb.ts";
-import { tokenColumns } from "./tokens.columns.ts";
+
+/** The columns of an API token. */
+const tokenColumns: readonly Column[] = [
+  { key: "id", title: "Id", whole: true },
+  { key: "name" },
+  { key: "scope" },
+  { key: "lastUsedAt", title: "Last used", whole: true },
+  { key: "expiresAt", title: "Valid until", whole: true },
+  { key: "createdAt", title: "Since", whole: true, optional: true },
+];
 
 /** The verbs of tokens that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {

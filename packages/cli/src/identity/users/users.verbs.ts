@@ -1,6 +1,24 @@
 import { isRow } from "../../command-line/output/cell.ts";
+import type { Column } from "../../command-line/output/column.ts";
 import type { Verbs } from "../../command-line/verb.ts";
-import { accountColumns, teamColumns } from "./accounts.columns.ts";
+
+/** The columns of a person for an administrator. */
+const accountColumns: readonly Column[] = [
+  { key: "id", title: "Id", whole: true },
+  { key: "email", title: "E-mail" },
+  { key: "firstName" },
+  { key: "lastName" },
+  { key: "roles" },
+  {
+    key: "teams",
+    show: ({ teams }) => (Array.isArray(teams) ? teams.map((team) => (isRow(team) ? team.name : team)) : ""),
+  },
+  { key: "isBot", title: "Bot", optional: true },
+  { key: "disabledAt", title: "Disabled", optional: true },
+];
+
+/** The columns of a team. */
+const teamColumns: readonly Column[] = [{ key: "id", title: "Id", whole: true }, { key: "name" }, { key: "members" }];
 
 /** The verbs of users that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {

@@ -1,5 +1,32 @@
+import type { Column } from "../../command-line/output/column.ts";
 import type { Verbs } from "../../command-line/verb.ts";
-import { emailColumns, emailDetail } from "./correspondence.columns.ts";
+
+/** The columns of e-mails. */
+const emailColumns: readonly Column[] = [
+  { key: "id", whole: true },
+  { key: "metadata.date", title: "Date", whole: true },
+  { key: "metadata.from", title: "From" },
+  { key: "metadata.subject", title: "Subject" },
+  { key: "metadata.filedBy", title: "Filed by", optional: true },
+  { key: "attachments", show: (row) => (Array.isArray(row.attachments) ? row.attachments.length : 0), align: "right" },
+];
+
+/** The columns of one e-mail. */
+const emailDetail: readonly Column[] = [
+  { key: "metadata.date", title: "Date" },
+  { key: "metadata.from", title: "From" },
+  { key: "metadata.to", title: "To" },
+  { key: "metadata.cc", title: "Copy" },
+  { key: "metadata.subject", title: "Subject" },
+  { key: "inventionId", title: "Matter" },
+  { key: "attachments", show: (row) => attachmentNames(row.attachments) },
+  { key: "text" },
+];
+
+function attachmentNames(attachments: unknown): string {
+  if (!Array.isArray(attachments)) return "";
+  return attachments.map((one: { name?: unknown }) => String(one.name)).join(", ");
+}
 
 /** The verbs of correspondence that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {

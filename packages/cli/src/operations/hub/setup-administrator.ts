@@ -33,7 +33,8 @@ export async function makeAdministrator(link: string, globals: GlobalOptions): P
 
 function partsOf(link: string): { host: string; key: string } {
   const url = URL.canParse(link) ? new URL(link) : null;
-  const key = url?.searchParams.get("key");
+  // Hubs of earlier versions printed the key in the query.
+  const key = url && (new URLSearchParams(url.hash.slice(1)).get("key") ?? url.searchParams.get("key"));
   if (!url || !key) throw usageError("--link is not a set-up link", "Copy the whole line that the hub printed.");
   return { host: url.origin, key };
 }

@@ -9,7 +9,7 @@ import { stepsLeft } from "./steps-left.ts";
 
 const columns: readonly Column[] = [{ key: "step", whole: true }, { key: "known" }, { key: "next", title: "How" }];
 
-/** `iphub setup --link 'http://…/setup?key=…'`: the first steps of a new firm; each can be skipped and resumed. */
+/** `iphub setup --link 'http://…/setup#key=…'`: the first steps of a new firm; each can be skipped and resumed. */
 export const verb: Verb = {
   summary: "Set up a new hub: administrator, office calendar, teams and people, docket; --no-input shows what is done",
   shortcut: "setup",
@@ -17,7 +17,7 @@ export const verb: Verb = {
     { name: "link", kind: "text", placeholder: "address", help: "the one-time link that the hub printed at its start" },
   ],
   columns,
-  example: "setup --link 'http://127.0.0.1:4780/setup?key=…'",
+  example: "setup --link 'http://127.0.0.1:4780/setup#key=…'",
   run: setUp,
 };
 

@@ -1,5 +1,14 @@
+import type { Column } from "../../command-line/output/column.ts";
 import type { Verbs } from "../../command-line/verb.ts";
-import { boardColumns } from "./boards.columns.ts";
+
+/** The columns of a board. */
+const boardColumns: readonly Column[] = [
+  { key: "id", title: "Id", whole: true },
+  { key: "title" },
+  { key: "owner" },
+  { key: "lists", show: (row) => (Array.isArray(row.filters) ? row.filters.map(({ title }) => title) : []) },
+  { key: "updatedAt", title: "Changed", optional: true },
+];
 
 /** The verbs of boards that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {

@@ -1,5 +1,15 @@
+import type { Column } from "../../command-line/output/column.ts";
 import type { Verbs } from "../../command-line/verb.ts";
-import { filterColumns } from "./filters.columns.ts";
+
+/** The columns of a saved filter. */
+const filterColumns: readonly Column[] = [
+  { key: "id", title: "Id", whole: true },
+  { key: "type" },
+  { key: "title" },
+  { key: "layout", optional: true },
+  { key: "data" },
+  { key: "warnings" },
+];
 
 /** The verbs of filters that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {

@@ -1,6 +1,19 @@
 import { isRow } from "../../command-line/output/cell.ts";
+import type { Column } from "../../command-line/output/column.ts";
 import type { Verbs } from "../../command-line/verb.ts";
-import { overviewColumns } from "./overview.columns.ts";
+
+/** The columns of the milestones overview. */
+const overviewColumns: readonly Column[] = [
+  { key: "id", title: "Id", whole: true },
+  { key: "title" },
+  { key: "references" },
+  { key: "nextTask.title", title: "Next task" },
+  { key: "nextTask.status", title: "Status", optional: true },
+  { key: "nextTask.assignees", title: "Assignees", optional: true },
+  { key: "clientDueDate", title: "Client date", whole: true },
+  { key: "dueAt", title: "Due date", whole: true },
+  { key: "finalDate", title: "Final date", whole: true, optional: true },
+];
 
 /** The verbs of overview that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {

@@ -13,9 +13,10 @@ import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { FailedState, PendingState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { ScrollText } from "../../terminal-kit/scroll-text.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
-import { useNotesEditor } from "./notes-editor.ts";
+import { useTextEditor } from "../../terminal-kit/text-editor.ts";
 import { useTaskEditing } from "./task-editing.tsx";
 import { historyLines, taskLines } from "./task-lines.ts";
+import { useTaskUpdate } from "./task-update.ts";
 
 /** One task, to read and edit: its fields, notes, instructions and history, and who else has it open. */
 export function TaskScreen({ id }: { readonly id: string }) {
@@ -94,4 +95,14 @@ function TaskPage({ task, isEditing }: { readonly task: Task; readonly isEditing
       detail={<ScrollText linesOf={drawHistory} isActive={isOnHistory} indent={isSplit ? 0 : 2} />}
     />
   );
+}
+
+/** Opens a task's notes in the reader's editor, and saves them if they were changed. */
+function useNotesEditor(): (task: Task) => Promise<void> {
+  const editText = useTextEditor();
+  const updateTask = useTaskUpdate();
+  return async (task) => {
+    const notes = await editText(task.notes);
+    if (notes !== null) updateTask(task, { notes });
+  };
 }

@@ -14,7 +14,7 @@ import {
   resetLinkMilliseconds,
   spendPasswordKey,
 } from "./password-links.store.ts";
-import { type PasswordMail, passwordLinkAddress, passwordMailJob } from "./password-mail.ts";
+import { mailsLinks, type PasswordMail, passwordLinkAddress, passwordMailJob } from "./password-mail.ts";
 import { hashPassword } from "./passwords.ts";
 import { requireLocal } from "./providers.ts";
 import { openSession } from "./sessions.store.ts";
@@ -33,7 +33,7 @@ export function passwordLinkHandlers(platform: Platform): Calls {
       const person = await linkHolder(db, "id", params.id);
       if (!person) throw notFound("person at work");
       const expiresAt = expiryIn(invitationMilliseconds);
-      const mails = configuration.smtpOut !== undefined;
+      const mails = mailsLinks(configuration);
       return write(async (tx) => {
         const link = mails ? null : await linkOf(tx, person, expiresAt, `${request.protocol}://${request.host}`);
         const payload: PasswordMail = { email: person.email, reason: "invited", expiresAt };
@@ -49,7 +49,7 @@ export function passwordLinkHandlers(platform: Platform): Calls {
       await countAsked(database.kysely, { email, address: request.ip }, clock.now());
       const payload: PasswordMail = { email, reason: "forgotten", expiresAt: expiryIn(resetLinkMilliseconds) };
       return write(async (tx) => {
-        const mails = configuration.smtpOut !== undefined;
+        const mails = mailsLinks(configuration);
         if (mails) await jobs.enqueue(tx, { kind: passwordMailJob, payload });
         return { ok: true, mails } as const;
       });

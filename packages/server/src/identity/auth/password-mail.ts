@@ -16,14 +16,15 @@ const subjects = { invited: "Your account at iphub", forgotten: "A new password 
  * Registers the worker that mails links. The account is looked up here, so that the call that requests a link does the
  * same work for every address; each attempt makes a key of its own.
  */
-export function registerPasswordMail(platform: Platform, url: string): void {
+export function registerPasswordMail(platform: Platform): void {
   const { jobs, db, database, clock, configuration } = platform;
   jobs.register(passwordMailJob, async ({ payload }) => {
     const { email, reason, expiresAt } = payloadShape.parse(payload);
     const person = await linkHolder(db, "email", email);
     if (!person || Date.parse(expiresAt) <= clock.now().getTime()) return { sent: false };
     const key = await makePasswordKey(database.kysely, person.id, { now: clock.now(), expiresAt });
-    const link = passwordLinkAddress(configuration.publicUrl ?? url, key);
+    if (configuration.publicUrl === undefined) throw new Error("IPHUB_PUBLIC_URL is not set: a link has no address");
+    const link = passwordLinkAddress(configuration.publicUrl, key);
     await sendMail(configuration.smtpOut, {
       to: email,
       subject: subjects[reason],
@@ -31,6 +32,11 @@ export function registerPasswordMail(platform: Platform, url: string): void {
     });
     return { sent: true };
   });
+}
+
+/** Whether links are mailed: with a mail server, and an address of the hub that works on the reader's machine. */
+export function mailsLinks({ smtpOut, publicUrl }: Platform["configuration"]): boolean {
+  return smtpOut !== undefined && publicUrl !== undefined;
 }
 
 /** The address for choosing a password. The key is after the `#`, so that no server and no log sees it. */

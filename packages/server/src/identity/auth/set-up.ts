@@ -15,10 +15,13 @@ export async function setUpIsNeeded({ db }: Pick<Platform, "db">): Promise<boole
   return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) === undefined;
 }
 
-/** The path of the one-time set-up link, or null once the hub has people. */
+/**
+ * The path of the one-time set-up link, or null once the hub has people. The key is after the `#`, so that no log of a
+ * server or proxy has it.
+ */
 export async function setUpPath(platform: Platform): Promise<string | null> {
   if (!(await setUpIsNeeded(platform))) return null;
-  return `/setup?key=${await sharedSecret(platform, secretName)}`;
+  return `/setup#key=${await sharedSecret(platform, secretName)}`;
 }
 
 /**

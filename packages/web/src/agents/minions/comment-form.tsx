@@ -3,7 +3,6 @@ import { useRef, useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./minions.module.css";
-import { readBase64 } from "./read-base64.ts";
 
 type Props = {
   readonly error: string | null;
@@ -95,4 +94,15 @@ function Chosen({ files, onRemove }: ChosenProps) {
       ))}
     </ul>
   );
+}
+
+/** Reads a chosen file as base64; rejects if the browser cannot read it. */
+function readBase64(file: File): Promise<CommentFile> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onerror = () => reject(reader.error ?? new Error(`${file.name} could not be read`));
+    // The result is a data URL: type, comma, content.
+    reader.onload = () => resolve({ name: file.name, base64: String(reader.result).split(",", 2)[1] ?? "" });
+    reader.readAsDataURL(file);
+  });
 }

@@ -1,10 +1,12 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
-import { matterOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { matterOf, settersOf, setterWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { useNames } from "@iphub/ui-core/identity/users/use-names";
+import { People } from "../../identity/public.ts";
 import { DateText } from "../../web-kit/date-text.tsx";
 import type { GridColumn } from "../../web-kit/grid-types.ts";
 import { MiddleEllipsis } from "../../web-kit/middle-ellipsis.tsx";
 import { DeadlineDue } from "./deadline-due.tsx";
-import { DeadlineSetters } from "./deadline-setters.tsx";
+import styles from "./deadline-list.module.css";
 import { DeadlineState } from "./deadline-state.tsx";
 
 /** Columns that the list omits while the open deadline next to it shows them. */
@@ -73,4 +75,23 @@ function allColumns(today: string): readonly GridColumn<DeadlineRecord>[] {
       cell: (row) => <DeadlineSetters deadline={row} />,
     },
   ];
+}
+
+/** `DeadlineSetters {deadline}`: who docketed and verified it, 'ben for ada' if an assistant acted. */
+function DeadlineSetters({ deadline }: { readonly deadline: DeadlineRecord }) {
+  const setters = settersOf(deadline);
+  const nameOf = useNames(setters.flatMap(({ by, principal }) => [by, principal]));
+  if (setters.every(({ principal }) => principal === null)) return <People emails={setters.map(({ by }) => by)} />;
+  const inFull = setters.map((setter) => setterWords(setter, nameOf)).join(", ");
+  return (
+    <span className={styles.setters} title={inFull}>
+      {setters.map((setter) => (
+        <span key={setter.by}>{setterWords(setter, beforeTheAt)}</span>
+      ))}
+    </span>
+  );
+}
+
+function beforeTheAt(email: string): string {
+  return email.split("@")[0] ?? email;
 }

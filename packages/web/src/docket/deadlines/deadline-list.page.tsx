@@ -3,20 +3,22 @@ import { deadlineTabs, tabOf } from "@iphub/ui-core/docket/deadlines/deadline-wo
 import { useDeadline } from "@iphub/ui-core/docket/deadlines/use-deadline";
 import { useDeadlineList } from "@iphub/ui-core/docket/deadlines/use-deadline-list";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import type { Remote } from "@iphub/ui-core/platform/use-remote";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { EmptyState } from "../../web-kit/empty-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { ListGrid } from "../../web-kit/list-grid.tsx";
+import { LoadState } from "../../web-kit/load-state.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { Tabs } from "../../web-kit/tabs.tsx";
 import { totalWords } from "../../web-kit/total-words.ts";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
-import { useHasSidePanel, WorkList } from "../../web-kit/work-list.tsx";
+import { useHasSidePanel, WorkList, WorkListEntry } from "../../web-kit/work-list.tsx";
 import { ClosuresModal } from "./closures-modal.tsx";
 import { deadlineColumns } from "./deadline-columns.tsx";
+import { DeadlineDetail } from "./deadline-detail.tsx";
 import styles from "./deadline-list.module.css";
-import { DeadlinePanel } from "./deadline-panel.tsx";
 
 const idOf = (row: DeadlineRecord) => row.id;
 
@@ -72,5 +74,27 @@ export function DeadlineListPage() {
       </WorkList>
       {showsClosures && <ClosuresModal onClose={() => setShowsClosures(false)} />}
     </Page>
+  );
+}
+
+type Props = {
+  readonly remote: Remote<DeadlineRecord>;
+  readonly today: string;
+  readonly onClose: () => void;
+};
+
+/** The open deadline: next to the list in a wide window, over it in a narrow one. */
+function DeadlinePanel({ remote, today, onClose }: Props) {
+  return (
+    <WorkListEntry title={remote.data?.title ?? "Deadline"} size="large" onClose={onClose}>
+      <LoadState
+        remote={remote}
+        what="The deadline could not be loaded."
+        lines={8}
+        height={20}
+        onRetry={remote.retry}
+      />
+      {remote.data && <DeadlineDetail deadline={remote.data} today={today} />}
+    </WorkListEntry>
   );
 }

@@ -1,5 +1,5 @@
 import { useSetUp } from "@iphub/ui-core/identity/auth/use-set-up";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { Button, buttonClass } from "../../web-kit/button.tsx";
 import { EmptyState } from "../../web-kit/empty-state.tsx";
 import { ErrorState } from "../../web-kit/error-state.tsx";
@@ -7,13 +7,13 @@ import { Link } from "../../web-kit/link.tsx";
 import { Logo } from "../../web-kit/logo.tsx";
 import { Spinner } from "../../web-kit/spinner.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
-import { useQueryString } from "../../web-kit/use-query-string.ts";
 import styles from "./login.module.css";
 
 /** Creates the first administrator of an empty hub, with a one-time link. */
 export function SetUpPage() {
-  const [query] = useQueryString();
-  const setUp = useSetUp(query.get("key") ?? "");
+  const { search, hash } = useLocation();
+  // Links of earlier versions have the key in the query.
+  const setUp = useSetUp(new URLSearchParams(hash.slice(1)).get("key") ?? new URLSearchParams(search).get("key") ?? "");
   const navigate = useNavigate();
   const { values, actions, errorOf } = setUp;
   if (setUp.state === "pending") return <Spinner label="Asking the hub" />;
@@ -56,7 +56,7 @@ export function SetUpPage() {
         onSubmit={(event) => {
           event.preventDefault();
           // The page after the sign-in.
-          navigate({ search: `?${query}` }, { replace: true, state: { from: "/setup/steps" } });
+          navigate({ search, hash }, { replace: true, state: { from: "/setup/steps" } });
           void actions.save();
         }}
       >

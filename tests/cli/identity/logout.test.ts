@@ -1,0 +1,35 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { keptFile } from "@iphub/cli/command-line/kept-files";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startHub, type TestHub } from "../../support/hub.ts";
+import { cliHome, runCli } from "../cli-process.ts";
+
+const home = cliHome();
+const folder = join(home.folder, "config", "iphub");
+let hub: TestHub;
+
+beforeAll(async () => {
+  hub = await startHub();
+});
+afterAll(async () => {
+  await hub.close();
+  home.remove();
+});
+
+it("signing out deletes the docket and the places that were kept of this hub, and of no other", async () => {
+  const other = "https://other.example";
+  const email = "ada@iphub.example";
+  const login = ["login", "--hub", hub.url, "--email", email, "--password-stdin"];
+  expect((await runCli(login, { env: home.env, input: "demo-pass-1" })).code).toBe(0);
+  mkdirSync(folder, { recursive: true });
+  for (const host of [hub.url, other]) writeFileSync(keptFile(folder, host, "docket"), "{}");
+  const places = { [`iphub.places ${hub.url}`]: "of this hub", [`iphub.places ${other}`]: "of the other" };
+  writeFileSync(join(folder, "terminal.json"), JSON.stringify({ ...places, "iphub.theme": "dark" }));
+  expect((await runCli(["logout"], { env: home.env })).code).toBe(0);
+  expect([hub.url, other].map((host) => existsSync(keptFile(folder, host, "docket")))).toEqual([false, true]);
+  expect(JSON.parse(readFileSync(join(folder, "terminal.json"), "utf8"))).toEqual({
+    [`iphub.places ${other}`]: "of the other",
+    "iphub.theme": "dark",
+  });
+});
