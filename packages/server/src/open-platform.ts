@@ -8,6 +8,7 @@ import { openDatabase } from "./platform/database/open-database.ts";
 import { EventLog } from "./platform/events/event-log.ts";
 import { DatabaseJobQueue } from "./platform/jobs/database-job-queue.ts";
 import type { Platform } from "./platform/platform.ts";
+import { closeDataFolder } from "./platform/storage/data-folder.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
 import { hubMigrations, type Schema } from "./schema.ts";
 import { overviewProjection } from "./work/overview/overview.projection.ts";
@@ -21,6 +22,7 @@ export async function openPlatform(
 ): Promise<Platform> {
   const { databaseUrl, dataDirectory } = configuration;
   const where = databaseUrl === undefined ? { dataDirectory } : { databaseUrl };
+  await closeDataFolder(dataDirectory, log);
   const database = await openDatabase<Schema>({ ...where, migrations: hubMigrations, log });
   const jobs = new DatabaseJobQueue(database, clock, log);
   const events: EventLog = new EventLog(clock, [

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readdirSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -41,6 +42,10 @@ describe("iphub serve", () => {
     expect(Date.now() - started).toBeLessThan(5000);
     expect(lines).toHaveLength(1);
     expect(stderr).toMatch(/^Open http:\/\/127\.0\.0\.1:\d+\/setup\S* to create the first administrator\.\n$/);
+    const data = join(folder, "data");
+    const written = readdirSync(data).map((name) => ({ name, others: statSync(join(data, name)).mode & 0o077 }));
+    expect(written).not.toEqual([]);
+    expect(written.filter(({ others }) => others !== 0)).toEqual([]);
   });
 
   it("names every fault of its settings at once and ends with 2", async () => {

@@ -28,6 +28,8 @@ export const verb: Verb = {
 async function serveHub({ input }: RunContext): Promise<void> {
   const { ConfigurationError, readConfiguration, serve } = await import("@iphub/server");
   const demo = demoSize(input);
+  // Files that the hub writes are for the account it runs as alone.
+  process.umask(0o077);
   const start = async () =>
     serve({
       configuration: readConfiguration(process.env, overrides(input)),
