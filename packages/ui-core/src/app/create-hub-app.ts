@@ -1,3 +1,4 @@
+import { HubHttpError } from "@iphub/sdk/errors";
 import { createLazyHub } from "@iphub/sdk/lazy-hub";
 import type { TokenStore } from "@iphub/sdk/token-store";
 import { environmentManager, notifyManager } from "@tanstack/react-query";
@@ -68,7 +69,8 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
       await hub.auth.reauthenticate({ password });
       return null;
     } catch (error) {
-      return describeFailure(error)?.message ?? "The password was not checked. Try again.";
+      const [field] = error instanceof HubHttpError ? error.fields : [];
+      return field?.message ?? describeFailure(error)?.message ?? "The password was not checked. Try again.";
     }
   });
   return {
