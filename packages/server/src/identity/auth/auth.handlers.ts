@@ -4,6 +4,7 @@ import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { bearerOf } from "./authorize.ts";
 import { commandLineHandlers } from "./command-line.ts";
+import { keepDevice, knownDevice } from "./known-devices.ts";
 import { microsoftHandlers } from "./microsoft.ts";
 import { ownSignInHandlers } from "./own-sign-ins.ts";
 import { passwordLinkHandlers } from "./password-links.ts";
@@ -29,10 +30,11 @@ export function authHandlers(platform: Platform): NounHandlers<typeof auth> {
       const { providers } = input();
       return write((tx) => offerProviders(platform, tx, actor, providers));
     },
-    login: async ({ input, request }) => {
+    login: async ({ input, request, reply }) => {
       const { email, password } = input();
       await requireLocal(platform);
-      const attempt = { email, address: request.ip };
+      const device = await knownDevice(platform, request, email);
+      const attempt = { email, address: request.ip, device };
       await countAttempt(database.kysely, attempt, clock.now());
       const user = await db
         .selectFrom("users")
@@ -42,6 +44,7 @@ export function authHandlers(platform: Platform): NounHandlers<typeof auth> {
       const good = await verifyPassword(user?.password_hash ?? null, password);
       if (!user || !good || user.disabled_at) throw unauthorized("unauthorized", loginFailed);
       await clearFailures(database.kysely, attempt);
+      await keepDevice(platform, request, reply, email);
       return openSession(platform, user.id, request.headers["user-agent"] ?? "");
     },
     refresh: async ({ request }) => {

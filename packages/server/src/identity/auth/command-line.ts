@@ -15,6 +15,7 @@ import {
   waitingWith,
 } from "./command-line.store.ts";
 import { openSession } from "./sessions.store.ts";
+import { commandLineLimit } from "./sign-in-limits.ts";
 
 type Calls = Pick<
   NounHandlers<typeof auth>,
@@ -24,13 +25,18 @@ type Calls = Pick<
 /** The handlers for signing in a command line through a browser in which its person is signed in. */
 export function commandLineHandlers(platform: Platform): Calls {
   const { db, database, clock, events } = platform;
+  const limit = commandLineLimit(platform);
   const waiting = async (code: string) => {
     const found = await waitingWith(db, code, clock.now());
     if (!found) throw notFound("command line that waits");
     return found;
   };
   return {
-    beginCommandLine: async ({ input }) => beginWaiting(database.kysely, input(), clock.now()),
+    beginCommandLine: async ({ input, request }) => {
+      const wanted = input();
+      await limit(request.ip);
+      return beginWaiting(database.kysely, wanted, clock.now());
+    },
     commandLine: async ({ params }) => {
       const { code, machine, redirect_uri, created_at, expires_at } = await waiting(params.code);
       return { code, machine, returns: redirect_uri !== null, createdAt: created_at, expiresAt: expires_at };

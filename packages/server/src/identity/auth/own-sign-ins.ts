@@ -80,7 +80,8 @@ async function checkOwnPassword(
   password: string,
   address: string,
 ): Promise<void> {
-  const attempt = { email: actor.email, address };
+  // The session is known to be the person's, so strangers' failures do not count against it.
+  const attempt = { email: actor.email, address, device: actor.sessionId };
   await countAttempt(database.kysely, attempt, clock.now());
   const row = await db
     .selectFrom("users")

@@ -1,9 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import { Failure } from "../../platform/failures.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { RateLimit } from "../../platform/rate-limit.ts";
 import type { Schema } from "../../schema.ts";
 
-/** After this many failures in a row for one e-mail address, its sign-in is blocked for a while. */
+/** After this many failures in a row for one account from one network or device, its sign-in there is blocked. */
 export const failuresBeforeLockOut = 5;
+/** After this many failures for one account from everywhere, only devices that are known to it may sign in. */
+export const failuresBeforeKnownOnly = 100;
 /** After this many failures from one network address, its sign-ins are blocked for a while. */
 export const failuresBeforeRateLimit = 50;
 /** The most password links sent to one e-mail address before a wait. */
@@ -17,12 +21,28 @@ export const lockOutMilliseconds = 5 * 60 * 1000;
 export interface SignInAttempt {
   readonly email: string;
   readonly address: string;
+  /** The device or session that is known to belong to the account; null for a stranger's. */
+  readonly device: string | null;
 }
 
-function keysOf(attempt: SignInAttempt) {
+/** The network of an address: of IPv6 the first 64 bits, because one subscriber has all the others. */
+function networkOf(address: string): string {
+  if (!address.includes(":") || address.includes(".")) return address;
+  const [head = "", tail = ""] = address.split("::");
+  const groups = (text: string) => text.split(":").filter(Boolean);
+  const zeros = Math.max(0, 8 - groups(head).length - groups(tail).length);
+  const all = [...groups(head), ...Array.from({ length: zeros }, () => "0"), ...groups(tail)];
+  return `${all.slice(0, 4).join(":")}::/64`;
+}
+
+/** A known device is counted alone, so that no one else's guesses lock a person out of it. */
+function keysOf({ email, address, device }: SignInAttempt) {
+  if (device !== null) return [{ key: `device:${device} ${email}`, limit: failuresBeforeLockOut }];
+  const network = networkOf(address);
   return [
-    { key: `email:${attempt.email}`, limit: failuresBeforeLockOut },
-    { key: `address:${attempt.address}`, limit: failuresBeforeRateLimit },
+    { key: `pair:${network} ${email}`, limit: failuresBeforeLockOut },
+    { key: `address:${network}`, limit: failuresBeforeRateLimit },
+    { key: `email:${email}`, limit: failuresBeforeKnownOnly },
   ];
 }
 
@@ -39,10 +59,14 @@ export async function countAttempt(db: Kysely<Schema>, attempt: SignInAttempt, n
  * Counts a requested password link, the same for every address, whether or not it has an account.
  * @throws Failure 429 with Retry-After after too many requests
  */
-export async function countAsked(db: Kysely<Schema>, { email, address }: SignInAttempt, now: Date): Promise<void> {
+export async function countAsked(
+  db: Kysely<Schema>,
+  { email, address }: Omit<SignInAttempt, "device">,
+  now: Date,
+): Promise<void> {
   const keys = [
     { key: `link-to:${email}`, limit: linksToOneAddress },
-    { key: `link-from:${address}`, limit: linksFromOneAddress },
+    { key: `link-from:${networkOf(address)}`, limit: linksFromOneAddress },
   ];
   await count(db, keys, now);
 }
@@ -77,13 +101,24 @@ async function tooMany(db: Kysely<Schema>, key: string, now: Date): Promise<Fail
   );
 }
 
-/** After a successful sign-in: clears the failures of the account, and one of the address. */
+/** After a successful sign-in: clears the failures of this device or network, and one of each wider count. */
 export async function clearFailures(db: Kysely<Schema>, attempt: SignInAttempt): Promise<void> {
-  await db.deleteFrom("sign_in_failures").where("key", "=", `email:${attempt.email}`).execute();
+  const [own, ...wider] = keysOf(attempt).map(({ key }) => key);
+  await db
+    .deleteFrom("sign_in_failures")
+    .where("key", "=", own ?? "")
+    .execute();
+  if (wider.length === 0) return;
   await db
     .updateTable("sign_in_failures")
     .set((set) => ({ failures: set("failures", "-", 1) }))
-    .where("key", "=", `address:${attempt.address}`)
+    .where("key", "in", wider)
     .where("failures", ">", 0)
     .execute();
+}
+
+/** Limits how often one network starts the sign-in of a command line: 30 at once, then one in 20 seconds. */
+export function commandLineLimit(platform: Platform): (address: string) => Promise<void> {
+  const limit = new RateLimit(platform, "command-line", { burst: 30, perSecond: 1 / 20 });
+  return (address) => limit.take(networkOf(address));
 }

@@ -4,8 +4,7 @@ import { minionTaskWords, type useMinionTasks } from "@iphub/ui-core/agents/mini
 import type { ReactNode } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { LoadState } from "../../web-kit/load-state.tsx";
 import { totalWords } from "../../web-kit/total-words.ts";
 import styles from "./minions.module.css";
 
@@ -20,17 +19,10 @@ type Props = {
 
 /** One page of a minion's tasks in each of the load states, with paging. */
 export function MinionTaskList({ remote, empty, onPage, onRate }: Props) {
-  const { state, data, failure } = remote;
-  if (state === "failed") {
-    return (
-      <ErrorState
-        what={failure?.message ?? "The tasks could not be loaded."}
-        requestId={failure?.requestId ?? undefined}
-        onRetry={remote.actions.retry}
-      />
-    );
+  const { state, data, actions } = remote;
+  if (state === "failed" || !data) {
+    return <LoadState remote={remote} what="The tasks could not be loaded." height={40} onRetry={actions.retry} />;
   }
-  if (!data) return <Skeleton lines={8} height={40} />;
   if (data.total === 0) return empty;
   return (
     <>

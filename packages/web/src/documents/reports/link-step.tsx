@@ -1,14 +1,13 @@
 import { Button } from "../../web-kit/button.tsx";
 import { EmptyState } from "../../web-kit/empty-state.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { LoadState } from "../../web-kit/load-state.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./report-generation.module.css";
 import type { StepProps } from "./step-props.ts";
 
 /** Links the report to a matter. */
 export function LinkStep({ choice, view, qs, go }: StepProps) {
-  const { state, data = [], failure, retry } = view.matters;
+  const { state, data = [], retry } = view.matters;
   return (
     <>
       <div className={styles.narrow}>
@@ -20,10 +19,7 @@ export function LinkStep({ choice, view, qs, go }: StepProps) {
           onChange={(text) => go("link", (query) => query.set("qs", text))}
         />
       </div>
-      {state === "pending" && <Skeleton lines={10} height={28} />}
-      {state === "failed" && (
-        <ErrorState what={failure?.message ?? "The matters could not be loaded."} onRetry={retry} />
-      )}
+      <LoadState remote={view.matters} what="The matters could not be loaded." lines={10} height={28} onRetry={retry} />
       {state === "completed" && data.length === 0 && <EmptyState message={`Nothing found for '${qs}'.`} />}
       <ul className={styles.rows} aria-label="Matters">
         {data.map((matter) => (

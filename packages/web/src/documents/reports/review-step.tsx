@@ -3,10 +3,9 @@ import { printedReportValue } from "@iphub/sdk/domain/documents/report-fields";
 import { reportResultWords } from "@iphub/ui-core/documents/reports/use-report-results";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
+import { LoadState } from "../../web-kit/load-state.tsx";
 import { saveFile } from "../../web-kit/save-file.ts";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
 import styles from "./report-generation.module.css";
 import type { StepProps } from "./step-props.ts";
 
@@ -19,13 +18,13 @@ export function ReviewStep({ choice, view, go }: StepProps) {
   });
   return (
     <>
-      {view.fields.state === "pending" && <Skeleton lines={8} height={24} />}
-      {view.fields.state === "failed" && (
-        <ErrorState
-          what={view.fields.failure?.message ?? "The fields could not be loaded."}
-          onRetry={view.fields.retry}
-        />
-      )}
+      <LoadState
+        remote={view.fields}
+        what="The fields could not be loaded."
+        lines={8}
+        height={24}
+        onRetry={view.fields.retry}
+      />
       <p className={styles.matter}>
         {titles.join(", ")} as {choice.format === "pdf" ? "PDF" : "Word (DOCX)"}
       </p>

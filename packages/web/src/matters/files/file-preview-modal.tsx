@@ -3,9 +3,8 @@ import { byteSize } from "@iphub/sdk/domain/byte-size";
 import { useFilePreview } from "@iphub/ui-core/matters/files/use-invention-files";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
+import { LoadState } from "../../web-kit/load-state.tsx";
 import { Modal } from "../../web-kit/modal.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
 import styles from "./invention-files.module.css";
 
 type FilePreviewModalProps = {
@@ -24,10 +23,7 @@ export function FilePreviewModal({ file, onClose, onDownload }: FilePreviewModal
   );
   return (
     <Modal title={file.name} size="large" onClose={onClose} footer={footer}>
-      {preview.state === "failed" && (
-        <ErrorState what={preview.failure?.message ?? "The file could not be shown."} onRetry={preview.retry} />
-      )}
-      {preview.state === "pending" && <Skeleton lines={10} height={20} />}
+      <LoadState remote={preview} what="The file could not be shown." lines={10} height={20} onRetry={preview.retry} />
       {preview.data && <Content name={file.name} {...preview.data} />}
       <h3>Versions</h3>
       <ol className={styles.versions}>

@@ -3,9 +3,8 @@ import { useInventionFiles } from "@iphub/ui-core/matters/files/use-invention-fi
 import { useState } from "react";
 import { Checkbox } from "../../web-kit/checkbox.tsx";
 import { EmptyState } from "../../web-kit/empty-state.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
+import { LoadState } from "../../web-kit/load-state.tsx";
 import { Select } from "../../web-kit/select.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { DirectorySync } from "../directory/directory-sync.tsx";
 import { FileEditModal } from "./file-edit-modal.tsx";
@@ -53,19 +52,12 @@ export function InventionFiles({ inventionId }: { readonly inventionId: string }
           )}
           <Checkbox label="Deleted files" checked={model.deleted} onChange={actions.showDeleted} />
         </div>
-        {model.state === "failed" && (
-          <ErrorState
-            what={model.failure?.message ?? "The files could not be loaded."}
-            requestId={model.failure?.requestId ?? undefined}
-            onRetry={actions.retry}
-          />
-        )}
+        <LoadState remote={model} what="The files could not be loaded." lines={6} height={32} onRetry={actions.retry} />
         {wanted !== null && !shown && model.state === "completed" && !model.refreshing && (
           <p role="status" className={styles.warning}>
             ▲ The file of this address is not among {model.deleted ? "the deleted files" : "the files"} of this matter.
           </p>
         )}
-        {model.state === "pending" && <Skeleton lines={6} height={32} />}
         {model.state === "completed" && files.length === 0 && (
           <EmptyState
             icon="folder"

@@ -4,9 +4,8 @@ import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
+import { LoadState } from "../../web-kit/load-state.tsx";
 import { Markdown } from "../../web-kit/markdown.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./notes-panel.module.css";
 
@@ -50,10 +49,7 @@ export function NotesPanel({ subject }: { readonly subject: NoteSubject }) {
         )}
       </header>
       {writing === "new" && form(null)}
-      {notes.state === "pending" && <Skeleton lines={2} />}
-      {notes.state === "failed" && (
-        <ErrorState what={notes.failure?.message ?? "The notes could not be loaded."} onRetry={notes.actions.retry} />
-      )}
+      <LoadState remote={notes} what="The notes could not be loaded." lines={2} onRetry={notes.actions.retry} />
       {notes.state === "completed" && notes.notes.length === 0 && writing === null && (
         <p className={styles.none}>No notes yet.</p>
       )}

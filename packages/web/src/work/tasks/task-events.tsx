@@ -1,7 +1,6 @@
 import { useTaskEvents } from "@iphub/ui-core/work/tasks/use-task-events";
 import { DateText } from "../../web-kit/date-text.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { LoadState } from "../../web-kit/load-state.tsx";
 import styles from "./task.module.css";
 
 /** The history of the task, the newest first, each change with its values before and after. */
@@ -10,10 +9,7 @@ export function TaskEvents({ taskId }: { readonly taskId: string }) {
   return (
     <section className={styles.history} aria-label="History">
       <h2>History</h2>
-      {history.state === "pending" && <Skeleton lines={3} />}
-      {history.state === "failed" && (
-        <ErrorState what={history.failure?.message ?? "The history could not be loaded."} onRetry={history.retry} />
-      )}
+      <LoadState remote={history} what="The history could not be loaded." lines={3} onRetry={history.retry} />
       {history.state === "completed" && history.lines.length === 0 && <p>Nothing has happened to this task yet.</p>}
       <ol>
         {history.lines.map(({ event, sentence }) => {

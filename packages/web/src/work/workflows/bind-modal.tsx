@@ -1,9 +1,8 @@
 import { useBind } from "@iphub/ui-core/work/workflows/use-bind";
 import { useState } from "react";
-import { ErrorState } from "../../web-kit/error-state.tsx";
 import { FormModal } from "../../web-kit/form-modal.tsx";
+import { LoadState } from "../../web-kit/load-state.tsx";
 import { Select } from "../../web-kit/select.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 
 type Props = { readonly inventionId: string; readonly today: string; readonly onClose: () => void };
@@ -31,10 +30,7 @@ export function BindModal({ inventionId, today, onClose }: Props) {
       disabled={templateId === ""}
       onCancel={onClose}
     >
-      {bind.state === "pending" && <Skeleton lines={3} />}
-      {bind.state === "failed" && (
-        <ErrorState what={bind.failure?.message ?? "The workflows could not be loaded."} onRetry={bind.actions.retry} />
-      )}
+      <LoadState remote={bind} what="The workflows could not be loaded." lines={3} onRetry={bind.actions.retry} />
       {bind.state === "completed" && (
         <>
           <Select label="Workflow" value={templateId} options={options} onChange={setTemplateId} />

@@ -1,0 +1,46 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Platform } from "../../platform/platform.ts";
+import { sharedSecret } from "../../platform/secrets.ts";
+
+const secretName = "device-cookie-key";
+const daysKept = 400;
+
+/**
+ * The id of the device that a request comes from, if an account signed in on it before; else null. It is in a signed
+ * cookie that says nothing else and gives no access, so that guesses of strangers cannot lock a person out of their own
+ * device (OWASP, 'Slow down online guessing attacks with device cookies').
+ */
+export async function knownDevice(platform: Platform, request: FastifyRequest, email: string): Promise<string | null> {
+  const name = cookieName(email);
+  const pairs = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim().split("="));
+  const value = pairs.find(([key]) => key === name)?.[1] ?? "";
+  const [id = "", signature = ""] = value.split(".");
+  const expected = await signatureOf(platform, email, id);
+  const [given, wanted] = [Buffer.from(signature), Buffer.from(expected)];
+  return id !== "" && given.length === wanted.length && timingSafeEqual(given, wanted) ? id : null;
+}
+
+/** Makes the device known for an account that has just signed in on it. */
+export async function keepDevice(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  email: string,
+): Promise<void> {
+  const id = (await knownDevice(platform, request, email)) ?? randomBytes(16).toString("base64url");
+  const secure = request.protocol === "https" ? ["Secure"] : [];
+  const value = `${cookieName(email)}=${id}.${await signatureOf(platform, email, id)}`;
+  const attributes = ["HttpOnly", "SameSite=Strict", "Path=/api/auth", `Max-Age=${daysKept * 24 * 60 * 60}`, ...secure];
+  reply.header("set-cookie", [value, ...attributes].join("; "));
+}
+
+/** A name for each account, because several people may use one browser; it does not show the address. */
+function cookieName(email: string): string {
+  return `iphub-device-${createHmac("sha256", "iphub-device").update(email).digest("hex").slice(0, 12)}`;
+}
+
+async function signatureOf(platform: Platform, email: string, id: string): Promise<string> {
+  const key = await sharedSecret(platform, secretName);
+  return createHmac("sha256", key).update(`${id} ${email}`).digest("base64url");
+}
