@@ -50,9 +50,10 @@ describe.each(windows)("tasks in the terminal at $columns x $rows", (size) => {
   it("changes title and status, the hub has them, and u takes the last one back", async () => {
     const { ben } = shared();
     const { terminal, task } = await openTask(size, 1);
+    await ben.tasks.update({ id: task.id, status: "on-hold" });
+    await terminal.waitFor(/Status +On hold/u);
     terminal.type("s");
     await terminal.waitFor("╭─ Status ");
-    // The sample has this task on hold.
     terminal.type(`progress${keys.enter}`);
     await terminal.waitFor(/Status +In progress/u);
     await terminal.waitFor("✓ Task saved");
