@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
 import { type Column, layoutRow } from "../../terminal-kit/columns.ts";
 import { useCommands } from "../../terminal-kit/commands.tsx";
-import { EmptyState, FailedState, PendingState } from "../../terminal-kit/screen-frame.tsx";
+import { ListStates } from "../../terminal-kit/list-states.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { countWords, dateWords } from "../../terminal-kit/words.ts";
@@ -44,17 +44,17 @@ export function MinionTasks({ minionId, onRate }: Props) {
     { id: "tasks.previous", keys: ["<"], label: "previous page", group, run: turn(page - 1), isOff: page <= 1 },
     { id: "tasks.retry", keys: ["r"], label: "reload", group, rank: 90, run: tasks.actions.retry },
   ]);
-  if (state === "pending") return <PendingState label="Loading the tasks" />;
-  if (!data) return <FailedState failure={failure} fallback="The tasks could not be loaded." />;
-  if (data.rows.length === 0) return <EmptyState message="It has no tasks yet." />;
-  const words = `Page ${page} of ${pages}, ${countWords(data.total, "task")}`;
+  const words = `Page ${page} of ${pages}, ${countWords(data?.total ?? 0, "task")}`;
+  const rows = data?.rows ?? [];
   return (
-    <Box flexDirection="column">
-      <Text wrap="truncate-end">{`  ${theme.paint(words, { role: "muted" })}`}</Text>
-      <Below rows={1}>
-        <TaskTable tasks={data.rows} onSelect={setCurrent} />
-      </Below>
-    </Box>
+    <ListStates state={state} failure={failure} what="tasks" isEmpty={rows.length === 0} empty="It has no tasks yet.">
+      <Box flexDirection="column">
+        <Text wrap="truncate-end">{`  ${theme.paint(words, { role: "muted" })}`}</Text>
+        <Below rows={1}>
+          <TaskTable tasks={rows} onSelect={setCurrent} />
+        </Below>
+      </Box>
+    </ListStates>
   );
 }
 

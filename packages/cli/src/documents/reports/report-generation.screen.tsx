@@ -7,8 +7,9 @@ import { Below } from "../../terminal-kit/below.tsx";
 import { useCommands } from "../../terminal-kit/commands.tsx";
 import { useCopyable } from "../../terminal-kit/copying.tsx";
 import { type Fact, factLines } from "../../terminal-kit/facts.tsx";
+import { ListStates } from "../../terminal-kit/list-states.tsx";
 import { useNavigation } from "../../terminal-kit/navigation.ts";
-import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
+import { EmptyState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { type ReportAsked, ReportWork } from "./report-work.tsx";
 import { ResultTable } from "./result-table.tsx";
@@ -46,16 +47,18 @@ export function ReportGenerationScreen() {
       <Box flexDirection="column">
         <Facts facts={facts} />
         <Below rows={facts.length + 1}>
-          {choice.inventionId === null && <EmptyState message="Press l to choose the matter." />}
-          {choice.inventionId !== null && results.state === "pending" && <PendingState label="Loading the reports" />}
-          {results.state === "failed" && (
-            <FailedState failure={results.failure} fallback="The reports could not be loaded." />
-          )}
-          {results.state === "completed" && results.data?.length === 0 && (
-            <EmptyState message="No report has been generated for this matter yet." />
-          )}
-          {results.state === "completed" && results.data && results.data.length > 0 && (
-            <ResultTable results={results.data} onOpen={(result) => ask({ what: "result", result })} />
+          {choice.inventionId === null ? (
+            <EmptyState message="Press l to choose the matter." />
+          ) : (
+            <ListStates
+              state={results.state}
+              failure={results.failure}
+              what="reports"
+              isEmpty={(results.data ?? []).length === 0}
+              empty="No report has been generated for this matter yet."
+            >
+              <ResultTable results={results.data ?? []} onOpen={(result) => ask({ what: "result", result })} />
+            </ListStates>
           )}
         </Below>
       </Box>

@@ -6,8 +6,9 @@ import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { Form } from "../../terminal-kit/form.tsx";
 import { entriesOf } from "../../terminal-kit/form-fields.ts";
+import { ListStates } from "../../terminal-kit/list-states.tsx";
 import { useNavigation } from "../../terminal-kit/navigation.ts";
-import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
+import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { ListTable, teamTable } from "./list-table.tsx";
 
 type Teams = ReturnType<typeof useTeamList>;
@@ -21,10 +22,15 @@ export function TeamListScreen() {
   const overlay = useTeamCommands(teams, data.find(({ id }) => id === currentId) ?? data[0]);
   return (
     <ScreenFrame title="Teams" count={state === "completed" ? String(data.length) : undefined} overlay={overlay}>
-      {state === "pending" && <PendingState label="Loading the teams" />}
-      {state === "failed" && <FailedState failure={teams.failure} fallback="The teams could not be loaded." />}
-      {state === "completed" && data.length === 0 && <EmptyState message="There are no teams yet; n creates one." />}
-      {data.length > 0 && <ListTable {...teamTable(nameOf)} items={data} onSelect={({ id }) => setCurrentId(id)} />}
+      <ListStates
+        state={state}
+        failure={teams.failure}
+        what="teams"
+        isEmpty={data.length === 0}
+        empty="There are no teams yet; n creates one."
+      >
+        <ListTable {...teamTable(nameOf)} items={data} onSelect={({ id }) => setCurrentId(id)} />
+      </ListStates>
     </ScreenFrame>
   );
 }

