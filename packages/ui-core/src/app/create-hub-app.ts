@@ -1,3 +1,4 @@
+import type { Hub } from "@iphub/sdk/client";
 import { HubHttpError } from "@iphub/sdk/errors";
 import { createLazyHub } from "@iphub/sdk/lazy-hub";
 import type { TokenStore } from "@iphub/sdk/token-store";
