@@ -1,3 +1,5 @@
+import type { Hub } from "@iphub/sdk/client";
+import { HubHttpError } from "@iphub/sdk/errors";
 import { createLazyHub } from "@iphub/sdk/lazy-hub";
 import type { TokenStore } from "@iphub/sdk/token-store";
 import { environmentManager, notifyManager } from "@tanstack/react-query";
@@ -63,14 +65,7 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
     },
     actingFor,
   );
-  const overlays = createOverlays(async (password) => {
-    try {
-      await hub.auth.reauthenticate({ password });
-      return null;
-    } catch (error) {
-      return describeFailure(error)?.message ?? "The password was not checked. Try again.";
-    }
-  });
+  const overlays = createOverlays((password) => passwordFault(hub, password));
   return {
     hub,
     ports,
@@ -80,4 +75,15 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
     session,
     onSignedOut: (action) => void atSignOut.push(action),
   };
+}
+
+/** Confirms the person's own password for acts that need a recent sign-in; returns why it was refused, or null. */
+async function passwordFault(hub: Hub, password: string): Promise<string | null> {
+  try {
+    await hub.auth.reauthenticate({ password });
+    return null;
+  } catch (error) {
+    const [field] = error instanceof HubHttpError ? error.fields : [];
+    return field?.message ?? describeFailure(error)?.message ?? "The password was not checked. Try again.";
+  }
 }
