@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { showInBar } from "./show-in-bar.ts";
 import styles from "./tabs.module.css";
 
 /** One tab: its id, its title and optionally a count. */
@@ -24,6 +25,11 @@ const steps: Readonly<Record<string, (index: number, count: number) => number>> 
 /** `Tabs {label, tabs: {id, title, count?}[], selected, onSelect(id), children}`: arrows move and select. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab has been selected.
+  useLayoutEffect(() => {
+    showInBar(list.current, list.current?.querySelector("[aria-selected=true]"));
+  }, [selected]);
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = steps[event.key];
     if (step === undefined) return;
@@ -36,7 +42,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
   };
   return (
     <div className={styles.tabs}>
-      <div role="tablist" aria-label={label} className={styles.list} onKeyDown={move}>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={move}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
