@@ -10,7 +10,7 @@ const ofOthers = 0o077;
  */
 export async function closeDataFolder(path: string, log: Pick<FastifyBaseLogger, "warn">): Promise<void> {
   const found = await stat(path).catch(() => null);
-  if (found === null || process.platform === "win32" || (found.mode & ofOthers) === 0) return;
+  if (!found?.isDirectory() || process.platform === "win32" || (found.mode & ofOthers) === 0) return;
   await chmod(path, found.mode & 0o700).then(
     () => log.warn({ path }, "the data folder was open to other people of this machine; it is closed to them now"),
     (err: unknown) => log.warn({ path, err }, "the data folder is open to other people of this machine; run chmod 700"),
