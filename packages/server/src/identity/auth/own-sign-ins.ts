@@ -5,6 +5,7 @@ import { invalid, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { endAccessOf, endLinksOf, endSessionsOf } from "./end-sessions.ts";
+import { checkNewPassword } from "./new-password.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { requireLocal } from "./providers.ts";
 import { revokeSession } from "./sessions.store.ts";
@@ -45,6 +46,7 @@ export function ownSignInHandlers(platform: Platform): Calls {
     changePassword: async ({ actor, input, write, request }) => {
       const { password, newPassword } = input();
       await checkOwnPassword(platform, actor, password, request.ip);
+      await checkNewPassword("newPassword", newPassword, [actor.email, actor.firstName, actor.lastName]);
       const hash = await hashPassword(newPassword);
       return write(async (tx) => {
         const change = { password_hash: hash, updated_at: nowIso(clock) };
@@ -60,7 +62,9 @@ export function ownSignInHandlers(platform: Platform): Calls {
       const id = params.id;
       const person = await db.selectFrom("users").select("email").where("id", "=", id).executeTakeFirst();
       if (!person) throw notFound("person");
-      const hash = await hashPassword(input().newPassword);
+      const { newPassword } = input();
+      await checkNewPassword("newPassword", newPassword, [person.email]);
+      const hash = await hashPassword(newPassword);
       return write(async (tx) => {
         const change = { password_hash: hash, updated_at: nowIso(clock) };
         await tx.updateTable("users").set(change).where("id", "=", id).execute();

@@ -5,6 +5,7 @@ import type { NounHandlers } from "../../platform/http/bind.ts";
 import { secretAnswer } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { endSessionsOf } from "./end-sessions.ts";
+import { checkNewPassword } from "./new-password.ts";
 import {
   invitationMilliseconds,
   isGoodPasswordKey,
@@ -58,6 +59,7 @@ export function passwordLinkHandlers(platform: Platform): Calls {
       const { key, newPassword } = input();
       await requireLocal(platform);
       if (!(await isGoodPasswordKey(db, key, clock.now()))) throw spent();
+      await checkNewPassword("newPassword", newPassword, []);
       const hash = await hashPassword(newPassword);
       const userId = await write(async (tx) => choose(tx, key, hash));
       return openSession(platform, userId, request.headers["user-agent"] ?? "");

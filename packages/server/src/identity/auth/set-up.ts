@@ -6,6 +6,7 @@ import { Failure, invalid } from "../../platform/failures.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { sharedSecret } from "../../platform/secrets.ts";
+import { checkNewPassword } from "./new-password.ts";
 import { hashPassword } from "./passwords.ts";
 
 const secretName = "set-up-key";
@@ -38,6 +39,7 @@ export async function setUpAdministrator(
       { field: "key", message: "is not the set-up key; open the link that the hub printed at its start" },
     ]);
   }
+  await checkNewPassword("password", input.password, [input.email, input.firstName, input.lastName]);
   const passwordHash = await hashPassword(input.password);
   const now = platform.clock.now();
   const id = newId(now);

@@ -1,0 +1,34 @@
+import { invalid } from "../../platform/failures.ts";
+
+/** Words that a person's own password must not consist of, such as their address and names. */
+type OwnWords = readonly string[];
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/**
+ * Checks that a new password is not one that attackers try first: a common password or one of the person's own words,
+ * also with digits and signs around it, in whatever case (NIST SP 800-63B, 5.1.1.2).
+ * @throws Failure 400 naming `field`
+ */
+export async function checkNewPassword(field: string, password: string, own: OwnWords): Promise<void> {
+  const whole = password.toLowerCase();
+  const core = whole.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  const ownWords = ["iphub", ...own.flatMap((word) => [word, word.split("@")[0] ?? word])].map((word) =>
+    word.toLowerCase(),
+  );
+  if (ownWords.includes(whole) || ownWords.includes(core)) {
+    throw invalid([{ field, message: "is a name or an address of yours; choose one that no one can guess" }]);
+  }
+  common ??= readCommon();
+  const known = await common;
+  if (!known.has(whole) && !known.has(core)) return;
+  throw invalid([
+    { field, message: "is among the passwords that are tried first; choose another, such as a few words" },
+  ]);
+}
+
+/** The list is large, and only needed when a password is chosen. */
+async function readCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return new Set(dictionary["passwords-common"].map(String));
+}
