@@ -97,7 +97,7 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
   if (smtpOut !== undefined && publicUrl === undefined) {
     platform.log.warn("IPHUB_PUBLIC_URL is not set: links are not mailed, because they would not work elsewhere");
   }
-  registerWallMail(platform, publicUrl ?? url);
+  registerWallMail(platform);
   startOfficeWork(platform);
   startAuditing(platform);
   registerDirectoryJobs(platform);

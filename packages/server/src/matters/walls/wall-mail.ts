@@ -13,17 +13,16 @@ const attempts = 8;
 
 const payloadShape = z.object({ to: z.string(), by: z.string(), reason: z.string(), inventionId: z.string() });
 
-/** Registers the worker that mails the owners of a wall. */
-export function registerWallMail(platform: Platform, url: string): void {
-  const { jobs, configuration } = platform;
+/** Registers the worker that mails the owners of a wall; without a public address the mail names the matter by its id. */
+export function registerWallMail({ jobs, configuration }: Pick<Platform, "jobs" | "configuration">): void {
   jobs.register(wallMailKind, async ({ payload }) => {
     const { to, by, reason, inventionId } = payloadShape.parse(payload);
-    const hub = (configuration.publicUrl ?? url).replace(/\/+$/, "");
+    const hub = configuration.publicUrl?.replace(/\/+$/, "");
     // No title and no reference: the mail may be read by others than the owner.
     const text = [
       `${by} has broken the wall of a matter that you own, with this reason:`,
       reason,
-      `${hub}/inventions/${inventionId}`,
+      hub === undefined ? `The matter has the id ${inventionId}.` : `${hub}/inventions/${inventionId}`,
       "They see the matter until an owner sets the wall again.",
     ].join("\n\n");
     await sendMail(configuration.smtpOut, { to, subject: "A wall of yours was broken", text });
