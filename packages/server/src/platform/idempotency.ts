@@ -35,6 +35,33 @@ export interface AnswerStorage {
 /** For a response with a secret: a token, a one-time link, a private address. */
 export const secretAnswer: AnswerStorage = { secret: true };
 
+/**
+ * Stops repeating stored responses that mention an id: some of their readers may no longer see what they show. A
+ * repetition is then refused (409 `told_once`) and not done again.
+ */
+export async function withdrawAnswersAbout(tx: Transaction<Schema>, id: string): Promise<void> {
+  await tx
+    .updateTable("idempotent_writes")
+    .set({ answer: JSON.stringify(shownOnce) })
+    .where(sql<boolean>`strpos(answer::text, ${JSON.stringify(id)}) > 0`)
+    .execute();
+}
+
+/** Stops repeating the stored responses of people who may see less than before; see {@link withdrawAnswersAbout}. */
+export async function withdrawAnswersOf(tx: Transaction<Schema>, emails: readonly string[]): Promise<void> {
+  if (emails.length === 0) return;
+  await tx
+    .updateTable("idempotent_writes")
+    .set({ answer: JSON.stringify(shownOnce) })
+    .where("user_id", "in", (people) =>
+      people
+        .selectFrom("users")
+        .select("id")
+        .where("email", "in", [...emails]),
+    )
+    .execute();
+}
+
 function keyOf(request: FastifyRequest): string | null {
   const header = request.headers["idempotency-key"];
   if (typeof header !== "string" || header === "") return null;

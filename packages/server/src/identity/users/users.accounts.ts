@@ -7,6 +7,7 @@ import { boundedTotal } from "../../platform/bounded-total.ts";
 import { changesBetween } from "../../platform/changes.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
 import { invalid, notFound } from "../../platform/failures.ts";
+import { withdrawAnswersOf } from "../../platform/idempotency.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
@@ -119,6 +120,7 @@ export async function changeAccount(
   };
   if (Object.keys(changes).length === 0) return toAccount(before);
   if (teams) await joinTeams(tx, id, teams);
+  if (teams || sent.roles) await withdrawAnswersOf(tx, [before.email]);
   await tx
     .updateTable("users")
     .set({

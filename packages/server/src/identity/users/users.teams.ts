@@ -5,6 +5,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";
 import { Failure, invalid, notFound } from "../../platform/failures.ts";
+import { withdrawAnswersOf } from "../../platform/idempotency.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
@@ -60,7 +61,13 @@ export async function changeTeam(
     if (other) throw nameTaken();
     await tx.updateTable("teams").set({ name: after.name }).where("id", "=", teamId).execute();
   }
-  if (changes.members) await replaceMembers(tx, teamId, after.members);
+  if (changes.members) {
+    await replaceMembers(tx, teamId, after.members);
+    await withdrawAnswersOf(
+      tx,
+      before.members.filter((email) => !after.members.includes(email)),
+    );
+  }
   if (Object.keys(changes).length === 0) return before;
   await events.append(tx, [
     { type: "team-updated", actor: actor.email, metadata: { teamId, name: after.name, changes } },

@@ -6,6 +6,7 @@ import { type Insertable, type Kysely, type SqlBool, sql, type Transaction } fro
 import type { Actor } from "../../platform/actor.ts";
 import type { Changes } from "../../platform/changes.ts";
 import { insertRows } from "../../platform/database/insert-rows.ts";
+import { withdrawAnswersAbout } from "../../platform/idempotency.ts";
 import type { Schema } from "../../schema.ts";
 import { applicationNumberOf, matterSearchText } from "./matter-search.ts";
 import { visibleMatter } from "./visibility.ts";
@@ -104,6 +105,7 @@ export async function refreshRestricted(tx: Transaction<Schema>, id: string): Pr
     update inventions set restricted = exists (select 1 from invention_teams t where t.invention_id = inventions.id)
       or exists (select 1 from walls w where w.invention_id = inventions.id)
     where id = ${id}`.execute(tx);
+  await withdrawAnswersAbout(tx, id);
 }
 
 async function insertReferences(tx: Transaction<Schema>, matters: readonly MatterToSave[]): Promise<void> {
