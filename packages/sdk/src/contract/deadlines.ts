@@ -4,6 +4,7 @@ import { deadlineFields, printedPeriod } from "../records/deadlines.ts";
 import { pluck } from "../records/record.ts";
 import { computedDeadline, exampleComputed } from "./computed-deadline.ts";
 import { endingLine, exampleEnding, readingInput } from "./deadline-reading.ts";
+import { peopleCalls } from "./deadline-people.ts";
 import { deadline, deadlineFacts, exampleDeadline } from "./deadline-shapes.ts";
 import { closureCalls } from "./office-closures.ts";
 import { byId, civilDate, id, instant, page, pageOf, text, wholeNumber } from "./shapes.ts";
@@ -53,6 +54,8 @@ export const deadlines = {
       view: z._default(deadlineView, "open"),
       inventionId: z.optional(id),
       assignee: z.optional(z.string()),
+      /** The e-mail address of the responsible person; `me` is the caller. */
+      responsible: z.optional(z.string()),
       ...page(50),
     }),
     response: pageOf(deadline),
@@ -219,5 +222,6 @@ export const deadlines = {
     body: z.strictObject({ reason, updatedAt }),
     example: { input: { id: "d-1" }, output: exampleDeadline },
   }),
+  ...peopleCalls,
   ...closureCalls,
 };
