@@ -23,7 +23,14 @@ export async function readDeadlinePage(
   const { view, inventionId, assignee, responsible, skip, size } = query;
   const found = await pageOf(db, from, query).execute();
   const page = { skip, size, length: found.length, version: found[0]?.version ?? null };
-  const key = JSON.stringify([scopeOf(actor), view, inventionId, assignee, responsible && [responsible, actor.email], today]);
+  const key = JSON.stringify([
+    scopeOf(actor),
+    view,
+    inventionId,
+    assignee,
+    responsible && [responsible, actor.email],
+    today,
+  ]);
   return { rows: found, total: await totals.of(key, sql`select 1 ${from}`, page) };
 }
 

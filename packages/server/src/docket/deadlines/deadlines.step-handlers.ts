@@ -10,8 +10,8 @@ import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { reopenMilestone } from "../../work/public.ts";
-import { checkDeadlinePeople } from "./deadlines.people.ts";
 import { createMilestone, finishCarrier, requireMilestone } from "./deadlines.milestones.ts";
+import { checkDeadlinePeople } from "./deadlines.people.ts";
 import { readNotice } from "./deadlines.reading.ts";
 import type { DeadlineRow } from "./deadlines.record.ts";
 import {

@@ -68,7 +68,12 @@ export function proposedRow(
 }
 
 const initialFields = fieldsWith(fieldsWith(deadlineFields, "initial"), "column");
-const nothingYet = { ...rowWriter(initialFields)(initialValues(initialFields)), final_date: null, own_responsible: null, own_backup: null };
+const nothingYet = {
+  ...rowWriter(initialFields)(initialValues(initialFields)),
+  final_date: null,
+  own_responsible: null,
+  own_backup: null,
+};
 
 /** Inserts deadlines, except those whose event has already proposed the rule. Returns the inserted ids. */
 export async function insertDeadlines(tx: Transaction<Schema>, rows: readonly DeadlineRow[]): Promise<Set<string>> {

@@ -142,5 +142,5 @@ export const deadlinesMigrations = {
   "0030-deadlines": deadlines,
   "0112-deadlines-acting-for": actingFor,
   "0240-deadlines-reading": reading,
-  "0243-deadline-people": people,
+  "0249-deadline-people": people,
 };
