@@ -6,6 +6,7 @@ import { BoundedTotals } from "../../platform/bounded-total.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { readPaper } from "../papers/read-paper.ts";
 import { closureHandlers } from "./closures.handlers.ts";
 import { readClosures } from "./closures.store.ts";
 import { contextOf, engineInput, officeCode, orInvalid } from "./deadlines.compute.ts";
@@ -39,6 +40,11 @@ export function deadlinesHandlers(platform: Platform): NounHandlers<Deadlines> {
       const found = await readDeadline(db, actor, params.id);
       if (!found) throw notFound("deadline");
       return toRecord(found, officeToday(clock));
+    },
+    paper: async ({ actor, params }) => {
+      const found = await readDeadline(db, actor, params.id);
+      if (!found) throw notFound("deadline");
+      return readPaper(platform, actor, found);
     },
     endings: async ({ actor, params }) => {
       const found = await readDeadline(db, actor, params.id);
