@@ -1,7 +1,7 @@
 /** What other areas may use of matters; inside the area, files import each other directly. */
 export { contentType, headBytes } from "./files/content-type.ts";
-export { cleanFileName, splitFileName } from "./files/file-name.ts";
 export { visibleContent } from "./files/file-access.ts";
+export { cleanFileName, splitFileName } from "./files/file-name.ts";
 export { addFile, toFile } from "./files/matter-files.ts";
 export { previewOf } from "./files/preview.ts";
 export { type ContentPart, readContentOf, readParts } from "./files/read-content.ts";

@@ -6,7 +6,6 @@ import { BoundedTotals } from "../../platform/bounded-total.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { readPaper } from "../papers/read-paper.ts";
 import { closureHandlers } from "./closures.handlers.ts";
 import { readClosures } from "./closures.store.ts";
 import { contextOf, engineInput, officeCode, orInvalid } from "./deadlines.compute.ts";
@@ -18,6 +17,7 @@ import { propose } from "./deadlines.propose.ts";
 import { officeToday, toRecord } from "./deadlines.record.ts";
 import { stepHandlers } from "./deadlines.step-handlers.ts";
 import { maySeeMatter, readDeadline } from "./deadlines.store.ts";
+import { readPaper } from "./read-paper.ts";
 
 type Deadlines = typeof deadlines;
 

@@ -3,8 +3,8 @@ import type { DeadlinePaper, PaperState } from "@iphub/sdk/contract/deadline-pap
 import { previewOf, readContentOf, visibleContent } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { readClosures } from "../deadlines/closures.store.ts";
-import type { FullRow } from "../deadlines/deadlines.store.ts";
+import { readClosures } from "./closures.store.ts";
+import type { FullRow } from "./deadlines.store.ts";
 import { findPaper, type StoredPaper } from "./find-paper.ts";
 import { paperPeriods } from "./paper-periods.ts";
 import { type PaperAnswer, PaperReader } from "./paper-reader.ts";

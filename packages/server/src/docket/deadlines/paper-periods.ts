@@ -4,8 +4,8 @@ import type { OfficeClosure } from "@iphub/sdk/domain/docket/deadlines/office-ca
 import { printedPeriodText } from "@iphub/sdk/domain/docket/deadlines/printed-period";
 import { finalDateOf } from "@iphub/sdk/domain/docket/deadlines/standing";
 import { InputError } from "@iphub/sdk/domain/input-error";
-import { recompute } from "../deadlines/deadlines.compute.ts";
-import type { FullRow } from "../deadlines/deadlines.store.ts";
+import { recompute } from "./deadlines.compute.ts";
+import type { FullRow } from "./deadlines.store.ts";
 
 /** The periods that a paper sets, each once, with the dates that it would give; nothing is applied. */
 export function paperPeriods(

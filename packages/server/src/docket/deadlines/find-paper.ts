@@ -2,8 +2,8 @@ import type { DeadlinePaper } from "@iphub/sdk/contract/deadline-paper";
 import { documentCode } from "@iphub/sdk/domain/docket/deadlines/reply-events";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../../schema.ts";
-import { readMatterRecords } from "../deadlines/deadlines.matter-record.ts";
-import type { FullRow } from "../deadlines/deadlines.store.ts";
+import { readMatterRecords } from "./deadlines.matter-record.ts";
+import type { FullRow } from "./deadlines.store.ts";
 
 /** The office's document of a deadline, the matter's file of it, and its newest download. */
 export interface StoredPaper {
