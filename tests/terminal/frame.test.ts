@@ -72,7 +72,7 @@ describe("the frame on a real terminal", () => {
   });
 
   it("follows the window's size and says what it needs when that is too small", async () => {
-    const terminal = await program.started({ columns: 120, rows: 30 });
+    const terminal = await program.started({ columns: 120, rows: 30, env: { COUNT_KEYS: "yes" } });
     terminal.type("jjj");
     await terminal.waitFor("▌ 17/000003");
     terminal.resize(80, 24);
@@ -85,6 +85,8 @@ describe("the frame on a real terminal", () => {
     expect(terminal.screen()).toEqual(["Needs 40x10, has", "20x5. Ctrl+C leaves.", "", "", ""]);
     // What a key would do could not be seen.
     terminal.type("jjq");
+    // The larger window comes only after the keys were read, or they would act in it.
+    await terminal.waitFor(() => terminal.written().includes("keys read: 6"));
     terminal.resize(130, 40);
     await terminal.waitFor(
       (lines) => lines[39]?.startsWith("Enter open") === true && lines[1 + 3]?.startsWith("▌ 17/000003") === true,

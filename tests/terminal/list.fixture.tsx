@@ -6,8 +6,8 @@ import { useRoom } from "@iphub/cli/terminal-kit/terminal-context";
 import { renderTerminal } from "@iphub/cli/terminal-kit/terminal-session.tsx";
 import { KeyScope, useKeys } from "@iphub/cli/terminal-kit/use-keys.tsx";
 import { VirtualList } from "@iphub/cli/terminal-kit/virtual-list.tsx";
-import { useApp } from "ink";
-import { useState } from "react";
+import { useApp, useInput, useStdout } from "ink";
+import { useRef, useState } from "react";
 
 type Matter = { readonly id: string; readonly title: string };
 
@@ -26,6 +26,17 @@ const columns = [
 function Overlay(props: { readonly onClose: () => void }) {
   useKeys([{ id: "close", keys: ["escape"], label: "close", group: "Overlay", run: props.onClose }]);
   return <Panel title="Why this date?" lines={["three months", "no extension fee"]} width={40} />;
+}
+
+/** Names the window after the number of keys that were read, for tests of keys that must change nothing on screen. */
+function KeyCount() {
+  const { write } = useStdout();
+  const read = useRef(0);
+  useInput((input) => {
+    read.current += input.length;
+    write(`\u001b]0;keys read: ${read.current}\u0007`);
+  });
+  return null;
 }
 
 function Screen() {
@@ -79,6 +90,7 @@ function Screen() {
   );
   return (
     <Frame title="Milestones overview" status={`${matters.length} matters`} notice={opened} overlay={overlay}>
+      {process.env.COUNT_KEYS === "yes" && <KeyCount />}
       <Rows onOpen={(matter) => setOpened(`opened ${matter.id}`)} />
     </Frame>
   );

@@ -78,8 +78,13 @@ describe("the minion lair", () => {
     for (const name of names) await ada.minions.create({ data: { name } });
     const { page, close } = await open("/minions?qs=paged");
     await page.getByRole("row", { name: /Paged 01/ }).waitFor();
-    await page.getByRole("grid").press("End");
-    await page.getByRole("row", { name: /Paged 40/ }).waitFor();
+    // The key goes to the last row that is loaded, and the next page is asked for there.
+    await expect
+      .poll(async () => {
+        await page.getByRole("grid").press("End");
+        return page.getByRole("row", { name: /Paged 40/ }).count();
+      })
+      .toBe(1);
     await close();
   });
 

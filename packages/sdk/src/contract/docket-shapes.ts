@@ -9,8 +9,10 @@ export const findingKind = z.enum(
     "closure-without-response",
     "field-disagrees",
     "notice-unread",
+    "fee-lapsed",
+    "date-against-record",
   ],
-  "is not a kind; use action-without-deadline, deadline-without-source, closure-without-response, field-disagrees or notice-unread",
+  "is not a kind; use action-without-deadline, deadline-without-source, closure-without-response, field-disagrees, notice-unread, fee-lapsed or date-against-record",
 );
 /** A kind of finding of the docket audit. */
 export type DocketFindingKind = z.infer<typeof findingKind>;

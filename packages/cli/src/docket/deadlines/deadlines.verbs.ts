@@ -35,18 +35,6 @@ export const verbs: Verbs = {
     ],
   },
   counts: { call: "deadlines.counts", web: "/deadlines" },
-  docket: {
-    call: "deadlines.docket",
-    columns: deadlineColumns,
-    help: {
-      updatedAt: "refuse (exit code 5) if the deadline changed after this time",
-      printedPeriod: "the period printed in the document, such as 2m or 30d",
-      extension: "the nth extension, counted from the event",
-      manualDate: "a date that replaces the computed one; give a reason",
-      milestoneId: "a milestone of the matter to carry the date; by default a new one",
-    },
-    example: "deadlines docket d-1 --extension 1",
-  },
   endings: {
     call: "deadlines.endings",
     columns: [
@@ -87,6 +75,12 @@ export const verbs: Verbs = {
     isDefault: true,
     help: { view: "which view of the work list", inventionId: "only this matter", assignee: "only this person's" },
     example: "deadlines list --view to-verify",
+  },
+  plain: {
+    call: "deadlines.plain",
+    web: "/deadlines",
+    columns: deadlineColumns,
+    inner: { key: "plain", columns: deadlineColumns },
   },
   propose: {
     call: "deadlines.propose",

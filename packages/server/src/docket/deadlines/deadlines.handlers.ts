@@ -12,6 +12,7 @@ import { contextOf, engineInput, officeCode, orInvalid } from "./deadlines.compu
 import { endingsOf } from "./deadlines.endings.ts";
 import { enterDeadline } from "./deadlines.enter.ts";
 import { countDeadlines, readDeadlinePage } from "./deadlines.page.ts";
+import { readPlainProposals } from "./deadlines.plain.ts";
 import { propose } from "./deadlines.propose.ts";
 import { officeToday, toRecord } from "./deadlines.record.ts";
 import { stepHandlers } from "./deadlines.step-handlers.ts";
@@ -33,6 +34,7 @@ export function deadlinesHandlers(platform: Platform): NounHandlers<Deadlines> {
       return { data: page.rows.map((row) => toRecord(row, today)), total: page.total };
     },
     counts: async ({ actor }) => countDeadlines(db, actor, officeToday(clock)),
+    plain: async ({ actor }) => readPlainProposals(db, actor, officeToday(clock)),
     get: async ({ actor, params }) => {
       const found = await readDeadline(db, actor, params.id);
       if (!found) throw notFound("deadline");
