@@ -3,9 +3,10 @@ import { endpoint } from "../endpoint.ts";
 import { deadlineFields, printedPeriod } from "../records/deadlines.ts";
 import { pluck } from "../records/record.ts";
 import { computedDeadline, exampleComputed } from "./computed-deadline.ts";
+import { docketingCalls } from "./deadline-docketing.ts";
 import { peopleCalls } from "./deadline-people.ts";
 import { endingCalls, readingInput } from "./deadline-reading.ts";
-import { deadline, deadlineFacts, exampleDeadline, notPlain } from "./deadline-shapes.ts";
+import { deadline, deadlineFacts, exampleDeadline } from "./deadline-shapes.ts";
 import { closureCalls } from "./office-closures.ts";
 import { byId, civilDate, id, instant, page, pageOf, text, wholeNumber } from "./shapes.ts";
 
@@ -75,32 +76,6 @@ export const deadlines = {
       "to-read": z.number(),
     }),
     example: { output: { proposed: 1, docketed: 4, "to-verify": 2, overdue: 0, "to-read": 1 } },
-  }),
-  plain: endpoint({
-    method: "GET",
-    path: "/api/deadlines/plain",
-    summary: "List the proposals that can be docketed together, and why each other one needs a person",
-    access: "inventions:read",
-    response: z.object({
-      plain: z.array(deadline),
-      others: z.array(notPlain),
-      /** False where there are more proposals than were looked at; docket these and ask again. */
-      isWhole: z.boolean(),
-    }),
-    example: {
-      output: {
-        plain: [exampleDeadline],
-        others: [
-          {
-            id: "d-2",
-            matter: "17/248,024",
-            title: "First maintenance fee",
-            why: "its rule needs a fact or a decision from a person",
-          },
-        ],
-        isWhole: true,
-      },
-    },
   }),
   get: endpoint({
     method: "GET",
@@ -240,5 +215,6 @@ export const deadlines = {
   }),
   ...endingCalls,
   ...peopleCalls,
+  ...docketingCalls,
   ...closureCalls,
 };
