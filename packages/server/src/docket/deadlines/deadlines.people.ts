@@ -4,7 +4,6 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { actorFrom, personColumns, seenWalls } from "../../identity/public.ts";
 import { invalid } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
-import type { FullRow } from "./deadlines.store.ts";
 
 /** The roles whose holders can stand in for a matter's attorney: those who docket replies, the attorney first. */
 const standInRoles = ["attorney", "paralegal"] as const satisfies readonly Role[];
@@ -73,6 +72,13 @@ async function guardedMatters(db: Kysely<Schema>, ids: readonly string[]) {
   return new Map(found.rows.map((row) => [row.id, row]));
 }
 
+/** The columns of a deadline that say who is responsible. */
+interface PeopledRow {
+  readonly invention_id: string;
+  readonly own_responsible: string | null;
+  readonly invention_attorney: string | null;
+}
+
 const faults: Readonly<Record<Exclude<PersonState, "works">, string>> = {
   left: "is not a person who works here; use the e-mail address of a person with an active account",
   unseen: "may not see this matter; choose another person, or admit them to the matter first",
@@ -84,7 +90,7 @@ const faults: Readonly<Record<Exclude<PersonState, "works">, string>> = {
  */
 export async function checkDeadlinePeople(
   tx: Transaction<Schema>,
-  row: FullRow,
+  row: PeopledRow,
   given: { readonly responsible?: string | null | undefined; readonly backup?: string | null | undefined },
 ): Promise<void> {
   const inventionId = row.invention_id;
