@@ -51,7 +51,7 @@ export function DeadlineListScreen() {
     { id: "deadlines.matter", keys: ["m"], label: "its matter", group: "Deadline", rank: 20, run: open, isOff },
     {
       id: "deadlines.mine",
-      keys: ["u"],
+      keys: ["a"],
       label: isMine ? "all people" : "only mine",
       group: "Deadline",
       rank: 21,
