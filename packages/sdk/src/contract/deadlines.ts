@@ -4,7 +4,7 @@ import { deadlineFields, printedPeriod } from "../records/deadlines.ts";
 import { pluck } from "../records/record.ts";
 import { computedDeadline, exampleComputed } from "./computed-deadline.ts";
 import { endingLine, exampleEnding, readingInput } from "./deadline-reading.ts";
-import { deadline, deadlineFacts, exampleDeadline, notPlain } from "./deadline-shapes.ts";
+import { deadline, deadlineFacts, exampleDeadline, exampleNotPlain, notPlain } from "./deadline-shapes.ts";
 import { closureCalls } from "./office-closures.ts";
 import { byId, civilDate, id, instant, page, pageOf, text, wholeNumber } from "./shapes.ts";
 
@@ -49,6 +49,7 @@ export const deadlines = {
     path: "/api/deadlines",
     summary: "List deadlines, the earliest first",
     access: "inventions:read",
+    officeData: { matter: "inventionId" },
     query: z.object({
       view: z._default(deadlineView, "open"),
       inventionId: z.optional(id),
@@ -64,6 +65,7 @@ export const deadlines = {
     path: "/api/deadlines/counts",
     summary: "Count the deadlines of each view of the work list, up to 10001",
     access: "inventions:read",
+    officeData: {},
     response: z.object({
       proposed: z.number(),
       docketed: z.number(),
@@ -78,6 +80,7 @@ export const deadlines = {
     path: "/api/deadlines/plain",
     summary: "List the proposals that can be docketed together, and why each other one needs a person",
     access: "inventions:read",
+    officeData: {},
     response: z.object({
       plain: z.array(deadline),
       others: z.array(notPlain),
@@ -87,14 +90,7 @@ export const deadlines = {
     example: {
       output: {
         plain: [exampleDeadline],
-        others: [
-          {
-            id: "d-2",
-            matter: "17/248,024",
-            title: "First maintenance fee",
-            why: "its rule needs a fact or a decision from a person",
-          },
-        ],
+        others: [exampleNotPlain],
         isWhole: true,
       },
     },
@@ -104,6 +100,7 @@ export const deadlines = {
     path: "/api/deadlines/{id}",
     summary: "Get one deadline with its reasons and its history",
     access: "inventions:read",
+    officeData: { deadline: "id" },
     ...oneDeadline,
     example: { input: { id: "d-1" }, output: exampleDeadline },
   }),
@@ -206,6 +203,7 @@ export const deadlines = {
     summary:
       "List the lines of the office's record after a deadline's event: those that can end it, and what the others are",
     access: "inventions:read",
+    officeData: { deadline: "id" },
     params: byId,
     response: z.array(endingLine),
     example: { input: { id: "d-1" }, output: [exampleEnding] },
