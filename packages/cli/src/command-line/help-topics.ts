@@ -18,6 +18,7 @@ const exitCodes: Rows = [
   ["5", "conflict: the record was changed by someone else; some rows of a plan were, and were skipped"],
   ["6", "network: the hub cannot be reached, is too slow, or is not a hub"],
   ["7", "an audit could not run (for docket audit 1 means findings)"],
+  ["8", "after --wait: the patent office could not be asked or has not answered, so the data may not be complete"],
   ["130", "interrupted"],
   ["141", "the reader closed the pipe: the output is incomplete"],
 ];
