@@ -46,6 +46,8 @@ const formats: Rows = [
   ["--all", "all pages of a list, not only the first"],
   ["--watch", "keep reading; prints rows that are new or changed, and ids that are gone on standard error"],
   ["--interval <seconds>", "seconds between two readings of --watch; 5 by default"],
+  ["--wait", "wait until the patent office has answered (data of the office); exit code 8 if it is not complete then"],
+  ["--wait-limit <seconds>", "how long --wait waits; 60 by default"],
   ["--web", "show it in the browser; in a pipe, print its address"],
   ["--input <file>", "a JSON object with keys of the body, which flags override; - is standard input"],
 ];

@@ -24,13 +24,6 @@ export const exampleDeadline = {
 export const notPlain = z.object({ id: z.string(), matter: z.string(), title: z.string(), why: z.string() });
 /** A proposal that is not docketed together with others, and why. */
 export type NotPlain = z.infer<typeof notPlain>;
-/** A proposal that needs a person. */
-export const exampleNotPlain: NotPlain = {
-  id: "d-2",
-  matter: "17/248,024",
-  title: "First maintenance fee",
-  why: "its rule needs a fact or a decision from a person",
-};
 
 /** A full day, other than a holiday, on which the office is closed. */
 export const officeClosure = z.object({

@@ -3,8 +3,9 @@ import { endpoint } from "../endpoint.ts";
 import { deadlineFields, printedPeriod } from "../records/deadlines.ts";
 import { pluck } from "../records/record.ts";
 import { computedDeadline, exampleComputed } from "./computed-deadline.ts";
+import { docketingCalls } from "./deadline-docketing.ts";
 import { endingLine, exampleEnding, readingInput } from "./deadline-reading.ts";
-import { deadline, deadlineFacts, exampleDeadline, exampleNotPlain, notPlain } from "./deadline-shapes.ts";
+import { deadline, deadlineFacts, exampleDeadline } from "./deadline-shapes.ts";
 import { closureCalls } from "./office-closures.ts";
 import { byId, civilDate, id, instant, page, pageOf, text, wholeNumber } from "./shapes.ts";
 
@@ -74,26 +75,6 @@ export const deadlines = {
       "to-read": z.number(),
     }),
     example: { output: { proposed: 1, docketed: 4, "to-verify": 2, overdue: 0, "to-read": 1 } },
-  }),
-  plain: endpoint({
-    method: "GET",
-    path: "/api/deadlines/plain",
-    summary: "List the proposals that can be docketed together, and why each other one needs a person",
-    access: "inventions:read",
-    officeData: {},
-    response: z.object({
-      plain: z.array(deadline),
-      others: z.array(notPlain),
-      /** False where there are more proposals than were looked at; docket these and ask again. */
-      isWhole: z.boolean(),
-    }),
-    example: {
-      output: {
-        plain: [exampleDeadline],
-        others: [exampleNotPlain],
-        isWhole: true,
-      },
-    },
   }),
   get: endpoint({
     method: "GET",
@@ -243,5 +224,6 @@ export const deadlines = {
     body: z.strictObject({ reason, updatedAt }),
     example: { input: { id: "d-1" }, output: exampleDeadline },
   }),
+  ...docketingCalls,
   ...closureCalls,
 };

@@ -76,6 +76,27 @@ export const verbs: Verbs = {
     help: { view: "which view of the work list", inventionId: "only this matter", assignee: "only this person's" },
     example: "deadlines list --view to-verify",
   },
+  paper: {
+    call: "deadlines.paper",
+    columns: [
+      { key: "state" },
+      { key: "document.id", title: "Document" },
+      { key: "document.description", title: "Description" },
+      { key: "file.id", title: "File" },
+      { key: "error", optional: true },
+      { key: "pages", title: "Text", optional: true },
+    ],
+    inner: {
+      key: "periods",
+      columns: [
+        { key: "period" },
+        { key: "quote" },
+        { key: "dueAt", title: "Due", whole: true },
+        { key: "finalDate", title: "Final", whole: true },
+      ],
+    },
+    example: "deadlines paper d-1",
+  },
   plain: {
     call: "deadlines.plain",
     web: "/deadlines",
