@@ -1,5 +1,5 @@
 import { contract } from "@iphub/sdk/contract/index";
-import { officeHeaders } from "@iphub/sdk/domain/docket/office-state";
+import { officeHeaders } from "@iphub/sdk/contract/office-state";
 import { afterAll, beforeAll, expect, expectTypeOf, test } from "vitest";
 import { onEmbedded } from "../support/engines.ts";
 import { startWholeHub, type WholeHub } from "../support/whole-hub.ts";

@@ -4,8 +4,8 @@ import { encodeBody } from "./call-body.ts";
 import { splitInput } from "./call-input.ts";
 import { CallScope } from "./call-scope.ts";
 import { actingForHeader } from "./contract/acting-for.ts";
+import type { OfficeState } from "./contract/office-state.ts";
 import { sessionCalls } from "./contract/session-calls.ts";
-import type { OfficeState } from "./domain/docket/office-state.ts";
 import type { Access, Contract, Endpoint } from "./endpoint.ts";
 import { HubContractError, HubHttpError, HubInputError } from "./errors.ts";
 import { HubEvents } from "./hub-events.ts";
@@ -163,7 +163,7 @@ export class CallRunner {
 
 /** Loaded with its first use: most calls have no office data, or no one who asks for its state. */
 async function tellOfficeState({ headers }: FetchAnswer, tell: (state: OfficeState) => void): Promise<void> {
-  const { officeStateFrom } = await import("./domain/docket/office-state.ts");
+  const { officeStateFrom } = await import("./contract/office-state.ts");
   const state = officeStateFrom((name) => headers.get(name));
   if (state) tell(state);
 }

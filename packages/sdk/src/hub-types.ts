@@ -1,4 +1,4 @@
-import type { OfficeState } from "./domain/docket/office-state.ts";
+import type { OfficeState } from "./contract/office-state.ts";
 import type { Contract, Endpoint, EndpointInput, EndpointOutput } from "./endpoint.ts";
 import type { HubEvents } from "./hub-events.ts";
 import type { HubFile } from "./hub-file.ts";

@@ -1,11 +1,7 @@
 import type { Hub } from "@iphub/sdk";
 import { contract } from "@iphub/sdk/contract/index";
-import {
-  type OfficeState,
-  officeHeaders,
-  officeStateFrom,
-  officeStateWords,
-} from "@iphub/sdk/domain/docket/office-state";
+import { type OfficeState, officeHeaders, officeStateFrom } from "@iphub/sdk/contract/office-state";
+import { officeStateWords } from "@iphub/sdk/domain/office-state-words";
 import type { Contract } from "@iphub/sdk/endpoint";
 import { openOffice } from "@iphub/server/connectors/uspto/open-office";
 import { refreshApplication } from "@iphub/server/docket/uspto/refresh";

@@ -1,5 +1,5 @@
 import type { Hub } from "@iphub/sdk/client";
-import { type OfficeState, officeStateFrom } from "@iphub/sdk/domain/docket/office-state";
+import { type OfficeState, officeStateFrom } from "@iphub/sdk/contract/office-state";
 import { createLazyHub } from "@iphub/sdk/lazy-hub";
 import type { FetchPort } from "@iphub/sdk/ports";
 import { memoryTokenStore, type TokenStore } from "@iphub/sdk/token-store";

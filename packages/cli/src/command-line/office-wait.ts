@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { isOfficeComplete, type OfficeState, officeStateWords } from "@iphub/sdk/domain/docket/office-state";
+import type { OfficeState } from "@iphub/sdk/contract/office-state";
+import { isOfficeComplete, officeStateWords } from "@iphub/sdk/domain/office-state-words";
 import { usageError } from "./exit-codes.ts";
 import type { HubSession } from "./hub-session.ts";
 import type { CallName, Input } from "./input.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { officeStates } from "../domain/docket/office-state.ts";
 import { endpoint } from "../endpoint.ts";
+import { officeStates } from "./office-state.ts";
 import { byId, id } from "./shapes.ts";
 
 /** A document of an application's file wrapper. `date` is a day at the office. */

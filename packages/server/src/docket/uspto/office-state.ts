@@ -3,7 +3,7 @@ import {
   type OfficeState,
   type OfficeStateName,
   officeStates,
-} from "@iphub/sdk/domain/docket/office-state";
+} from "@iphub/sdk/contract/office-state";
 import type { OfficeScope } from "@iphub/sdk/endpoint";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { officeConfigured } from "../../connectors/uspto/portal-client.ts";

@@ -1,5 +1,5 @@
 import { contract } from "@iphub/sdk/contract/index";
-import { officeHeaders, officeStates } from "@iphub/sdk/domain/docket/office-state";
+import { officeHeaders, officeStates } from "@iphub/sdk/contract/office-state";
 import type { Contract, Endpoint, ObjectSchema, Schema } from "@iphub/sdk/endpoint";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";

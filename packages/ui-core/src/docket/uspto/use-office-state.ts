@@ -1,4 +1,4 @@
-import { isOfficeComplete, officeStateWords } from "@iphub/sdk/domain/docket/office-state";
+import { isOfficeComplete, officeStateWords } from "@iphub/sdk/domain/office-state-words";
 import { useEffect } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
