@@ -10,5 +10,7 @@ export const docketKeys = {
   finding: (id: string) => ["docket", "one", id],
   docketState: ["docket", "state"],
   closures: ["deadlines", "closures"],
+  officeStates: ["uspto", "state"],
+  officeState: (inventionId: string | null) => ["uspto", "state", inventionId],
   officeDownloads: ["uspto", "downloads"],
 } as const;

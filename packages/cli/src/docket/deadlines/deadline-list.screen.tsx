@@ -1,7 +1,8 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { deadlineTabs, matterOf, tabOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { useDeadlineList } from "@iphub/ui-core/docket/deadlines/use-deadline-list";
-import { Box } from "ink";
+import { useOfficeState } from "@iphub/ui-core/docket/uspto/use-office-state";
+import { Box, Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
 import { useCommands } from "../../terminal-kit/commands.tsx";
@@ -11,6 +12,7 @@ import { ListStates } from "../../terminal-kit/list-states.tsx";
 import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Tabs } from "../../terminal-kit/tabs.tsx";
+import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { useTurn } from "../../terminal-kit/use-turn.ts";
 import { useDeadlineCalendar } from "./deadline-calendar.tsx";
 import { useDeadlineEditing } from "./deadline-editing.tsx";
@@ -28,6 +30,9 @@ export function DeadlineListScreen() {
   const { selected, remember } = useKeptSelection();
   const [current, setCurrent] = useState(selected);
   const { state, rows, today } = list;
+  const theme = useTheme();
+  const office = useOfficeState(null);
+  const isShown = office !== null && !office.isComplete;
   const row = rows.find((one) => one.id === current) ?? rows[0];
   const editing = useDeadlineEditing(row);
   const calendar = useDeadlineCalendar();
@@ -71,7 +76,8 @@ export function DeadlineListScreen() {
     >
       <Box flexDirection="column">
         <Tabs tabs={tabs} activeId={view} onChange={(id) => narrow("view", [id])} hasDigits={false} />
-        <Below rows={1}>
+        {isShown && <Text wrap="truncate-end">{theme.paint(` ${office.words}`, { role: "muted" })}</Text>}
+        <Below rows={isShown ? 2 : 1}>
           <ListStates
             state={state}
             failure={list.failure}

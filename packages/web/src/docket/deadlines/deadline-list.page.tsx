@@ -16,6 +16,7 @@ import { Tabs } from "../../web-kit/tabs.tsx";
 import { totalWords } from "../../web-kit/total-words.ts";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { useHasSidePanel, WorkList, WorkListEntry } from "../../web-kit/work-list.tsx";
+import { OfficeLine } from "../uspto/office-line.tsx";
 import { ClosuresModal } from "./closures-modal.tsx";
 import { deadlineColumns } from "./deadline-columns.tsx";
 import { DeadlineDetail } from "./deadline-detail.tsx";
@@ -64,6 +65,7 @@ export function DeadlineListPage() {
         open={id !== null && <DeadlinePanel remote={open} today={list.today} onClose={() => put("deadline", null)} />}
       >
         <Tabs label="Docket work list" tabs={tabs} selected={view} onSelect={(tab) => put("view", tab)}>
+          <OfficeLine inventionId={null} />
           <ListGrid<DeadlineRecord>
             list={list}
             what="The deadlines could not be loaded."
