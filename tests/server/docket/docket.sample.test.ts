@@ -16,8 +16,20 @@ forEachEngine((engine) => {
     const first = await read();
     const kinds = new Set(first.map(({ kind }) => kind));
     expect(kinds).toEqual(
-      new Set(["action-without-deadline", "deadline-without-source", "fee-lapsed", "field-disagrees", "notice-unread"]),
+      new Set([
+        ...["action-without-deadline", "deadline-without-source", "deadline-without-person"],
+        ...["fee-lapsed", "field-disagrees", "notice-unread"],
+      ]),
     );
+    const open = first.filter(({ status }) => status === "open").map(({ kind }) => kind);
+    expect(open.sort()).toEqual([
+      ...["action-without-deadline", "action-without-deadline", "deadline-without-person"],
+      ...["deadline-without-source", "field-disagrees", "field-disagrees", "notice-unread"],
+    ]);
+    const deadlines = await db.selectFrom("deadlines").select(["status", "due_at"]).execute();
+    const today = new Date().toISOString().slice(0, 10);
+    const isOpen = (status: string) => ["proposed", "docketed", "verified"].includes(status);
+    expect(deadlines.filter(({ status, due_at }) => isOpen(status) && due_at < today)).toEqual([]);
     expect(
       first
         .filter(({ kind }) => kind === "field-disagrees")

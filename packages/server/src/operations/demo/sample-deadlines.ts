@@ -2,7 +2,9 @@ import { isBusinessDay } from "@iphub/sdk/domain/business-day";
 import { addDays, addMonths, type CivilDate } from "@iphub/sdk/domain/civil-date";
 import { computeDeadlines } from "@iphub/sdk/domain/docket/deadlines/compute";
 import type { Deadline } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
+import { findEventCode } from "@iphub/sdk/domain/docket/deadlines/event-codes";
 import { type OfficeClosure, usCalendar } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
+import { officeEventType } from "@iphub/sdk/domain/docket/office-event-type";
 import type { Transaction } from "kysely";
 import {
   asDocketed,
@@ -39,8 +41,16 @@ const openers: Readonly<Record<string, { readonly trigger: string; readonly mont
     "Pay issue fee": { trigger: "NOA", months: 3, most: 0 },
   };
 
+/** The code of each event in the office's record. */
+const recordedAs: Readonly<Record<string, string>> = { CTNF: "MCTNF", CTFR: "MCTFR", CTEQ: "MCTEQ", NOA: "MN/=." };
+
 /** How far the people of the firm got with each deadline in turn. */
-const stages = ["verified", "docketed", "proposed", "verified", "docketed"] as const;
+const stages = ["verified", "docketed", "verified", "docketed", "verified"] as const;
+/** The deadlines, by their place, that are only proposed, whose paper the record lacks, and whose person has left. */
+const proposals: ReadonlySet<number> = new Set([2, 10]);
+const withoutPaper = 21;
+const withoutPerson = 12;
+const leaver = "mara@iphub.example";
 const [docketer, paralegal] = ["cleo@iphub.example", "ben@iphub.example"] as const;
 const verifiers = ["ada@iphub.example", "dan@iphub.example"] as const;
 
@@ -65,6 +75,7 @@ export async function insertSampleDeadlines(
   const matters = new Map(inventions.map((matter) => [matter.id, matter]));
   const rows: FullRow[] = [];
   const said: NewEvent[] = [];
+  const papers: NewEvent[] = [];
   for (const milestone of milestones) {
     const found = milestone.completed ? undefined : foundFor(milestone, today, closures);
     const matter = matters.get(milestone.inventionId);
@@ -75,13 +86,24 @@ export async function insertSampleDeadlines(
       invention_attorney: matter.inHouseAttorney,
       stand_ins: [],
     };
-    const stages = worked(milestone, found, rows.length).map((row) => ({ ...row, ...known }));
+    const own_responsible = rows.length === withoutPerson ? leaver : null;
+    const stages = worked(milestone, found, rows.length).map((row) => ({ ...row, ...known, own_responsible }));
+    if (rows.length !== withoutPaper) papers.push(paperOf(milestone.inventionId, found));
     const last = stages.at(-1);
     if (last) rows.push(last);
     said.push(...eventsOf(stages, today));
   }
   await insertDeadlines(tx, rows);
   await events.append(tx, said);
+  await events.append(tx, papers);
+}
+
+/** The line of the office's record from which a deadline counts. */
+function paperOf(inventionId: string, { source: { trigger, mail_date: date } }: Found): NewEvent {
+  const code = recordedAs[trigger] ?? trigger;
+  const description = findEventCode(code)?.description ?? "";
+  const metadata = { date, code, description };
+  return { type: officeEventType(code), actor: null, inventionId, metadata, occurredAt: at(date) };
 }
 
 function foundFor(
@@ -115,7 +137,7 @@ function worked({ id, inventionId, assignees }: SampleMilestone, found: Found, i
   const { source, computed, extension } = found;
   const day = addDays(source.mail_date, 1);
   const proposed = proposedRow(`d-${id}`, inventionId, source, computed, { by: docketer, now: at(day, 13) });
-  const stage = stages[index % stages.length];
+  const stage = proposals.has(index) ? "proposed" : stages[index % stages.length];
   if (stage === "proposed") return [proposed];
   const by = index % 2 === 0 ? docketer : paralegal;
   const context = { by, now: at(day, 15) };
