@@ -17,6 +17,7 @@ import { propose } from "./deadlines.propose.ts";
 import { officeToday, toRecord } from "./deadlines.record.ts";
 import { stepHandlers } from "./deadlines.step-handlers.ts";
 import { maySeeMatter, readDeadline } from "./deadlines.store.ts";
+import { readPaper } from "./read-paper.ts";
 
 type Deadlines = typeof deadlines;
 
@@ -39,6 +40,11 @@ export function deadlinesHandlers(platform: Platform): NounHandlers<Deadlines> {
       const found = await readDeadline(db, actor, params.id);
       if (!found) throw notFound("deadline");
       return toRecord(found, officeToday(clock));
+    },
+    paper: async ({ actor, params }) => {
+      const found = await readDeadline(db, actor, params.id);
+      if (!found) throw notFound("deadline");
+      return readPaper(platform, actor, found);
     },
     endings: async ({ actor, params }) => {
       const found = await readDeadline(db, actor, params.id);

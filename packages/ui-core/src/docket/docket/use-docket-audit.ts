@@ -42,6 +42,7 @@ function tabCounts({ open, waived, kinds }: Audited): Readonly<Record<string, nu
     notices: kinds["notice-unread"],
     fees: kinds["fee-lapsed"],
     dates: kinds["date-against-record"],
+    people: kinds["deadline-without-person"],
     waived,
   };
 }
