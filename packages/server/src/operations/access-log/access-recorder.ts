@@ -72,7 +72,8 @@ export class AccessRecorder {
       this.#seen = new Set();
       this.#seenSince = now;
     }
-    const key = JSON.stringify(entry);
+    // Opening a page of a matter is several calls, and one read.
+    const key = JSON.stringify(entry.kind === "token" ? entry : { ...entry, call: null });
     if (this.#seen.has(key)) return true;
     this.#seen.add(key);
     return false;
