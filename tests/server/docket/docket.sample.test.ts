@@ -16,7 +16,7 @@ forEachEngine((engine) => {
     const first = await read();
     const kinds = new Set(first.map(({ kind }) => kind));
     expect(kinds).toEqual(
-      new Set(["action-without-deadline", "deadline-without-source", "field-disagrees", "notice-unread"]),
+      new Set(["action-without-deadline", "deadline-without-source", "fee-lapsed", "field-disagrees", "notice-unread"]),
     );
     expect(
       first

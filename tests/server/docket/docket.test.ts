@@ -23,7 +23,7 @@ forEachEngine((engine) => {
     const ids = ["action", "source", "closed", "waive", "quiet", "fix"];
     await hub.plant({
       matters: [
-        ...ids.map((id) => ({ id: `m-${id}` })),
+        ...ids.map((id) => ({ id: `m-${id}`, inHouseAttorney: "ada@firm.example" })),
         { id: "m-fields", title: "Lithium cell", references: ["17/248,024", "US 9,999,999 B2"], applicant: "Old Inc." },
         { id: "m-secret", teams: ["t-chem"] },
       ],
@@ -95,10 +95,10 @@ forEachEngine((engine) => {
     expect(found).toMatchObject({ kind: "closure-without-response", docket: "Response 2025-03-03", office: null });
     await officeRecord(hub, "m-closed", [["2025-03-03", "A..."]]);
     expect(await findingsOf("m-closed")).toEqual([]);
-    await officeRecord(hub, "m-quiet", [["2025-01-31", "MCTNF"]]);
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+    const yesterday = daysAgo(1);
+    await officeRecord(hub, "m-quiet", [[daysAgo(60), "MCTNF"]]);
     const [late] = await deadlinesOf(ben, "m-quiet");
-    const today = new Date().toISOString().slice(0, 10);
-    const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
     await ben.deadlines.close({ id: late?.id ?? "", filed: "Response", filedOn: yesterday });
     expect(await findingsOf("m-quiet")).toEqual([]);
   });

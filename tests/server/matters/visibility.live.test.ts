@@ -43,7 +43,8 @@ forEachEngine((engine) => {
       expect(await socket.ask("join", id)).toContain('"ok":true');
       expect(await socket.ask("presence", { taskId, editing: true })).toContain('"ok":true');
     }
-    await amy.walls.set({ id, owners: ["ben@firm.example"], people: ["rob@firm.example"] });
+    const people = ["rob@firm.example"];
+    await amy.walls.set({ id, owners: ["ben@firm.example"], people, excludedPeople: ["eve@firm.example"] });
     return { id, taskId };
   }
 
@@ -83,7 +84,6 @@ forEachEngine((engine) => {
     await work(ben);
     await mails();
     await presences(hub);
-    await ben.walls.set({ id: matter.id, people: ["rob@firm.example"], excludedPeople: ["eve@firm.example"] });
     await appendAll(hub);
     await member.until("Secret and last");
   }
@@ -169,6 +169,22 @@ forEachEngine((engine) => {
       const open = { taskId: matter.taskId, editing: true };
       expect(await known?.ask("presence", open)).toBe(await unknown?.ask("presence", open));
     }
+  });
+
+  test("a changed wall tells outsiders to load again, and not of which matter", async () => {
+    const [hub] = hubs;
+    if (!hub) return expect.fail("no hub is running");
+    const socket = await connect(hub, "eve");
+    await (await hub.as("ben")).walls.set({ id: matter.id, people: ["rob@firm.example", "ben@firm.example"] });
+    await rename(hub, "After the wall");
+    await socket.until("After the wall");
+    const [resync, ...rest] = socket.heard;
+    expect(rest.map(({ name }) => name)).toEqual(["task:updated"]);
+    expect([resync?.name, Object.keys(JSON.parse(resync?.text ?? "{}"))]).toEqual([
+      "hub:resync",
+      ["seq", "createdAt", "actor", "inventionId"],
+    ]);
+    expect(resync?.text).toContain('"actor":null,"inventionId":null');
   });
 
   test("a matter of a team that was opened by mistake is removed for its team, and unknown to others", async () => {

@@ -65,6 +65,12 @@ export interface Verb {
   /** Default values of keys. */
   readonly defaults?: Input;
   readonly run?: (context: RunContext) => Promise<void>;
+  /** A flag with which a plain call does something else: its positionals are then left out, and `with` goes with it. */
+  readonly instead?: {
+    readonly flag: string;
+    readonly with: readonly string[];
+    readonly run: (context: RunContext) => Promise<void>;
+  };
 }
 
 /** Verbs by their names as typed, such as `add-assistant`. */

@@ -41,7 +41,7 @@ export async function runVerb(invocation: Invocation): Promise<number> {
     const run =
       parsed.flags.web === true && verb.web !== undefined
         ? () => showInBrowser(verb, contexts)
-        : () => runAll(definition, contexts);
+        : () => runAll(definition, contexts, verb);
     if (seconds === undefined) await run();
     else {
       const { watch } = await import("../command-line/watch.ts");
@@ -85,8 +85,12 @@ async function namedById(at: Invocation, inputs: readonly Input[], open: () => P
   return Promise.all(named);
 }
 
-async function runAll(definition: Verb, contexts: readonly RunContext[]): Promise<void> {
+async function runAll(definition: Verb, contexts: readonly RunContext[], verb: IndexedVerb): Promise<void> {
   const [only] = contexts;
+  if (definition.instead !== undefined && only !== undefined) {
+    const { runsInstead } = await import("../command-line/runs-instead.ts");
+    if (runsInstead(definition.instead, verb, only.input)) return definition.instead.run(only);
+  }
   if (contexts.length > 1) {
     const { runForEach } = await import("../command-line/run-for-each.ts");
     return runForEach(definition, contexts);

@@ -186,7 +186,7 @@ function usePasswordPrompt(): ReactNode {
       title="Confirm your password"
       value=""
       isMasked
-      hint={request.error ?? "This changes who can use the hub. It counts for ten minutes."}
+      hint={request.error ?? "This change needs your password, which then counts for ten minutes."}
       check={(text) => (text === "" ? "It is empty; enter your password" : null)}
       onSubmit={(password) => void overlays.answerPassword(password)}
       onClose={() => void overlays.answerPassword(null)}

@@ -20,6 +20,11 @@ export const exampleDeadline = {
   ...exampleFacts,
 };
 
+/** A proposal that is not docketed together with others, and why. */
+export const notPlain = z.object({ id: z.string(), matter: z.string(), title: z.string(), why: z.string() });
+/** A proposal that is not docketed together with others, and why. */
+export type NotPlain = z.infer<typeof notPlain>;
+
 /** A full day, other than a holiday, on which the office is closed. */
 export const officeClosure = z.object({
   date: z.string(),

@@ -3,7 +3,9 @@ import { endpoint } from "../endpoint.ts";
 import { deadlineFields, printedPeriod } from "../records/deadlines.ts";
 import { pluck } from "../records/record.ts";
 import { computedDeadline, exampleComputed } from "./computed-deadline.ts";
-import { endingLine, exampleEnding, readingInput } from "./deadline-reading.ts";
+import { docketingCalls } from "./deadline-docketing.ts";
+import { peopleCalls } from "./deadline-people.ts";
+import { endingCalls, readingInput } from "./deadline-reading.ts";
 import { deadline, deadlineFacts, exampleDeadline } from "./deadline-shapes.ts";
 import { closureCalls } from "./office-closures.ts";
 import { byId, civilDate, id, instant, page, pageOf, text, wholeNumber } from "./shapes.ts";
@@ -53,6 +55,8 @@ export const deadlines = {
       view: z._default(deadlineView, "open"),
       inventionId: z.optional(id),
       assignee: z.optional(z.string()),
+      /** The e-mail address of the responsible person; `me` is the caller. */
+      responsible: z.optional(z.string()),
       ...page(50),
     }),
     response: pageOf(deadline),
@@ -174,16 +178,6 @@ export const deadlines = {
     body: z.strictObject({ reason: text(1000), updatedAt }),
     example: { input: { id: "d-1", reason: "The action was withdrawn" }, output: exampleDeadline },
   }),
-  endings: endpoint({
-    method: "GET",
-    path: "/api/deadlines/{id}/endings",
-    summary:
-      "List the lines of the office's record after a deadline's event: those that can end it, and what the others are",
-    access: "inventions:read",
-    params: byId,
-    response: z.array(endingLine),
-    example: { input: { id: "d-1" }, output: [exampleEnding] },
-  }),
   read: endpoint({
     method: "POST",
     path: "/api/deadlines/{id}/read",
@@ -219,5 +213,8 @@ export const deadlines = {
     body: z.strictObject({ reason, updatedAt }),
     example: { input: { id: "d-1" }, output: exampleDeadline },
   }),
+  ...endingCalls,
+  ...peopleCalls,
+  ...docketingCalls,
   ...closureCalls,
 };

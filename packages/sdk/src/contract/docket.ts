@@ -15,6 +15,9 @@ const exampleState = {
     "closure-without-response": 0,
     "field-disagrees": 1,
     "notice-unread": 0,
+    "fee-lapsed": 0,
+    "date-against-record": 0,
+    "deadline-without-person": 0,
   },
   matters: 61,
   audited: 61,
@@ -45,6 +48,8 @@ export const docket = {
     summary: "Count the findings, with what was audited and how recent the office's record is",
     access: "inventions:read",
     query: z.object({
+      /** Only this matter; all that the caller may see by default. */
+      inventionId: z.optional(id),
       /** Requests to the office since this instant count as unanswered while they have no answer. */
       since: z.optional(instant),
     }),
@@ -59,6 +64,9 @@ export const docket = {
         "closure-without-response": z.number(),
         "field-disagrees": z.number(),
         "notice-unread": z.number(),
+        "fee-lapsed": z.number(),
+        "date-against-record": z.number(),
+        "deadline-without-person": z.number(),
       }),
       matters: z.number(),
       audited: z.number(),
@@ -83,6 +91,10 @@ export const docket = {
     path: "/api/docket/ask",
     summary: "Request the 100 oldest records from the patent office again; they arrive in the background",
     access: "files:write",
+    query: z.object({
+      /** Only the applications of this matter; the oldest records of all by default. */
+      inventionId: z.optional(id),
+    }),
     response: z.object({
       /** How many applications were requested. */
       queued: z.number(),

@@ -21,8 +21,18 @@ export const wall = z.object({
   excludedPeople: z.array(z.string()),
   excludedTeams: z.array(z.string()),
   breaks: z.array(wallBreak),
+  /** The names of the teams in the lists, by their ids. */
+  teamNames: z.record(z.string(), z.string()),
+  /** Whether the caller may change and remove the wall. */
+  mayChange: z.boolean(),
   updatedAt: z.string(),
 });
+
+/** A team that a wall can name. */
+const wallTeam = z.object({ id: z.string(), name: z.string() });
+/** A team that a wall can name. */
+export type WallTeam = z.infer<typeof wallTeam>;
+
 /** The wall of a matter. */
 export type Wall = z.infer<typeof wall>;
 
@@ -37,6 +47,8 @@ const exampleWall = {
   excludedPeople: ["cleo@iphub.example"],
   excludedTeams: [],
   breaks: [],
+  teamNames: { "t-chemistry": "Chemistry" },
+  mayChange: true,
   updatedAt: "2026-01-31T09:00:00.000Z",
 };
 
@@ -50,6 +62,14 @@ export const walls = {
     params: byId,
     response: z.nullable(wall),
     example: { input: { id: "m-17248024" }, output: exampleWall },
+  }),
+  teams: endpoint({
+    method: "GET",
+    path: "/api/walls/teams",
+    summary: "List the teams that a wall can name, with their ids; not those of assistants",
+    access: "walls:write",
+    response: z.array(wallTeam),
+    example: { input: {}, output: [{ id: "t-chemistry", name: "Chemistry" }] },
   }),
   set: endpoint({
     method: "PUT",
@@ -83,7 +103,8 @@ export const walls = {
   break: endpoint({
     method: "POST",
     path: "/api/inventions/{id}/wall/break",
-    summary: "Break the wall of a matter as an administrator; the reason is recorded and the owners are told",
+    summary:
+      "Break the wall of a matter as an administrator; the reason is recorded and the owners are told; needs a recent sign-in",
     access: "system:manage",
     params: byId,
     body: z.strictObject({ reason: text(1000) }),

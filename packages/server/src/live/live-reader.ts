@@ -170,7 +170,7 @@ export function letGo(socket: Socket): void {
 }
 
 /** Whether an entry of the log changes the wall of a matter. */
-function changesWall({ type }: LiveEntry): boolean {
+export function changesWall({ type }: LiveEntry): boolean {
   return type.startsWith("invention-wall-");
 }
 

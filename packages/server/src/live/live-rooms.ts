@@ -5,7 +5,7 @@ import { visibleMatter } from "../matters/public.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Platform } from "../platform/platform.ts";
 import { admittedRoom, maySeeEntry, readEntries } from "./live-entries.ts";
-import { actingRoom, joinedRoom, type LiveReader, letGo, personRoom } from "./live-reader.ts";
+import { actingRoom, changesWall, joinedRoom, type LiveReader, letGo, personRoom } from "./live-reader.ts";
 
 /** Up to this many missed entries are replayed; beyond it the client is told to fetch again. */
 const longestReplay = 5_000;
@@ -114,19 +114,25 @@ export class LiveRooms {
     let cursor = after ?? this.#reader.sent;
     if (this.#reader.sent - cursor > longestReplay) {
       cursor = this.#reader.sent;
-      const createdAt = this.#platform.clock.now().toISOString();
-      socket.emit("hub:resync", { seq: cursor, createdAt, actor: null, inventionId: null });
+      this.#resync(socket, cursor);
     }
     while (cursor < this.#reader.sent) {
       const entries = await readEntries(this.#platform.db, cursor, batch);
-      if (entries.length === 0) break;
-      if (!isCurrent()) return;
+      if (entries.length === 0 || !isCurrent()) break;
       for (const entry of entries) {
         cursor = entry.seq;
+        // What an open client shows may be behind the wall now, and it may not be told which matter that is.
+        if (changesWall(entry)) this.#resync(socket, cursor);
         if (entry.seq <= this.#reader.sent && maySeeEntry(actor, entry)) this.#reader.replay(socket, entry, matters);
       }
     }
     socket.join(rooms);
+  }
+
+  /** Has a client load everything again that it shows. */
+  #resync(socket: Socket, seq: number): void {
+    const createdAt = this.#platform.clock.now().toISOString();
+    socket.emit("hub:resync", { seq, createdAt, actor: null, inventionId: null });
   }
 }
 

@@ -1,8 +1,10 @@
 /** What other areas may use of matters; inside the area, files import each other directly. */
 export { contentType, headBytes } from "./files/content-type.ts";
+export { visibleContent } from "./files/file-access.ts";
 export { cleanFileName, splitFileName } from "./files/file-name.ts";
 export { addFile, toFile } from "./files/matter-files.ts";
-export { type ContentPart, readParts } from "./files/read-content.ts";
+export { previewOf } from "./files/preview.ts";
+export { type ContentPart, readContentOf, readParts } from "./files/read-content.ts";
 export { discardContent, type StoredContent, storeContent } from "./files/store-content.ts";
 export { insertInventions } from "./inventions/inventions.store.ts";
 export { type MatterHeading, namedMatter } from "./inventions/matter-heading.ts";

@@ -4,6 +4,8 @@ export const matterKeys = {
   inventionLists: ["inventions", "list"],
   inventionList: (filter: object) => ["inventions", "list", filter],
   invention: (inventionId: string) => ["inventions", "one", inventionId],
+  wall: (inventionId: string) => ["inventions", "wall", inventionId],
+  wallTeams: ["users", "teams", "wall"],
   inventionNotes: (inventionId: string) => ["notes", "invention", inventionId],
   milestoneNotes: (milestoneId: string) => ["notes", "milestone", milestoneId],
   files: (inventionId: string) => ["files", "of", inventionId],

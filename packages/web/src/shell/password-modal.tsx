@@ -24,7 +24,7 @@ export function PasswordModal({ request: { error, isChecking }, onAnswer }: Pass
       onCancel={giveUp}
       onClose={giveUp}
     >
-      <p>This changes who can use the hub. Your password counts for ten minutes.</p>
+      <p>This change needs your password, which then counts for ten minutes.</p>
       <form
         onSubmit={(event) => {
           event.preventDefault();

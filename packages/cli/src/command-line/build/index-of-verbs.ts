@@ -15,13 +15,15 @@ export function indexVerb(noun: string, name: string, verb: Verb): IndexedVerb {
   const call = verb.call === undefined ? undefined : endpointOf(verb.call);
   const flags = [...(call === undefined ? [] : callFlags(call, verb.help ?? {})), ...(verb.flags ?? []).map(ownFlag)];
   const keys = verb.positionals ?? Object.keys(schemaOf(call?.params).properties ?? {});
-  const positionals = keys.map((key) => flags.find((flag) => flag.key === key) ?? missing(noun, name, key));
+  const isOptional = verb.instead !== undefined;
+  const given = keys.map((key) => flags.find((flag) => flag.key === key) ?? missing(noun, name, key));
+  const positionals = given.map((flag) => (isOptional ? { ...flag, required: false } : flag));
   const summary = verb.summary ?? call?.summary ?? missing(noun, name, "summary");
   const indexed = {
     summary,
     isDefault: verb.isDefault === true,
     positionals,
-    flags: flags.filter((flag) => !positionals.includes(flag)).map((flag) => optionalWhereDefaulted(flag, verb)),
+    flags: flags.filter((flag) => !given.includes(flag)).map((flag) => optionalWhereDefaulted(flag, verb)),
     prints: call !== undefined || verb.columns !== undefined,
     fields: call === undefined ? (verb.columns ?? []).map((column) => column.key) : fieldsOf(call),
     ...callFacts(call, verb),

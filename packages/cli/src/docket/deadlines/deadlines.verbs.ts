@@ -3,6 +3,16 @@ import { deadlineColumns } from "./deadlines.columns.ts";
 
 /** The verbs of deadlines that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
+  assign: {
+    call: "deadlines.assign",
+    columns: deadlineColumns,
+    help: {
+      updatedAt: "refuse (exit code 5) if the deadline changed after this time",
+      responsible: "who is responsible; without one it is the matter's attorney",
+      backup: "who steps in; without one it is another attorney or paralegal of the matter's teams",
+    },
+    example: "deadlines assign d-1 --responsible ada@iphub.example --backup ben@iphub.example",
+  },
   change: {
     call: "deadlines.change",
     columns: deadlineColumns,
@@ -35,18 +45,6 @@ export const verbs: Verbs = {
     ],
   },
   counts: { call: "deadlines.counts", web: "/deadlines" },
-  docket: {
-    call: "deadlines.docket",
-    columns: deadlineColumns,
-    help: {
-      updatedAt: "refuse (exit code 5) if the deadline changed after this time",
-      printedPeriod: "the period printed in the document, such as 2m or 30d",
-      extension: "the nth extension, counted from the event",
-      manualDate: "a date that replaces the computed one; give a reason",
-      milestoneId: "a milestone of the matter to carry the date; by default a new one",
-    },
-    example: "deadlines docket d-1 --extension 1",
-  },
   endings: {
     call: "deadlines.endings",
     columns: [
@@ -85,8 +83,40 @@ export const verbs: Verbs = {
     web: "/deadlines",
     columns: deadlineColumns,
     isDefault: true,
-    help: { view: "which view of the work list", inventionId: "only this matter", assignee: "only this person's" },
+    help: {
+      view: "which view of the work list",
+      inventionId: "only this matter",
+      assignee: "only this person's",
+      responsible: "only those that this person is responsible for; me is the caller",
+    },
     example: "deadlines list --view to-verify",
+  },
+  paper: {
+    call: "deadlines.paper",
+    columns: [
+      { key: "state" },
+      { key: "document.id", title: "Document" },
+      { key: "document.description", title: "Description" },
+      { key: "file.id", title: "File" },
+      { key: "error", optional: true },
+      { key: "pages", title: "Text", optional: true },
+    ],
+    inner: {
+      key: "periods",
+      columns: [
+        { key: "period" },
+        { key: "quote" },
+        { key: "dueAt", title: "Due", whole: true },
+        { key: "finalDate", title: "Final", whole: true },
+      ],
+    },
+    example: "deadlines paper d-1",
+  },
+  plain: {
+    call: "deadlines.plain",
+    web: "/deadlines",
+    columns: deadlineColumns,
+    inner: { key: "plain", columns: deadlineColumns },
   },
   propose: {
     call: "deadlines.propose",

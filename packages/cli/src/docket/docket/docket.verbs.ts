@@ -5,6 +5,7 @@ import { findingDetail } from "./docket.columns.ts";
 export const verbs: Verbs = {
   ask: {
     call: "docket.ask",
+    help: { inventionId: "only the applications of this matter" },
     columns: [{ key: "queued" }, { key: "configured" }, { key: "since", whole: true }],
   },
   get: {
@@ -31,6 +32,10 @@ export const verbs: Verbs = {
       { key: "kinds.deadline-without-source", title: "Deadline without source" },
       { key: "kinds.closure-without-response", title: "Closure without response" },
       { key: "kinds.field-disagrees", title: "Field disagrees" },
+      { key: "kinds.notice-unread", title: "Notice unread" },
+      { key: "kinds.fee-lapsed", title: "Fee lapsed" },
+      { key: "kinds.date-against-record", title: "Date against the record" },
+      { key: "kinds.deadline-without-person", title: "No person" },
       { key: "matters" },
       { key: "audited" },
       { key: "withoutRecord", title: "Without record" },
@@ -40,7 +45,7 @@ export const verbs: Verbs = {
       { key: "office.lastError", title: "Last error" },
       { key: "office.answeredAt", title: "Last answer" },
     ],
-    help: { since: "count requests since then that have no answer" },
+    help: { inventionId: "only this matter", since: "count requests since then that have no answer" },
   },
   waive: {
     call: "docket.waive",

@@ -19,8 +19,9 @@ export async function auditDocket(context: RunContext, columns: readonly Column[
   if (typeof wait !== "number" || !(wait >= 0 && wait <= 3600)) throw usageError("--wait is from 0 to 3600 seconds");
   const session = await context.session();
   const count = await orNotRun(session.connection.host, async () => {
-    if (stored !== true) await askOffice(session.hub, wait);
-    await sayCoverage(session.hub);
+    const scope = typeof query.inventionId === "string" ? { inventionId: query.inventionId } : {};
+    if (stored !== true) await askOffice(session.hub, scope, wait);
+    await sayCoverage(session.hub, scope);
     const call = session.call("docket.audit");
     const pages = call.pages?.(query) ?? call(query);
     return context.output.list(rowsOf(pages), columns);
@@ -49,9 +50,14 @@ async function orNotRun<T>(host: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The matter that is audited; all that the person may see by default. */
+interface Scope {
+  readonly inventionId?: string;
+}
+
 /** Asks the office and waits; reports on standard error if only stored data is audited. */
-async function askOffice(hub: Hub, seconds: number): Promise<void> {
-  const asked = await mayAsk(hub);
+async function askOffice(hub: Hub, scope: Scope, seconds: number): Promise<void> {
+  const asked = await mayAsk(hub, scope);
   if (asked === null) return note("You may not ask the patent office; only stored data is audited.");
   if (!asked.configured) {
     return note("The hub has no key for the patent office (IPHUB_USPTO_KEY); only stored data is audited.");
@@ -59,10 +65,10 @@ async function askOffice(hub: Hub, seconds: number): Promise<void> {
   if (asked.queued === 0) return;
   if (process.stderr.isTTY === true) note(`Asking the patent office for ${asked.queued} applications …`);
   const end = Date.now() + seconds * 1000;
-  let { office } = await hub.docket.state({ since: asked.since });
+  let { office } = await hub.docket.state({ ...scope, since: asked.since });
   while (office.waiting > 0 && Date.now() < end) {
     await delay(pollMs);
-    office = (await hub.docket.state({ since: asked.since })).office;
+    office = (await hub.docket.state({ ...scope, since: asked.since })).office;
   }
   const silent = office.waiting + office.unanswered;
   if (silent === 0) return;
@@ -71,10 +77,10 @@ async function askOffice(hub: Hub, seconds: number): Promise<void> {
   note("Their stored data is audited.");
 }
 
-async function mayAsk(hub: Hub) {
+async function mayAsk(hub: Hub, scope: Scope) {
   const { HubHttpError } = await import("@iphub/sdk/errors");
   try {
-    return await hub.docket.ask();
+    return await hub.docket.ask(scope);
   } catch (error) {
     if (error instanceof HubHttpError && error.status === 403) return null;
     throw error;
@@ -82,8 +88,8 @@ async function mayAsk(hub: Hub) {
 }
 
 /** A clean result covers only what could be compared, so the rest is reported. */
-async function sayCoverage(hub: Hub): Promise<void> {
-  const { matters, audited, withoutRecord } = await hub.docket.state();
+async function sayCoverage(hub: Hub, scope: Scope): Promise<void> {
+  const { matters, audited, withoutRecord } = await hub.docket.state(scope);
   const left = matters - audited;
   if (left > 0) note(`${left} of ${matters} matters are not audited yet; the audit is running.`);
   if (withoutRecord > 0) {

@@ -5,6 +5,7 @@ import { useCommands } from "../../terminal-kit/commands.tsx";
 import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Tabs } from "../../terminal-kit/tabs.tsx";
+import { useWallCommands } from "../walls/use-wall-commands.tsx";
 
 /** The tabs of a matter, named and ordered as in the web. */
 const tabs = screens.flatMap((screen) => ("tab" in screen ? [{ stem: screen.stem, label: screen.tab }] : []));
@@ -45,11 +46,12 @@ type Props = {
 
 /** One matter: its reference and title, its tabs, and the content of the open tab. */
 export function InventionScreen({ id, count, overlay, children }: Props) {
-  const { data } = useInvention(id);
+  const { data, failure } = useInvention(id);
+  const wall = useWallCommands({ id, invention: data, isMissing: failure?.kind === "not-found" });
   const [reference] = data?.references ?? [];
   const title = data ? `${reference ? `${reference}  ` : ""}${data.title}` : "Invention";
   return (
-    <ScreenFrame title={title} count={count} overlay={overlay}>
+    <ScreenFrame title={title} count={count} overlay={wall ?? overlay}>
       <MatterTabs id={id} />
       {children}
     </ScreenFrame>

@@ -21,6 +21,11 @@ export const verbs: Verbs = {
   },
   get: { call: "walls.get", columns: wallColumns },
   remove: { call: "walls.remove", columns: [{ key: "ok", title: "Done" }] },
+  teams: {
+    call: "walls.teams",
+    columns: [{ key: "id", title: "Team", whole: true }, { key: "name" }],
+    example: "walls teams",
+  },
   set: {
     call: "walls.set",
     columns: wallColumns,

@@ -12,10 +12,12 @@ import { contextOf, engineInput, officeCode, orInvalid } from "./deadlines.compu
 import { endingsOf } from "./deadlines.endings.ts";
 import { enterDeadline } from "./deadlines.enter.ts";
 import { countDeadlines, readDeadlinePage } from "./deadlines.page.ts";
+import { readPlainProposals } from "./deadlines.plain.ts";
 import { propose } from "./deadlines.propose.ts";
 import { officeToday, toRecord } from "./deadlines.record.ts";
 import { stepHandlers } from "./deadlines.step-handlers.ts";
 import { maySeeMatter, readDeadline } from "./deadlines.store.ts";
+import { readPaper } from "./read-paper.ts";
 
 type Deadlines = typeof deadlines;
 
@@ -33,10 +35,16 @@ export function deadlinesHandlers(platform: Platform): NounHandlers<Deadlines> {
       return { data: page.rows.map((row) => toRecord(row, today)), total: page.total };
     },
     counts: async ({ actor }) => countDeadlines(db, actor, officeToday(clock)),
+    plain: async ({ actor }) => readPlainProposals(db, actor, officeToday(clock)),
     get: async ({ actor, params }) => {
       const found = await readDeadline(db, actor, params.id);
       if (!found) throw notFound("deadline");
       return toRecord(found, officeToday(clock));
+    },
+    paper: async ({ actor, params }) => {
+      const found = await readDeadline(db, actor, params.id);
+      if (!found) throw notFound("deadline");
+      return readPaper(platform, actor, found);
     },
     endings: async ({ actor, params }) => {
       const found = await readDeadline(db, actor, params.id);

@@ -29,13 +29,19 @@ export function docketHandlers(platform: Platform, fixes: Fixes, office: OfficeQ
   return {
     audit: async ({ actor, input }) => readFindingPage(db, totals, actor, input(), officeToday(clock)),
     state: async ({ actor, input }) => {
-      const asked = { actor, today: officeToday(clock), since: input().since ?? null };
+      const { since = null, inventionId = null } = input();
+      const asked = { actor, today: officeToday(clock), since, inventionId };
       return readState(db, asked, { configured, jobKind: office.jobKind });
     },
-    ask: async ({ actor, write }) => {
+    ask: async ({ actor, input, write }) => {
+      const inventionId = input().inventionId ?? null;
       const since = nowIso(clock);
       if (!configured) return { queued: 0, configured, since };
-      return write(async (tx) => ({ queued: await askOffice(tx, platform, actor, office), configured, since }));
+      return write(async (tx) => ({
+        queued: await askOffice(tx, platform, { actor, inventionId }, office),
+        configured,
+        since,
+      }));
     },
     get: async ({ actor, params }) => visible(actor, params.id),
     resolve: async ({ actor, params, input, write }) => {

@@ -1,4 +1,5 @@
-import type { PatentKind } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
+import type { Deadline, PatentKind } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
+import { finalDateOf } from "@iphub/sdk/domain/docket/deadlines/standing";
 import type { AuditedDeadline, AuditedMatter, OfficeData } from "@iphub/sdk/domain/docket/docket-audit/audit-types";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../../schema.ts";
@@ -61,10 +62,23 @@ async function readHeads(db: Kysely<Schema>, ids: readonly string[]): Promise<He
   return found.rows;
 }
 
+interface StoredDeadline extends Omit<AuditedDeadline, "finalDate"> {
+  readonly inventionId: string;
+  readonly readFinalDate: string | null;
+  readonly computed: Pick<Deadline, "ladder" | "window" | "cap">;
+}
+
 async function readDeadlines(db: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, AuditedDeadline[]>> {
-  const found = await sql<AuditedDeadline & { readonly inventionId: string }>`
+  const found = await sql<StoredDeadline>`
     select invention_id as "inventionId", id, computed->>'title' as title, status, trigger, mail_date as "mailDate",
-      office, rule_id as "ruleId", due_at as "dueAt", filed, filed_on as "filedOn"
+      office, rule_id as "ruleId", rule_version as "ruleVersion", due_at as "dueAt", final_date as "readFinalDate",
+      coalesce(operative, nominal) as "computedDue", extension, computed, filed, filed_on as "filedOn",
+      mailed_on as "mailedOn"
     from deadlines where invention_id = any(${[...ids]}::text[]) order by due_at, id`.execute(db);
-  return Map.groupBy(found.rows, ({ inventionId }) => inventionId);
+  const byMatter = Map.groupBy(found.rows, ({ inventionId }) => inventionId);
+  return new Map([...byMatter].map(([id, rows]) => [id, rows.map(withFinalDate)]));
+}
+
+function withFinalDate({ readFinalDate, ...deadline }: StoredDeadline): AuditedDeadline {
+  return { ...deadline, finalDate: readFinalDate ?? finalDateOf(deadline.computed) };
 }

@@ -15,11 +15,17 @@ const mostAsked = 100;
 /** Applications that were requested within this time are not requested again, in milliseconds. */
 const freshMilliseconds = 10 * 60 * 1000;
 
+/** The person who asks; `inventionId` is the only matter to ask for, null for all that they may see. */
+interface Asker {
+  readonly actor: Actor;
+  readonly inventionId: string | null;
+}
+
 /** Queues a refresh of the applications whose record is oldest. @returns how many were queued */
 export async function askOffice(
   tx: Transaction<Schema>,
   { clock, jobs }: Pick<Platform, "clock" | "jobs">,
-  actor: Actor,
+  { actor, inventionId }: Asker,
   { jobKind, maxAttempts }: OfficeQuestions,
 ): Promise<number> {
   const fresh = new Date(clock.now().getTime() - freshMilliseconds).toISOString();
@@ -31,6 +37,7 @@ export async function askOffice(
     .distinct()
     .where("r.application_number", "is not", null)
     .where(visibleMatter(actor))
+    .$if(inventionId !== null, (one) => one.where("r.invention_id", "=", inventionId))
     .where(({ or, eb }) => or([eb("a.tried_at", "is", null), eb("a.tried_at", "<", fresh)]))
     .orderBy("a.tried_at", (order) => order.asc().nullsFirst())
     .limit(mostAsked)

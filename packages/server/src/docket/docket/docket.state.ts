@@ -16,6 +16,14 @@ interface Asked {
   readonly today: string;
   /** Only responses of the office since then count; null for all. */
   readonly since: string | null;
+  /** Only this matter counts; null for all that the caller may see. */
+  readonly inventionId: string | null;
+}
+
+/** The matters that count, as `i`. */
+function counted({ actor, inventionId }: Asked) {
+  const visible = visibleMatter(actor, "i.id", "i.restricted");
+  return inventionId === null ? visible : sql<boolean>`(i.id = ${inventionId} and ${visible})`;
 }
 
 /** The findings by kind, the audited matters, and how recent the office's record of them is. */
@@ -24,13 +32,13 @@ export async function readState(
   asked: Asked,
   office: { readonly configured: boolean; readonly jobKind: string },
 ): Promise<State> {
-  const [kinds, counted, record] = await Promise.all([
+  const [kinds, matters, record] = await Promise.all([
     countKinds(db, asked),
     countMatters(db, asked),
     readOffice(db, asked, office.jobKind),
   ]);
   return {
-    ...counted,
+    ...matters,
     kinds,
     open: Math.min(
       Object.values(kinds).reduce((sum, one) => sum + one, 0),
@@ -46,14 +54,16 @@ const kindNames: readonly DocketFindingKind[] = [
   "closure-without-response",
   "field-disagrees",
   "notice-unread",
+  "deadline-without-person",
+  "fee-lapsed",
+  "date-against-record",
 ];
 
-async function countKinds(db: Kysely<Schema>, { actor, today }: Asked): Promise<State["kinds"]> {
+async function countKinds(db: Kysely<Schema>, asked: Asked): Promise<State["kinds"]> {
   const part = (kind: DocketFindingKind) =>
     sql`${boundedTotal(sql`
       select 1 from docket_findings f join inventions i on i.id = f.invention_id
-      where f.status = 'open' and f.kind = ${kind} and ${holdsToday(today)}
-        and ${visibleMatter(actor, "i.id", "i.restricted")}`)} as ${sql.ref(kind)}`;
+      where f.status = 'open' and f.kind = ${kind} and ${holdsToday(asked.today)} and ${counted(asked)}`)} as ${sql.ref(kind)}`;
   const found = await sql<State["kinds"]>`select ${sql.join(kindNames.map(part))}`.execute(db);
   return found.rows[0] ?? none;
 }
@@ -64,13 +74,16 @@ const none: State["kinds"] = {
   "closure-without-response": 0,
   "field-disagrees": 0,
   "notice-unread": 0,
+  "deadline-without-person": 0,
+  "fee-lapsed": 0,
+  "date-against-record": 0,
 };
 
-type Counted = Pick<State, "matters" | "audited" | "withoutRecord" | "waived">;
+type Counts = Pick<State, "matters" | "audited" | "withoutRecord" | "waived">;
 
-async function countMatters(db: Kysely<Schema>, { actor, today }: Asked): Promise<Counted> {
-  const visible = visibleMatter(actor, "i.id", "i.restricted");
-  const found = await sql<Counted>`
+async function countMatters(db: Kysely<Schema>, asked: Asked): Promise<Counts> {
+  const visible = counted(asked);
+  const found = await sql<Counts>`
     select ${boundedTotal(sql`select 1 from inventions i where ${visible}`)} as matters,
       ${boundedTotal(sql`
         select 1 from docket_audited d join inventions i on i.id = d.invention_id
@@ -80,22 +93,22 @@ async function countMatters(db: Kysely<Schema>, { actor, today }: Asked): Promis
         where not d.has_record and ${visible}`)} as "withoutRecord",
       ${boundedTotal(sql`
         select 1 from docket_findings f join inventions i on i.id = f.invention_id
-        where f.status = 'waived' and ${holdsToday(today)} and ${visible}`)} as waived`.execute(db);
+        where f.status = 'waived' and ${holdsToday(asked.today)} and ${visible}`)} as waived`.execute(db);
   return found.rows[0] ?? { matters: 0, audited: 0, withoutRecord: 0, waived: 0 };
 }
 
 type Record = Omit<State["office"], "configured">;
 
-async function readOffice(db: Kysely<Schema>, { actor, since }: Asked, jobKind: string): Promise<Record> {
-  const own = sql`
-    select a.* from office_applications a where exists (
-      select 1 from invention_references r join inventions i on i.id = r.invention_id
-      where r.application_number = a.application_id and ${visibleMatter(actor, "i.id", "i.restricted")})`;
+async function readOffice(db: Kysely<Schema>, asked: Asked, jobKind: string): Promise<Record> {
+  const asks = (application: string) => sql`exists (
+    select 1 from invention_references r join inventions i on i.id = r.invention_id
+    where r.application_number = ${sql.ref(application)} and ${counted(asked)})`;
+  const { since } = asked;
   const found = await sql<Record>`
-    with own as (${own})
+    with own as (select a.* from office_applications a where ${asks("a.application_id")})
     select
-      (select count(*)::int from jobs j join own on own.application_id = j.dedupe_key
-        where j.kind = ${jobKind} and j.status in ('queued', 'running')) as waiting,
+      (select count(*)::int from jobs j
+        where j.kind = ${jobKind} and j.status in ('queued', 'running') and ${asks("j.dedupe_key")}) as waiting,
       (select count(*)::int from own where last_error is not null
         and (${since}::timestamptz is null or tried_at >= ${since}::timestamptz)) as unanswered,
       (select last_error from own where last_error is not null order by tried_at desc nulls last limit 1) as "lastError",

@@ -101,5 +101,17 @@ const unreadNotices = statements(
     `,
 );
 
+/** The contract holds the list of kinds: a new kind of finding needs no migration of its own. */
+const kindsOfContract = statements(
+  sql`
+      alter table docket_findings drop constraint docket_findings_kind_check,
+        add constraint docket_findings_kind_check check (kind ~ '^[a-z]+(-[a-z]+)*$')
+    `,
+);
+
 /** Forward migrations of the noun docket. */
-export const docketMigrations = { "0130-docket": docket, "0241-unread-notices": unreadNotices };
+export const docketMigrations = {
+  "0130-docket": docket,
+  "0241-unread-notices": unreadNotices,
+  "0250-finding-kinds": kindsOfContract,
+};

@@ -1,10 +1,10 @@
-import type { Wall } from "@iphub/sdk/contract/walls";
 import type { Transaction } from "kysely";
 import * as z from "zod/mini";
 import type { Actor } from "../../platform/actor.ts";
 import { sendMail } from "../../platform/mail-out.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
+import type { WallRecord } from "./walls.store.ts";
 
 /** The kind of the job that tells an owner that their wall was broken. */
 const wallMailKind = "wall-mail";
@@ -34,7 +34,7 @@ export function registerWallMail({ jobs, configuration }: Pick<Platform, "jobs" 
 export async function queueWallMail(
   tx: Transaction<Schema>,
   { jobs, configuration }: Pick<Platform, "jobs" | "configuration">,
-  { inventionId, owners }: Wall,
+  { inventionId, owners }: WallRecord,
   actor: Actor,
   reason: string,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Wall, walls } from "@iphub/sdk/contract/walls";
+import type { walls } from "@iphub/sdk/contract/walls";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import type { Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
@@ -12,7 +12,7 @@ import { changeMatter } from "../inventions/change-matter.ts";
 import { lockInvention, refreshRestricted } from "../inventions/inventions.store.ts";
 import { queueWallMail } from "./wall-mail.ts";
 import { checkWall, requireWallRight } from "./walls.rules.ts";
-import { deleteWall, readWall, saveBreak, saveWall, type WallLists } from "./walls.store.ts";
+import { deleteWall, readWall, saveBreak, saveWall, type WallLists, type WallRecord } from "./walls.store.ts";
 
 type WallPatch = Omit<EndpointParsed<(typeof walls)["set"]>, "id">;
 
@@ -25,7 +25,7 @@ export async function setWall(
   actor: Actor,
   id: string,
   { teams, updatedAt, ...given }: WallPatch,
-): Promise<Wall> {
+): Promise<WallRecord> {
   await lockInvention(tx, id);
   await requireWallRight(tx, actor, id);
   const before = await readWall(tx, id);
@@ -79,7 +79,7 @@ export async function breakWall(
   actor: Actor,
   id: string,
   reason: string,
-): Promise<Wall> {
+): Promise<WallRecord> {
   await lockInvention(tx, id);
   if (!(await readWall(tx, id))) throw new Failure(409, "no_wall", "This matter has no wall to break.");
   await saveBreak(tx, id, { userId: actor.userId, reason, at: nowIso(platform.clock) });

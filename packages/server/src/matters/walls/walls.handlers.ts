@@ -1,7 +1,8 @@
-import type { walls } from "@iphub/sdk/contract/walls";
+import type { Wall, walls } from "@iphub/sdk/contract/walls";
 import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
 import type { Kysely } from "kysely";
-import { apiTokenRefusal } from "../../platform/actor.ts";
+import { requireRecentSignIn } from "../../identity/public.ts";
+import type { Actor } from "../../platform/actor.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -9,29 +10,38 @@ import type { Schema } from "../../schema.ts";
 import { referenceHolders } from "../inventions/reference-holders.ts";
 import { matterToSee } from "../inventions/visible-matter.ts";
 import { breakWall, removeWall, setWall } from "./walls.changes.ts";
-import { readWall } from "./walls.store.ts";
+import { hasWallRight } from "./walls.rules.ts";
+import { currentOwners, readWall, readWallTeams, type WallRecord } from "./walls.store.ts";
 
 /** The handlers of the noun walls. */
 export function wallsHandlers(platform: Platform): NounHandlers<typeof walls> {
   const { db } = platform;
   return {
-    get: async ({ actor, params }) => readWall(db, (await matterToSee(db, actor, params.id)).id),
+    get: async ({ actor, params }) => {
+      const wall = await readWall(db, (await matterToSee(db, actor, params.id)).id);
+      return wall && asSeenBy(db, actor, wall);
+    },
+    teams: () => readWallTeams(db),
     set: async ({ actor, params, input, write }) => {
       const { id } = await matterToSee(db, actor, params.id);
       const patch = input();
-      return write((tx) => setWall(tx, platform, actor, id, patch));
+      return write(async (tx) => asSeenBy(tx, actor, await setWall(tx, platform, actor, id, patch)));
     },
     remove: async ({ actor, params, write }) => {
       const { id } = await matterToSee(db, actor, params.id);
       return write((tx) => removeWall(tx, platform, actor, id));
     },
     break: async ({ actor, params, input, write }) => {
+      await requireRecentSignIn(platform, actor);
       const id = await anyMatter(db, params.id);
-      if (actor.tokenScope !== undefined) throw apiTokenRefusal();
       const { reason } = input();
-      return write((tx) => breakWall(tx, platform, actor, id, reason));
+      return write(async (tx) => asSeenBy(tx, actor, await breakWall(tx, platform, actor, id, reason)));
     },
   };
+}
+
+async function asSeenBy(db: Kysely<Schema>, actor: Actor, wall: WallRecord): Promise<Wall> {
+  return { ...wall, mayChange: hasWallRight(await currentOwners(db, wall.inventionId), actor) };
 }
 
 /** A matter by its id or its reference, which an administrator names without seeing it. @throws Failure 404 */

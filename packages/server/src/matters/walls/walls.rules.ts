@@ -16,12 +16,15 @@ const permission = "walls:write";
  */
 export async function requireWallRight(tx: Transaction<Schema>, actor: Actor, inventionId: string): Promise<void> {
   const owners = await currentOwners(tx, inventionId);
-  if (owners === null || owners.length === 0) {
-    if (!actor.permissions.has(permission)) throw forbidden(permission);
-    return;
-  }
-  if (owners.includes(actor.email)) return;
+  if (hasWallRight(owners, actor)) return;
+  if (owners === null || owners.length === 0) throw forbidden(permission);
   throw new Failure(403, "not_owner", `Only the owners of this matter's wall may change it: ${owners.join(", ")}.`);
+}
+
+/** Whether a person may change who sees a matter, given the owners of its wall who work here, or null without a wall. */
+export function hasWallRight(owners: readonly string[] | null, actor: Actor): boolean {
+  if (owners === null || owners.length === 0) return actor.permissions.has(permission);
+  return owners.includes(actor.email);
 }
 
 /**

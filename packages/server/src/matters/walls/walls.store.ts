@@ -1,14 +1,17 @@
-import type { Wall } from "@iphub/sdk/contract/walls";
+import type { Wall, WallTeam } from "@iphub/sdk/contract/walls";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
 
 /** The lists of a wall that its owners set. */
 export type WallLists = Pick<Wall, "owners" | "people" | "excludedPeople" | "excludedTeams">;
 
-type StoredWall = Omit<Wall, "updatedAt"> & { readonly updatedAt: Date | string };
+/** A wall as it is stored, the same for every reader. */
+export type WallRecord = Omit<Wall, "mayChange">;
+
+type StoredWall = Omit<WallRecord, "updatedAt"> & { readonly updatedAt: Date | string };
 
 /** The wall of a matter, or null; without a check of visibility. */
-export async function readWall(db: Kysely<Schema>, inventionId: string): Promise<Wall | null> {
+export async function readWall(db: Kysely<Schema>, inventionId: string): Promise<WallRecord | null> {
   const people = (kind: string) => sql`array(
     select u.email from wall_people p join users u on u.id = p.user_id
     where p.invention_id = w.invention_id and p.kind = ${kind} order by u.email collate "C")`;
@@ -23,10 +26,23 @@ export async function readWall(db: Kysely<Schema>, inventionId: string): Promise
         to_char(p.added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by p.added_at, u.email)
         from wall_people p join users u on u.id = p.user_id
         where p.invention_id = w.invention_id and p.kind = 'broken'), '[]') as breaks,
+      coalesce((select jsonb_object_agg(t.id, t.name) from teams t
+        where t.id in (select i.team_id from invention_teams i where i.invention_id = w.invention_id
+          union select e.team_id from wall_excluded_teams e where e.invention_id = w.invention_id)), '{}') as "teamNames",
       w.updated_at as "updatedAt"
     from walls w where w.invention_id = ${inventionId}`.execute(db);
   const [row] = rows;
   return row ? { ...row, updatedAt: new Date(row.updatedAt).toISOString() } : null;
+}
+
+/** The teams that a wall can name, by name. */
+export function readWallTeams(db: Kysely<Schema>): Promise<WallTeam[]> {
+  return db
+    .selectFrom("teams")
+    .select(["id", "name"])
+    .orderBy(sql`iphub_fold(name) collate "C"`)
+    .orderBy("id")
+    .execute();
 }
 
 /** The owners of a matter's wall who work here now, or null if it has no wall. */

@@ -47,6 +47,27 @@ export const auditTabs: readonly AuditTab[] = [
     kind: "notice-unread",
     empty: "Every notice of the office has been read for a period.",
   },
+  {
+    id: "fees",
+    title: "Fees",
+    view: "open",
+    kind: "fee-lapsed",
+    empty: "No grace period ended without a payment in the record.",
+  },
+  {
+    id: "dates",
+    title: "Dates",
+    view: "open",
+    kind: "date-against-record",
+    empty: "No date on the docket is later than the rules allow.",
+  },
+  {
+    id: "people",
+    title: "People",
+    view: "open",
+    kind: "deadline-without-person",
+    empty: "Every docketed deadline has a person who works here and sees its matter.",
+  },
   { id: "waived", title: "Waived", view: "waived", empty: "Nothing is waived." },
 ];
 
@@ -64,6 +85,9 @@ export const findingKindWords: Readonly<Record<DocketFindingKind, string>> = {
   "closure-without-response": "No response",
   "field-disagrees": "Field differs",
   "notice-unread": "Not read",
+  "fee-lapsed": "Fee lapsed",
+  "date-against-record": "Date too late",
+  "deadline-without-person": "No person",
 };
 
 /** The actions a person may take on a finding; the hub decides, this only avoids offering what it would refuse. */

@@ -40,6 +40,9 @@ function tabCounts({ open, waived, kinds }: Audited): Readonly<Record<string, nu
     closures: kinds["closure-without-response"],
     fields: kinds["field-disagrees"],
     notices: kinds["notice-unread"],
+    fees: kinds["fee-lapsed"],
+    dates: kinds["date-against-record"],
+    people: kinds["deadline-without-person"],
     waived,
   };
 }

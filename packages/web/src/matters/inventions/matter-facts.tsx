@@ -6,6 +6,7 @@ import { patentKindWords } from "@iphub/ui-core/matters/inventions/patent-kind-w
 import type { ReactNode } from "react";
 import { CopyText } from "../../web-kit/copy-text.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
+import { WallFact } from "../walls/wall-fact.tsx";
 import styles from "./matter.module.css";
 
 /** `MatterFacts {invention}`: the facts of a matter, next to each of its tabs; pressing a reference copies it. */
@@ -42,6 +43,7 @@ export function MatterFacts({ invention }: { readonly invention: Invention }) {
           </Fact>
         )}
       </dl>
+      <WallFact invention={invention} />
     </aside>
   );
 }

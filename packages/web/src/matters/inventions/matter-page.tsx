@@ -10,6 +10,7 @@ import { ErrorState } from "../../web-kit/error-state.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { RouteTabs } from "../../web-kit/route-tabs.tsx";
 import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { BreakWall } from "../walls/break-wall.tsx";
 import styles from "./matter.module.css";
 import { MatterFacts } from "./matter-facts.tsx";
 import { MatterFormModal } from "./matter-form-modal.tsx";
@@ -32,6 +33,7 @@ export function MatterPage({ children }: { readonly children: (inventionId: stri
     return (
       <Page title="Invention">
         <ErrorState what={what} requestId={failure?.requestId ?? undefined} onRetry={invention.actions.retry} />
+        {failure?.kind === "not-found" && <BreakWall id={id} onBroken={invention.actions.retry} />}
       </Page>
     );
   }

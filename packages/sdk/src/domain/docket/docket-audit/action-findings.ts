@@ -65,7 +65,10 @@ function missingFinding(one: OpenDeadline, deadlines: readonly AuditedDeadline[]
 /** A line is read once a person has decided on it, or docketed a deadline of its paper. */
 function unreadFinding({ line, fault }: LineToRead, deadlines: readonly AuditedDeadline[]): AuditFinding | undefined {
   const document = documentCode(line.code);
-  const own = deadlines.filter(({ trigger, mailDate }) => documentCode(trigger) === document && mailDate === line.date);
+  const own = deadlines.filter(({ trigger, mailDate }) => {
+    // A patent is granted once, and its line in the record can be days after the grant.
+    return documentCode(trigger) === document && (mailDate === line.date || document === "GRANT");
+  });
   if (own.some(({ status }) => status !== "to-read" && status !== "proposed")) return undefined;
   const why = fault ? ` Its dates cannot be computed: ${fault.field} ${fault.reason}.` : "";
   return {

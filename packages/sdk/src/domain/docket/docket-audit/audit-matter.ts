@@ -1,15 +1,17 @@
 import { actionFindings } from "./action-findings.ts";
 import type { AuditedMatter, AuditFinding } from "./audit-types.ts";
+import { dateFindings } from "./date-findings.ts";
 import { deadlineFindings } from "./deadline-findings.ts";
+import { feeFindings } from "./fee-findings.ts";
 import { fieldFindings } from "./field-findings.ts";
 
 /** Increased with every change of these rules: matters that older rules audited are audited again. */
-export const AUDIT_VERSION = 2;
+export const AUDIT_VERSION = 4;
 
 /**
  * All disagreements between a matter's docket and the office's record. Pure: the result does not depend on the current
  * day; a finding that does has the first and last day on which it applies.
  */
 export function auditMatter(matter: AuditedMatter): AuditFinding[] {
-  return [...actionFindings(matter), ...deadlineFindings(matter), ...fieldFindings(matter)];
+  return [actionFindings, feeFindings, deadlineFindings, dateFindings, fieldFindings].flatMap((find) => find(matter));
 }

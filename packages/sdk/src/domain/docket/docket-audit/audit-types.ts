@@ -1,5 +1,5 @@
 import type { CivilDate } from "../../civil-date.ts";
-import type { DeadlineContext, PatentKind } from "../deadlines/deadline-types.ts";
+import type { Deadline, DeadlineContext, PatentKind } from "../deadlines/deadline-types.ts";
 import type { OfficeClosure } from "../deadlines/office-calendar.ts";
 import type { RecordLine, WrapperDocument } from "../deadlines/record-lines.ts";
 
@@ -9,7 +9,10 @@ export type FindingKind =
   | "deadline-without-source"
   | "closure-without-response"
   | "field-disagrees"
-  | "notice-unread";
+  | "notice-unread"
+  | "deadline-without-person"
+  | "fee-lapsed"
+  | "date-against-record";
 
 /** A field that both the matter and the office's record have. */
 export type AuditedField = "title" | "applicant" | "filingDate" | "officeStatus" | "patentNumber";
@@ -23,9 +26,17 @@ export interface AuditedDeadline {
   readonly mailDate: CivilDate;
   readonly office: string;
   readonly ruleId: string;
+  readonly ruleVersion: number;
   readonly dueAt: CivilDate;
+  /** The last date on which the right can be kept, as a person read it or as it is computed; null if there is none. */
+  readonly finalDate: CivilDate | null;
+  /** The computed date of the chosen extension, which a date entered by hand replaces. */
+  readonly computedDue: CivilDate;
+  readonly extension: number;
+  readonly computed: Pick<Deadline, "ladder" | "window">;
   readonly filed: string | null;
   readonly filedOn: CivilDate | null;
+  readonly mailedOn: CivilDate | null;
 }
 
 /** The office's data on the application as a whole; null for what it does not state. */

@@ -1,6 +1,7 @@
 import { addDays } from "../../civil-date.ts";
-import { eventOfDocument } from "../deadlines/event-codes.ts";
+import { eventOfDocument, findEventCode } from "../deadlines/event-codes.ts";
 import { US_OFFICE } from "../deadlines/office-calendar.ts";
+import { type RecordLine, recordLines } from "../deadlines/record-lines.ts";
 import { documentCode, looksAnswered } from "../deadlines/reply-events.ts";
 import { CLOCK_EVENTS, normalTrigger } from "../deadlines/rules.ts";
 import type { AuditedDeadline, AuditedMatter, AuditFinding } from "./audit-types.ts";
@@ -9,6 +10,9 @@ type Matter = Pick<AuditedMatter, "deadlines" | "record" | "documents" | "grantD
 
 /** How many days a reply may take to appear in the office's record before its absence is a finding. */
 export const RECORD_LAG_DAYS = 14;
+
+/** How many days after its filing a paper may be dated in the record. */
+const SAME_FILING_DAYS = 3;
 
 /** A mailing within this many days may be the intended one. */
 const NEAR_DAYS = 45;
@@ -21,13 +25,14 @@ const MAILED: ReadonlySet<string> = new Set(Object.values(CLOCK_EVENTS));
  * Nothing is found without a stored record: a missing record proves nothing.
  */
 export function deadlineFindings(matter: Matter): AuditFinding[] {
-  if (matter.record.length === 0) return [];
+  if (matter.record.length === 0 && matter.documents.length === 0) return [];
+  const lines = recordLines(matter.record, matter.documents);
   const judged = matter.deadlines.filter(
     ({ trigger, office }) => office === US_OFFICE && MAILED.has(documentCode(trigger)),
   );
   return judged.flatMap((deadline) => {
     if (deadline.status === "docketed" || deadline.status === "verified") return sourceFinding(deadline, matter) ?? [];
-    return deadline.status === "closed" ? (closureFinding(deadline, matter) ?? []) : [];
+    return deadline.status === "closed" ? (closureFinding(deadline, lines) ?? []) : [];
   });
 }
 
@@ -76,23 +81,41 @@ function isNear(date: string, other: string): boolean {
   return date >= addDays(other, -NEAR_DAYS) && date <= addDays(other, NEAR_DAYS);
 }
 
-function closureFinding(deadline: AuditedDeadline, { record }: Matter): AuditFinding | undefined {
+function closureFinding(deadline: AuditedDeadline, lines: readonly RecordLine[]): AuditFinding | undefined {
   const { id, title, trigger, mailDate, ruleId, filed, filedOn, dueAt } = deadline;
   const start = { code: normalTrigger(trigger), date: mailDate };
-  if (record.some((later) => looksAnswered(start, ruleId, later))) return undefined;
+  if (lines.some((later) => looksAnswered(start, ruleId, later))) return undefined;
   const day = filedOn ?? dueAt;
+  const paper = lines.find((line) => isFilingOf(line, mailDate, day));
+  const office = paper ? `${paper.code} ${paper.date}` : null;
+  const shows = paper
+    ? `shows ${office} (${paperName(paper)}), which does not end this period`
+    : `shows no reply to ${documentCode(trigger)} of ${mailDate}`;
   return {
     ...blank,
     key: `closure|${id}`,
     kind: "closure-without-response",
     subject: `${title} (closed ${day})`,
-    reason: `The docket closed '${title}' with '${filed ?? ""}' of ${day}, and the office's record shows no reply to ${documentCode(trigger)} of ${mailDate}.`,
+    reason: `The docket closed '${title}' with '${filed ?? ""}' of ${day}, and the office's record ${shows}.`,
     docket: `${filed ?? ""} ${day}`.trim(),
+    office,
     deadlineId: id,
+    documentId: paper?.documentId ?? null,
     dueAt,
-    holdsFrom: addDays(day, RECORD_LAG_DAYS),
-    facts: [filed ?? "", day],
+    // A paper that the record already shows needs no time to appear in it.
+    holdsFrom: paper ? null : addDays(day, RECORD_LAG_DAYS),
+    facts: [filed ?? "", day, office ?? ""],
   };
+}
+
+/** The applicant's paper of the day on which a deadline was closed. */
+function isFilingOf({ code, date }: RecordLine, mailDate: string, day: string): boolean {
+  if (date <= mailDate || date < day || date > addDays(day, SAME_FILING_DAYS)) return false;
+  return findEventCode(code)?.direction === "applicant" && code !== "XT/G";
+}
+
+function paperName({ code, description }: RecordLine): string {
+  return findEventCode(code)?.description ?? description;
 }
 
 const blank = { office: null, documentId: null, holdsFrom: null, holdsUntil: null, fix: null } as const;

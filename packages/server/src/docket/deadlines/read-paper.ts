@@ -1,0 +1,57 @@
+import { buffer } from "node:stream/consumers";
+import type { DeadlinePaper, PaperState } from "@iphub/sdk/contract/deadline-paper";
+import { previewOf, readContentOf, visibleContent } from "../../matters/public.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { readClosures } from "./closures.store.ts";
+import type { FullRow } from "./deadlines.store.ts";
+import { findPaper, type StoredPaper } from "./find-paper.ts";
+import { paperPeriods } from "./paper-periods.ts";
+import { type PaperAnswer, PaperReader } from "./paper-reader.ts";
+
+/** A larger file is not read: no paper of the office has this size. */
+const mostBytes = 100 * 1024 * 1024;
+const reader = new PaperReader();
+
+/** The paper of a deadline that the actor may see: where it is, its text, and the periods that it sets. */
+export async function readPaper(platform: Platform, actor: Actor, row: FullRow): Promise<DeadlinePaper> {
+  const stored = await findPaper(platform.db, row);
+  const { document, fileId } = stored;
+  if (fileId === null) return { ...nothing, document, ...withoutFile(stored) };
+  const content = await visibleContent(platform, actor, fileId);
+  const file = { id: fileId, name: content.name, mimeType: content.mimeType, version: content.version };
+  const answer = await textOf(platform, content);
+  if ("broken" in answer) return { ...nothing, document, file, state: "unreadable", error: answer.broken };
+  const { pages, isWhole } = answer.text;
+  const state: PaperState = pages.every((page) => page.trim() === "") ? "scanned" : "readable";
+  const closures = await readClosures(platform.db);
+  const periods = paperPeriods(row, pages, closures);
+  return { state, document, file, error: null, pages: [...pages], isWhole, periods };
+}
+
+const nothing: DeadlinePaper = {
+  state: "missing",
+  document: null,
+  file: null,
+  error: null,
+  pages: [],
+  isWhole: true,
+  periods: [],
+};
+
+function withoutFile({ document, download }: StoredPaper): Pick<DeadlinePaper, "state" | "error"> {
+  if (document === null) return { state: "missing", error: null };
+  if (download?.status === "failed") return { state: "failed", error: download.error };
+  // A download that completed and left no file: the file was deleted since.
+  const isUnderWay = download?.status === "queued" || download?.status === "running";
+  return { state: isUnderWay ? "downloading" : "not-downloaded", error: null };
+}
+
+async function textOf(platform: Platform, content: Awaited<ReturnType<typeof visibleContent>>): Promise<PaperAnswer> {
+  if (content.mimeType !== "application/pdf") {
+    const { text, truncated } = await previewOf(platform, content);
+    return text === null ? { broken: `it is ${content.mimeType}` } : { text: { pages: [text], isWhole: !truncated } };
+  }
+  if (content.size > mostBytes) return { broken: "it is larger than 100 MB" };
+  return reader.read(content.sha256, async () => buffer(await readContentOf(platform, content.key)));
+}

@@ -1,0 +1,60 @@
+import type { Invention } from "@iphub/sdk/contract/inventions";
+import type { Wall, WallTeam } from "@iphub/sdk/contract/walls";
+import { useSession } from "../../identity/public.ts";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { useRemote } from "../../platform/use-remote.ts";
+import { useWrite } from "../../platform/use-write.ts";
+import { matterKeys } from "../query-keys.ts";
+import type { WallDraft } from "./wall-words.ts";
+
+const noTeams: readonly WallTeam[] = [];
+
+/** The wall of a matter that the person sees: who may see the matter, and the changes that its owners make. */
+export function useWall(invention: Pick<Invention, "id" | "teams">) {
+  const { id } = invention;
+  const { hub, queries } = useHubApp();
+  const session = useSession();
+  const me = session.phase === "signed-in" ? session.identity : null;
+  const mayNameTeams = me?.permissions.includes("walls:write") === true;
+  const remote = useRemote<Wall | null>(matterKeys.wall(id), () => hub.walls.get({ id }));
+  const teams = useRemote<WallTeam[]>(matterKeys.wallTeams, () => hub.walls.teams({}), mayNameTeams);
+  const { write, sending, errorOf, clear } = useWrite();
+  const wall = remote.data ?? null;
+  const changed = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: matterKeys.wall(id) }),
+      queries.invalidateQueries({ queryKey: matterKeys.invention(id) }),
+    ]);
+  const save = async (draft: WallDraft): Promise<boolean> => {
+    const sent = wall ? { id, ...draft, updatedAt: wall.updatedAt } : { id, ...draft };
+    const done = await write(() => hub.walls.set(sent), { done: wall ? "Wall changed" : "Wall built" });
+    if (done) await changed();
+    return done !== null;
+  };
+  const remove = async (): Promise<boolean> => {
+    const done = await write(() => hub.walls.remove({ id }), { done: "Wall removed" });
+    if (done) await changed();
+    return done !== null;
+  };
+  const draft: WallDraft = wall ?? {
+    owners: me ? [me.email] : [],
+    people: [],
+    teams: invention.teams,
+    excludedPeople: [],
+    excludedTeams: [],
+  };
+  return {
+    ...remote,
+    wall,
+    /** The lists to start the form with; for a new wall the person owns it, and the teams of the matter are allowed. */
+    draft,
+    /** True for owners, and for people who may build a wall where there is none. */
+    mayChange: remote.state === "completed" && (wall ? wall.mayChange : mayNameTeams),
+    /** The teams that the person may choose from. */
+    teams: teams.data ?? noTeams,
+    teamName: (team: string) => wall?.teamNames[team] ?? teams.data?.find((one) => one.id === team)?.name ?? team,
+    sending,
+    errorOf,
+    actions: { clear, save, remove, retry: remote.retry },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Invention } from "@iphub/sdk/contract/inventions";
+import { useWall } from "@iphub/ui-core/matters/walls/use-wall";
+import { wallState } from "@iphub/ui-core/matters/walls/wall-words";
+import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "../../web-kit/button.tsx";
+import styles from "./walls.module.css";
+
+const WallModal = lazy(async () => ({ default: (await import("./wall-modal.tsx")).WallModal }));
+
+/** `WallFact {invention}`: whether the matter has a wall, and the button that shows who may see the matter. */
+export function WallFact({ invention }: { readonly invention: Invention }) {
+  const wall = useWall(invention);
+  const [isOpen, setIsOpen] = useState(false);
+  useOfferedCommands([
+    { id: "matter.wall", title: "Wall of this matter", group: "This matter", run: () => setIsOpen(true) },
+  ]);
+  if (wall.state === "pending") return null;
+  return (
+    <section className={styles.fact} aria-label="Wall">
+      <span className={styles.muted}>Wall</span>
+      <span>{wall.state === "failed" ? "Could not be loaded" : wallState(wall.wall)}</span>
+      <Button colour="secondary" variant="text" icon="lock" onClick={() => setIsOpen(true)}>
+        Who may see this matter
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <WallModal wall={wall} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
