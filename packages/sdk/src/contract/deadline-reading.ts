@@ -60,6 +60,7 @@ export const endingCalls = {
     summary:
       "List the lines of the office's record after a deadline's event: those that can end it, and what the others are",
     access: "inventions:read",
+    officeData: { deadline: "id" },
     params: byId,
     response: z.array(endingLine),
     example: { input: { id: "d-1" }, output: [exampleEnding] },

@@ -51,6 +51,7 @@ export const deadlines = {
     path: "/api/deadlines",
     summary: "List deadlines, the earliest first",
     access: "inventions:read",
+    officeData: { matter: "inventionId" },
     query: z.object({
       view: z._default(deadlineView, "open"),
       inventionId: z.optional(id),
@@ -68,6 +69,7 @@ export const deadlines = {
     path: "/api/deadlines/counts",
     summary: "Count the deadlines of each view of the work list, up to 10001",
     access: "inventions:read",
+    officeData: {},
     response: z.object({
       proposed: z.number(),
       docketed: z.number(),
@@ -82,6 +84,7 @@ export const deadlines = {
     path: "/api/deadlines/{id}",
     summary: "Get one deadline with its reasons and its history",
     access: "inventions:read",
+    officeData: { deadline: "id" },
     ...oneDeadline,
     example: { input: { id: "d-1" }, output: exampleDeadline },
   }),

@@ -109,6 +109,7 @@ export function useFindingActions() {
   const ask = async () => {
     const asked = await write(() => docket.ask());
     if (!asked) return;
+    void queries.invalidateQueries({ queryKey: docketKeys.officeStates });
     const message = asked.configured
       ? `Requested ${asked.queued} applications; new data appears here.`
       : "The hub has no key for the patent office. Only stored data is audited.";
