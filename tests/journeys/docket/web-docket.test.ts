@@ -63,7 +63,7 @@ describe("the docket audit in the browser", () => {
     await page.getByText("The hub has no key for the patent office.").waitFor();
     await close();
     const dan = await open("dan", "/docket/audit");
-    await rowOf(dan.page, "maintenance fee").first().click();
+    await rowOf(dan.page, "no one is responsible").first().click();
     await dan.page.getByText("found by the hub").waitFor();
     expect(await dan.page.getByRole("button", { name: "Waive" }).count()).toBe(0);
     await dan.close();

@@ -12,6 +12,11 @@ export type Milestone = z.infer<typeof milestone>;
 
 const changes = z.partial(z.object(pluck(milestoneFields, "input"))).shape;
 
+/** What becomes of the open tasks of a cancelled milestone; without it they stay where they are, as with `keep`. */
+const openTasks = z
+  .string()
+  .check(z.regex(/^(cancel|keep|move:.+)$/, "is not a choice; use cancel, keep or move: with a milestone's id"));
+
 /** Milestones of matters. */
 export const milestones = {
   get: endpoint({
@@ -59,6 +64,7 @@ export const milestones = {
     summary: "Cancel a milestone: it is kept as deleted and completed, and listed last",
     access: "milestones:write",
     params: byId,
+    query: z.object({ openTasks: z.optional(openTasks) }),
     response: milestone,
     example: { input: { id: "s-1" }, output: exampleMilestone },
   }),

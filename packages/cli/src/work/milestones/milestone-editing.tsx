@@ -4,12 +4,14 @@ import { milestoneFields } from "@iphub/sdk/records/milestones";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useMilestoneActions } from "@iphub/ui-core/work/milestones/use-milestone-actions";
 import type { MilestoneValues } from "@iphub/ui-core/work/milestones/use-milestone-change";
+import { useOpenTaskChoices } from "@iphub/ui-core/work/milestones/use-open-task-choices";
 import { type ReactNode, useState } from "react";
 import { PeoplePicker } from "../../identity/public-screens.ts";
 import { useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { Form, type FormField, type FormValues } from "../../terminal-kit/form.tsx";
 import { dateField, dayOf, titleField } from "../../terminal-kit/form-fields.ts";
+import { Select } from "../../terminal-kit/select.tsx";
 import { ConflictPanel } from "../tasks/conflict-panel.tsx";
 
 type Editing =
@@ -72,7 +74,6 @@ function MilestoneOverlay({ editing, milestones, onClose }: OverlayProps) {
   const { actions } = milestones;
   if (editing.deed === "create") return <MilestoneForm milestone={null} milestones={milestones} onClose={onClose} />;
   const { deed, milestone } = editing;
-  const { title } = milestone;
   const done = (act: () => unknown) => () => {
     onClose();
     void act();
@@ -83,14 +84,40 @@ function MilestoneOverlay({ editing, milestones, onClose }: OverlayProps) {
       done(() => actions.update(milestone, { assignees: [...assignees] }))();
     return <PeoplePicker title="Assigned to" emails={milestone.assignees} onChange={save} onClose={onClose} />;
   }
+  return <CancelOverlay milestone={milestone} onCancel={actions.cancel} onClose={onClose} />;
+}
+
+/** Asks what becomes of open tasks, or for agreement where there are none. */
+function CancelOverlay(props: {
+  readonly milestone: Milestone;
+  readonly onCancel: Milestones["actions"]["cancel"];
+  readonly onClose: () => void;
+}) {
+  const { milestone, onCancel, onClose } = props;
+  const choices = useOpenTaskChoices(milestone);
+  const cancel = (openTasks?: string) => {
+    onClose();
+    void onCancel(milestone, openTasks);
+  };
+  if (choices.length > 0) {
+    return (
+      <Select
+        title={`Cancel '${milestone.title}': what becomes of its open tasks?`}
+        options={choices.map(({ value, title }) => ({ id: value, label: title }))}
+        value="cancel"
+        onChange={cancel}
+        onClose={onClose}
+      />
+    );
+  }
   return (
     <ConfirmDialog
       title="Cancel this milestone?"
-      message={`'${title}' stays on the matter, listed last as cancelled.`}
+      message={`'${milestone.title}' stays on the matter, listed last as cancelled.`}
       confirmLabel="Cancel milestone"
       cancelLabel="Keep it"
       isDangerous
-      onConfirm={done(() => actions.cancel(milestone))}
+      onConfirm={() => cancel()}
       onCancel={onClose}
     />
   );

@@ -29,6 +29,8 @@ export const verbs: Verbs = {
   cancel: {
     call: "milestones.cancel",
     columns: milestoneDetail,
+    help: { openTasks: "cancel, keep, or move:ID to another milestone; without it they stay, as with keep" },
+    example: "milestones cancel s-1 --open-tasks move:s-2",
     undo: ({ id }) => `milestones reopen ${id}`,
   },
   create: {

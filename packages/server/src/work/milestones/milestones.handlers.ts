@@ -22,6 +22,7 @@ import {
   updatedFields,
   withFields,
 } from "./milestones.changes.ts";
+import { settleOpenTasks } from "./milestones.open-tasks.ts";
 import { insertMilestones, lockMilestone, readMilestone, saveMilestone } from "./milestones.store.ts";
 import { takeBackMilestones } from "./milestones.undo.ts";
 
@@ -56,9 +57,14 @@ export function milestonesHandlers(platform: Platform): NounHandlers<typeof mile
       const { id } = await visible(actor, params.id);
       return write((tx) => endMilestone(tx, platform, actor, id, "finished"));
     },
-    cancel: async ({ actor, params, write }) => {
+    cancel: async ({ actor, params, input, write }) => {
       const { id } = await visible(actor, params.id);
-      return write((tx) => endMilestone(tx, platform, actor, id, "deleted"));
+      const { openTasks } = input();
+      return write(async (tx) => {
+        const current = await locked(tx, actor, id);
+        if (!current.deleted) await settleOpenTasks(tx, platform, actor, current, openTasks);
+        return endMilestone(tx, platform, actor, id, "deleted");
+      });
     },
     reopen: async ({ actor, params, write }) => {
       const { id } = await visible(actor, params.id);

@@ -55,9 +55,11 @@ export function useMilestoneActions(inventionId: string) {
         const call = () => hub.milestones.finish({ id: milestone.id });
         return step(call, "Milestone finished", milestone.title, () => takeUp(milestone));
       },
-      cancel: (milestone: Milestone) => {
-        const call = () => hub.milestones.cancel({ id: milestone.id });
-        return step(call, "Milestone cancelled", milestone.title, () => takeUp(milestone));
+      /** Cancels a milestone; without a choice its open tasks stay. What became of tasks is not undone with it. */
+      cancel: (milestone: Milestone, openTasks: string = "keep") => {
+        const call = () => hub.milestones.cancel({ id: milestone.id, ...(openTasks === "keep" ? {} : { openTasks }) });
+        const undo = openTasks === "keep" ? () => takeUp(milestone) : undefined;
+        return step(call, "Milestone cancelled", milestone.title, undo);
       },
       /** Reopens a finished or cancelled milestone; Undo finishes or cancels it again. */
       reopen: (milestone: Milestone) =>

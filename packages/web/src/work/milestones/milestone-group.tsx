@@ -4,6 +4,7 @@ import { noMilestoneId } from "@iphub/sdk/domain/work/milestone-order";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import type { useMilestoneActions } from "@iphub/ui-core/work/milestones/use-milestone-actions";
 import type { MilestoneValues } from "@iphub/ui-core/work/milestones/use-milestone-change";
+import { useOpenTaskChoices } from "@iphub/ui-core/work/milestones/use-open-task-choices";
 import { Fragment, type ReactNode, useState } from "react";
 import { People } from "../../identity/public.ts";
 import { NotesPanel } from "../../matters/public.ts";
@@ -13,6 +14,7 @@ import { Due } from "../../web-kit/due.tsx";
 import { Menu } from "../../web-kit/menu.tsx";
 import type { MenuItem } from "../../web-kit/open-menu.tsx";
 import { NewTaskForm } from "../tasks/new-task-form.tsx";
+import { CancelMilestoneModal } from "./cancel-milestone-modal.tsx";
 import { MilestoneFormModal } from "./milestone-form-modal.tsx";
 import styles from "./milestone-group.module.css";
 import { MilestoneTasks } from "./milestone-tasks.tsx";
@@ -28,9 +30,11 @@ type Props = {
 /** A milestone of a matter as a group of its tasks: expand, change, finish, cancel, add a task. */
 export function MilestoneGroup({ inventionId, milestone, all, today, milestones }: Props) {
   const { overlays } = useHubApp();
-  const [open, setOpen] = useState<"edit" | "task" | "notes" | null>(null);
+  const [open, setOpen] = useState<"edit" | "task" | "notes" | "cancel" | null>(null);
   const isReal = milestone.id !== noMilestoneId;
+  const hasOpenTasks = useOpenTaskChoices(milestone).length > 0;
   const cancel = async () => {
+    if (hasOpenTasks) return setOpen("cancel");
     const question = {
       title: "Cancel this milestone?",
       message: `'${milestone.title}' stays on the matter, listed last as cancelled.`,
@@ -77,6 +81,9 @@ export function MilestoneGroup({ inventionId, milestone, all, today, milestones 
         />
         {isReal && <Menu icon="more" label={`Actions on ${milestone.title}`} items={items} align="end" />}
       </header>
+      {open === "cancel" && (
+        <CancelMilestoneModal milestone={milestone} milestones={milestones} onClose={() => setOpen(null)} />
+      )}
       {open === "task" && (
         <NewTaskForm
           inventionId={inventionId}
