@@ -53,6 +53,7 @@ describe.each(windows)("the docket in the terminal at $columns x $rows", (size) 
   it("shows the reasons, dockets by one person, verifies by another, takes a rejection back; live", async () => {
     const year = size.columns === 120 ? 2011 : 2010;
     const proposed = await firstProposal(year);
+    const other = await firstProposal(year + 2);
     const at = () => cleo.deadlines.get({ id: proposed.id });
     const ben = await openDeadlines("ben", size);
     await ben.waitFor(`T-${year}`);
@@ -89,7 +90,7 @@ describe.each(windows)("the docket in the terminal at $columns x $rows", (size) 
     await second.waitFor("undo");
     second.type("u");
     await expect.poll(async () => (await at()).status).toBe("docketed");
-    await ada.deadlines.reject({ id: proposed.id, reason: "End of the test" });
+    for (const { id } of [proposed, other]) await ada.deadlines.reject({ id, reason: "End of the test" });
   });
 });
 
