@@ -2,6 +2,7 @@ import type { Hub } from "@iphub/sdk/client";
 import { createLazyHub } from "@iphub/sdk/lazy-hub";
 import type { FetchPort } from "@iphub/sdk/ports";
 import { memoryTokenStore, type TokenStore } from "@iphub/sdk/token-store";
+import { withConfirmation } from "./asked-twice.ts";
 import { type Connection, chooseConnection, hubAddress } from "./connection.ts";
 import { type DynamicCall, dynamicCall } from "./dynamic-call.ts";
 import type { CallName, GlobalOptions, Input } from "./input.ts";
@@ -82,7 +83,10 @@ function sessionOf(connection: Connection, token: TokenStore, globals: GlobalOpt
     connection,
     call: (name) => {
       const call = dynamicCall(hub, name);
-      return Object.assign((input: Input) => withRecentSignIn(hub, () => call(input)), { pages: call.pages });
+      return Object.assign(
+        (input: Input) => withConfirmation(globals, input, (given) => withRecentSignIn(hub, () => call(given))),
+        { pages: call.pages },
+      );
     },
     noticeUpdate: async () => {
       if (hubVersion === null || process.stderr.isTTY !== true) return;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { computedDeadline, exampleComputed } from "../contract/computed-deadline.ts";
 import { civilDate, dueDateInput, email } from "../contract/shapes.ts";
+import { CONFIRMATIONS } from "../domain/docket/deadlines/confirmations.ts";
 import { day, id, instant, people } from "./field-kinds.ts";
 import type { Fields } from "./record.ts";
 
@@ -34,9 +35,16 @@ export const deadlineStep = z.object({
   dueAt: z.string(),
   extension: z.number(),
   reason: z.nullable(z.string()),
+  /** What the person confirmed against a rule, with that rule; absent where nothing was asked. */
+  confirmed: z.optional(z.array(z.object({ confirm: z.string(), rule: z.string(), citation: z.string() }))),
 });
 /** One entry of a deadline's history. */
 export type DeadlineStep = z.infer<typeof deadlineStep>;
+
+/** The confirmations of unusual dates that a call can give; the refusal of a call without one names it. */
+export const confirmations = z
+  .array(z.enum(CONFIRMATIONS, "is not a confirmation; use later-than-final, filed-after-due or period-beyond-law"))
+  .check(z.maxLength(CONFIRMATIONS.length, "has more confirmations than there are"));
 
 /** A period as an office prints it. */
 export const printedPeriod = z
