@@ -25,12 +25,7 @@ onEmbedded((engine) => {
   };
   const onTerminal = async (words: readonly string[]) => {
     const args = [await builtCli(), ...words];
-    const terminal = openPseudoTerminal({
-      command: process.execPath,
-      args,
-      env: { ...process.env, ...env },
-      columns: 160,
-    });
+    const terminal = openPseudoTerminal({ command: process.execPath, args, env, columns: 160 });
     await terminal.waitFor("later than the final date 2031-07-31");
     await terminal.waitFor("Is that right? [y/N]");
     return terminal;
