@@ -2,6 +2,7 @@
 export { actFor, actingSession } from "./auth/acting-for.ts";
 export { hashPassword } from "./auth/passwords.ts";
 export { requireRecentSignIn } from "./auth/recent-sign-in.ts";
+export { secondFactorDue } from "./auth/second-factor-due.ts";
 export { sessionEndedChannel } from "./auth/session-channel.ts";
 export { actorOfSession, actorOfToken } from "./auth/sessions.ts";
 export { defaultSettings } from "./settings/default-settings.ts";
