@@ -1,7 +1,9 @@
 import { contract } from "@iphub/sdk/contract/index";
 import fastify, { type FastifyInstance, LogController } from "fastify";
+import { officeHeadersOf } from "./docket/uspto/office-state.ts";
 import { handlersOf } from "./handlers.ts";
 import { authorize } from "./identity/auth/authorize.ts";
+import { recordAccesses } from "./operations/access-log/access-recorder.ts";
 import { apiDocs } from "./platform/http/api-docs.ts";
 import { bindContract } from "./platform/http/bind.ts";
 import { formBodies } from "./platform/http/bodies.ts";
@@ -35,7 +37,11 @@ export async function buildApp(platform: Platform, webDirectory: string | null):
   versionHeader(app);
   limitBodyTime(app, platform.configuration.bodySeconds);
   await formBodies(app);
-  bindContract(app, platform, contract, handlersOf(platform), (call, request) => authorize(platform, call, request));
+  recordAccesses(app, platform);
+  bindContract(app, platform, contract, handlersOf(platform), {
+    authorize: (call, request) => authorize(platform, call, request),
+    officeHeaders: officeHeadersOf(platform),
+  });
   operatorRoutes(app, platform);
   if (platform.configuration.apiDocs) apiDocs(app);
   await serveWeb(app, webDirectory);

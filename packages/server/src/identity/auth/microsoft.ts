@@ -74,6 +74,7 @@ export function microsoftHandlers(platform: Platform): Calls {
       const { url } = input();
       await offered();
       const userId = await finish(platform, new URL(url));
+      request.access = { userId };
       return openSession(platform, userId, request.headers["user-agent"] ?? "", { withoutOwnFactor: true });
     },
   };
