@@ -4,6 +4,8 @@ export const docketKeys = {
   deadlineList: (filter: object) => ["deadlines", "list", filter],
   deadlineCounts: ["deadlines", "counts"],
   deadline: (id: string) => ["deadlines", "one", id],
+  paper: (id: string, version: string) => ["deadlines", "paper", id, version],
+  plain: (opened: string) => ["deadlines", "plain", opened],
   docket: ["docket"],
   findingList: (filter: object) => ["docket", "list", filter],
   finding: (id: string) => ["docket", "one", id],

@@ -14,6 +14,7 @@ import { Tabs } from "../../terminal-kit/tabs.tsx";
 import { useTurn } from "../../terminal-kit/use-turn.ts";
 import { useDeadlineCalendar } from "./deadline-calendar.tsx";
 import { useDeadlineEditing } from "./deadline-editing.tsx";
+import { useDocketingTogether } from "./deadline-plain.tsx";
 import { useDeadlineProposing } from "./deadline-proposing.tsx";
 import { DeadlineTable } from "./deadline-table.tsx";
 import { DeadlineWhy } from "./deadline-why.tsx";
@@ -30,6 +31,7 @@ export function DeadlineListScreen() {
   const editing = useDeadlineEditing(row);
   const calendar = useDeadlineCalendar();
   const proposing = useDeadlineProposing(row);
+  const together = useDocketingTogether(view === "proposed");
   const isOff = !row;
   useCopyable(
     row && {
@@ -41,11 +43,13 @@ export function DeadlineListScreen() {
     },
   );
   const open = () => row && go({ stem: "invention", id: row.invention.id });
+  const toPaper = () => row && go({ stem: "deadline-docketing", id: row.id, query: `view=${view}` });
   const { focus, turn, commands } = useTurn({ id: "deadlines.why", label: "why", group: "Deadline", rank: 2, isOff });
   const retryRank = state === "failed" ? 1 : 90;
   useCommands([
     ...commands,
     { id: "deadlines.matter", keys: ["m"], label: "its matter", group: "Deadline", rank: 20, run: open, isOff },
+    { id: "deadlines.paper", keys: ["P"], label: "paper, one by one", group: "Deadline", rank: 3, run: toPaper, isOff },
     { id: "deadlines.retry", keys: ["r"], label: "reload", group: "Deadline", rank: retryRank, run: list.retry },
   ]);
   const tabs = deadlineTabs.map((tab) => ({ id: tab.view, label: tab.title, count: list.counts?.[tab.view] }));
@@ -54,7 +58,10 @@ export function DeadlineListScreen() {
     setCurrent(one.id);
   };
   return (
-    <ScreenFrame title="Deadlines" overlay={editing.overlay ?? proposing.overlay ?? calendar.overlay}>
+    <ScreenFrame
+      title="Deadlines"
+      overlay={editing.overlay ?? proposing.overlay ?? together.overlay ?? calendar.overlay}
+    >
       <Box flexDirection="column">
         <Tabs tabs={tabs} activeId={view} onChange={(id) => narrow("view", [id])} hasDigits={false} />
         <Below rows={1}>

@@ -67,6 +67,11 @@ export function abilitiesOf(
   };
 }
 
+/** Whether a person still has to docket or to read it. */
+export function isWaiting({ status }: Pick<DeadlineRecord, "status">): boolean {
+  return status === "proposed" || status === "to-read";
+}
+
 /** The matter's first reference, else its title: its name in lists. */
 export function matterOf({ invention }: DeadlineRecord): string {
   return invention.references[0] ?? invention.title;
