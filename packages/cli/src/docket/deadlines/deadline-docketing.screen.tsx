@@ -53,7 +53,7 @@ function Docketing({ model }: { readonly model: DocketingModel }) {
           <Box flexDirection="column">
             <Proposal model={model} />
             <Under model={model}>
-              <DeadlineWhy deadline={row} today={list.today} />
+              <DeadlineWhy deadline={row} today={list.today} isReasonsOnly />
             </Under>
           </Box>
         }
@@ -62,7 +62,7 @@ function Docketing({ model }: { readonly model: DocketingModel }) {
   }
   return (
     <Box flexDirection="column">
-      <Proposal model={model} />
+      <Proposal model={model} indent=" " />
       <Under model={model}>
         <Paper model={model} />
       </Under>
@@ -76,9 +76,9 @@ function useProposalLines(model: DocketingModel): readonly string[] {
   return proposalLines(theme, model, columns - 2);
 }
 
-function Proposal({ model }: { readonly model: DocketingModel }) {
+function Proposal({ model, indent = "" }: { readonly model: DocketingModel; readonly indent?: string }) {
   const lines = useProposalLines(model);
-  return <Lines lines={lines.map((line) => ` ${line}`)} rows={lines.length} />;
+  return <Lines lines={lines.map((line) => indent + line)} rows={lines.length} />;
 }
 
 function Under({ model, children }: { readonly model: DocketingModel; readonly children: React.ReactNode }) {

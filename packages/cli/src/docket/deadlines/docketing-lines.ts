@@ -1,6 +1,6 @@
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { deadlineBadge } from "@iphub/sdk/domain/docket/deadline-badge";
-import { deadlineStatusWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { deadlineStatusWords, periodWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import type { useDeadlineDocketing } from "@iphub/ui-core/docket/deadlines/use-deadline-docketing";
 import { cutEnd, singleLine, wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
@@ -18,7 +18,7 @@ export function proposalLines(theme: Theme, model: DocketingModel, width: number
   const finalDate = accepted ? accepted.finalDate : row.finalDate;
   const matter = `${invention.references[0] ?? ""}  ${invention.title}`.trim();
   const dates = `Due ${fullDay(dueAt)} · final ${finalDate === null ? "none" : fullDay(finalDate)}`;
-  const counted = accepted ? `${accepted.period}, printed` : (row.printedPeriod ?? computed.period);
+  const counted = accepted ? `${periodWords(accepted.period)}, printed` : computed.period;
   const badge = deadlineBadge(row, list.today);
   return [
     theme.paint(cutEnd(title, width), { bold: true }),
@@ -41,7 +41,8 @@ function offerLines(theme: Theme, { paper, row, offered, period }: DocketingMode
     return wrapCells(words, width).map((line) => theme.paint(line, { role: own ? "ok" : "muted" }));
   }
   const isNotice = row.status === "to-read";
-  const other = isNotice || offered.dueAt === null ? "" : `; with it due ${fullDay(offered.dueAt)}`;
+  const other =
+    isNotice || offered.dueAt === null ? "" : `; with ${periodWords(offered.period)} due ${fullDay(offered.dueAt)}`;
   const key = isNotice ? "e reads the notice." : period === null ? "p takes it." : "Taken; p gives it back.";
   const words = `▲ The paper says “${offered.quote}”${other}. ${key}`;
   return wrapCells(words, width).map((line) => theme.paint(line, { role: "warn" }));

@@ -1,9 +1,10 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
-import { deadlineStatusWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { deadlineStatusWords, periodWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import type { useDeadlineDocketing } from "@iphub/ui-core/docket/deadlines/use-deadline-docketing";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Link } from "../../web-kit/link.tsx";
+import { useMedia } from "../../web-kit/use-media.ts";
 import { DeadlineDateModal } from "./deadline-date-modal.tsx";
 import styles from "./deadline-docketing.module.css";
 import { DeadlineDue } from "./deadline-due.tsx";
@@ -27,6 +28,7 @@ type Props = {
 export function DocketingForm({ model, row, form, onForm }: Props) {
   const { actions, may, isReady, sending } = model;
   const close = () => onForm(null);
+  const isWide = useMedia("(min-width: 960px)");
   const { invention, title, trigger, mailDate, status } = row;
   return (
     <section className={styles.form} aria-label="Proposal">
@@ -80,7 +82,10 @@ export function DocketingForm({ model, row, form, onForm }: Props) {
           </Button>
         )}
       </div>
-      <WhyPanel deadline={row} withPaper={false} />
+      <details className={styles.why} open={isWide}>
+        <summary>Why this date?</summary>
+        <WhyPanel deadline={row} withPaper={false} />
+      </details>
       {form === "date" && <DeadlineDateModal deadline={row} kind="docket" onClose={close} onDone={actions.toNext} />}
       {form === "reject" && <DeadlineRejectModal deadline={row} onClose={close} onDone={actions.toNext} />}
       {form === "read" && (
@@ -109,7 +114,7 @@ function Dates({ model, row }: { readonly model: Model; readonly row: DeadlineRe
       </div>
       <div>
         <dt>Period</dt>
-        <dd>{accepted ? `${accepted.period} (printed)` : (row.printedPeriod ?? row.computed.period)}</dd>
+        <dd>{accepted ? `${periodWords(accepted.period)}, printed` : row.computed.period}</dd>
       </div>
     </dl>
   );
@@ -133,13 +138,13 @@ function Offer({ model }: { readonly model: Model }) {
       </p>
       {row.status !== "to-read" && offered.dueAt !== null && (
         <p>
-          With {offered.period} it is due <DateText value={offered.dueAt} weekday />, final date{" "}
+          With {periodWords(offered.period)} it is due <DateText value={offered.dueAt} weekday />, final date{" "}
           {offered.finalDate === null ? "none" : <DateText value={offered.finalDate} weekday />}.
         </p>
       )}
       {row.status !== "to-read" && (
         <Button colour="secondary" onClick={isTaken ? actions.decline : actions.accept}>
-          {isTaken ? "Keep the proposal’s period" : `Take ${offered.period}`} <kbd>P</kbd>
+          {isTaken ? "Keep the proposal’s period" : `Take ${periodWords(offered.period)}`} <kbd>P</kbd>
         </Button>
       )}
     </div>
