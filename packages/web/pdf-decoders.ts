@@ -8,14 +8,14 @@ const require = createRequire(import.meta.url);
 /** The decoders of pdf.js for scanned pages, in JavaScript: the content security policy forbids WebAssembly. */
 const decoders = ["jbig2_nowasm_fallback.js", "openjpeg_nowasm_fallback.js"];
 
-/** Puts the decoders under the names by which the worker of pdf.js asks for them, below `/assets/pdf/`. */
+/** Puts the decoders under the names by which the worker of pdf.js asks for them, below `/pdf/`. */
 export const pdfDecoders: Plugin = {
   name: "iphub-pdf-decoders",
   apply: "build",
   generateBundle() {
     for (const name of decoders) {
       const source = readFileSync(require.resolve(`pdfjs-dist/wasm/${name}`));
-      this.emitFile({ type: "asset", fileName: `assets/pdf/${name}`, source });
+      this.emitFile({ type: "asset", fileName: `pdf/${name}`, source });
     }
   },
 };

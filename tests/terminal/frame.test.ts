@@ -93,6 +93,17 @@ describe("the frame on a real terminal", () => {
     );
   });
 
+  it("is whole after the window went to another size and back before it could be drawn", async () => {
+    const terminal = await program.started({ columns: 100, rows: 30 });
+    const before = terminal.screen();
+    terminal.signal("SIGSTOP");
+    terminal.resize(100, 12);
+    terminal.resize(100, 30);
+    expect(terminal.screen()).not.toEqual(before);
+    terminal.signal("SIGCONT");
+    await terminal.waitFor((lines) => lines.join("\n") === before.join("\n"));
+  });
+
   it("moves by wheel and selects and opens by click", async () => {
     const terminal = await program.started({ columns: 100, rows: 20 });
     terminal.type(mouse("wheel-down", 10, 5));

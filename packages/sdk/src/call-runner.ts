@@ -4,6 +4,7 @@ import { encodeBody } from "./call-body.ts";
 import { splitInput } from "./call-input.ts";
 import { CallScope } from "./call-scope.ts";
 import { actingForHeader } from "./contract/acting-for.ts";
+import type { OfficeState } from "./contract/office-state.ts";
 import { sessionCalls } from "./contract/session-calls.ts";
 import type { Access, Contract, Endpoint } from "./endpoint.ts";
 import { HubContractError, HubHttpError, HubInputError } from "./errors.ts";
@@ -58,7 +59,9 @@ export class CallRunner {
     if (call.path === sessionCalls.refresh.path) return this.session.refresh();
     const request = await prepare(name, call, input, options);
     return this.#within(options, async (scope) => {
-      const answer = await readAnswer(name, call, await this.#signed(request, call.access, scope), scope);
+      const received = await this.#signed(request, call.access, scope);
+      const answer = await readAnswer(name, call, received, scope);
+      if (call.officeData && options.onOfficeState) await tellOfficeState(received, options.onOfficeState);
       if (call.path === sessionCalls.login.path && typeof answer === "string") await this.session.keep(answer);
       return answer;
     });
@@ -156,6 +159,13 @@ export class CallRunner {
     const calls = Object.values(await this.#options.contract()).flatMap((verbs) => Object.values(verbs));
     return calls.find((call) => call.method === method && call.path === bare)?.access ?? "signed-in";
   }
+}
+
+/** Loaded with its first use: most calls have no office data, or no one who asks for its state. */
+async function tellOfficeState({ headers }: FetchAnswer, tell: (state: OfficeState) => void): Promise<void> {
+  const { officeStateFrom } = await import("./contract/office-state.ts");
+  const state = officeStateFrom((name) => headers.get(name));
+  if (state) tell(state);
 }
 
 async function prepare(

@@ -42,7 +42,23 @@ export interface Endpoint {
   readonly paging?: Paging;
   /** Set on GETs with a side effect and POSTs without one, for the retry rules. */
   readonly safe?: boolean;
+  /**
+   * Set if the response is read from stored data of the patent office: which applications it is about. The server then
+   * says in headers what the office was not or could not be asked.
+   */
+  readonly officeData?: OfficeScope;
   readonly example: { readonly input?: Readonly<Record<string, unknown>>; readonly output?: unknown };
+}
+
+/**
+ * The applications that a call's stored office data are about: the keys of its input that name an application, a matter,
+ * a deadline or a finding. Where no key has a value, all matters that the caller may see.
+ */
+export interface OfficeScope {
+  readonly application?: string;
+  readonly matter?: string;
+  readonly deadline?: string;
+  readonly finding?: string;
 }
 
 /** `skip` walks by offset; `page` walks by bracketed page numbers. `items` names the list inside the response. */

@@ -1,3 +1,4 @@
+import type { OfficeState } from "./contract/office-state.ts";
 import type { Contract, Endpoint, EndpointInput, EndpointOutput } from "./endpoint.ts";
 import type { HubEvents } from "./hub-events.ts";
 import type { HubFile } from "./hub-file.ts";
@@ -36,6 +37,11 @@ export interface CallOptions {
   readonly timeoutMs?: number;
   /** Identifies a write, so that a repetition changes nothing twice; generated for calls that need a sign-in. */
   readonly idempotencyKey?: string;
+  /**
+   * Receives what the patent office was not or could not be asked for this answer, where the call reads stored data of
+   * the office; of a paged walk, for each page.
+   */
+  readonly onOfficeState?: (state: OfficeState) => void;
 }
 
 type NoInput = Readonly<Record<string, never>>;

@@ -1,5 +1,6 @@
 import { contract } from "@iphub/sdk/contract/index";
 import fastify, { type FastifyInstance, LogController } from "fastify";
+import { officeHeadersOf } from "./docket/uspto/office-state.ts";
 import { handlersOf } from "./handlers.ts";
 import { authorize } from "./identity/auth/authorize.ts";
 import { apiDocs } from "./platform/http/api-docs.ts";
@@ -35,7 +36,10 @@ export async function buildApp(platform: Platform, webDirectory: string | null):
   versionHeader(app);
   limitBodyTime(app, platform.configuration.bodySeconds);
   await formBodies(app);
-  bindContract(app, platform, contract, handlersOf(platform), (call, request) => authorize(platform, call, request));
+  bindContract(app, platform, contract, handlersOf(platform), {
+    authorize: (call, request) => authorize(platform, call, request),
+    officeHeaders: officeHeadersOf(platform),
+  });
   operatorRoutes(app, platform);
   if (platform.configuration.apiDocs) apiDocs(app);
   await serveWeb(app, webDirectory);

@@ -38,7 +38,11 @@ export async function startDocketingOffice(webDirectory?: string): Promise<Docke
   const mail = async (name: string, { event, document, period, monthsAgo = 1 }: Mailing): Promise<DeadlineRecord> => {
     made += 1;
     const application = `1899${String(1000 + made)}`;
-    const matter = await cleo.inventions.create({ title: name, references: [application] });
+    const matter = await cleo.inventions.create({
+      title: name,
+      references: [application],
+      inHouseAttorney: "ada@iphub.example",
+    });
     const day = addMonths(new Date().toISOString().slice(0, 10), -monthsAgo);
     const documentIdentifier = `PAPER${made}`;
     peer.events.set(application, [{ eventCode: event, eventDescriptionText: `Mail ${name}`, eventDate: day }]);

@@ -134,13 +134,19 @@ const everywhere = [
 
 /** The lines of the key sheet, all of them; it is closed again. */
 async function sheet(terminal: PseudoTerminal, size: { columns: number; rows: number }): Promise<string[]> {
-  terminal.resize(size.columns, 100);
+  await redrawnAt(terminal, size.columns, 100);
   await press(terminal, "?", "Keys");
-  // Its last line: the taller window has been drawn.
   await terminal.waitFor(/│ +\? +all keys +│/u);
   const lines = terminal.screen().flatMap((line) => /│ ( {2}\S.*?) +│/u.exec(line)?.[1] ?? []);
   terminal.type(keys.escape);
   await terminal.waitFor((now) => !now.join("\n").includes("╭─ Keys") && now.at(-1)?.includes("? all keys") === true);
-  terminal.resize(size.columns, size.rows);
+  await redrawnAt(terminal, size.columns, size.rows);
   return lines;
+}
+
+/** Resizes the window and waits until it is erased and drawn again: until then old lines are where the terminal put them. */
+async function redrawnAt(terminal: PseudoTerminal, columns: number, rows: number): Promise<void> {
+  terminal.forget();
+  terminal.resize(columns, rows);
+  await terminal.waitFor(() => terminal.written().includes("\u001b[J"));
 }

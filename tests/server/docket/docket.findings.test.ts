@@ -17,7 +17,9 @@ forEachEngine((engine) => {
     ben = await hub.as("ben");
     await hub.plant({
       matters: [
-        ...["lapsed", "moved", "after-final", "window"].map((id) => ({ id: `m-${id}` })),
+        ...["lapsed", "moved", "after-final", "window"].map((id) => ({
+          ...{ id: `m-${id}`, inHouseAttorney: "ada@firm.example" },
+        })),
         { id: "m-asked", references: ["17/248,024"] },
       ],
     });

@@ -23,7 +23,7 @@ forEachEngine((engine) => {
     const ids = ["action", "source", "closed", "waive", "quiet", "fix"];
     await hub.plant({
       matters: [
-        ...ids.map((id) => ({ id: `m-${id}` })),
+        ...ids.map((id) => ({ id: `m-${id}`, inHouseAttorney: "ada@firm.example" })),
         { id: "m-fields", title: "Lithium cell", references: ["17/248,024", "US 9,999,999 B2"], applicant: "Old Inc." },
         { id: "m-secret", teams: ["t-chem"] },
       ],

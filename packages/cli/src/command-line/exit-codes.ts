@@ -9,6 +9,8 @@ export const exitCodes = {
   network: 6,
   /** An audit that could not run, for any other reason: 1 would mean that it found something. */
   notRun: 7,
+  /** After `--wait`: the patent office could not be asked, or has not answered for all of it. */
+  incomplete: 8,
   interrupted: 130,
   /** The reader closed the pipe before everything was written (128 + SIGPIPE): the output is incomplete. */
   closedPipe: 141,

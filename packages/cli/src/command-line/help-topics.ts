@@ -18,6 +18,7 @@ const exitCodes: Rows = [
   ["5", "conflict: the record was changed by someone else; some rows of a plan were, and were skipped"],
   ["6", "network: the hub cannot be reached, is too slow, or is not a hub"],
   ["7", "an audit could not run (for docket audit 1 means findings)"],
+  ["8", "after --wait: the patent office could not be asked or has not answered, so the data may not be complete"],
   ["130", "interrupted"],
   ["141", "the reader closed the pipe: the output is incomplete"],
 ];
@@ -45,6 +46,8 @@ const formats: Rows = [
   ["--all", "all pages of a list, not only the first"],
   ["--watch", "keep reading; prints rows that are new or changed, and ids that are gone on standard error"],
   ["--interval <seconds>", "seconds between two readings of --watch; 5 by default"],
+  ["--wait", "wait until the patent office has answered (data of the office); exit code 8 if it is not complete then"],
+  ["--wait-limit <seconds>", "how long --wait waits; 60 by default"],
   ["--web", "show it in the browser; in a pipe, print its address"],
   ["--input <file>", "a JSON object with keys of the body, which flags override; - is standard input"],
 ];

@@ -1,4 +1,5 @@
 import type { Hub } from "@iphub/sdk/client";
+import { type OfficeState, officeStateFrom } from "@iphub/sdk/contract/office-state";
 import { createLazyHub } from "@iphub/sdk/lazy-hub";
 import type { FetchPort } from "@iphub/sdk/ports";
 import { memoryTokenStore, type TokenStore } from "@iphub/sdk/token-store";
@@ -15,6 +16,8 @@ export interface HubSession {
   readonly connection: Connection;
   /** A call by its name, for verbs that are plain calls. */
   call(name: CallName): DynamicCall;
+  /** What the patent office was not or could not be asked for the last answer that said so; null where none did. */
+  officeState(): OfficeState | null;
   /** Reports on a terminal, at most once a day, that the hub is newer than this program. */
   noticeUpdate(): Promise<void>;
 }
@@ -65,9 +68,11 @@ export function openConnection(globals: Pick<GlobalOptions, "profile" | "hub">):
 
 function sessionOf(connection: Connection, token: TokenStore, globals: GlobalOptions): HubSession {
   let hubVersion: string | null = null;
+  let office: OfficeState | null = null;
   const fetch: FetchPort = async (url, init) => {
     const answer = await nodeFetch(url, init);
     hubVersion = answer.headers.get("x-iphub-version") ?? hubVersion;
+    office = officeStateFrom((name) => answer.headers.get(name)) ?? office;
     return answer;
   };
   const hub = createLazyHub({
@@ -84,6 +89,7 @@ function sessionOf(connection: Connection, token: TokenStore, globals: GlobalOpt
       const call = dynamicCall(hub, name);
       return Object.assign((input: Input) => withRecentSignIn(hub, () => call(input)), { pages: call.pages });
     },
+    officeState: () => office,
     noticeUpdate: async () => {
       if (hubVersion === null || process.stderr.isTTY !== true) return;
       const { noticeUpdate } = await import("./update-notice.ts");

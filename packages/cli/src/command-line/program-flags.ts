@@ -18,7 +18,7 @@ export const programFlags: readonly PlainFlag[] = [
 
 /** The flags of every verb that returns data or a list, or has a body. `json` takes fields, or nothing. */
 export function outputFlags(
-  verb: Pick<IndexedVerb, "prints" | "paged" | "takesBody" | "watchable" | "web">,
+  verb: Pick<IndexedVerb, "prints" | "paged" | "takesBody" | "watchable" | "readsOffice" | "web">,
 ): PlainFlag[] {
   return [
     ...(verb.takesBody
@@ -27,6 +27,7 @@ export function outputFlags(
     ...(verb.paged ? [{ name: "all", help: "all pages, not only the first" }] : []),
     ...(verb.web === undefined ? [] : [{ name: "web", help: "show it in the browser; in a pipe, print its address" }]),
     ...(verb.watchable ? watchFlags : []),
+    ...(verb.readsOffice === true ? officeFlags : []),
     ...(verb.prints ? formatFlags : []),
   ];
 }
@@ -34,6 +35,11 @@ export function outputFlags(
 const watchFlags: readonly PlainFlag[] = [
   { name: "watch", help: "keep reading, and print rows that are new or changed, until Ctrl-C" },
   { name: "interval", placeholder: "seconds", help: "seconds between two readings of --watch; 5 by default" },
+];
+
+const officeFlags: readonly PlainFlag[] = [
+  { name: "wait", help: "wait until the patent office has answered; exit code 8 if the answer is not complete then" },
+  { name: "wait-limit", placeholder: "seconds", help: "how long --wait waits; 60 by default" },
 ];
 
 /** The names of the output format flags. */

@@ -34,6 +34,8 @@ export interface IndexedVerb {
   readonly paged: boolean;
   /** True if the response is a list that can be read repeatedly. */
   readonly watchable: boolean;
+  /** True if the response is read from stored data of the patent office, whose answer can be waited for. */
+  readonly readsOffice?: boolean;
   /** Where the browser shows the same, as its definition (`Verb.web`) writes it. */
   readonly web?: string;
   /** True if the call has a JSON body, which `--input` can provide. */

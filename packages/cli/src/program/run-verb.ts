@@ -2,6 +2,7 @@ import { exitCodes } from "../command-line/exit-codes.ts";
 import { inputsFrom, type Parsed, typedNames } from "../command-line/flag-values.ts";
 import type { HubSession } from "../command-line/hub-session.ts";
 import type { Input } from "../command-line/input.ts";
+import { officeWaitSeconds, sayIncomplete, waitForOffice } from "../command-line/office-wait.ts";
 import { Output } from "../command-line/output/output.ts";
 import { note } from "../command-line/output/sink.ts";
 import { describeFailure } from "../command-line/report-error.ts";
@@ -28,6 +29,7 @@ export async function runVerb(invocation: Invocation): Promise<number> {
     const globals = globalOptions(invocation.globals);
     const output = new Output(outputFlagsOf(parsed.flags, verb));
     const seconds = watchSeconds(parsed.flags);
+    const waitSeconds = officeWaitSeconds(parsed.flags);
     const definition = await loadVerb(noun, name);
     const open = async () => {
       const { openSession } = await import("../command-line/hub-session.ts");
@@ -42,12 +44,9 @@ export async function runVerb(invocation: Invocation): Promise<number> {
       parsed.flags.web === true && verb.web !== undefined
         ? () => showInBrowser(verb, contexts)
         : () => runAll(definition, contexts, verb);
-    if (seconds === undefined) await run();
-    else {
-      const { watch } = await import("../command-line/watch.ts");
-      await watch(run, seconds);
-    }
-    return exitCodes.ok;
+    if (waitSeconds !== undefined) await waitForEach(definition, contexts, waitSeconds);
+    await onceOrWatched(run, seconds);
+    return exitCodeOf(verb, session, waitSeconds);
   } catch (error) {
     const names = typedNames(invocation.verb, invocation.parsed);
     const { lines, exitCode } = await describeFailure(error, session?.connection.host ?? "the hub", names);
@@ -57,6 +56,23 @@ export async function runVerb(invocation: Invocation): Promise<number> {
   } finally {
     await session?.noticeUpdate();
   }
+}
+
+async function onceOrWatched(run: () => Promise<void>, seconds: number | undefined): Promise<void> {
+  if (seconds === undefined) return run();
+  const { watch } = await import("../command-line/watch.ts");
+  await watch(run, seconds);
+}
+
+/** Says what the office was not or could not be asked; after `--wait` that is an exit code of its own. */
+function exitCodeOf({ readsOffice }: IndexedVerb, session: HubSession | undefined, waitSeconds: number | undefined) {
+  const isIncomplete = readsOffice === true && sayIncomplete(session?.officeState() ?? null, waitSeconds !== undefined);
+  return isIncomplete && waitSeconds !== undefined ? exitCodes.incomplete : exitCodes.ok;
+}
+
+async function waitForEach({ call }: Verb, contexts: readonly RunContext[], seconds: number): Promise<void> {
+  if (call === undefined) return;
+  for (const { input, session } of contexts) await waitForOffice(await session(), call, input, seconds);
 }
 
 /** A workbook is passed on to others, who would take half of a list for all of it. */

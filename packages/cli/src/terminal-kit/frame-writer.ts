@@ -18,22 +18,31 @@ export interface WindowSize {
   readonly rows: number;
 }
 
+/** Rewrites a program's output for the terminal. */
+export interface FrameWriter {
+  /** What to write instead of some output. */
+  (output: string): string;
+  /** The window was resized, and perhaps back to the size it had, which moves lines too: next it is redrawn completely. */
+  forget(): void;
+}
+
 /**
  * Creates a writer that draws the same picture with fewer bytes: it tracks a program's output cell by cell, and writes
  * only the cells that differ from what the terminal shows. It works on the alternate screen, which starts blank;
  * elsewhere the output is unchanged. A resized window is redrawn completely.
  */
-export function createFrameWriter(size: () => WindowSize): (output: string) => string {
+export function createFrameWriter(size: () => WindowSize): FrameWriter {
   const shown = new ShownScreen();
   let wanted: ScreenCells | null = null;
   let isFrameOpen = false;
   let isCursorShown = true;
-
+  let isStale = false;
   let drawn: WindowSize = { columns: 0, rows: 0 };
 
   const fit = (): void => {
     const now = size();
-    if (!wanted || (now.columns === drawn.columns && now.rows === drawn.rows)) return;
+    if (!wanted || (!isStale && now.columns === drawn.columns && now.rows === drawn.rows)) return;
+    isStale = false;
     if (now.columns !== drawn.columns) wanted = new ScreenCells(now.columns, wanted);
     shown.forget(now.columns, now.rows);
     drawn = now;
@@ -68,19 +77,35 @@ export function createFrameWriter(size: () => WindowSize): (output: string) => s
     isFrameOpen = code === frameStart;
     return wasFollowed ? "" : code;
   };
-  return (output) => {
+  const rewritten = (output: string) => {
     fit();
     const written = output.split(marks).map((part) => (marks.test(part) ? mark(part) : followed(part)));
     return written.join("") + flush();
   };
+  const forget = () => {
+    isStale = true;
+  };
+  return Object.assign(rewritten, { forget });
 }
 
-/** A terminal stream whose text output goes through a frame writer; everything else is the stream's own. */
-export function frameStream(stream: NodeJS.WriteStream): NodeJS.WriteStream {
+/**
+ * A terminal stream whose text output goes through a frame writer; everything else is the stream's own. `stop` ends its
+ * listening to the window.
+ */
+export function frameStream(stream: NodeJS.WriteStream): { stream: NodeJS.WriteStream; stop: () => void } {
   const frames = createFrameWriter(() => ({ columns: stream.columns || 80, rows: stream.rows || 24 }));
   const write = (chunk: unknown, ...rest: unknown[]) =>
     Reflect.apply(stream.write, stream, [typeof chunk === "string" ? frames(chunk) : chunk, ...rest]);
-  return new Proxy(stream, {
+  // Before Node's own listener, so that the frame of a new size is a complete one; after it, if there was none.
+  const redraw = () => stream.write(frames(""));
+  process.prependListener("SIGWINCH", frames.forget);
+  process.on("SIGWINCH", redraw);
+  const stop = () => {
+    process.off("SIGWINCH", frames.forget);
+    process.off("SIGWINCH", redraw);
+  };
+  const framed = new Proxy(stream, {
     get: (target, property) => (property === "write" ? write : Reflect.get(target, property, target)),
   });
+  return { stream: framed, stop };
 }

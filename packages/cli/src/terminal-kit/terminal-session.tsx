@@ -100,6 +100,7 @@ export async function renderTerminal(element: ReactNode, options: SessionOptions
   const screenReader = wantsScreenReader(env, options.screenReader);
   const theme = options.theme ?? detectTheme(env, true);
   const ended = Promise.withResolvers<SessionEnd>();
+  const frames = frameStream(stdout);
   const instance = render(
     <ThemeContext value={theme}>
       <KeyRoot onInterrupt={() => ended.resolve("interrupt")}>
@@ -107,7 +108,7 @@ export async function renderTerminal(element: ReactNode, options: SessionOptions
       </KeyRoot>
     </ThemeContext>,
     {
-      stdout: frameStream(stdout),
+      stdout: frames.stream,
       alternateScreen: !screenReader,
       incrementalRendering: true,
       interactive: true,
@@ -123,6 +124,7 @@ export async function renderTerminal(element: ReactNode, options: SessionOptions
       return;
     }
     isRestored = true;
+    frames.stop();
     options.onEnd?.();
     try {
       instance.unmount();

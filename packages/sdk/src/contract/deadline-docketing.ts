@@ -11,6 +11,7 @@ export const docketingCalls = {
     path: "/api/deadlines/plain",
     summary: "List the proposals that can be docketed together, and why each other one needs a person",
     access: "inventions:read",
+    officeData: {},
     response: z.object({
       plain: z.array(deadline),
       others: z.array(notPlain),
@@ -37,6 +38,7 @@ export const docketingCalls = {
     path: "/api/deadlines/{id}/paper",
     summary: "Get the paper that a deadline counts from: where it is, its text, and the periods that it sets",
     access: "inventions:read",
+    officeData: { deadline: "id" },
     params: byId,
     response: deadlinePaper,
     example: { input: { id: "d-1" }, output: examplePaper },

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
 import { printedPeriod } from "../records/deadlines.ts";
-import { civilDate, dueDateInput, email, id, instant, text } from "./shapes.ts";
+import { byId, civilDate, dueDateInput, email, id, instant, text } from "./shapes.ts";
 
 /** What a person can find in a notice of the office. */
 export const readingOutcome = z.enum(
@@ -49,4 +50,19 @@ export const exampleEnding: EndingLine = {
   description: "Response after Non-Final Action",
   documentId: null,
   ends: true,
+};
+
+/** The calls about what can end a deadline. */
+export const endingCalls = {
+  endings: endpoint({
+    method: "GET",
+    path: "/api/deadlines/{id}/endings",
+    summary:
+      "List the lines of the office's record after a deadline's event: those that can end it, and what the others are",
+    access: "inventions:read",
+    officeData: { deadline: "id" },
+    params: byId,
+    response: z.array(endingLine),
+    example: { input: { id: "d-1" }, output: [exampleEnding] },
+  }),
 };

@@ -11,8 +11,9 @@ export const findingKind = z.enum(
     "notice-unread",
     "fee-lapsed",
     "date-against-record",
+    "deadline-without-person",
   ],
-  "is not a kind; use action-without-deadline, deadline-without-source, closure-without-response, field-disagrees, notice-unread, fee-lapsed or date-against-record",
+  "is not a kind; use action-without-deadline, deadline-without-source, closure-without-response, field-disagrees, notice-unread, fee-lapsed, date-against-record or deadline-without-person",
 );
 /** A kind of finding of the docket audit. */
 export type DocketFindingKind = z.infer<typeof findingKind>;

@@ -17,6 +17,7 @@ const exampleState = {
     "notice-unread": 0,
     "fee-lapsed": 0,
     "date-against-record": 0,
+    "deadline-without-person": 0,
   },
   matters: 61,
   audited: 61,
@@ -31,6 +32,7 @@ export const docket = {
     path: "/api/docket/findings",
     summary: "List where the docket and the patent office's record disagree, nearest date first",
     access: "inventions:read",
+    officeData: { matter: "inventionId" },
     query: z.object({
       view: z._default(findingView, "open"),
       kind: z.optional(findingKind),
@@ -46,6 +48,7 @@ export const docket = {
     path: "/api/docket/state",
     summary: "Count the findings, with what was audited and how recent the office's record is",
     access: "inventions:read",
+    officeData: { matter: "inventionId" },
     query: z.object({
       /** Only this matter; all that the caller may see by default. */
       inventionId: z.optional(id),
@@ -65,6 +68,7 @@ export const docket = {
         "notice-unread": z.number(),
         "fee-lapsed": z.number(),
         "date-against-record": z.number(),
+        "deadline-without-person": z.number(),
       }),
       matters: z.number(),
       audited: z.number(),
@@ -108,6 +112,7 @@ export const docket = {
     path: "/api/docket/findings/{id}",
     summary: "Get one finding with its history",
     access: "inventions:read",
+    officeData: { finding: "id" },
     ...oneFinding,
     example: { input: { id: "f-1" }, output: exampleFinding },
   }),

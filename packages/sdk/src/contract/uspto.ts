@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { officeStates } from "./office-state.ts";
 import { byId, id } from "./shapes.ts";
 
 /** A document of an application's file wrapper. `date` is a day at the office. */
@@ -79,15 +80,43 @@ export const uspto = {
     path: "/api/uspto/applications/{id}",
     summary: "List all documents of an application's file wrapper",
     access: "inventions:read",
+    officeData: { application: "id" },
     params: byId,
     response: z.array(officeDocument),
     example: { input: { id: "17248024" }, output: [exampleDocument] },
+  }),
+  state: endpoint({
+    method: "GET",
+    path: "/api/uspto/state",
+    summary: "Say what the patent office was not or could not be asked, of an application, a matter or all of them",
+    access: "inventions:read",
+    officeData: { application: "applicationId", matter: "inventionId" },
+    query: z.object({ applicationId: z.optional(id), inventionId: z.optional(id) }),
+    response: z.object({
+      /** The worst state of any application: no key, pending, failed, unknown number, complete; or none to ask for. */
+      state: z.enum(officeStates),
+      /** How many applications are in each state; states without one are left out. */
+      counts: z.partialRecord(z.enum(officeStates), z.number()),
+      /** The last request and the last answer, of the application where it is longest ago; null if there is none. */
+      askedAt: z.nullable(z.string()),
+      answeredAt: z.nullable(z.string()),
+    }),
+    example: {
+      input: { inventionId: "m-17248024" },
+      output: {
+        state: "complete",
+        counts: { complete: 1 },
+        askedAt: "2026-01-31T09:00:00.000Z",
+        answeredAt: "2026-01-31T09:00:00.000Z",
+      },
+    },
   }),
   sync: endpoint({
     method: "POST",
     path: "/api/uspto/applications/{id}/sync",
     summary: "Request updates on an application from the patent office",
     access: "files:write",
+    officeData: { application: "id" },
     params: byId,
     response: z.object({
       queued: z.boolean(),

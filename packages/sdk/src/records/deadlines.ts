@@ -105,6 +105,14 @@ export const deadlineFields = {
     column: "assignees",
     example: [],
   },
+  /** The responsible person: set at the deadline, else the matter's attorney; null if neither is set. */
+  responsible: { ...laterText, label: "Responsible", example: "ada@iphub.example" },
+  /** The back-up: set at the deadline, else the first other attorney or paralegal of the matter's teams. */
+  backup: { ...laterText, label: "Back-up", example: null },
+  /** Whether the responsible person was set at the deadline and no longer follows the matter's attorney. */
+  responsibleIsSet: { kind: "own", label: "Responsible is set", schema: z.boolean(), example: false },
+  /** Whether the back-up was set at the deadline. */
+  backupIsSet: { kind: "own", label: "Back-up is set", schema: z.boolean(), example: false },
   computed: { kind: "own", label: "Computed", schema: computedDeadline, column: "computed", example: exampleComputed },
   /** A later event of the office's record that looks like the reply: a hint only, a person closes the deadline. */
   officeReply: {

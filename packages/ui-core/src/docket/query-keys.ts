@@ -3,6 +3,7 @@ export const docketKeys = {
   deadlineLists: ["deadlines", "list"],
   deadlineList: (filter: object) => ["deadlines", "list", filter],
   deadlineCounts: ["deadlines", "counts"],
+  oneDeadlines: ["deadlines", "one"],
   deadline: (id: string) => ["deadlines", "one", id],
   paper: (id: string, version: string) => ["deadlines", "paper", id, version],
   plain: (opened: string) => ["deadlines", "plain", opened],
@@ -11,5 +12,7 @@ export const docketKeys = {
   finding: (id: string) => ["docket", "one", id],
   docketState: ["docket", "state"],
   closures: ["deadlines", "closures"],
+  officeStates: ["uspto", "state"],
+  officeState: (inventionId: string | null) => ["uspto", "state", inventionId],
   officeDownloads: ["uspto", "downloads"],
 } as const;

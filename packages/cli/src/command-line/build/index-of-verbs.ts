@@ -37,9 +37,11 @@ function callFacts(call: Endpoint | undefined, { flags = [] }: Verb) {
   if (call === undefined) return { paged: false, watchable: false, takesBody: false };
   // A list that is written as a plan of changes cannot be viewed as a list.
   const plans = flags.some(({ name }) => name.startsWith("set-"));
+  const hasOwnWait = flags.some(({ name }) => name === "wait");
   return {
     paged: call.paging !== undefined,
     watchable: call.method === "GET" && isList(call) && !plans,
+    ...(call.method === "GET" && call.officeData && !hasOwnWait ? { readsOffice: true } : {}),
     takesBody: call.body !== undefined && call.bodyKey === undefined && (call.bodyKind ?? "json") === "json",
   };
 }

@@ -1,7 +1,8 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { deadlineTabs, matterOf, tabOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { useDeadlineList } from "@iphub/ui-core/docket/deadlines/use-deadline-list";
-import { Box } from "ink";
+import { useOfficeState } from "@iphub/ui-core/docket/uspto/use-office-state";
+import { Box, Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
 import { useCommands } from "../../terminal-kit/commands.tsx";
@@ -11,6 +12,7 @@ import { ListStates } from "../../terminal-kit/list-states.tsx";
 import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Tabs } from "../../terminal-kit/tabs.tsx";
+import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { useTurn } from "../../terminal-kit/use-turn.ts";
 import { useDeadlineCalendar } from "./deadline-calendar.tsx";
 import { useDeadlineEditing } from "./deadline-editing.tsx";
@@ -22,11 +24,16 @@ import { DeadlineWhy } from "./deadline-why.tsx";
 /** The docket work list: proposed, docketed, to verify, overdue; the selected deadline's reasons are next to it. */
 export function DeadlineListScreen() {
   const { place, narrow, go } = useNavigation();
-  const view = tabOf(new URLSearchParams(place.query).get("view"));
-  const list = useDeadlineList({ view });
+  const query = new URLSearchParams(place.query);
+  const view = tabOf(query.get("view"));
+  const isMine = query.get("responsible") === "me";
+  const list = useDeadlineList({ view, isMine });
   const { selected, remember } = useKeptSelection();
   const [current, setCurrent] = useState(selected);
   const { state, rows, today } = list;
+  const theme = useTheme();
+  const office = useOfficeState(null);
+  const isShown = office !== null && !office.isComplete;
   const row = rows.find((one) => one.id === current) ?? rows[0];
   const editing = useDeadlineEditing(row);
   const calendar = useDeadlineCalendar();
@@ -42,6 +49,7 @@ export function DeadlineListScreen() {
       row: [row.dueAt, matterOf(row), row.title, row.trigger, row.mailDate, row.status],
     },
   );
+  const turnMine = () => narrow("responsible", isMine ? [] : ["me"]);
   const open = () => row && go({ stem: "invention", id: row.invention.id });
   const toPaper = () => row && go({ stem: "deadline-docketing", id: row.id, query: `view=${view}` });
   const { focus, turn, commands } = useTurn({ id: "deadlines.why", label: "why", group: "Deadline", rank: 2, isOff });
@@ -50,6 +58,14 @@ export function DeadlineListScreen() {
     ...commands,
     { id: "deadlines.matter", keys: ["m"], label: "its matter", group: "Deadline", rank: 20, run: open, isOff },
     { id: "deadlines.paper", keys: ["P"], label: "paper, one by one", group: "Deadline", rank: 3, run: toPaper, isOff },
+    {
+      id: "deadlines.mine",
+      keys: ["a"],
+      label: isMine ? "all people" : "only mine",
+      group: "Deadline",
+      rank: 21,
+      run: turnMine,
+    },
     { id: "deadlines.retry", keys: ["r"], label: "reload", group: "Deadline", rank: retryRank, run: list.retry },
   ]);
   const tabs = deadlineTabs.map((tab) => ({ id: tab.view, label: tab.title, count: list.counts?.[tab.view] }));
@@ -59,12 +75,13 @@ export function DeadlineListScreen() {
   };
   return (
     <ScreenFrame
-      title="Deadlines"
+      title={isMine ? "My deadlines" : "Deadlines"}
       overlay={editing.overlay ?? proposing.overlay ?? together.overlay ?? calendar.overlay}
     >
       <Box flexDirection="column">
         <Tabs tabs={tabs} activeId={view} onChange={(id) => narrow("view", [id])} hasDigits={false} />
-        <Below rows={1}>
+        {isShown && <Text wrap="truncate-end">{theme.paint(` ${office.words}`, { role: "muted" })}</Text>}
+        <Below rows={isShown ? 2 : 1}>
           <ListStates
             state={state}
             failure={list.failure}

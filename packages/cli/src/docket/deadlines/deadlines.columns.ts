@@ -11,6 +11,8 @@ export const deadlineColumns: readonly Column[] = [
   { key: "overdue", show: ({ overdue }) => (overdue === true ? "overdue" : "") },
   { key: "invention.references", title: "Matter", show: ({ invention }) => firstReferenceOf(invention) },
   { key: "title", title: "Deadline" },
+  { key: "responsible", title: "Responsible" },
+  { key: "backup", title: "Back-up", optional: true },
   { key: "trigger", title: "Event" },
   { key: "mailDate", title: "Mailed", whole: true },
   { key: "ruleId", title: "Rule", show: ({ ruleId, ruleVersion }) => `${String(ruleId)} v${String(ruleVersion)}` },

@@ -3,6 +3,16 @@ import { deadlineColumns } from "./deadlines.columns.ts";
 
 /** The verbs of deadlines that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
+  assign: {
+    call: "deadlines.assign",
+    columns: deadlineColumns,
+    help: {
+      updatedAt: "refuse (exit code 5) if the deadline changed after this time",
+      responsible: "who is responsible; without one it is the matter's attorney",
+      backup: "who steps in; without one it is another attorney or paralegal of the matter's teams",
+    },
+    example: "deadlines assign d-1 --responsible ada@iphub.example --backup ben@iphub.example",
+  },
   change: {
     call: "deadlines.change",
     columns: deadlineColumns,
@@ -73,7 +83,12 @@ export const verbs: Verbs = {
     web: "/deadlines",
     columns: deadlineColumns,
     isDefault: true,
-    help: { view: "which view of the work list", inventionId: "only this matter", assignee: "only this person's" },
+    help: {
+      view: "which view of the work list",
+      inventionId: "only this matter",
+      assignee: "only this person's",
+      responsible: "only those that this person is responsible for; me is the caller",
+    },
     example: "deadlines list --view to-verify",
   },
   paper: {

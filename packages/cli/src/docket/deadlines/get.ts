@@ -1,4 +1,5 @@
 import { deadline } from "@iphub/sdk/contract/deadline-shapes";
+import { deadlinePeopleWords } from "@iphub/sdk/domain/docket/deadlines/deadline-people";
 import { explainRecord } from "@iphub/sdk/domain/docket/deadlines/explain-record";
 import { writeOut } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
@@ -14,6 +15,7 @@ async function showDeadline({ input, output, session }: RunContext): Promise<voi
   const { computed, notice, invention, status } = answer;
   const explained = explainRecord(answer);
   await writeOut(`${invention.references[0] ?? invention.id}  ${invention.title}  (${status})\n`);
+  await writeOut(`${deadlinePeopleWords(answer)}\n`);
   await writeOut(
     whyText(explained, {
       why: [...computed.why, ...explained.decisions],

@@ -1,6 +1,7 @@
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
 import { auditTabOf, auditTabs, findingAbilities, findingMatter } from "@iphub/ui-core/docket/docket/docket-words";
 import { auditCoverage, useDocketAudit, useFindingActions } from "@iphub/ui-core/docket/docket/use-docket-audit";
+import { useOfficeState } from "@iphub/ui-core/docket/uspto/use-office-state";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { Box, Text } from "ink";
 import { useState } from "react";
@@ -27,6 +28,7 @@ export function DocketAuditScreen() {
   const { place, narrow } = useNavigation();
   const tab = auditTabOf(new URLSearchParams(place.query).get("tab"));
   const list = useDocketAudit(tab);
+  const office = useOfficeState(null);
   const { selected, remember } = useKeptSelection();
   const [current, setCurrent] = useState(selected);
   const { state, rows, today } = list;
@@ -51,7 +53,9 @@ export function DocketAuditScreen() {
     <ScreenFrame title="Docket audit" overlay={overlay}>
       <Box flexDirection="column">
         <Tabs tabs={tabs} activeId={tab.id} onChange={(id) => narrow("tab", [id])} hasDigits={false} />
-        <Coverage text={auditCoverage(list.audited) ?? ""} />
+        <Coverage
+          text={[auditCoverage(list.audited), office?.isComplete ? null : office?.words].filter(Boolean).join("; ")}
+        />
         <Below rows={2}>
           <ListStates
             state={state}

@@ -35,6 +35,7 @@ export const verbs: Verbs = {
       { key: "kinds.notice-unread", title: "Notice unread" },
       { key: "kinds.fee-lapsed", title: "Fee lapsed" },
       { key: "kinds.date-against-record", title: "Date against the record" },
+      { key: "kinds.deadline-without-person", title: "No person" },
       { key: "matters" },
       { key: "audited" },
       { key: "withoutRecord", title: "Without record" },

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Hub } from "@iphub/sdk";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
+import { sayIncomplete } from "../../command-line/office-wait.ts";
 import type { Column } from "../../command-line/output/column.ts";
 import { note } from "../../command-line/output/sink.ts";
 import { describeFailure } from "../../command-line/report-error.ts";
@@ -12,7 +13,7 @@ const pollMs = 500;
 
 /**
  * Requests the oldest records from the office, lists every finding, and reports the result as the exit code.
- * @throws CliError with 1 for open findings, and above 1 where the audit could not run
+ * @throws CliError with 1 for open findings, and above 1 where the audit could not run, or after `--wait` is not complete
  */
 export async function auditDocket(context: RunContext, columns: readonly Column[]): Promise<void> {
   const { stored, wait = defaultWait, ...query } = context.input;
@@ -29,6 +30,9 @@ export async function auditDocket(context: RunContext, columns: readonly Column[
   const isAudit = query.view === undefined || query.view === "open";
   if (count > 0 && isAudit) throw new CliError(exitCodes.failure, `${count} finding${count === 1 ? "" : "s"}`);
   if (count === 0) note(isAudit ? "No findings." : "Nothing found.");
+  if (context.input.wait !== undefined && sayIncomplete(session.officeState(), true)) {
+    throw new CliError(exitCodes.incomplete, "the audit covers only what the office has answered");
+  }
 }
 
 async function* rowsOf(pages: AsyncIterable<unknown> | Promise<unknown>) {

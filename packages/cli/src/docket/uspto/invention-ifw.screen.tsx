@@ -1,5 +1,6 @@
 import { formatApplicationNumber } from "@iphub/sdk/domain/matters/application-number";
 import { useInventionIfw } from "@iphub/ui-core/docket/uspto/use-invention-ifw";
+import { useOfficeState } from "@iphub/ui-core/docket/uspto/use-office-state";
 import { downloadStatesOf, useUsptoDownloads } from "@iphub/ui-core/docket/uspto/use-uspto-downloads";
 import { Text, useWindowSize } from "ink";
 import { MatterLoaded, MatterPane } from "../../matters/public-screens.ts";
@@ -24,6 +25,7 @@ export function InventionIfwScreen({ id }: { readonly id: string }) {
     ? `${formatApplicationNumber(applicationId)}: ${shown.length} of ${documents.length}`
     : "";
   const narrowed = filterWords(model.filter);
+  const office = useOfficeState(id)?.words ?? "";
   const words = [chosen.size > 0 ? `${chosen.size} chosen` : "", narrowed].filter((part) => part !== "").join("  ");
   // In a narrow window the list truncates the document's title.
   const { columns } = useWindowSize();
@@ -31,7 +33,12 @@ export function InventionIfwScreen({ id }: { readonly id: string }) {
   return (
     <MatterPane id={id} overlay={work.overlay}>
       <Text wrap="truncate-end">
-        {[theme.paint(count, { role: "muted" }), theme.paint(words, { role: "accent" }), whole]
+        {[
+          theme.paint(count, { role: "muted" }),
+          theme.paint(words, { role: "accent" }),
+          whole,
+          theme.paint(office, { role: "muted" }),
+        ]
           .filter((part) => part !== "")
           .map((part) => `  ${part}`)
           .join("")}

@@ -17,5 +17,16 @@ export const verbs: Verbs = {
   documents: { call: "uspto.documents", columns: documentColumns },
   "download-status": { call: "uspto.downloadStatus" },
   downloads: { call: "uspto.downloads", web: "/applications", columns: downloadColumns },
+  state: {
+    call: "uspto.state",
+    columns: [
+      { key: "state" },
+      { key: "askedAt", title: "Asked", whole: true },
+      { key: "answeredAt", title: "Answered", whole: true },
+      { key: "counts" },
+    ],
+    help: { applicationId: "only this application", inventionId: "only this matter" },
+    example: "uspto state --invention-id m-17248024 --wait",
+  },
   sync: { call: "uspto.sync" },
 };

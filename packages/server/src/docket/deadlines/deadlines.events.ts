@@ -82,5 +82,6 @@ const logged = fieldsWithout(deadlineFields, [
 ]);
 
 function loggedFields(record: DeadlineRecord) {
-  return { ...valuesOf(logged, "column", record), rule: ruleText(record) };
+  const { responsible, backup } = record;
+  return { ...valuesOf(logged, "column", record), responsible, backup, rule: ruleText(record) };
 }

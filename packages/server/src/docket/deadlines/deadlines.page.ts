@@ -20,10 +20,17 @@ export async function readDeadlinePage(
   today: string,
 ): Promise<{ rows: FullRow[]; total: number }> {
   const from = sql`from deadlines d join inventions i on i.id = d.invention_id where ${matching(actor, query, today)}`;
-  const { view, inventionId, assignee, skip, size } = query;
+  const { view, inventionId, assignee, responsible, skip, size } = query;
   const found = await pageOf(db, from, query).execute();
   const page = { skip, size, length: found.length, version: found[0]?.version ?? null };
-  const key = JSON.stringify([scopeOf(actor), view, inventionId, assignee, today]);
+  const key = JSON.stringify([
+    scopeOf(actor),
+    view,
+    inventionId,
+    assignee,
+    responsible && [responsible, actor.email],
+    today,
+  ]);
   return { rows: found, total: await totals.of(key, sql`select 1 ${from}`, page) };
 }
 
@@ -53,11 +60,20 @@ export async function countDeadlines(db: Kysely<Schema>, actor: Actor, today: st
   return counted.rows[0] ?? { proposed: 0, docketed: 0, "to-verify": 0, overdue: 0, "to-read": 0 };
 }
 
-function matching(actor: Actor, { view, inventionId, assignee }: ListQuery, today: string): RawBuilder<SqlBool> {
+function matching(
+  actor: Actor,
+  { view, inventionId, assignee, responsible }: ListQuery,
+  today: string,
+): RawBuilder<SqlBool> {
   const conditions = [inView(view, today), visibleMatter(actor, "i.id", "i.restricted")];
   if (inventionId !== undefined) conditions.push(sql`d.invention_id = ${inventionId}`);
   const email = assignee?.trim().toLowerCase();
   if (email) conditions.push(sql`d.assignees @> ${[email]}::text[]`);
+  const person = responsible?.trim().toLowerCase();
+  if (person) {
+    const named = person === "me" ? actor.email : person;
+    conditions.push(sql`coalesce(d.own_responsible, i.in_house_attorney) = ${named}`);
+  }
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 

@@ -1,4 +1,5 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { deadlinePeople } from "@iphub/sdk/domain/docket/deadlines/deadline-people";
 import { type Deadline, NOT_LEGAL_ADVICE } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
 import { US_OFFICE } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
 import { finalDateOf, standingOf } from "@iphub/sdk/domain/docket/deadlines/standing";
@@ -8,6 +9,7 @@ import { rowReader, valuesOf } from "@iphub/sdk/records/record";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { Schema } from "../../schema.ts";
+import { standInsOf } from "./deadlines.people.ts";
 
 /** The row of a deadline. */
 export type DeadlineRow = Selectable<Schema["deadlines"]>;
@@ -16,6 +18,9 @@ export type DeadlineRow = Selectable<Schema["deadlines"]>;
 export interface DeadlineMatter {
   readonly invention_title: string;
   readonly invention_references: string[];
+  readonly invention_attorney: string | null;
+  /** Who can be the back-up where none is set; see {@link standInsOf}. */
+  readonly stand_ins: readonly string[];
 }
 
 const openStatuses: readonly DeadlineStatus[] = ["to-read", "proposed", "docketed", "verified"];
@@ -41,6 +46,8 @@ export function deadlineQuery(db: Kysely<Schema>) {
       sql<string[]>`array(
         select r.reference from invention_references r where r.invention_id = deadlines.invention_id
         order by r.position)`.as("invention_references"),
+      "inventions.in_house_attorney as invention_attorney",
+      standInsOf("deadlines.invention_id").as("stand_ins"),
     ]);
 }
 
@@ -56,12 +63,27 @@ export function toRecord(row: DeadlineRow & DeadlineMatter, today: string): Dead
     documentId: row.context.documentId ?? null,
     finalDate,
     standing: standing.words,
+    ...peopleOf(row),
     overdue: isOpen(row) && row.status !== "to-read" && row.due_at < today,
     computed: { ...row.computed, overdue: today > (row.computed.operative ?? row.computed.nominal) },
     notice: NOT_LEGAL_ADVICE,
   });
   const invention = { id: row.invention_id, title: row.invention_title, references: row.invention_references };
   return { id, invention, ...others };
+}
+
+function peopleOf({ own_responsible, own_backup, invention_attorney, stand_ins }: DeadlineRow & DeadlineMatter) {
+  const people = deadlinePeople({
+    ownResponsible: own_responsible,
+    ownBackup: own_backup,
+    attorney: invention_attorney,
+    standIns: stand_ins,
+  });
+  return {
+    ...people,
+    responsibleIsSet: own_responsible !== null,
+    backupIsSet: own_backup !== null && own_backup === people.backup,
+  };
 }
 
 /** The rule and its version for display: `us-ctnf v1`. */

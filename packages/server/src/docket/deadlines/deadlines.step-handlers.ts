@@ -11,9 +11,11 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { reopenMilestone } from "../../work/public.ts";
 import { createMilestone, finishCarrier, requireMilestone } from "./deadlines.milestones.ts";
+import { checkDeadlinePeople } from "./deadlines.people.ts";
 import { readNotice } from "./deadlines.reading.ts";
 import type { DeadlineRow } from "./deadlines.record.ts";
 import {
+  assigned,
   changed,
   closed,
   docketed,
@@ -27,7 +29,7 @@ import { type FullRow, readDeadline } from "./deadlines.store.ts";
 import { takeStep } from "./deadlines.take-step.ts";
 
 type Deadlines = typeof deadlines;
-type StepVerb = "docket" | "change" | "verify" | "extend" | "reject" | "read" | "close" | "reopen";
+type StepVerb = "docket" | "change" | "assign" | "verify" | "extend" | "reject" | "read" | "close" | "reopen";
 type Input<V extends StepVerb> = EndpointParsed<Deadlines[V]>;
 
 /** The input of a handler for one action. */
@@ -70,6 +72,11 @@ export function stepHandlers(platform: Platform): Pick<NounHandlers<Deadlines>, 
     change: stepping<Input<"change">>("changed", async (row, input, context, tx) => {
       await checkAssignees(tx, input.assignees, row);
       return changed(row, input, context);
+    }),
+    assign: stepping<Input<"assign">>("changed", async (row, input, context, tx) => {
+      const next = assigned(row, input, context);
+      await checkDeadlinePeople(tx, row, input);
+      return next;
     }),
     verify: stepping<Input<"verify">>("verified", (row, _input, context) => verified(row, context)),
     extend: stepping<Input<"extend">>("extended", extended),

@@ -44,6 +44,15 @@ export function changed(row: DeadlineRow, input: Input<"change">, context: StepC
   return step(row.status === "proposed" ? next : asDocketed(next, context), "changed", input.reason, context);
 }
 
+/** Sets who is responsible, and the back-up; the date is not touched, so it stays verified. */
+export function assigned(row: DeadlineRow, input: Input<"assign">, context: StepContext): DeadlineRow {
+  requireOpen(row, context);
+  const own_responsible = input.responsible === undefined ? row.own_responsible : input.responsible;
+  const own_backup = input.backup === undefined ? row.own_backup : input.backup;
+  if (own_responsible === row.own_responsible && own_backup === row.own_backup) return row;
+  return { ...row, own_responsible, own_backup, updated_at: context.now };
+}
+
 /** The nth extension, counted from the event; it replaces a manual date, which stays in the history. */
 export function extended(row: DeadlineRow, input: Input<"extend">, context: StepContext): DeadlineRow {
   requireRead(row, context);

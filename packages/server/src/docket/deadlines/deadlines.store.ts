@@ -68,12 +68,17 @@ export function proposedRow(
 }
 
 const initialFields = fieldsWith(fieldsWith(deadlineFields, "initial"), "column");
-const nothingYet = { ...rowWriter(initialFields)(initialValues(initialFields)), final_date: null };
+const nothingYet = {
+  ...rowWriter(initialFields)(initialValues(initialFields)),
+  final_date: null,
+  own_responsible: null,
+  own_backup: null,
+};
 
 /** Inserts deadlines, except those whose event has already proposed the rule. Returns the inserted ids. */
 export async function insertDeadlines(tx: Transaction<Schema>, rows: readonly DeadlineRow[]): Promise<Set<string>> {
   const added = new Set<string>();
-  // 40 columns per row: 500 rows stay below the limit of 65,535 parameters in a statement.
+  // 50 columns per row: 500 rows stay below the limit of 65,535 parameters in a statement.
   for (let from = 0; from < rows.length; from += 500) {
     const chunk = rows.slice(from, from + 500).map(columnsOf);
     const query = tx
@@ -91,7 +96,14 @@ export async function saveDeadline(tx: Transaction<Schema>, row: DeadlineRow): P
 }
 
 function columnsOf(row: DeadlineRow) {
-  const { invention_title: _title, invention_references: _references, ...columns } = { ...noMatter, ...row };
+  const stored: DeadlineRow & Partial<DeadlineMatter> = { ...row };
+  const {
+    invention_title: _title,
+    invention_references: _references,
+    invention_attorney: _attorney,
+    stand_ins: _standIns,
+    ...columns
+  } = stored;
   return {
     ...columns,
     context: jsonValue(row.context),
@@ -100,5 +112,3 @@ function columnsOf(row: DeadlineRow) {
     history: jsonValue(row.history),
   };
 }
-
-const noMatter: DeadlineMatter = { invention_title: "", invention_references: [] };

@@ -17,6 +17,9 @@ export interface DeadlinesTable extends RowOf<typeof deadlineFields> {
   context: DeadlineContext;
   /** The final date as a person read it in the paper; null where it is computed, or there is none. */
   final_date: string | null;
+  /** The responsible person and the back-up as set at the deadline; null for those that follow from the matter. */
+  own_responsible: string | null;
+  own_backup: string | null;
   /** Every day from a nominal date to its operative one, of each step: what a change of closures can touch. */
   rolled_days: string[];
 }
@@ -128,9 +131,16 @@ const reading = statements(
     `,
 );
 
+const people = statements(
+  sql`alter table deadlines add column own_responsible text, add column own_backup text`,
+  sql`create index deadlines_by_own_responsible on deadlines (own_responsible) where own_responsible is not null`,
+  sql`create index deadlines_by_own_backup on deadlines (own_backup) where own_backup is not null`,
+);
+
 /** Migrations of the noun deadlines, including the initial closures. */
 export const deadlinesMigrations = {
   "0030-deadlines": deadlines,
   "0112-deadlines-acting-for": actingFor,
   "0240-deadlines-reading": reading,
+  "0249-deadline-people": people,
 };

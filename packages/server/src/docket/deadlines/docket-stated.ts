@@ -73,5 +73,7 @@ function statedRow(date: StatedDeadline, by: string, id: string, milestoneId: st
     assignees: [...date.assignees],
     invention_title: date.inventionTitle,
     invention_references: [...date.references],
+    invention_attorney: null,
+    stand_ins: [],
   };
 }

@@ -1,12 +1,14 @@
 import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
 import { AUDIT_VERSION, auditMatter } from "@iphub/sdk/domain/docket/docket-audit/audit-matter";
 import type { AuditFinding } from "@iphub/sdk/domain/docket/docket-audit/audit-types";
+import { peopleFindings } from "@iphub/sdk/domain/docket/docket-audit/people-findings";
 import { type Selectable, sql, type Transaction } from "kysely";
 import { type Clock, laterThan, nowIso } from "../../platform/clock.ts";
 import { jsonValue } from "../../platform/database/json-value.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Schema } from "../../schema.ts";
 import { type MatterToAudit, readMattersToAudit } from "./docket.matters.ts";
+import { readPeopledDeadlines } from "./docket.people.ts";
 
 /** The row of a finding. */
 export type FindingRow = Selectable<Schema["docket_findings"]>;
@@ -36,6 +38,7 @@ type Said = Pick<
 export async function auditMatters(tx: Transaction<Schema>, ids: readonly string[], clock: Clock): Promise<string[]> {
   if (ids.length === 0) return [];
   const matters = await readMattersToAudit(tx, ids);
+  const people = await readPeopledDeadlines(tx, ids);
   const stored = await tx
     .selectFrom("docket_findings")
     .selectAll()
@@ -45,7 +48,7 @@ export async function auditMatters(tx: Transaction<Schema>, ids: readonly string
   const fresh: FindingRow[] = [];
   const reopened: string[] = [];
   for (const matter of matters) {
-    for (const found of auditMatter(matter)) {
+    for (const found of [...auditMatter(matter), ...peopleFindings(people.get(matter.id) ?? [])]) {
       const place = `${matter.id} ${found.key}`;
       const row = known.get(place);
       known.delete(place);

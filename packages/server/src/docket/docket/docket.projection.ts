@@ -2,6 +2,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { EventLog, NewEvent, Projection } from "../../platform/events/event-log.ts";
 import { auditMatters } from "./docket.audit.ts";
 import { findingEvent } from "./docket.events.ts";
+import { mattersOfPeople } from "./docket.people.ts";
 import { readFindings } from "./docket.store.ts";
 
 /** How many matters are audited at once. */
@@ -11,7 +12,7 @@ const atOnce = 200;
 export function docketProjection(parts: { readonly clock: Clock; readonly events: () => EventLog }): Projection {
   return async (tx, appended) => {
     const touched = new Set(appended.filter(isCompared).flatMap(({ inventionId }) => inventionId ?? []));
-    const ids = [...touched];
+    const ids = [...new Set([...touched, ...(await mattersOfPeople(tx, appended))])];
     const events: NewEvent[] = [];
     for (let from = 0; from < ids.length; from += atOnce) {
       events.push(...(await auditAndTell(tx, ids.slice(from, from + atOnce), parts.clock)));
@@ -32,5 +33,5 @@ export async function auditAndTell(
 }
 
 function isCompared({ type }: NewEvent): boolean {
-  return /^(office-|deadline-|invention-(created|updated)$|ifw-document-added$)/.test(type);
+  return /^(office-|deadline-|invention-(created|updated|wall-\w+)$|ifw-document-added$)/.test(type);
 }

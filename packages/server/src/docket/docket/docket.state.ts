@@ -54,6 +54,7 @@ const kindNames: readonly DocketFindingKind[] = [
   "closure-without-response",
   "field-disagrees",
   "notice-unread",
+  "deadline-without-person",
   "fee-lapsed",
   "date-against-record",
 ];
@@ -73,6 +74,7 @@ const none: State["kinds"] = {
   "closure-without-response": 0,
   "field-disagrees": 0,
   "notice-unread": 0,
+  "deadline-without-person": 0,
   "fee-lapsed": 0,
   "date-against-record": 0,
 };

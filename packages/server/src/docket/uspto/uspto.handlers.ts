@@ -5,6 +5,7 @@ import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findDownload, readDownloads } from "./downloads.store.ts";
+import { readOfficeState } from "./office-state.ts";
 import { queueRefresh, readSync } from "./refresh.ts";
 import { checkRequest, queueDownload } from "./request-download.ts";
 import { holdingMatter, readDocuments } from "./uspto.documents.ts";
@@ -25,6 +26,10 @@ export function usptoHandlers(platform: Platform): NounHandlers<typeof uspto> {
       if (inventionId === null) return [];
       await refreshIfOld(platform, applicationId);
       return readDocuments(db, applicationId, inventionId);
+    },
+    state: async ({ actor, input }) => {
+      const scope = { application: "applicationId", matter: "inventionId" };
+      return readOfficeState(platform, actor, scope, input());
     },
     sync: async ({ actor, params }) => {
       const applicationId = digitsOf(params.id);

@@ -69,8 +69,13 @@ export async function insertSampleDeadlines(
     const found = milestone.completed ? undefined : foundFor(milestone, today, closures);
     const matter = matters.get(milestone.inventionId);
     if (!found || !matter) continue;
-    const words = { invention_title: matter.title, invention_references: matter.references };
-    const stages = worked(milestone, found, rows.length).map((row) => ({ ...row, ...words }));
+    const known = {
+      invention_title: matter.title,
+      invention_references: matter.references,
+      invention_attorney: matter.inHouseAttorney,
+      stand_ins: [],
+    };
+    const stages = worked(milestone, found, rows.length).map((row) => ({ ...row, ...known }));
     const last = stages.at(-1);
     if (last) rows.push(last);
     said.push(...eventsOf(stages, today));

@@ -1,4 +1,5 @@
 import { contract } from "@iphub/sdk/contract/index";
+import { officeHeaders, officeStates } from "@iphub/sdk/contract/office-state";
 import type { Contract, Endpoint, ObjectSchema, Schema } from "@iphub/sdk/endpoint";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
@@ -31,7 +32,11 @@ function nounSection(noun: string, calls: [string, Endpoint][]): string {
 function callSection(name: string, call: Endpoint): string {
   const example = escapeHtml(JSON.stringify(call.example, null, 2));
   return `<details id="${name}"><summary><code><b>${call.method}</b> ${escapeHtml(call.path)}</code> <span>${escapeHtml(call.summary)}</span></summary>
-<dl><dt>SDK</dt><dd><code>hub.${name}(…)</code></dd><dt>Access</dt><dd>${call.access}</dd></dl><pre>${example}</pre></details>`;
+<dl><dt>SDK</dt><dd><code>hub.${name}(…)</code></dd><dt>Access</dt><dd>${call.access}</dd>${officeRow(call)}</dl><pre>${example}</pre></details>`;
+}
+
+function officeRow({ officeData }: Endpoint): string {
+  return officeData ? `<dt>Office</dt><dd><code>${officeHeaders.state}</code> and its counts and times</dd>` : "";
 }
 
 function escapeHtml(text: string): string {
@@ -44,6 +49,25 @@ b{color:#4cc38a}pre{background:#161a20;padding:1rem;overflow:auto;border-radius:
 @media (prefers-color-scheme:light){body{background:#fafbfc;color:#1a1f26}pre{background:#f2f4f7}a{color:#1f5fd1}summary span,dt{color:#5b6673}b{color:#18794e}}`;
 
 type Json = Record<string, unknown>;
+
+const officeHeaderDocs = {
+  [officeHeaders.state]: {
+    description: "What the patent office was not or could not be asked, of the applications that the answer is about",
+    schema: { type: "string", enum: officeStates },
+  },
+  [officeHeaders.counts]: {
+    description: "How many applications are in each state",
+    schema: { type: "string", example: "complete=60, pending=1" },
+  },
+  [officeHeaders.askedAt]: {
+    description: "The last request, of the application where it is longest ago; absent if one was never requested",
+    schema: { type: "string", format: "date-time" },
+  },
+  [officeHeaders.answeredAt]: {
+    description: "The last answer, of the application where it is longest ago; absent if one was never answered",
+    schema: { type: "string", format: "date-time" },
+  },
+};
 
 /** The OpenAPI 3.1 description of a contract. */
 function openApiOf(contract: Contract): Json {
@@ -74,6 +98,7 @@ function operation(noun: string, verb: string, call: Endpoint): Json {
     responses: {
       [String(call.status ?? 200)]: {
         description: "Done",
+        ...(call.officeData ? { headers: officeHeaderDocs } : {}),
         content: {
           [responseType(call)]: { schema: jsonSchema(call.response, "output"), example: call.example.output },
         },

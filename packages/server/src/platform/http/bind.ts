@@ -1,4 +1,12 @@
-import type { Contract, Endpoint, EndpointOutput, EndpointParams, EndpointParsed, Noun } from "@iphub/sdk/endpoint";
+import type {
+  Contract,
+  Endpoint,
+  EndpointOutput,
+  EndpointParams,
+  EndpointParsed,
+  Noun,
+  OfficeScope,
+} from "@iphub/sdk/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
@@ -38,13 +46,26 @@ export type ContractHandlers<C extends Contract> = { readonly [N in keyof C]: No
  */
 export type Authorize = (call: Endpoint, request: FastifyRequest) => Promise<Actor | null>;
 
+/** The headers of an answer that is read from stored data of the patent office. */
+export type OfficeHeaders = (
+  scope: OfficeScope,
+  actor: Actor,
+  input: Readonly<Record<string, unknown>>,
+) => Promise<Readonly<Record<string, string>>>;
+
+/** What every route needs from the areas. */
+export interface RouteParts {
+  readonly authorize: Authorize;
+  readonly officeHeaders: OfficeHeaders;
+}
+
 /** Registers a route for every call of the contract. */
 export function bindContract<C extends Contract>(
   app: FastifyInstance,
   platform: Platform,
   contract: C,
   handlers: ContractHandlers<C>,
-  authorize: Authorize,
+  parts: RouteParts,
 ): void {
   app.decorateRequest("actor", null);
   for (const noun of Object.keys(contract)) {
@@ -54,7 +75,7 @@ export function bindContract<C extends Contract>(
     for (const verb of Object.keys(calls)) {
       const call = calls[verb];
       const answer = answers[verb];
-      if (call && answer) bindEndpoint(app, platform, call, answer, { name: `${noun}.${verb}`, authorize });
+      if (call && answer) bindEndpoint(app, platform, call, answer, { name: `${noun}.${verb}`, ...parts });
     }
   }
 }
@@ -64,7 +85,7 @@ function bindEndpoint<E extends Endpoint>(
   platform: Platform,
   call: E,
   answer: Handler<E>,
-  { name, authorize }: { readonly name: string; readonly authorize: Authorize },
+  { name, authorize, officeHeaders }: RouteParts & { readonly name: string },
 ): void {
   app.route({
     method: call.method,
@@ -80,6 +101,10 @@ function bindEndpoint<E extends Endpoint>(
       const given = await answerOnce(platform, actor, request, () =>
         answer(incoming(platform, call, request, reply, actor)),
       );
+      // After the call: what it has just requested from the office counts as pending.
+      if (call.officeData && actor) {
+        reply.headers(await officeHeaders(call.officeData, actor, { ...parseInput<Endpoint>(call, request) }));
+      }
       return send(reply, call, given);
     },
   });

@@ -61,6 +61,13 @@ export const auditTabs: readonly AuditTab[] = [
     kind: "date-against-record",
     empty: "No date on the docket is later than the rules allow.",
   },
+  {
+    id: "people",
+    title: "People",
+    view: "open",
+    kind: "deadline-without-person",
+    empty: "Every docketed deadline has a person who works here and sees its matter.",
+  },
   { id: "waived", title: "Waived", view: "waived", empty: "Nothing is waived." },
 ];
 
@@ -80,6 +87,7 @@ export const findingKindWords: Readonly<Record<DocketFindingKind, string>> = {
   "notice-unread": "Not read",
   "fee-lapsed": "Fee lapsed",
   "date-against-record": "Date too late",
+  "deadline-without-person": "No person",
 };
 
 /** The actions a person may take on a finding; the hub decides, this only avoids offering what it would refuse. */

@@ -42,6 +42,7 @@ function tabCounts({ open, waived, kinds }: Audited): Readonly<Record<string, nu
     notices: kinds["notice-unread"],
     fees: kinds["fee-lapsed"],
     dates: kinds["date-against-record"],
+    people: kinds["deadline-without-person"],
     waived,
   };
 }
@@ -108,6 +109,7 @@ export function useFindingActions() {
   const ask = async () => {
     const asked = await write(() => docket.ask());
     if (!asked) return;
+    void queries.invalidateQueries({ queryKey: docketKeys.officeStates });
     const message = asked.configured
       ? `Requested ${asked.queued} applications; new data appears here.`
       : "The hub has no key for the patent office. Only stored data is audited.";

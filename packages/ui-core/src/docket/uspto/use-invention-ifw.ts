@@ -47,6 +47,7 @@ export function useInventionIfw(inventionId: string) {
     if (!applicationId) return;
     const asked = await write(() => hub.uspto.sync({ id: applicationId }));
     if (asked) toasts.show(syncWords(asked));
+    await queries.invalidateQueries({ queryKey: docketKeys.officeStates });
   };
   const choose = (ids: readonly string[], wanted: boolean) =>
     setChosen((known) => {

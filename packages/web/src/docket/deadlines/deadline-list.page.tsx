@@ -6,6 +6,7 @@ import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import type { Remote } from "@iphub/ui-core/platform/use-remote";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
+import { Checkbox } from "../../web-kit/checkbox.tsx";
 import { EmptyState } from "../../web-kit/empty-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { ListGrid } from "../../web-kit/list-grid.tsx";
@@ -15,6 +16,7 @@ import { Tabs } from "../../web-kit/tabs.tsx";
 import { totalWords } from "../../web-kit/total-words.ts";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { useHasSidePanel, WorkList, WorkListEntry } from "../../web-kit/work-list.tsx";
+import { OfficeLine } from "../uspto/office-line.tsx";
 import { ClosuresModal } from "./closures-modal.tsx";
 import { deadlineColumns } from "./deadline-columns.tsx";
 import { DeadlineDetail } from "./deadline-detail.tsx";
@@ -28,7 +30,8 @@ export function DeadlineListPage() {
   const [query, setQuery] = useQueryString();
   const view = tabOf(query.get("view"));
   const id = query.get("deadline");
-  const list = useDeadlineList({ view });
+  const isMine = query.get("responsible") === "me";
+  const list = useDeadlineList({ view, isMine });
   const open = useDeadline(id);
   const session = useSession();
   const [showsPlain, setShowsPlain] = useState(false);
@@ -49,6 +52,7 @@ export function DeadlineListPage() {
       count={list.state === "completed" ? totalWords(list.total) : undefined}
       action={
         <span className={styles.actions}>
+          <Checkbox label="Only mine" checked={isMine} onChange={(mine) => put("responsible", mine ? "me" : null)} />
           <Link to="/docket/audit">Docket audit</Link>
           <WorkThrough view={view} onPlain={() => setShowsPlain(true)} />
           {mayClose && (
@@ -64,6 +68,7 @@ export function DeadlineListPage() {
         open={id !== null && <DeadlinePanel remote={open} today={list.today} onClose={() => put("deadline", null)} />}
       >
         <Tabs label="Docket work list" tabs={tabs} selected={view} onSelect={(tab) => put("view", tab)}>
+          <OfficeLine inventionId={null} />
           <ListGrid<DeadlineRecord>
             list={list}
             what="The deadlines could not be loaded."

@@ -7,6 +7,7 @@ import { DateText } from "../../web-kit/date-text.tsx";
 import { EmptyState } from "../../web-kit/empty-state.tsx";
 import { Icon } from "../../web-kit/icon.tsx";
 import { LoadState } from "../../web-kit/load-state.tsx";
+import { OfficeLine } from "../uspto/office-line.tsx";
 import { DeadlineDetail } from "./deadline-detail.tsx";
 import { DeadlineDue } from "./deadline-due.tsx";
 import { DeadlineState } from "./deadline-state.tsx";
@@ -29,6 +30,7 @@ export function MatterDeadlines({ inventionId }: { readonly inventionId: string 
           </Button>
         )}
       </div>
+      <OfficeLine inventionId={inventionId} />
       <LoadState
         remote={list}
         what="The deadlines could not be loaded."

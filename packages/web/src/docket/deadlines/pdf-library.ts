@@ -14,7 +14,7 @@ export interface OpenPdf {
 /** Opens a PDF. @throws where it is damaged or locked */
 export async function openPdf(data: ArrayBuffer): Promise<OpenPdf> {
   // WebAssembly stays off: the content security policy forbids it (docs/adr/pdf-papers.md).
-  const loading = getDocument({ data, useWasm: false, wasmUrl: "/assets/pdf/", verbosity: 0 });
+  const loading = getDocument({ data, useWasm: false, wasmUrl: "/pdf/", verbosity: 0 });
   const pdf = await loading.promise;
   return {
     pages: pdf.numPages,

@@ -10,6 +10,7 @@ import { Tabs } from "../../web-kit/tabs.tsx";
 import { totalWords } from "../../web-kit/total-words.ts";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { useHasSidePanel, WorkList } from "../../web-kit/work-list.tsx";
+import { OfficeLine } from "../uspto/office-line.tsx";
 import styles from "./docket-audit.module.css";
 import { findingColumns } from "./finding-columns.tsx";
 import { FindingPanel } from "./finding-panel.tsx";
@@ -51,6 +52,9 @@ export function DocketAuditPage() {
       >
         <Tabs label="Docket audit" tabs={tabs} selected={tab.id} onSelect={(chosen) => put("tab", chosen)}>
           {coverage !== null && <p className={styles.coverage}>{coverage}</p>}
+          <div className={styles.coverage}>
+            <OfficeLine inventionId={null} />
+          </div>
           <ListGrid<DocketFinding>
             list={{ ...list, actions: list }}
             what="The findings could not be loaded."

@@ -9,6 +9,7 @@ import { Skeleton } from "../../web-kit/skeleton.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import { IfwGroupTable } from "./ifw-group-table.tsx";
 import styles from "./invention-ifw.module.css";
+import { OfficeLine } from "./office-line.tsx";
 
 const directions = [
   { value: "", title: "any" },
@@ -36,6 +37,7 @@ export function InventionIfw({ inventionId }: { readonly inventionId: string }) 
   return (
     <section className={styles.wrapper} aria-label="File wrapper">
       <IfwBar model={model} />
+      <OfficeLine inventionId={inventionId} always />
       {model.failure && (
         <p className={styles.failed} role="alert">
           ▲ {model.failure.message}

@@ -6,7 +6,7 @@ import { feeFindings } from "./fee-findings.ts";
 import { fieldFindings } from "./field-findings.ts";
 
 /** Increased with every change of these rules: matters that older rules audited are audited again. */
-export const AUDIT_VERSION = 3;
+export const AUDIT_VERSION = 4;
 
 /**
  * All disagreements between a matter's docket and the office's record. Pure: the result does not depend on the current

@@ -10,6 +10,7 @@ export type FindingKind =
   | "closure-without-response"
   | "field-disagrees"
   | "notice-unread"
+  | "deadline-without-person"
   | "fee-lapsed"
   | "date-against-record";
 
