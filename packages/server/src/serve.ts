@@ -19,6 +19,7 @@ import { startDocketing } from "./matters/inventions/poll-docketing.ts";
 import { addReferences } from "./matters/inventions/references.ts";
 import { registerWallMail } from "./matters/walls/wall-mail.ts";
 import { openPlatform } from "./open-platform.ts";
+import { startAccessLog } from "./operations/access-log/stream-access-log.ts";
 import { loadSample } from "./operations/demo/load-sample.ts";
 import { startProbes } from "./operations/health/health.probes.ts";
 import { registerImportJobs } from "./operations/imports/run-import.ts";
@@ -98,6 +99,7 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
     platform.log.warn("IPHUB_PUBLIC_URL is not set: links are not mailed, because they would not work elsewhere");
   }
   registerWallMail(platform);
+  startAccessLog(platform);
   startOfficeWork(platform);
   startAuditing(platform);
   registerDirectoryJobs(platform);

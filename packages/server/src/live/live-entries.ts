@@ -85,8 +85,12 @@ export async function readEntries(db: Kysely<Schema>, after: number, limit: numb
       "e.metadata",
       "e.live_name as liveName",
       "e.live_payload as livePayload",
-      sql<boolean>`coalesce(i.restricted, false)`.as("restricted"),
-      sql<string[]>`array(select t.team_id from invention_teams t where t.invention_id = e.invention_id)`.as("teams"),
+      // A matter that was taken back has its teams in that entry; in entries of older versions they are unknown.
+      sql<boolean>`coalesce(i.restricted,
+        e.type = 'invention-taken-back' and e.metadata -> 'teams' is distinct from '[]'::jsonb)`.as("restricted"),
+      sql<string[]>`case when e.type = 'invention-taken-back'
+        then array(select jsonb_array_elements_text(e.metadata -> 'teams'))
+        else array(select t.team_id from invention_teams t where t.invention_id = e.invention_id) end`.as("teams"),
     ])
     .where("e.seq", ">", after)
     .orderBy("e.seq")

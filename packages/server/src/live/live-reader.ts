@@ -17,6 +17,7 @@ export class LiveReader {
   #reading: Promise<void> | undefined;
   #again = false;
   #ended = false;
+  #accessChanges = 0;
 
   constructor(platform: Platform, io: Server) {
     this.#platform = platform;
@@ -26,6 +27,14 @@ export class LiveReader {
   /** The number of the last entry that was sent to everyone. */
   get sent(): number {
     return this.#sent;
+  }
+
+  /**
+   * How often entries have changed what people may see. A client whose person was looked up before such a change, and
+   * joined its rooms after it, would keep the access from before.
+   */
+  get accessChanges(): number {
+    return this.#accessChanges;
   }
 
   /** For how long nothing has been sent, or since this process started reading, in milliseconds. */
@@ -75,14 +84,22 @@ export class LiveReader {
     for (;;) {
       const entries = await readEntries(this.#platform.db, this.#sent, batch);
       for (const entry of entries) {
-        if (changesWall(entry)) this.#letGoAll();
-        this.#letGo(peopleWithOtherAccess(entry));
+        this.#applyAccess(entry);
         this.#send(entry);
         this.#sent = entry.seq;
         this.#sentAt = performance.now();
       }
       if (entries.length < batch || this.#ended) return;
     }
+  }
+
+  #applyAccess(entry: LiveEntry): void {
+    const people = peopleWithOtherAccess(entry);
+    if (!changesWall(entry) && !changesTeams(entry) && people.length === 0) return;
+    this.#accessChanges += 1;
+    if (changesWall(entry)) this.#letGoAll();
+    else if (changesTeams(entry)) this.#letGoFollowers();
+    this.#letGo(people);
   }
 
   /** People whose access changed reconnect, join the rooms that they may now join, and miss nothing. */
@@ -97,6 +114,13 @@ export class LiveReader {
   /** A wall can be about anyone: every client reconnects and learns what it may see now. */
   #letGoAll(): void {
     for (const socket of [...this.#io.sockets.sockets.values()]) letGo(socket);
+  }
+
+  /** Clients that have joined a matter or have a task open join them again, if they still may. */
+  #letGoFollowers(): void {
+    for (const socket of [...this.#io.sockets.sockets.values()]) {
+      if ([...socket.rooms].some((room) => room.startsWith("matter:") || room.startsWith("task:"))) letGo(socket);
+    }
   }
 
   #send(entry: LiveEntry): void {
@@ -139,7 +163,8 @@ export class LiveReader {
   }
 }
 
-function letGo(socket: Socket): void {
+/** Closes the connection of a client, which connects again with what it may see now. */
+export function letGo(socket: Socket): void {
   for (const room of [...socket.rooms]) void socket.leave(room);
   socket.conn.close();
 }
@@ -147,6 +172,13 @@ function letGo(socket: Socket): void {
 /** Whether an entry of the log changes the wall of a matter. */
 export function changesWall({ type }: LiveEntry): boolean {
   return type.startsWith("invention-wall-");
+}
+
+const matterChange = z.object({ changes: z.object({ teams: z.object({ after: z.array(z.string()) }) }) });
+
+/** Whether an entry of the log changes the teams of a matter. */
+function changesTeams({ type, metadata }: LiveEntry): boolean {
+  return type === "invention-updated" && matterChange.safeParse(metadata).success;
 }
 
 /** The room of a matter or a minion: the clients that have joined it. */

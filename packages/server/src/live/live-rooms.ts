@@ -5,7 +5,7 @@ import { visibleMatter } from "../matters/public.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Platform } from "../platform/platform.ts";
 import { admittedRoom, maySeeEntry, readEntries } from "./live-entries.ts";
-import { actingRoom, changesWall, joinedRoom, type LiveReader, personRoom } from "./live-reader.ts";
+import { actingRoom, changesWall, joinedRoom, type LiveReader, letGo, personRoom } from "./live-reader.ts";
 
 /** Up to this many missed entries are replayed; beyond it the client is told to fetch again. */
 const longestReplay = 5_000;
@@ -71,7 +71,11 @@ export class LiveRooms {
     const { after, rooms: wanted = [] } = read.success ? read.data : {};
     const matters = await this.#visible(actor, wanted.slice(0, mostRooms));
     const ofMatters = matters.map(joinedRoom);
-    await this.#catchUp(socket, actor, after ?? undefined, new Set(matters), [...firmRooms(actor), ...ofMatters]);
+    // What the person may see may have changed since they were looked up: then they connect again.
+    const isCurrent = () => this.#reader.accessChanges === socket.data.accessChanges;
+    const rooms = [...firmRooms(actor), ...ofMatters];
+    await this.#catchUp(socket, actor, after ?? undefined, new Set(matters), rooms, isCurrent);
+    if (!isCurrent()) return letGo(socket);
     socket.emit("ready", { seq: this.#reader.sent, quietMs: this.#reader.quietMs });
   }
 
@@ -105,6 +109,7 @@ export class LiveRooms {
     after: number | undefined,
     matters: ReadonlySet<string>,
     rooms: string[],
+    isCurrent = () => true,
   ): Promise<void> {
     let cursor = after ?? this.#reader.sent;
     if (this.#reader.sent - cursor > longestReplay) {
@@ -113,7 +118,7 @@ export class LiveRooms {
     }
     while (cursor < this.#reader.sent) {
       const entries = await readEntries(this.#platform.db, cursor, batch);
-      if (entries.length === 0) break;
+      if (entries.length === 0 || !isCurrent()) break;
       for (const entry of entries) {
         cursor = entry.seq;
         // What an open client shows may be behind the wall now, and it may not be told which matter that is.

@@ -34,6 +34,7 @@ export async function startLive(platform: Platform, app: FastifyInstance): Promi
   const presence = new LivePresence(platform, io);
   await presence.begin();
   io.use((socket, next) => {
+    socket.data.accessChanges = reader.accessChanges;
     admit(platform, socket).then(
       (actor) => {
         socket.data.actor = actor;

@@ -3,6 +3,7 @@ export const docketKeys = {
   deadlineLists: ["deadlines", "list"],
   deadlineList: (filter: object) => ["deadlines", "list", filter],
   deadlineCounts: ["deadlines", "counts"],
+  oneDeadlines: ["deadlines", "one"],
   deadline: (id: string) => ["deadlines", "one", id],
   docket: ["docket"],
   findingList: (filter: object) => ["docket", "list", filter],

@@ -11,9 +11,10 @@ import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
 import { Prompt } from "../../terminal-kit/prompt.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
 import { ContextForm } from "./deadline-forms.tsx";
+import { DeadlinePeopleForm } from "./deadline-people-form.tsx";
 import { ReadNoticeForm } from "./read-notice-form.tsx";
 
-type Field = "read" | "docket" | "extend" | "period" | "manual" | "reject" | "close" | "assign" | "context";
+type Field = "read" | "docket" | "extend" | "period" | "manual" | "reject" | "close" | "assign" | "people" | "context";
 /** What is being edited, with the deadline's version when editing began, so that a concurrent change is a conflict. */
 type Editing = { readonly field: Field; readonly deadline: DeadlineRecord };
 
@@ -50,6 +51,7 @@ export function useDeadlineEditing(deadline: DeadlineRecord | undefined): { read
     command("period", "p", "printed period", 30, may?.change, edit("period")),
     command("manual", "M", "manual date", 31, may?.change, edit("manual")),
     command("assign", "@", "people", 32, may?.change, edit("assign")),
+    command("people", "b", "responsible, back-up", 32, may?.assign, edit("people")),
     command("context", "D", "first reply, advisory action", 33, may?.change && hasContext(deadline), edit("context")),
     command("reopen", "O", "reopen", 8, may?.reopen, on(actions.reopen)),
   ]);
@@ -76,6 +78,7 @@ function EditingOverlay(props: { readonly editing: Editing; readonly actions: Ac
     );
   }
   if (field === "read") return <ReadNoticeForm deadline={deadline} onClose={onClose} />;
+  if (field === "people") return <DeadlinePeopleForm deadline={deadline} onClose={onClose} />;
   if (field === "context") return <ContextForm deadline={deadline} onClose={onClose} />;
   if (field === "assign") {
     const assign = (assignees: readonly string[]) => {
@@ -132,7 +135,9 @@ const dated = (text: string) => {
   return words === "" ? "Write a few words after the date" : null;
 };
 
-const prompts: Readonly<Record<Exclude<Field, "read" | "docket" | "extend" | "assign" | "context">, PromptOf>> = {
+const prompts: Readonly<
+  Record<Exclude<Field, "read" | "docket" | "extend" | "assign" | "people" | "context">, PromptOf>
+> = {
   reject: (deadline, actions) => ({
     title: "Why is it rejected",
     value: "",

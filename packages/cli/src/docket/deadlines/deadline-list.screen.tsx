@@ -23,8 +23,10 @@ import { DeadlineWhy } from "./deadline-why.tsx";
 /** The docket work list: proposed, docketed, to verify, overdue; the selected deadline's reasons are next to it. */
 export function DeadlineListScreen() {
   const { place, narrow, go } = useNavigation();
-  const view = tabOf(new URLSearchParams(place.query).get("view"));
-  const list = useDeadlineList({ view });
+  const query = new URLSearchParams(place.query);
+  const view = tabOf(query.get("view"));
+  const isMine = query.get("responsible") === "me";
+  const list = useDeadlineList({ view, isMine });
   const { selected, remember } = useKeptSelection();
   const [current, setCurrent] = useState(selected);
   const { state, rows, today } = list;
@@ -45,12 +47,21 @@ export function DeadlineListScreen() {
       row: [row.dueAt, matterOf(row), row.title, row.trigger, row.mailDate, row.status],
     },
   );
+  const turnMine = () => narrow("responsible", isMine ? [] : ["me"]);
   const open = () => row && go({ stem: "invention", id: row.invention.id });
   const { focus, turn, commands } = useTurn({ id: "deadlines.why", label: "why", group: "Deadline", rank: 2, isOff });
   const retryRank = state === "failed" ? 1 : 90;
   useCommands([
     ...commands,
     { id: "deadlines.matter", keys: ["m"], label: "its matter", group: "Deadline", rank: 20, run: open, isOff },
+    {
+      id: "deadlines.mine",
+      keys: ["a"],
+      label: isMine ? "all people" : "only mine",
+      group: "Deadline",
+      rank: 21,
+      run: turnMine,
+    },
     { id: "deadlines.retry", keys: ["r"], label: "reload", group: "Deadline", rank: retryRank, run: list.retry },
   ]);
   const tabs = deadlineTabs.map((tab) => ({ id: tab.view, label: tab.title, count: list.counts?.[tab.view] }));
@@ -59,7 +70,10 @@ export function DeadlineListScreen() {
     setCurrent(one.id);
   };
   return (
-    <ScreenFrame title="Deadlines" overlay={editing.overlay ?? proposing.overlay ?? calendar.overlay}>
+    <ScreenFrame
+      title={isMine ? "My deadlines" : "Deadlines"}
+      overlay={editing.overlay ?? proposing.overlay ?? calendar.overlay}
+    >
       <Box flexDirection="column">
         <Tabs tabs={tabs} activeId={view} onChange={(id) => narrow("view", [id])} hasDigits={false} />
         {isShown && <Text wrap="truncate-end">{theme.paint(` ${office.words}`, { role: "muted" })}</Text>}

@@ -21,12 +21,13 @@ const columns: readonly Column[] = [
   { id: "matter", title: "Matter", width: 11, min: 10 },
   { id: "title", title: "Deadline", width: 30, min: 12, grow: 1 },
   { id: "event", title: "Event", width: 6, min: 5, drop: 3 },
+  { id: "responsible", title: "Resp.", width: 5, min: 5, drop: 5 },
   { id: "status", title: "Status", width: 10, min: 9 },
 ];
 
 /** One deadline as a line; `today` is the office's day. */
 export function deadlineLine(row: DeadlineRecord, sized: readonly SizedColumn[], today: string): Line {
-  const { dueAt, title, extension, trigger, status } = row;
+  const { dueAt, title, extension, trigger, status, responsible } = row;
   const badge = deadlineBadge(row, today);
   return layoutRow(
     {
@@ -36,6 +37,10 @@ export function deadlineLine(row: DeadlineRecord, sized: readonly SizedColumn[],
       matter: matterOf(row),
       title: extension === 0 ? title : `${title}, extension ${extension}`,
       event: { text: trigger, style: { role: "muted" } },
+      responsible: {
+        text: responsible?.slice(0, 2).toUpperCase() ?? "none",
+        style: { role: responsible ? "muted" : "warn" },
+      },
       status: deadlineStatusWords[status],
       by: { text: setterInitials(row) || "–", style: { role: "muted" } },
     },

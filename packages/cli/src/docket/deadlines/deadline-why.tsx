@@ -1,6 +1,7 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { fullDay, shortDay } from "@iphub/sdk/domain/day-text";
 import { deadlineBadge } from "@iphub/sdk/domain/docket/deadline-badge";
+import { deadlinePeopleWords } from "@iphub/sdk/domain/docket/deadlines/deadline-people";
 import type { LadderRow } from "@iphub/sdk/domain/docket/deadlines/explain";
 import { explainRecord } from "@iphub/sdk/domain/docket/deadlines/explain-record";
 import { deadlineStatusWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
@@ -29,6 +30,7 @@ export function DeadlineWhy({ deadline, today }: Props) {
       columns,
     ),
     ...wrapCells(`Final date ${deadline.finalDate === null ? "none" : fullDay(deadline.finalDate)}`, columns),
+    ...wrapCells(deadlinePeopleWords(deadline), columns),
     ...(deadline.reading === null ? [] : muted(`read by ${deadline.readBy ?? ""}: ${deadline.reading}`)),
     ...muted(`${source.trigger} ${source.verb} ${fullDay(source.date)}${document}`),
     ...muted(explained.citation),

@@ -32,6 +32,7 @@ export function authHandlers(platform: Platform): NounHandlers<typeof auth> {
     },
     login: async ({ input, request, reply }) => {
       const { email, password } = input();
+      request.access = { person: email };
       await requireLocal(platform);
       const device = await knownDevice(platform, request, email);
       const attempt = { email, address: request.ip, device };
@@ -59,6 +60,7 @@ export function authHandlers(platform: Platform): NounHandlers<typeof auth> {
     setupStatus: async () => ({ needed: await setUpIsNeeded(platform) }),
     setup: async ({ input, request }) => {
       const userId = await setUpAdministrator(platform, input());
+      request.access = { userId };
       return openSession(platform, userId, request.headers["user-agent"] ?? "");
     },
   };

@@ -62,6 +62,7 @@ export function passwordLinkHandlers(platform: Platform): Calls {
       await checkNewPassword("newPassword", newPassword, []);
       const hash = await hashPassword(newPassword);
       const userId = await write(async (tx) => choose(tx, key, hash));
+      request.access = { userId };
       return openSession(platform, userId, request.headers["user-agent"] ?? "");
     },
   };

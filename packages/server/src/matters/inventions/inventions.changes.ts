@@ -62,7 +62,8 @@ export async function takeBackMatter(
     throw new Failure(409, "in_use", "Something has happened on this matter since it was opened; it stays.");
   }
   await deleteInvention(tx, id);
-  const metadata = { title: matter.title, references: matter.references };
+  // The teams, because live events of the entry are for those who could see the matter.
+  const metadata = { title: matter.title, references: matter.references, teams: matter.teams };
   const live = { name: "invention:removed", payload: {} } as const;
   await events.append(tx, [{ type: "invention-taken-back", actor: actor.email, inventionId: id, metadata, live }]);
   return { ok: true };

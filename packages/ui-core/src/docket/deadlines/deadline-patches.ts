@@ -23,17 +23,30 @@ const names = [
  * belongs to.
  */
 export function patchDeadlinesFromLive(hub: Hub, queries: QueryClient, ports: Pick<Ports, "after">): void {
-  let isWaiting = false;
-  const changed = ({ deadline }: { readonly deadline: DeadlineRecord }) => {
-    putDeadline(queries, deadline);
-    if (isWaiting) return;
-    isWaiting = true;
-    ports.after(DEADLINE_REFETCH_MS, () => {
-      isWaiting = false;
-      refetchDeadlines(queries);
-    });
+  const later = (refetch: () => void) => {
+    let isWaiting = false;
+    return () => {
+      if (isWaiting) return;
+      isWaiting = true;
+      ports.after(DEADLINE_REFETCH_MS, () => {
+        isWaiting = false;
+        refetch();
+      });
+    };
   };
-  for (const name of names) hub.live.on(name, changed);
+  const refetchLists = later(() => refetchDeadlines(queries));
+  for (const name of names) {
+    hub.live.on(name, ({ deadline }) => {
+      putDeadline(queries, deadline);
+      refetchLists();
+    });
+  }
+  // A matter's attorney is responsible for its deadlines: they change without an event of their own.
+  const refetchAll = later(() => {
+    void queries.invalidateQueries({ queryKey: docketKeys.deadlineLists });
+    void queries.invalidateQueries({ queryKey: docketKeys.oneDeadlines });
+  });
+  hub.live.on("invention:updated", refetchAll);
 }
 
 /** Replaces a deadline wherever it is shown; an older state never replaces a newer one. */

@@ -35,6 +35,8 @@ export interface DeadlineAbilities {
   readonly read: boolean;
   readonly docket: boolean;
   readonly change: boolean;
+  /** Whether they may set who is responsible. */
+  readonly assign: boolean;
   readonly extend: boolean;
   readonly verify: boolean;
   readonly reject: boolean;
@@ -58,6 +60,7 @@ export function abilitiesOf(
     read: mayDocket && status === "to-read",
     docket: mayDocket && status === "proposed",
     change: mayDocket && isRead,
+    assign: mayDocket && isOpen,
     extend: mayDocket && onDocket && computed.ladder.some((step) => step.extension > extension),
     verify: mayVerify && status === "docketed" && !isOwn,
     reject: mayDocket && isOpen,

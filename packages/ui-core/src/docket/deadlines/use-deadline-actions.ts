@@ -18,6 +18,18 @@ export type Reading = Omit<CallInput<(typeof deadlines)["read"]>, "id" | "update
 /** The inputs of a change. */
 export type DeadlineChange = Choice<"change">;
 
+/** Who is responsible and the back-up; null for those that follow from the matter. */
+export interface DeadlinePeopleChoice {
+  readonly responsible: string | null;
+  readonly backup: string | null;
+}
+
+/** The people that are set at a deadline; null for those that follow from its matter. */
+export function setPeopleOf(deadline: DeadlineRecord): DeadlinePeopleChoice {
+  const { responsible, responsibleIsSet, backup, backupIsSet } = deadline;
+  return { responsible: responsibleIsSet ? responsible : null, backup: backupIsSet ? backup : null };
+}
+
 /** An event of a matter for which deadlines are proposed. */
 export type Proposal = CallInput<typeof deadlines.propose>;
 
@@ -92,6 +104,8 @@ export function useDeadlineActions() {
   /** Restores the previous date, which must be verified again. */
   const putBack = (before: DeadlineRecord) => (saved: DeadlineRecord) =>
     void take(saved, "Change undone", (target) => deadlines.change({ ...target, ...dateOf(before) }));
+  const assignAgain = (before: DeadlineRecord) => (saved: DeadlineRecord) =>
+    void take(saved, "Assignment undone", (target) => deadlines.assign({ ...target, ...setPeopleOf(before) }));
   return {
     sending,
     errorOf,
@@ -108,6 +122,8 @@ export function useDeadlineActions() {
           (target) => deadlines.change({ ...change, ...target }),
           isUndoable(row, change) ? putBack(row) : null,
         ),
+      assign: (row: DeadlineRecord, people: DeadlinePeopleChoice) =>
+        take(row, "Deadline assigned", (target) => deadlines.assign({ ...target, ...people }), assignAgain(row)),
       extend: (row: DeadlineRecord, extension: number) =>
         take(row, "Deadline extended", (target) => deadlines.extend({ ...target, extension }), putBack(row)),
       verify: (row: DeadlineRecord) => take(row, "Deadline verified", (target) => deadlines.verify(target), null),

@@ -8,12 +8,20 @@ import { docketKeys } from "../query-keys.ts";
 /** How many deadlines a page has. */
 const pageSize = 50;
 
+interface DeadlineFilter {
+  readonly view: DeadlineView;
+  readonly assignee?: string;
+  /** Only the deadlines that the reader is responsible for. */
+  readonly isMine?: boolean;
+}
+
 /** The docket work list: one view, the counts of all views, and today at the office. */
-export function useDeadlineList(filter: { readonly view: DeadlineView; readonly assignee?: string }) {
+export function useDeadlineList(filter: DeadlineFilter) {
   const { hub } = useHubApp();
-  const { view, assignee } = filter;
-  const list = useRemoteList<DeadlineRecord>(docketKeys.deadlineList({ view, assignee }), (skip) =>
-    hub.deadlines.list({ view, skip, size: pageSize, ...(assignee === undefined ? {} : { assignee }) }),
+  const { view, assignee, isMine = false } = filter;
+  const people = { ...(assignee === undefined ? {} : { assignee }), ...(isMine ? { responsible: "me" } : {}) };
+  const list = useRemoteList<DeadlineRecord>(docketKeys.deadlineList({ view, ...people }), (skip) =>
+    hub.deadlines.list({ view, skip, size: pageSize, ...people }),
   );
   const counts = useRemote(docketKeys.deadlineCounts, () => hub.deadlines.counts());
   return {

@@ -8,7 +8,7 @@ import { dateWords } from "../../web-kit/date-text.tsx";
 import styles from "./deadline-detail.module.css";
 
 /** A form of a deadline that opens over the page. */
-export type DeadlineForm = "read" | "docket" | "change" | "reject" | "close";
+export type DeadlineForm = "read" | "docket" | "change" | "people" | "reject" | "close";
 
 type Props = { readonly deadline: DeadlineRecord; readonly onForm: (form: DeadlineForm) => void };
 
@@ -66,6 +66,11 @@ export function DeadlineActions({ deadline, onForm }: Props) {
       {may.change && (
         <Button colour="secondary" onClick={() => onForm("change")}>
           Change…
+        </Button>
+      )}
+      {may.assign && (
+        <Button colour="secondary" onClick={() => onForm("people")}>
+          Responsible…
         </Button>
       )}
       {may.reject && (

@@ -10,7 +10,7 @@ import styles from "./deadline-list.module.css";
 import { DeadlineState } from "./deadline-state.tsx";
 
 /** Columns that the list omits while the open deadline next to it shows them. */
-const shownInPanel: ReadonlySet<string> = new Set(["date", "final", "event", "people"]);
+const shownInPanel: ReadonlySet<string> = new Set(["date", "final", "event", "responsible", "people"]);
 
 /** The columns of the docket work list; `today` is the office's day; fewer while a deadline is open next to it. */
 export function deadlineColumns(today: string, hasSidePanel: boolean): readonly GridColumn<DeadlineRecord>[] {
@@ -68,6 +68,12 @@ function allColumns(today: string): readonly GridColumn<DeadlineRecord>[] {
       ),
     },
     { id: "state", title: "Status", width: "104px", cell: ({ status }) => <DeadlineState status={status} /> },
+    {
+      id: "responsible",
+      title: "Resp.",
+      width: "64px",
+      cell: ({ responsible }) => (responsible === null ? "none" : <People emails={[responsible]} />),
+    },
     {
       id: "people",
       title: "By",

@@ -1,4 +1,6 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { deadlinePeopleWords } from "@iphub/sdk/domain/docket/deadlines/deadline-people";
+import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useState } from "react";
 import { Link } from "../../web-kit/link.tsx";
 import { DeadlineActions, type DeadlineForm } from "./deadline-actions.tsx";
@@ -6,6 +8,7 @@ import { DeadlineDateModal } from "./deadline-date-modal.tsx";
 import styles from "./deadline-detail.module.css";
 import { DeadlineDue } from "./deadline-due.tsx";
 import { DeadlineCloseModal, DeadlineRejectModal } from "./deadline-end-modals.tsx";
+import { DeadlinePeopleModal } from "./deadline-people-modal.tsx";
 import { DeadlineState } from "./deadline-state.tsx";
 import { ReadNoticeModal } from "./read-notice-modal.tsx";
 import { WhyPanel } from "./why-panel.tsx";
@@ -36,14 +39,21 @@ export function DeadlineDetail({ deadline, today, withMatter = true }: Props) {
           </Link>
         </p>
       )}
+      <DeadlinePeople deadline={deadline} />
       <DeadlineActions deadline={deadline} onForm={setForm} />
       <WhyPanel deadline={deadline} />
       {(form === "docket" || form === "change") && (
         <DeadlineDateModal deadline={deadline} kind={form} onClose={close} />
       )}
       {form === "read" && <ReadNoticeModal deadline={deadline} onClose={close} />}
+      {form === "people" && <DeadlinePeopleModal deadline={deadline} onClose={close} />}
       {form === "reject" && <DeadlineRejectModal deadline={deadline} onClose={close} />}
       {form === "close" && <DeadlineCloseModal deadline={deadline} today={today} onClose={close} />}
     </div>
   );
+}
+
+function DeadlinePeople({ deadline }: Pick<Props, "deadline">) {
+  const nameOf = useNames([deadline.responsible, deadline.backup]);
+  return <p>{deadlinePeopleWords(deadline, nameOf)}</p>;
 }

@@ -6,6 +6,7 @@ import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import type { Remote } from "@iphub/ui-core/platform/use-remote";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
+import { Checkbox } from "../../web-kit/checkbox.tsx";
 import { EmptyState } from "../../web-kit/empty-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { ListGrid } from "../../web-kit/list-grid.tsx";
@@ -28,7 +29,8 @@ export function DeadlineListPage() {
   const [query, setQuery] = useQueryString();
   const view = tabOf(query.get("view"));
   const id = query.get("deadline");
-  const list = useDeadlineList({ view });
+  const isMine = query.get("responsible") === "me";
+  const list = useDeadlineList({ view, isMine });
   const open = useDeadline(id);
   const session = useSession();
   const [showsClosures, setShowsClosures] = useState(query.has("closures"));
@@ -48,6 +50,7 @@ export function DeadlineListPage() {
       count={list.state === "completed" ? totalWords(list.total) : undefined}
       action={
         <span className={styles.actions}>
+          <Checkbox label="Only mine" checked={isMine} onChange={(mine) => put("responsible", mine ? "me" : null)} />
           <Link to="/docket/audit">Docket audit</Link>
           {mayClose && (
             <Button icon="calendar" colour="secondary" onClick={() => setShowsClosures(true)}>

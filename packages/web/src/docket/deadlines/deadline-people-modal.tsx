@@ -1,0 +1,47 @@
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { setPeopleOf, useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
+import { useNames } from "@iphub/ui-core/identity/users/use-names";
+import { useState } from "react";
+import { PeoplePicker } from "../../identity/public.ts";
+import { FormModal } from "../../web-kit/form-modal.tsx";
+
+type Props = { readonly deadline: DeadlineRecord; readonly onClose: () => void };
+
+/** Sets who is responsible for a deadline, and the back-up; an empty field follows from the matter again. */
+export function DeadlinePeopleModal({ deadline, onClose }: Props) {
+  const { actions, sending, errorOf } = useDeadlineActions();
+  const [{ responsible, backup }, setPeople] = useState(setPeopleOf(deadline));
+  const nameOf = useNames([deadline.responsible, deadline.backup]);
+  const save = async () => {
+    if (await actions.assign(deadline, { responsible, backup })) onClose();
+  };
+  const { responsible: shown, responsibleIsSet } = deadline;
+  const followed = responsibleIsSet || shown === null ? "the matter's attorney" : nameOf(shown);
+  return (
+    <FormModal
+      title="Responsible for the deadline"
+      onClose={onClose}
+      saveLabel="Save"
+      onSave={() => void save()}
+      saving={sending}
+      onCancel={onClose}
+    >
+      <p>
+        {deadline.title}. Without a choice, {followed} is responsible, and another attorney or paralegal of the matter's
+        teams is the back-up.
+      </p>
+      <PeoplePicker
+        label="Responsible"
+        emails={responsible === null ? [] : [responsible]}
+        onChange={(emails) => setPeople({ responsible: emails.at(-1) ?? null, backup })}
+        error={errorOf("responsible") ?? undefined}
+      />
+      <PeoplePicker
+        label="Back-up"
+        emails={backup === null ? [] : [backup]}
+        onChange={(emails) => setPeople({ responsible, backup: emails.at(-1) ?? null })}
+        error={errorOf("backup") ?? undefined}
+      />
+    </FormModal>
+  );
+}
