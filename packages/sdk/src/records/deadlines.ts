@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { computedDeadline, exampleComputed } from "../contract/computed-deadline.ts";
 import { civilDate, dueDateInput, email } from "../contract/shapes.ts";
-import { CONFIRMATIONS } from "../domain/docket/deadlines/confirmations.ts";
 import { day, id, instant, people } from "./field-kinds.ts";
 import type { Fields } from "./record.ts";
 
@@ -40,6 +39,11 @@ export const deadlineStep = z.object({
 });
 /** One entry of a deadline's history. */
 export type DeadlineStep = z.infer<typeof deadlineStep>;
+
+/** What a docketer confirms before it is stored, because the law as the rules know it speaks against it. */
+export const CONFIRMATIONS = ["later-than-final", "filed-after-due", "period-beyond-law"] as const;
+/** What a docketer confirms. */
+export type Confirmation = (typeof CONFIRMATIONS)[number];
 
 /** The confirmations of unusual dates that a call can give; the refusal of a call without one names it. */
 export const confirmations = z

@@ -1,10 +1,10 @@
 import {
-  type Confirmation,
   type DeadlineQuestion,
   questionOfDate,
   questionOfPeriod,
 } from "@iphub/sdk/domain/docket/deadlines/confirmations";
 import { finalDateOf } from "@iphub/sdk/domain/docket/deadlines/standing";
+import type { Confirmation } from "@iphub/sdk/records/deadlines";
 import { Failure } from "../../platform/failures.ts";
 import type { DeadlineRow } from "./deadlines.record.ts";
 

@@ -1,7 +1,6 @@
-import type { Confirmation } from "@iphub/sdk/domain/docket/deadlines/confirmations";
-import { CONFIRMATIONS } from "@iphub/sdk/domain/docket/deadlines/confirmations";
 import { HubHttpError } from "@iphub/sdk/errors";
 import type { FieldError } from "@iphub/sdk/field-errors";
+import { CONFIRMATIONS, type Confirmation } from "@iphub/sdk/records/deadlines";
 import type { Overlays } from "../../platform/overlays.ts";
 
 /** What a call adds once the person has confirmed; nothing before. */

@@ -1,13 +1,9 @@
+import type { Confirmation } from "../../../records/deadlines.ts";
 import { addMonthsToDay, type CivilDate, fromEpochDay, toEpochDay } from "../../civil-date.ts";
 import type { Deadline } from "./deadline-types.ts";
 import type { DeadlineRule } from "./rule-types.ts";
 import { findRule } from "./rules.ts";
 import { dayOf } from "./standing.ts";
-
-/** What a docketer confirms before it is stored, because the law as the rules know it speaks against it. */
-export const CONFIRMATIONS = ["later-than-final", "filed-after-due", "period-beyond-law"] as const;
-/** What a docketer confirms. */
-export type Confirmation = (typeof CONFIRMATIONS)[number];
 
 /** A question that a docketer answers before an unusual date is stored. */
 export interface DeadlineQuestion {
@@ -30,8 +26,8 @@ export interface QuestionedDeadline {
 
 /** `a due date after the final date (us-ctnf v1: 35 USC 133)`: what was confirmed, and against which rule. */
 export function confirmedWords(given: { readonly confirm: string; readonly rule: string; readonly citation: string }) {
-  const what = CONFIRMATIONS.find((one) => one === given.confirm);
-  return `${what ? confirmedAs[what] : given.confirm} (${given.rule}: ${given.citation})`;
+  const [, what = given.confirm] = Object.entries(confirmedAs).find(([name]) => name === given.confirm) ?? [];
+  return `${what} (${given.rule}: ${given.citation})`;
 }
 
 const confirmedAs: Readonly<Record<Confirmation, string>> = {
