@@ -41,6 +41,7 @@ const nouns: { readonly [N in keyof HubContract]: () => Promise<HubContract[N]> 
   settings: async () => (await import("./contract/settings.ts")).settings,
   health: async () => (await import("./contract/health.ts")).health,
   audit: async () => (await import("./contract/audit.ts")).audit,
+  accessLog: async () => (await import("./contract/access-log.ts")).accessLog,
 };
 
 /** The calls of every session are not loaded lazily, because the session code contains them. */

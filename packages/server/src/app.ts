@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, LogController } from "fastify";
 import { officeHeadersOf } from "./docket/uspto/office-state.ts";
 import { handlersOf } from "./handlers.ts";
 import { authorize } from "./identity/auth/authorize.ts";
+import { recordAccesses } from "./operations/access-log/access-recorder.ts";
 import { apiDocs } from "./platform/http/api-docs.ts";
 import { bindContract } from "./platform/http/bind.ts";
 import { formBodies } from "./platform/http/bodies.ts";
@@ -36,6 +37,7 @@ export async function buildApp(platform: Platform, webDirectory: string | null):
   versionHeader(app);
   limitBodyTime(app, platform.configuration.bodySeconds);
   await formBodies(app);
+  recordAccesses(app, platform);
   bindContract(app, platform, contract, handlersOf(platform), {
     authorize: (call, request) => authorize(platform, call, request),
     officeHeaders: officeHeadersOf(platform),

@@ -54,6 +54,7 @@ const variables = z.object({
   IPHUB_HSTS: z._default(wholeNumber(0, 63_072_000, "seconds"), 0),
   IPHUB_BODY_SECONDS: z._default(wholeNumber(1, 3600, "seconds"), 60),
   IPHUB_METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, "is too short; use at least 16 characters"))),
+  IPHUB_SECRET_KEY: z.optional(z.string().check(z.minLength(32, "is too short; use at least 32 characters"))),
   IPHUB_API_DOCS: z.optional(z.enum(["on", "off"], "must be on or off")),
   IPHUB_DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\/.+/, "is not a PostgreSQL address; write postgres://user@host/name")),
@@ -93,6 +94,14 @@ const variables = z.object({
   IPHUB_MICROSOFT_CLIENT_ID: z.optional(z.string()),
   IPHUB_MICROSOFT_CLIENT_SECRET: z.optional(z.string()),
   IPHUB_FEEDBACK_URL: url("the address of a feedback page"),
+  IPHUB_ACCESS_LOG_DAYS: z._default(wholeNumber(1, 36_500, "days"), 1095),
+  IPHUB_ACCESS_LOG_SYSLOG: z.optional(
+    z.string().check(z.regex(/^(tcp|udp):\/\/[^/\s]+$/, "is not a syslog server; write tcp://logs.firm.example:514")),
+  ),
+  IPHUB_ACCESS_LOG_WEBHOOK: url("the address that takes the access log"),
+  IPHUB_ACCESS_LOG_WEBHOOK_SECRET: z.optional(
+    z.string().check(z.minLength(16, "is too short; use at least 16 characters")),
+  ),
   IPHUB_LOG_LEVEL: z._default(
     z.enum(["fatal", "error", "warn", "info", "debug", "silent"], "is not a log level"),
     "warn",
@@ -104,6 +113,15 @@ export interface MicrosoftConfiguration {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
+}
+
+/** How long the access log is kept, and where its entries are sent. */
+export interface AccessLogConfiguration {
+  readonly keptDays: number;
+  /** The syslog server, `tcp://host:port` or `udp://host:port`. */
+  readonly syslog: string | undefined;
+  /** The webhook; only if address and secret are both set. */
+  readonly webhook: { readonly url: string; readonly secret: string } | undefined;
 }
 
 /** The server's settings, validated. */
@@ -120,6 +138,8 @@ export interface Configuration {
   readonly bodySeconds: number;
   /** What `/metrics` asks for; undefined if it asks for nothing or is closed. */
   readonly metricsToken: string | undefined;
+  /** What secrets in the database are encrypted with; undefined for a key in the database itself. */
+  readonly secretKey: string | undefined;
   /** Whether only this machine reaches the hub: it listens on a loopback address and has no public one. */
   readonly isLocal: boolean;
   /** Whether `/api/docs` is served; by default only by a hub that only this machine reaches. */
@@ -150,6 +170,7 @@ export interface Configuration {
   readonly microsoft: MicrosoftConfiguration | undefined;
   /** The feedback page; without it there is none. */
   readonly feedbackUrl: string | undefined;
+  readonly accessLog: AccessLogConfiguration;
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "silent";
 }
 
@@ -187,6 +208,7 @@ export function readConfiguration(
     hstsSeconds: value.IPHUB_HSTS,
     bodySeconds: value.IPHUB_BODY_SECONDS,
     metricsToken: value.IPHUB_METRICS_TOKEN,
+    secretKey: value.IPHUB_SECRET_KEY,
     isLocal,
     apiDocs: value.IPHUB_API_DOCS === undefined ? isLocal : value.IPHUB_API_DOCS === "on",
     databaseUrl: value.IPHUB_DATABASE_URL,
@@ -205,7 +227,17 @@ export function readConfiguration(
     mailLimit: value.IPHUB_MAIL_LIMIT,
     microsoft: microsoftOf(value),
     feedbackUrl: value.IPHUB_FEEDBACK_URL,
+    accessLog: accessLogOf(value),
     logLevel: value.IPHUB_LOG_LEVEL,
+  };
+}
+
+function accessLogOf(value: z.infer<typeof variables>): AccessLogConfiguration {
+  const { IPHUB_ACCESS_LOG_WEBHOOK: address, IPHUB_ACCESS_LOG_WEBHOOK_SECRET: secret } = value;
+  return {
+    keptDays: value.IPHUB_ACCESS_LOG_DAYS,
+    syslog: value.IPHUB_ACCESS_LOG_SYSLOG,
+    webhook: address && secret ? { url: address, secret } : undefined,
   };
 }
 

@@ -23,6 +23,7 @@ import { inventionsHandlers } from "./matters/inventions/inventions.handlers.ts"
 import { notesHandlers } from "./matters/notes/notes.handlers.ts";
 import { streamsHandlers } from "./matters/streams/streams.handlers.ts";
 import { wallsHandlers } from "./matters/walls/walls.handlers.ts";
+import { accessLogHandlers } from "./operations/access-log/access-log.handlers.ts";
 import { auditHandlers } from "./operations/audit/audit.handlers.ts";
 import { healthHandlers } from "./operations/health/health.handlers.ts";
 import { importsHandlers } from "./operations/imports/imports.handlers.ts";
@@ -75,6 +76,7 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
     settings: settingsHandlers(platform),
     health: healthHandlers(platform),
     audit: auditHandlers(platform),
+    accessLog: accessLogHandlers(platform),
   };
 }
 

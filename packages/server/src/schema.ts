@@ -18,6 +18,7 @@ import { type InventionsTables, inventionsMigrations } from "./matters/invention
 import { type NotesTables, notesMigrations } from "./matters/notes/notes.tables.ts";
 import { streamsMigrations } from "./matters/streams/streams.tables.ts";
 import { type WallsTables, wallsMigrations } from "./matters/walls/walls.tables.ts";
+import { type AccessLogTables, accessLogMigrations } from "./operations/access-log/access-log.tables.ts";
 import { type HealthTables, healthMigrations } from "./operations/health/health.tables.ts";
 import { type ImportsTables, importsMigrations } from "./operations/imports/imports.tables.ts";
 import { foundationMigrations } from "./platform/database/foundation.tables.ts";
@@ -35,7 +36,8 @@ import { type TasksTables, tasksMigrations } from "./work/tasks/tasks.tables.ts"
 import { type WorkflowsTables, workflowsMigrations } from "./work/workflows/workflows.tables.ts";
 
 /** Every table of the hub: the one schema that both engines carry. Each noun owns its part. */
-export type Schema = AuthTables &
+export type Schema = AccessLogTables &
+  AuthTables &
   BoardsTables &
   CalendarTables &
   DeadlinesTables &
@@ -71,6 +73,7 @@ export type Schema = AuthTables &
 /** Every forward migration by its key; they run in the order of their keys, whatever noun they belong to. */
 export const hubMigrations: Record<string, Migration> = {
   ...foundationMigrations,
+  ...accessLogMigrations,
   ...authMigrations,
   ...boardsMigrations,
   ...calendarMigrations,

@@ -66,6 +66,12 @@ for (const look of looks) {
     await picture(member.page, `wall-member-${look.theme}`);
     await member.close();
 
+    await page.getByRole("button", { name: "Who has seen it" }).click();
+    const report = page.getByRole("dialog", { name: "Who has seen this matter" });
+    await report.getByRole("row", { name: /Élodie .* Allowed .* Opened it/ }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await picture(page, `wall-access-${look.theme}`);
+    await report.getByRole("button", { name: "Close" }).last().click();
     await showWall(page);
     await wall.getByRole("button", { name: "Remove wall…" }).click();
     await page.getByRole("dialog", { name: "Remove the wall?" }).getByRole("button", { name: "Remove wall" }).click();

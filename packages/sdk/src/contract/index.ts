@@ -1,3 +1,4 @@
+import { accessLog } from "./access-log.ts";
 import { addIns } from "./add-ins.ts";
 import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
@@ -64,6 +65,7 @@ export const contract = {
   imports,
   health,
   audit,
+  accessLog,
 } as const;
 
 /** The type of the whole contract. */
@@ -80,7 +82,7 @@ export const areas = {
   documents: ["reports", "addIns"],
   docket: ["deadlines", "docket", "calendar", "uspto"],
   agents: ["minions"],
-  operations: ["imports", "health", "audit"],
+  operations: ["imports", "health", "audit", "accessLog"],
 } as const satisfies Record<string, readonly (keyof HubContract)[]>;
 
 /** The name of an area. */

@@ -17,6 +17,7 @@ export const permissions = [
   "matters:all-teams",
   "walls:write",
   "audit:read",
+  "access-log:read",
   "users:manage",
   "system:manage",
 ] as const;

@@ -106,6 +106,7 @@ export const walls = {
     summary:
       "Break the wall of a matter as an administrator; the reason is recorded and the owners are told; needs a recent sign-in",
     access: "system:manage",
+    recentSignIn: true,
     params: byId,
     body: z.strictObject({ reason: text(1000) }),
     response: wall,

@@ -19,3 +19,5 @@ export {
 export { everything, scopeOf, visibleMatter } from "./inventions/visibility.ts";
 export { matterToSee } from "./inventions/visible-matter.ts";
 export { insertNotes } from "./notes/notes.store.ts";
+export { mayChangeWall } from "./walls/walls.rules.ts";
+export { readWall } from "./walls/walls.store.ts";

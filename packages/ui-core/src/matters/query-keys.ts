@@ -5,6 +5,7 @@ export const matterKeys = {
   inventionList: (filter: object) => ["inventions", "list", filter],
   invention: (inventionId: string) => ["inventions", "one", inventionId],
   wall: (inventionId: string) => ["inventions", "wall", inventionId],
+  access: (inventionId: string) => ["access-log", "matter", inventionId],
   wallTeams: ["users", "teams", "wall"],
   inventionNotes: (inventionId: string) => ["notes", "invention", inventionId],
   milestoneNotes: (milestoneId: string) => ["notes", "milestone", milestoneId],

@@ -46,10 +46,11 @@ export function calendarHandlers(platform: Platform): NounHandlers<typeof calend
         return { ok: true } as const;
       });
     },
-    feed: async ({ params, reply }) => {
+    feed: async ({ params, request, reply }) => {
       const feed = await feedByToken(db, params.token);
       const owner = feed ? await actorById(db, feed.owner_id) : null;
       if (!feed || !owner) throw notFound("calendar feed");
+      request.access = { actor: owner };
       const selection = await readSelection(platform, owner, { filter: feed.filter_id, timeZone: feed.time_zone });
       const due = await dueEvents(db, selection);
       const told = await transaction(database, (tx) => tellEvents(tx, feed.id, due, nowIso(clock)));

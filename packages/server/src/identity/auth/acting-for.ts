@@ -16,6 +16,7 @@ const keptInPerson: ReadonlySet<Permission> = new Set([
   "users:manage",
   "system:manage",
   "audit:read",
+  "access-log:read",
   "deadlines:verify",
   "walls:write",
 ]);

@@ -61,6 +61,7 @@ export function commandLineHandlers(platform: Platform): Calls {
       if (!(await takeAway(database.kysely, row))) throw over();
       if (!isHolder(row, given)) throw over();
       if (row.user_id === null) throw new Failure(403, "refused", "The sign-in was refused in the browser.");
+      request.access = { userId: row.user_id };
       return openSession(platform, row.user_id, userAgentOf(row, request.headers["user-agent"]), {
         confirmedElsewhere: true,
       });

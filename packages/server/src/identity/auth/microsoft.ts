@@ -73,7 +73,9 @@ export function microsoftHandlers(platform: Platform): Calls {
     microsoftCallback: async ({ input, request }) => {
       const { url } = input();
       await offered();
-      return openSession(platform, await finish(platform, new URL(url)), request.headers["user-agent"] ?? "");
+      const userId = await finish(platform, new URL(url));
+      request.access = { userId };
+      return openSession(platform, userId, request.headers["user-agent"] ?? "", { withoutOwnFactor: true });
     },
   };
 }

@@ -36,14 +36,16 @@ export function correspondenceHandlers(platform: Platform): NounHandlers<typeof 
       const ticket = await signTicket(platform, actor, found.id);
       return { ...found, html, remoteImages: html === null ? 0 : countRemoteImages(html), ticket };
     },
-    body: async ({ params, input, reply }) => {
+    body: async ({ params, input, request, reply }) => {
       const body = await readHtml(db, params.id);
       if (!body) throw notFound("e-mail");
       const { ticket, images } = input();
       const sessionId = await readTicket(platform, params.id, ticket);
       if (sessionId === null) throw notFound("e-mail");
       // Rights are checked now: people who lost access to the matter, or signed out, read no more of it.
-      await visible(await actorOfSession(platform, sessionId), params.id);
+      const actor = await actorOfSession(platform, sessionId);
+      request.access = { actor };
+      await visible(actor, params.id);
       reply.header("content-security-policy", bodyPolicy(images === "1"));
       reply.header("x-frame-options", "SAMEORIGIN");
       // A sandboxed page has no origin for Origin-Agent-Cluster, and browsers log a warning.

@@ -38,6 +38,7 @@ export function filesHandlers(platform: Platform): NounHandlers<typeof files> {
       const token = await readFileToken(platform, params.token);
       if (!token) throw notFound("file, or its address has expired");
       const actor = await actorOfSession(platform, token.sessionId);
+      request.access = { actor, subject: token.fileId };
       const content = await visibleContent(platform, actor, token.fileId, token.version);
       return sendContent(platform, content, { request, reply }, "inline");
     },

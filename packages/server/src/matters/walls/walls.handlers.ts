@@ -1,7 +1,6 @@
 import type { Wall, walls } from "@iphub/sdk/contract/walls";
 import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
 import type { Kysely } from "kysely";
-import { requireRecentSignIn } from "../../identity/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
@@ -10,8 +9,8 @@ import type { Schema } from "../../schema.ts";
 import { referenceHolders } from "../inventions/reference-holders.ts";
 import { matterToSee } from "../inventions/visible-matter.ts";
 import { breakWall, removeWall, setWall } from "./walls.changes.ts";
-import { hasWallRight } from "./walls.rules.ts";
-import { currentOwners, readWall, readWallTeams, type WallRecord } from "./walls.store.ts";
+import { mayChangeWall } from "./walls.rules.ts";
+import { readWall, readWallTeams, type WallRecord } from "./walls.store.ts";
 
 /** The handlers of the noun walls. */
 export function wallsHandlers(platform: Platform): NounHandlers<typeof walls> {
@@ -32,7 +31,6 @@ export function wallsHandlers(platform: Platform): NounHandlers<typeof walls> {
       return write((tx) => removeWall(tx, platform, actor, id));
     },
     break: async ({ actor, params, input, write }) => {
-      await requireRecentSignIn(platform, actor);
       const id = await anyMatter(db, params.id);
       const { reason } = input();
       return write(async (tx) => asSeenBy(tx, actor, await breakWall(tx, platform, actor, id, reason)));
@@ -41,7 +39,7 @@ export function wallsHandlers(platform: Platform): NounHandlers<typeof walls> {
 }
 
 async function asSeenBy(db: Kysely<Schema>, actor: Actor, wall: WallRecord): Promise<Wall> {
-  return { ...wall, mayChange: hasWallRight(await currentOwners(db, wall.inventionId), actor) };
+  return { ...wall, mayChange: await mayChangeWall(db, actor, wall.inventionId) };
 }
 
 /** A matter by its id or its reference, which an administrator names without seeing it. @throws Failure 404 */

@@ -1,5 +1,5 @@
 import type { FieldError } from "@iphub/sdk/field-errors";
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { unknownPeople, unknownTeams } from "../../identity/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { Failure, forbidden, invalid } from "../../platform/failures.ts";
@@ -21,8 +21,13 @@ export async function requireWallRight(tx: Transaction<Schema>, actor: Actor, in
   throw new Failure(403, "not_owner", `Only the owners of this matter's wall may change it: ${owners.join(", ")}.`);
 }
 
+/** Whether a person may change who sees a matter. */
+export async function mayChangeWall(db: Kysely<Schema>, actor: Actor, inventionId: string): Promise<boolean> {
+  return hasWallRight(await currentOwners(db, inventionId), actor);
+}
+
 /** Whether a person may change who sees a matter, given the owners of its wall who work here, or null without a wall. */
-export function hasWallRight(owners: readonly string[] | null, actor: Actor): boolean {
+function hasWallRight(owners: readonly string[] | null, actor: Actor): boolean {
   if (owners === null || owners.length === 0) return actor.permissions.has(permission);
   return owners.includes(actor.email);
 }

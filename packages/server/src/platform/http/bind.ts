@@ -31,6 +31,18 @@ export interface Incoming<E extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
+/** Who made a call that needs no token, and what it read. */
+export interface AccessFacts {
+  /** The person whose signed address was used. */
+  readonly actor?: Actor;
+  /** The e-mail address that was typed. */
+  readonly person?: string;
+  /** The person who signed in. */
+  readonly userId?: string;
+  /** The id of the document. */
+  readonly subject?: string;
+}
+
 /** Handles one call of the contract. */
 export type Handler<E extends Endpoint> = (incoming: Incoming<E>) => Promise<EndpointOutput<E>>;
 
@@ -142,5 +154,7 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The actor of a request; null before that is known and if no one is signed in. */
     actor: Actor | null;
+    /** What a handler adds for the access log where the address and the token do not say it. */
+    access: AccessFacts | null;
   }
 }

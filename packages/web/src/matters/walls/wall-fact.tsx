@@ -1,4 +1,5 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
+import { useMayReadAccess } from "@iphub/ui-core/matters/walls/use-matter-access";
 import { useWall } from "@iphub/ui-core/matters/walls/use-wall";
 import { wallState } from "@iphub/ui-core/matters/walls/wall-words";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
@@ -6,28 +7,35 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import styles from "./walls.module.css";
 
+const AccessReport = lazy(async () => ({ default: (await import("./access-report.tsx")).AccessReport }));
 const WallModal = lazy(async () => ({ default: (await import("./wall-modal.tsx")).WallModal }));
 
 /** `WallFact {invention}`: whether the matter has a wall, and the button that shows who may see the matter. */
 export function WallFact({ invention }: { readonly invention: Invention }) {
   const wall = useWall(invention);
-  const [isOpen, setIsOpen] = useState(false);
+  const [open, setOpen] = useState<"wall" | "access" | null>(null);
+  const mayReadAccess = useMayReadAccess(wall.mayChange);
+  const close = () => setOpen(null);
   useOfferedCommands([
-    { id: "matter.wall", title: "Wall of this matter", group: "This matter", run: () => setIsOpen(true) },
+    { id: "matter.wall", title: "Wall of this matter", group: "This matter", run: () => setOpen("wall") },
   ]);
   if (wall.state === "pending") return null;
   return (
     <section className={styles.fact} aria-label="Wall">
       <span className={styles.muted}>Wall</span>
       <span>{wall.state === "failed" ? "Could not be loaded" : wallState(wall.wall)}</span>
-      <Button colour="secondary" variant="text" icon="lock" onClick={() => setIsOpen(true)}>
+      <Button colour="secondary" variant="text" icon="lock" onClick={() => setOpen("wall")}>
         Who may see this matter
       </Button>
-      {isOpen && (
-        <Suspense>
-          <WallModal wall={wall} onClose={() => setIsOpen(false)} />
-        </Suspense>
+      {mayReadAccess && (
+        <Button colour="secondary" variant="text" icon="people" onClick={() => setOpen("access")}>
+          Who has seen it
+        </Button>
       )}
+      <Suspense>
+        {open === "wall" && <WallModal wall={wall} onClose={close} />}
+        {open === "access" && <AccessReport id={invention.id} onClose={close} />}
+      </Suspense>
     </section>
   );
 }

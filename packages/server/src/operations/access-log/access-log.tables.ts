@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import { statements } from "../../platform/database/statements.ts";
+
+/** One entry of the access log. Nothing refers to people or matters: an entry outlives what it is about. */
+export interface AccessLogTable {
+  /** Ascending in the order of commits, so that a stream goes on after the last number that it sent. */
+  seq: number;
+  at: string;
+  kind: string;
+  outcome: "done" | "refused";
+  person: string | null;
+  acting_for: string | null;
+  token_id: string | null;
+  address: string | null;
+  call: string;
+  invention_id: string | null;
+  subject: string | null;
+  detail: string | null;
+}
+
+/** The tables of the noun accessLog. */
+export interface AccessLogTables {
+  access_log: AccessLogTable;
+}
+
+const accessLog = statements(
+  sql`
+      create table access_log (
+        seq bigint primary key,
+        at timestamptz(3) not null,
+        kind text not null,
+        outcome text not null check (outcome in ('done', 'refused')),
+        person text,
+        acting_for text,
+        token_id text,
+        address text,
+        call text not null,
+        invention_id text,
+        subject text,
+        detail text
+      )`,
+  sql`create index access_log_by_time on access_log (at)`,
+  sql`create index access_log_by_person on access_log (person, seq)`,
+  sql`create index access_log_by_matter on access_log (invention_id, seq) where invention_id is not null`,
+);
+
+/** Forward migrations of the noun accessLog. */
+export const accessLogMigrations = { "0270-access-log": accessLog };

@@ -1,0 +1,142 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Platform } from "../../platform/platform.ts";
+import { type NewAccess, saveAccesses } from "./access-log.store.ts";
+import { type RecordedCall, recordedCalls } from "./recorded-calls.ts";
+
+/** How long an entry waits to be saved at most, in milliseconds: what a crash can lose. */
+const saveMilliseconds = 1000;
+/** So many entries are saved without waiting. */
+const fullBatch = 500;
+/** So many entries wait while the database is away; older ones are given up, and the log on standard error says so. */
+const mostWaiting = 100_000;
+/** The same access is recorded once in this time, in milliseconds. */
+const repeatMilliseconds = 60_000;
+
+/**
+ * Records accesses after their answer is sent, in batches, so that no page waits for them. A clean shutdown saves all;
+ * see docs/behaviour/operations.md, 'Access log'.
+ */
+export class AccessRecorder {
+  readonly #platform: Pick<Platform, "database" | "clock" | "log">;
+  #waiting: NewAccess[] = [];
+  #saving: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  #seen = new Set<string>();
+  #seenSince = 0;
+
+  constructor(platform: Pick<Platform, "database" | "clock" | "log">) {
+    this.#platform = platform;
+  }
+
+  /** Notes one access; it is saved within a second. */
+  note(entry: Omit<NewAccess, "at">): void {
+    const now = this.#platform.clock.now();
+    if (this.#isRepeated(entry, now.getTime())) return;
+    this.#waiting.push({ ...entry, at: now.toISOString() });
+    if (this.#waiting.length >= fullBatch) void this.save();
+    else this.#timer ??= setTimeout(() => void this.save(), saveMilliseconds);
+  }
+
+  /** Saves what waits; resolves when it is stored, or was kept to be tried again. */
+  save(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#saving = this.#saving.then(() => this.#saveWaiting());
+    return this.#saving;
+  }
+
+  async #saveWaiting(): Promise<void> {
+    const batch = this.#waiting.splice(0);
+    if (batch.length === 0) return;
+    try {
+      await saveAccesses(this.#platform.database, batch);
+    } catch (error) {
+      const kept = [...batch, ...this.#waiting];
+      this.#waiting = kept.slice(-mostWaiting);
+      const lost = kept.length - this.#waiting.length;
+      this.#platform.log.error({ err: error, waiting: this.#waiting.length, lost }, "the access log was not saved");
+      this.#timer ??= setTimeout(() => void this.save(), saveMilliseconds);
+    }
+  }
+
+  /** Saves what waits, and nothing more after it: for a shutdown. */
+  async close(): Promise<void> {
+    await this.save();
+    clearTimeout(this.#timer);
+  }
+
+  /** A picture is loaded in pieces and a script calls often: the same read or use within a minute is one entry. */
+  #isRepeated(entry: Omit<NewAccess, "at">, now: number): boolean {
+    if (entry.kind === "sign-in" || entry.kind === "sign-out" || entry.kind === "export") return false;
+    if (now - this.#seenSince >= repeatMilliseconds) {
+      this.#seen = new Set();
+      this.#seenSince = now;
+    }
+    // Opening a page of a matter is several calls, and one read.
+    const key = JSON.stringify(entry.kind === "token" ? entry : { ...entry, call: null });
+    if (this.#seen.has(key)) return true;
+    this.#seen.add(key);
+    return false;
+  }
+}
+
+/** Records the accesses of an application, and saves them when it closes. */
+export function recordAccesses(app: FastifyInstance, platform: Platform): void {
+  const recorder = new AccessRecorder(platform);
+  app.decorateRequest("access", null);
+  app.addHook("onResponse", async (request, { statusCode }) => {
+    const { call } = request.routeOptions.config;
+    if (typeof call !== "string") return;
+    const recorded = recordedCalls.get(call);
+    const entry = recorded && accessOf(request, call, recorded, statusCode);
+    if (entry) recorder.note(entry);
+    if (request.actor?.tokenId !== undefined && !entry) {
+      recorder.note({ ...callerOf(request), kind: "token", outcome: outcomeOf(statusCode), call });
+    }
+  });
+  app.addHook("onClose", () => recorder.close());
+}
+
+const refusals: ReadonlySet<number> = new Set([401, 403, 404, 429]);
+
+function accessOf(
+  request: FastifyRequest,
+  call: string,
+  { kind, names, parameter }: RecordedCall,
+  status: number,
+): Omit<NewAccess, "at"> | null {
+  const caller = callerOf(request);
+  if (status >= 400 && !refusals.has(status)) return null;
+  // A command line that waits for its confirmation has not signed in, and a stranger's guess at an address is no one's.
+  if (!caller.person && !caller.userId && (kind !== "sign-in" || status < 400)) return null;
+  const named = request.access?.subject ?? (parameter === undefined ? undefined : parameterOf(request, parameter));
+  return {
+    ...caller,
+    kind,
+    outcome: outcomeOf(status),
+    call,
+    ...(named !== undefined && names !== undefined ? { [names]: named } : {}),
+    ...(kind === "export" ? { detail: JSON.stringify(request.query) } : {}),
+  };
+}
+
+function outcomeOf(status: number): "done" | "refused" {
+  return status >= 400 ? "refused" : "done";
+}
+
+function callerOf(request: FastifyRequest): Pick<NewAccess, "person" | "userId" | "actingFor" | "tokenId" | "address"> {
+  const actor = request.actor ?? request.access?.actor;
+  return {
+    person: actor?.email ?? request.access?.person,
+    userId: request.access?.userId,
+    actingFor: actor?.actingFor?.email,
+    tokenId: actor?.tokenId,
+    address: request.ip,
+  };
+}
+
+function parameterOf({ params }: FastifyRequest, name: string): string | undefined {
+  if (typeof params !== "object" || params === null) return undefined;
+  const value: unknown = Reflect.get(params, name);
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,42 @@
+import type { AccessEntry } from "@iphub/sdk/contract/access-log";
+
+/** What the log needs to know of a call that is recorded. */
+export interface RecordedCall {
+  readonly kind: AccessEntry["kind"];
+  /** What the path parameter names, from which the matter is found. */
+  readonly names?: "matter" | "file" | "email";
+  /** The path parameter that names it. */
+  readonly parameter?: string;
+}
+
+const matter = (parameter: string): RecordedCall => ({ kind: "matter", names: "matter", parameter });
+const document: RecordedCall = { kind: "document", names: "file", parameter: "id" };
+const email: RecordedCall = { kind: "mail", names: "email", parameter: "id" };
+
+/** The calls that are recorded whoever makes them, by noun and verb; see docs/behaviour/operations.md, 'Access log'. */
+export const recordedCalls: ReadonlyMap<string, RecordedCall> = new Map<string, RecordedCall>([
+  ["auth.login", { kind: "sign-in" }],
+  ["auth.microsoftCallback", { kind: "sign-in" }],
+  ["auth.finishCommandLine", { kind: "sign-in" }],
+  ["auth.choosePassword", { kind: "sign-in" }],
+  ["auth.setup", { kind: "sign-in" }],
+  ["auth.reauthenticate", { kind: "sign-in" }],
+  ["auth.logout", { kind: "sign-out" }],
+  ["auth.endSession", { kind: "sign-out" }],
+  ["auth.endAllSessions", { kind: "sign-out" }],
+  ["inventions.get", matter("id")],
+  ["streams.list", matter("id")],
+  ["overview.milestones", matter("id")],
+  ["chat.list", matter("id")],
+  ["files.download", document],
+  ["files.preview", document],
+  // The address of a page or a picture names neither: the handler says whose it is.
+  ["files.open", { kind: "document", names: "file" }],
+  ["correspondence.list", { kind: "mail", names: "matter", parameter: "id" }],
+  ["correspondence.get", email],
+  ["correspondence.body", email],
+  ["tasks.export", { kind: "export" }],
+  ["audit.export", { kind: "export" }],
+  ["accessLog.export", { kind: "export" }],
+  ["calendar.feed", { kind: "export" }],
+]);
