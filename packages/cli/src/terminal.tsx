@@ -7,6 +7,7 @@ import { type ExitCode, exitCodes, usageError } from "./command-line/exit-codes.
 import { openConnection } from "./command-line/hub-session.ts";
 import { configFolder } from "./command-line/profiles.ts";
 import type { TerminalOptions } from "./command-line/terminal-options.ts";
+import { DeadlineDocketingScreen } from "./docket/deadlines/deadline-docketing.screen.tsx";
 import { DeadlineListScreen } from "./docket/deadlines/deadline-list.screen.tsx";
 import { keepSnapshot, type SnapshotStore, snapshotStore } from "./docket/deadlines/docket-snapshot.ts";
 import { OfflineDocket } from "./docket/deadlines/offline-docket.tsx";
@@ -55,6 +56,7 @@ const screens: ScreenMap = {
   "invention-emails": InventionEmailsScreen,
   "invention-docketing": InventionDocketingScreen,
   "invention-files": InventionFilesScreen,
+  "deadline-docketing": DeadlineDocketingScreen,
   "deadline-list": DeadlineListScreen,
   "unassigned-mail": UnassignedMailScreen,
   "uspto-downloads": UsptoDownloadsScreen,

@@ -25,6 +25,8 @@ export interface Endpoint {
   readonly inPerson?: boolean;
   /** Set where the person must also have signed in, or confirmed their password, within the last ten minutes. */
   readonly recentSignIn?: boolean;
+  /** Set where a person may call who must set up a second factor before anything else. */
+  readonly beforeSecondFactor?: boolean;
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   /** How lists and objects in the query are written: `tag=a&tag=b` (repeated) or `filters[name]=a` (bracketed). */

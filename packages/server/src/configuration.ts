@@ -30,6 +30,7 @@ const variables = z.object({
   IPHUB_HSTS: z._default(wholeNumber(0, 63_072_000, "seconds"), 0),
   IPHUB_BODY_SECONDS: z._default(wholeNumber(1, 3600, "seconds"), 60),
   IPHUB_METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, "is too short; use at least 16 characters"))),
+  IPHUB_SECRET_KEY: z.optional(z.string().check(z.minLength(32, "is too short; use at least 32 characters"))),
   IPHUB_API_DOCS: z.optional(z.enum(["on", "off"], "must be on or off")),
   IPHUB_DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\/.+/, "is not a PostgreSQL address; write postgres://user@host/name")),
@@ -118,6 +119,8 @@ export interface Configuration {
   readonly bodySeconds: number;
   /** What `/metrics` asks for; undefined if it asks for nothing or is closed. */
   readonly metricsToken: string | undefined;
+  /** What secrets in the database are encrypted with; undefined for a key in the database itself. */
+  readonly secretKey: string | undefined;
   /** Whether only this machine reaches the hub: it listens on a loopback address and has no public one. */
   readonly isLocal: boolean;
   /** Whether `/api/docs` is served; by default only by a hub that only this machine reaches. */
@@ -190,6 +193,7 @@ export function readConfiguration(
     hstsSeconds: value.IPHUB_HSTS,
     bodySeconds: value.IPHUB_BODY_SECONDS,
     metricsToken: value.IPHUB_METRICS_TOKEN,
+    secretKey: value.IPHUB_SECRET_KEY,
     isLocal,
     apiDocs: value.IPHUB_API_DOCS === undefined ? isLocal : value.IPHUB_API_DOCS === "on",
     databaseUrl: value.IPHUB_DATABASE_URL,

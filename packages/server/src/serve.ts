@@ -8,6 +8,7 @@ import { startAuditing } from "./docket/docket/start-auditing.ts";
 import { startOfficeWork } from "./docket/uspto/office-work.ts";
 import { registerReportJobs } from "./documents/reports/report-jobs.ts";
 import { registerPasswordMail } from "./identity/auth/password-mail.ts";
+import { registerSecondFactorMail } from "./identity/auth/second-factor-mail.ts";
 import { setUpPath } from "./identity/auth/set-up.ts";
 import { startSweepingSignIns } from "./identity/auth/sweep-sign-ins.ts";
 import { startLive } from "./live/live.ts";
@@ -96,6 +97,7 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
   startSweepingJobs(platform);
   startPruningSearchWords(platform);
   registerPasswordMail(platform);
+  registerSecondFactorMail(platform);
   if (smtpOut !== undefined && publicUrl === undefined) {
     platform.log.warn("IPHUB_PUBLIC_URL is not set: links are not mailed, because they would not work elsewhere");
   }

@@ -149,6 +149,13 @@ export const screens = [
     terminal: true,
   },
   {
+    stem: "deadline-docketing",
+    noun: "deadlines",
+    routes: ["/deadlines/docketing", "/deadlines/docketing/:id"],
+    title: "Docketing",
+    terminal: true,
+  },
+  {
     stem: "unassigned-mail",
     noun: "correspondence",
     routes: ["/unassigned-mail"],

@@ -27,6 +27,9 @@ export const pages: Readonly<Record<Exclude<ScreenStem, FirstPage>, PageCode>> =
   "deadline-list": pageCode(() =>
     import("./docket/deadlines/deadline-list.page.tsx").then((page) => page.DeadlineListPage),
   ),
+  "deadline-docketing": pageCode(() =>
+    import("./docket/deadlines/deadline-docketing.page.tsx").then((page) => page.DeadlineDocketingPage),
+  ),
   task: pageCode(() => import("./work/tasks/task.page.tsx").then((page) => page.TaskPage)),
   "workflow-list": pageCode(() =>
     import("./work/workflows/workflow-list.page.tsx").then((page) => page.WorkflowListPage),

@@ -27,7 +27,13 @@ onEmbedded((engine) => {
       await ben.deadlines.reject({ id, reason: "another test" });
     round += 1;
     const names = ["one", "two", "printed", "unread"];
-    await hub.plant({ matters: names.map((name) => ({ id: named(name), references: [`${round}-${name}`] })) });
+    await hub.plant({
+      matters: names.map((name) => ({
+        id: named(name),
+        references: [`${round}-${name}`],
+        inHouseAttorney: "ada@firm.example",
+      })),
+    });
     for (const name of ["one", "two", "printed"]) await proposeCtnf(ben, named(name), mailed);
     await officeRecord(hub, named("unread"), [
       [mailed, "MCTFR"],

@@ -10,21 +10,23 @@ type Props = {
   readonly isActive: boolean;
   /** The left margin, in cells. */
   readonly indent: number;
+  /** The first line that is shown until the reader scrolls; the first of all unless given. */
+  readonly startOf?: (lines: readonly string[]) => number;
 };
 
 const markRows = 1;
 
 /** Text that fills its room and scrolls by keys; a line at the end shows how much more there is. */
-export function ScrollText({ linesOf, isActive, indent }: Props) {
+export function ScrollText({ linesOf, isActive, indent, startOf }: Props) {
   const theme = useTheme();
   const room = useRoom();
-  const [top, setTop] = useState(0);
+  const [top, setTop] = useState<number | null>(null);
   const width = Math.max(1, room.columns - indent - 2);
   const all = useMemo(() => linesOf(width), [linesOf, width]);
   const isLong = all.length > room.rows;
   const height = isLong ? room.rows - markRows : room.rows;
   const lastTop = Math.max(0, all.length - height);
-  const from = Math.min(top, lastTop);
+  const from = Math.min(top ?? startOf?.(all) ?? 0, lastTop);
   const step = (by: number) => () => setTop(Math.max(0, Math.min(lastTop, from + by)));
   const isOff = !isLong;
   const group = "Move";

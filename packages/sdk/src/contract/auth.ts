@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { commandLineCalls } from "./command-line.ts";
 import { passwordLinkCalls } from "./password-links.ts";
+import { secondFactorCalls } from "./second-factor.ts";
 import { authProvider, sessionCalls } from "./session-calls.ts";
 import { email, text } from "./shapes.ts";
 import { newPassword, signInCalls } from "./sign-ins.ts";
@@ -15,6 +16,7 @@ export const auth = {
   ...commandLineCalls,
   ...signInCalls,
   ...passwordLinkCalls,
+  ...secondFactorCalls,
   configure: endpoint({
     method: "POST",
     path: "/api/auth/",

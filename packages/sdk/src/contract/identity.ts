@@ -16,6 +16,8 @@ export const identity = z.object({
   permissions: z.array(z.string()),
   /** Present where an assistant acts for someone: teams and permissions are then those of the two together. */
   actingFor: z.optional(z.object({ email: z.string(), name: z.string() })),
+  /** Present where the person must set up a second factor before anything else. */
+  secondFactorDue: z.optional(z.literal(true)),
 });
 /** The signed-in person. */
 export type Identity = z.infer<typeof identity>;
@@ -37,6 +39,7 @@ export const identityCalls = {
     path: "/api/auth/users/me",
     summary: "Get the signed-in person with teams and permissions",
     access: "signed-in",
+    beforeSecondFactor: true,
     response: identity,
     example: { output: exampleIdentity },
   }),

@@ -46,7 +46,12 @@ export const passwordLinkCalls = {
     path: "/api/auth/password",
     summary: "Choose a password with the key of a one-time link, and sign in",
     access: "public",
-    body: z.strictObject({ key: text(200), newPassword }),
+    body: z.strictObject({
+      key: text(200),
+      newPassword,
+      /** The code of the second factor, where there is one. */
+      code: z.optional(z.string().check(z.maxLength(100, "is longer than 100 characters"))),
+    }),
     response: z.string(),
     example: { input: { key: "k-1", newPassword: "correct horse" }, output: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTk…" },
   }),

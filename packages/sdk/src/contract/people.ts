@@ -16,6 +16,8 @@ export const account = z.object({
   isBot: z.boolean(),
   /** Whether there is a password to sign in with. */
   hasPassword: z.boolean(),
+  /** Whether signing in with the password needs a second factor too. */
+  hasSecondFactor: z.boolean(),
   disabledAt: z.nullable(z.string()),
   createdAt: z.string(),
 });
@@ -38,6 +40,7 @@ const example = {
   teams: [{ id: "t-chem", name: "Chemistry" }],
   isBot: false,
   hasPassword: true,
+  hasSecondFactor: false,
   disabledAt: null,
   createdAt: "2026-01-05T09:00:00.000Z",
 };

@@ -31,6 +31,8 @@ export const sessionCalls = {
     body: z.object({
       email,
       password: z.string("is required; send the password").check(z.minLength(1, "is empty; send the password")),
+      /** The code of the second factor; the hub asks for it (401 `second_factor_required`) where there is one. */
+      code: z.optional(z.string().check(z.maxLength(100, "is longer than 100 characters"))),
     }),
     response: token,
     example: { input: { email: "ada@iphub.example", password: "demo-pass-1" }, output: exampleToken },
@@ -49,6 +51,7 @@ export const sessionCalls = {
     summary: "End this session at once",
     access: "signed-in",
     inPerson: true,
+    beforeSecondFactor: true,
     response: done,
     example: { output: { ok: true } },
   }),

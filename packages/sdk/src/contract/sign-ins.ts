@@ -103,11 +103,15 @@ export const signInCalls = {
   reauthenticate: endpoint({
     method: "POST",
     path: "/api/auth/reauthenticate",
-    summary: "Confirm your password; acts that need a recent sign-in are possible for ten minutes",
+    summary:
+      "Confirm your password, with the code of your second factor; acts that need a recent sign-in are possible for ten minutes",
     access: "signed-in",
     inPerson: true,
+    beforeSecondFactor: true,
     body: z.strictObject({
       password: z.string("is required; send your password").check(z.minLength(1, "is empty; send your password")),
+      /** The code of the second factor, where there is one. */
+      code: z.optional(z.string().check(z.maxLength(100, "is longer than 100 characters"))),
     }),
     response: done,
     example: { input: { password: "demo-pass-1" }, output: { ok: true } },

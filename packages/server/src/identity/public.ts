@@ -1,6 +1,7 @@
 /** What other areas may use of identity; inside the area, files import each other directly. */
 export { actFor, actingSession } from "./auth/acting-for.ts";
 export { hashPassword } from "./auth/passwords.ts";
+export { secondFactorDue } from "./auth/second-factor-due.ts";
 export { sessionEndedChannel } from "./auth/session-channel.ts";
 export { actorOfSession, actorOfToken } from "./auth/sessions.ts";
 export { defaultSettings } from "./settings/default-settings.ts";

@@ -2,7 +2,7 @@ import { actingForHeader } from "@iphub/sdk/contract/acting-for";
 import { liveSocketPath } from "@iphub/sdk/contract/events";
 import type { FastifyInstance } from "fastify";
 import { Server, type Socket } from "socket.io";
-import { actFor, actorOfToken, sessionEndedChannel } from "../identity/public.ts";
+import { actFor, actorOfToken, secondFactorDue, sessionEndedChannel } from "../identity/public.ts";
 import type { Actor } from "../platform/actor.ts";
 import { eventChannel } from "../platform/events/event-log.ts";
 import { Failure } from "../platform/failures.ts";
@@ -69,6 +69,7 @@ async function admit(platform: Platform, socket: Socket): Promise<Actor> {
   const { auth, headers } = socket.handshake;
   const given: unknown = auth.token ?? headers.authorization;
   const actor = await actorOfToken(platform, typeof given === "string" ? given.replace(/^Bearer\s+/i, "") : "");
+  if (actor.secondFactorDue) throw secondFactorDue();
   const principal: unknown = auth.actingFor ?? headers[actingForHeader];
   if (typeof principal !== "string" || principal.trim() === "") return actor;
   return actFor(platform, actor, principal.trim().toLowerCase());

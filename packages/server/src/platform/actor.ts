@@ -27,6 +27,8 @@ export interface Actor {
   readonly tokenScope?: TokenScope;
   /** Set if the call was made with an API token: its id, which every entry of the record names. */
   readonly tokenId?: string;
+  /** Set if the person must set up a second factor before anything else. */
+  readonly secondFactorDue?: true;
   /** Set for administrative calls: the network address, which their entries of the record name. */
   readonly address?: string;
 }

@@ -5,6 +5,8 @@ export const docketKeys = {
   deadlineCounts: ["deadlines", "counts"],
   oneDeadlines: ["deadlines", "one"],
   deadline: (id: string) => ["deadlines", "one", id],
+  paper: (id: string, version: string) => ["deadlines", "paper", id, version],
+  plain: (opened: string) => ["deadlines", "plain", opened],
   docket: ["docket"],
   findingList: (filter: object) => ["docket", "list", filter],
   finding: (id: string) => ["docket", "one", id],

@@ -16,6 +16,7 @@ const plain: ProposalFacts = {
   history: [{ did: "proposed" }],
   context: {},
   officeStatus: "Non Final Action Mailed",
+  responsible: "ada@firm.example",
   unread: [],
 };
 
@@ -47,6 +48,7 @@ it.each<[why: RegExp, change: Partial<ProposalFacts>]>([
   [/looks like a reply/, { officeReply: { code: "A...", description: "", date: "2026-02-20" } }],
   [/due date has passed/, { dueAt: "2026-03-01" }],
   [/office's future/, { mailDate: "2026-03-03" }],
+  [/no one is responsible/, { responsible: null }],
   [/waits to be read/, { unread: ["2026-02-10"] }],
   [/case has ended/, { officeStatus: "Abandoned  --  Failure to Respond to an Office Action" }],
 ])("a proposal needs a person: %s", (why, change) => {

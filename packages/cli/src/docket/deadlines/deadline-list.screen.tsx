@@ -16,6 +16,7 @@ import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { useTurn } from "../../terminal-kit/use-turn.ts";
 import { useDeadlineCalendar } from "./deadline-calendar.tsx";
 import { useDeadlineEditing } from "./deadline-editing.tsx";
+import { useDocketingTogether } from "./deadline-plain.tsx";
 import { useDeadlineProposing } from "./deadline-proposing.tsx";
 import { DeadlineTable } from "./deadline-table.tsx";
 import { DeadlineWhy } from "./deadline-why.tsx";
@@ -37,6 +38,7 @@ export function DeadlineListScreen() {
   const editing = useDeadlineEditing(row);
   const calendar = useDeadlineCalendar();
   const proposing = useDeadlineProposing(row);
+  const together = useDocketingTogether(view === "proposed");
   const isOff = !row;
   useCopyable(
     row && {
@@ -49,11 +51,13 @@ export function DeadlineListScreen() {
   );
   const turnMine = () => narrow("responsible", isMine ? [] : ["me"]);
   const open = () => row && go({ stem: "invention", id: row.invention.id });
+  const toPaper = () => row && go({ stem: "deadline-docketing", id: row.id, query: `view=${view}` });
   const { focus, turn, commands } = useTurn({ id: "deadlines.why", label: "why", group: "Deadline", rank: 2, isOff });
   const retryRank = state === "failed" ? 1 : 90;
   useCommands([
     ...commands,
     { id: "deadlines.matter", keys: ["m"], label: "its matter", group: "Deadline", rank: 20, run: open, isOff },
+    { id: "deadlines.paper", keys: ["P"], label: "paper, one by one", group: "Deadline", rank: 3, run: toPaper, isOff },
     {
       id: "deadlines.mine",
       keys: ["a"],
@@ -72,7 +76,7 @@ export function DeadlineListScreen() {
   return (
     <ScreenFrame
       title={isMine ? "My deadlines" : "Deadlines"}
-      overlay={editing.overlay ?? proposing.overlay ?? calendar.overlay}
+      overlay={editing.overlay ?? proposing.overlay ?? together.overlay ?? calendar.overlay}
     >
       <Box flexDirection="column">
         <Tabs tabs={tabs} activeId={view} onChange={(id) => narrow("view", [id])} hasDigits={false} />

@@ -10,10 +10,15 @@ import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { padCells, wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
 
-type Props = { readonly deadline: DeadlineRecord | undefined; readonly today: string };
+type Props = {
+  readonly deadline: DeadlineRecord | undefined;
+  readonly today: string;
+  /** Leaves out the title, the matter and the dates, where they are shown above. */
+  readonly isReasonsOnly?: boolean;
+};
 
 /** 'Why this date?' next to the list: the sentence, the ladder, the reasons, and the legal notice. */
-export function DeadlineWhy({ deadline, today }: Props) {
+export function DeadlineWhy({ deadline, today, isReasonsOnly = false }: Props) {
   const theme = useTheme();
   const { columns, rows } = useRoom();
   if (!deadline) return null;
@@ -22,7 +27,7 @@ export function DeadlineWhy({ deadline, today }: Props) {
   const { computed, invention, status, dueAt } = deadline;
   const { source } = computed;
   const document = source.documentId === undefined ? "" : `, document ${source.documentId}`;
-  const lines = [
+  const facts = [
     ...wrapCells(deadline.title, columns).map((line) => theme.paint(line, { bold: true })),
     ...muted(`${invention.references[0] ?? ""}  ${invention.title}`.trim()),
     ...wrapCells(
@@ -30,6 +35,9 @@ export function DeadlineWhy({ deadline, today }: Props) {
       columns,
     ),
     ...wrapCells(`Final date ${deadline.finalDate === null ? "none" : fullDay(deadline.finalDate)}`, columns),
+  ];
+  const lines = [
+    ...(isReasonsOnly ? [] : facts),
     ...wrapCells(deadlinePeopleWords(deadline), columns),
     ...(deadline.reading === null ? [] : muted(`read by ${deadline.readBy ?? ""}: ${deadline.reading}`)),
     ...muted(`${source.trigger} ${source.verb} ${fullDay(source.date)}${document}`),
@@ -46,7 +54,7 @@ export function DeadlineWhy({ deadline, today }: Props) {
   return <Lines lines={lines} rows={rows} />;
 }
 
-const labelWidth = 12;
+const labelWidth = 13;
 
 /** A step of the ladder; a mark shows the chosen one, so that it does not depend on colour. */
 function ladderLines(theme: Theme, row: LadderRow, width: number): string[] {

@@ -1,3 +1,4 @@
+import type { PaperPeriod } from "@iphub/sdk/contract/deadline-paper";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { isCivilDate, noSuchDay } from "@iphub/sdk/domain/civil-date";
 import { fullDay } from "@iphub/sdk/domain/day-text";
@@ -8,10 +9,17 @@ import { useState } from "react";
 import { Form, type FormField, type FormValues } from "../../terminal-kit/form.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
 
-type Props = { readonly deadline: DeadlineRecord; readonly onClose: () => void };
+type Props = {
+  readonly deadline: DeadlineRecord;
+  /** The period that was found in the notice; it fills the field, where the reader sees it. */
+  readonly found?: PaperPeriod | null;
+  readonly onClose: () => void;
+  /** Called after it was saved. */
+  readonly onRead?: () => void;
+};
 
 /** What a person found in a notice of the office: first what it asks for, then the period or the action. */
-export function ReadNoticeForm({ deadline, onClose }: Props) {
+export function ReadNoticeForm({ deadline, found = null, onClose, onRead }: Props) {
   const { actions, errorOf } = useDeadlineActions();
   const named = useNamedActions(deadline);
   const [outcome, setOutcome] = useState<Reading["outcome"] | null>(null);
@@ -25,7 +33,9 @@ export function ReadNoticeForm({ deadline, onClose }: Props) {
     const { printedPeriod = "", dueDate = "", finalDate = "", extensions = "", action = "", reason = "" } = values;
     const isExtendable = !/^no/i.test(extensions);
     const texts = { printedPeriod, dueDate, finalDate, isExtendable, action, reason, deadlineId: "" };
-    return (await actions.read(deadline, readingOf({ ...texts, outcome }))) !== null;
+    const isRead = (await actions.read(deadline, readingOf({ ...texts, outcome }))) !== null;
+    if (isRead) onRead?.();
+    return isRead;
   };
   const errorFor = (field: string) =>
     field === "action" ? (errorOf("actionCode") ?? errorOf("actionDate")) : errorOf(field);
@@ -33,8 +43,8 @@ export function ReadNoticeForm({ deadline, onClose }: Props) {
   return (
     <Form
       title={title}
-      fields={fieldsOf(outcome, actionsOfMatter)}
-      remarks={remarks[outcome]}
+      fields={fieldsOf(outcome, actionsOfMatter, found)}
+      remarks={[...(found && outcome === "period" ? [`Found in it: “${found.quote}”.`] : []), ...remarks[outcome]]}
       errorOf={errorFor}
       onSubmit={save}
       onClose={onClose}
@@ -51,7 +61,11 @@ const printed: FormField = {
   check: (text) => (/^(\d{1,3} ?(m|d))?$/i.test(text.trim()) ? null : "Write months as 2m, days as 30d"),
 };
 
-function fieldsOf(outcome: Reading["outcome"], named: readonly string[]): readonly FormField[] {
+function fieldsOf(
+  outcome: Reading["outcome"],
+  named: readonly string[],
+  found: PaperPeriod | null,
+): readonly FormField[] {
   if (outcome === "no-period") return [reason];
   const action: FormField = {
     id: "action",
@@ -63,7 +77,13 @@ function fieldsOf(outcome: Reading["outcome"], named: readonly string[]): readon
   if (outcome === "withdraws") return [action, reason];
   if (outcome !== "period") return [action, printed, reason];
   const extensions = { id: "extensions", label: "Extensions", value: "yes", placeholder: "yes or no" };
-  return [printed, extensions, day("dueDate", "Or the date"), day("finalDate", "Final date"), reason];
+  return [
+    { ...printed, value: found?.period ?? "" },
+    extensions,
+    day("dueDate", "Or the date"),
+    day("finalDate", "Final date"),
+    reason,
+  ];
 }
 
 /** `CTNF 2026-01-31` of `CTNF 2026-01-31: Response to non-final office action`. */

@@ -2,12 +2,24 @@ import type { Verbs } from "../../command-line/verb.ts";
 
 /** The verbs of auth that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
+  "begin-authenticator": {
+    call: "auth.beginAuthenticator",
+    columns: [
+      { key: "secret", whole: true },
+      { key: "address", title: "Address for the QR code", whole: true },
+    ],
+  },
   "begin-command-line": { call: "auth.beginCommandLine" },
   "command-line": {
     call: "auth.commandLine",
     columns: [{ key: "code", whole: true }, { key: "machine" }, { key: "createdAt" }, { key: "expiresAt" }],
   },
   configure: { call: "auth.configure", columns: [{ key: "provider" }] },
+  "confirm-authenticator": {
+    call: "auth.confirmAuthenticator",
+    help: { code: "the code that the app shows" },
+    columns: [{ key: "recoveryCodes", title: "Recovery codes", whole: true }],
+  },
   "confirm-command-line": {
     call: "auth.confirmCommandLine",
     help: { allow: "let it sign in as you; --no-allow refuses it" },
@@ -15,9 +27,16 @@ export const verbs: Verbs = {
   "end-all-sessions": { call: "auth.endAllSessions", columns: [{ key: "ended" }] },
   "end-session": { call: "auth.endSession" },
   "finish-command-line": { call: "auth.finishCommandLine" },
+  "make-recovery-codes": {
+    call: "auth.makeRecoveryCodes",
+    columns: [{ key: "recoveryCodes", title: "Recovery codes", whole: true }],
+  },
   reauthenticate: {
     call: "auth.reauthenticate",
-    help: { password: "better passed with --input -, to keep it out of the shell's history" },
+    help: {
+      password: "better passed with --input -, to keep it out of the shell's history",
+      code: "the code of your second factor, where you have one",
+    },
     example: "auth reauthenticate --input password.json",
   },
   "forgot-password": {
@@ -35,6 +54,24 @@ export const verbs: Verbs = {
   },
   providers: { call: "auth.providers", columns: [{ key: "provider" }] },
   refresh: { call: "auth.refresh", summary: "Exchange the stored token for a new one and print it" },
+  "remove-authenticator": { call: "auth.removeAuthenticator" },
+  "remove-second-factor": { call: "auth.removeSecondFactor", example: "auth remove-second-factor u-ben" },
+  "require-second-factor": {
+    call: "auth.requireSecondFactor",
+    columns: [{ key: "role" }],
+    help: { roles: "the roles; with --input '[]' none requires one" },
+    example: "auth require-second-factor --roles administrator",
+  },
+  "second-factor": {
+    call: "auth.secondFactor",
+    web: "/account",
+    columns: [
+      { key: "authenticatorSince", title: "Authenticator app since", whole: true },
+      { key: "recoveryCodesLeft", title: "Recovery codes left" },
+      { key: "required", title: "Required by a role" },
+    ],
+  },
+  "second-factor-roles": { call: "auth.secondFactorRoles", columns: [{ key: "role" }] },
   "send-password-link": {
     call: "auth.sendPasswordLink",
     columns: [

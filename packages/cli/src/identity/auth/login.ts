@@ -1,3 +1,4 @@
+import type { Hub } from "@iphub/sdk/client";
 import { createLazyHub } from "@iphub/sdk/lazy-hub";
 import { memoryTokenStore } from "@iphub/sdk/token-store";
 import { ask, askSecret } from "../../command-line/ask.ts";
@@ -26,6 +27,7 @@ export const verb: Verb = {
       kind: "text",
       help: "the password; other users of this machine can see it, use --password-stdin instead",
     },
+    { name: "code", kind: "text", help: "the code of your second factor; asked for where it is needed" },
   ],
   example: "login --hub https://hub.firm.example --email ada@firm.example",
   run: login,
@@ -54,11 +56,28 @@ async function login(context: RunContext): Promise<void> {
     timeoutMs: globals.timeoutMs,
     fetch: nodeFetch,
   });
-  const token = await hub.auth.login({ email, password }).catch(refusal);
+  const token = await signIn(hub, context, { email, password }).catch(refusal);
   await profiles.save(target, { host, token, email });
   await profiles.use(target);
   note(`Signed in to ${host} as ${email}.`);
   if (process.env.IPHUB_TOKEN) note("IPHUB_TOKEN is set and is used instead of this sign-in.");
+}
+
+/** Signs in; where the hub asks for a second factor, its code is asked for on the terminal. */
+async function signIn(
+  hub: Hub,
+  { input, globals }: RunContext,
+  person: { readonly email: string; readonly password: string },
+): Promise<string> {
+  if (typeof input.code === "string") return hub.auth.login({ ...person, code: input.code });
+  try {
+    return await hub.auth.login(person);
+  } catch (error) {
+    const { HubHttpError } = await import("@iphub/sdk/errors");
+    const isAsked = error instanceof HubHttpError && error.code === "second_factor_required";
+    if (!isAsked || !globals.mayAsk) throw error;
+    return hub.auth.login({ ...person, code: await ask("Code of your second factor: ") });
+  }
 }
 
 async function loginByBrowser(
@@ -96,6 +115,10 @@ async function passwordOf({ input, globals }: RunContext, host: string): Promise
 async function refusal(error: unknown): Promise<never> {
   const { HubHttpError } = await import("@iphub/sdk/errors");
   if (!(error instanceof HubHttpError) || error.status !== 401) throw error;
+  if (error.code === "second_factor_required") {
+    throw new CliError(exitCodes.signIn, "The account has a second factor.", "Send its code with --code.");
+  }
+  if (error.code === "second_factor_wrong") throw new CliError(exitCodes.signIn, error.message);
   // The same message for an unknown account and a wrong password, so that it does not reveal which addresses have an
   // account.
   throw new CliError(exitCodes.signIn, "Authentication failed. Check your email/password and try again.");

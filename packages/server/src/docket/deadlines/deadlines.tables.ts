@@ -137,10 +137,24 @@ const people = statements(
   sql`create index deadlines_by_own_backup on deadlines (own_backup) where own_backup is not null`,
 );
 
+/** Closures that the table of the program has gained; those that a person added stay as they are. */
+const moreClosures: Migration = {
+  async up(db: Kysely<never>) {
+    for (const { date, reason, office = "US" } of US_CLOSURES) {
+      await sql`
+        insert into office_closures (office, date, reason, added_at)
+        values (${office}, ${date}, ${reason}, now())
+        on conflict (office, date) do update set reason = excluded.reason
+        where office_closures.added_by is null`.execute(db);
+    }
+  },
+};
+
 /** Migrations of the noun deadlines, including the initial closures. */
 export const deadlinesMigrations = {
   "0030-deadlines": deadlines,
   "0112-deadlines-acting-for": actingFor,
   "0240-deadlines-reading": reading,
+  "0251-more-closures": moreClosures,
   "0249-deadline-people": people,
 };

@@ -3,6 +3,7 @@ import { unauthorized } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { bearerOf } from "./authorize.ts";
+import { checkSecondFactor } from "./check-second-factor.ts";
 import { commandLineHandlers } from "./command-line.ts";
 import { keepDevice, knownDevice } from "./known-devices.ts";
 import { microsoftHandlers } from "./microsoft.ts";
@@ -10,6 +11,7 @@ import { ownSignInHandlers } from "./own-sign-ins.ts";
 import { passwordLinkHandlers } from "./password-links.ts";
 import { verifyPassword } from "./passwords.ts";
 import { offeredProviders, offerProviders, requireLocal } from "./providers.ts";
+import { secondFactorHandlers } from "./second-factor.ts";
 import { openSession, refreshSession, revokeSession } from "./sessions.store.ts";
 import { setUpAdministrator, setUpIsNeeded } from "./set-up.ts";
 import { clearFailures, countAttempt } from "./sign-in-limits.ts";
@@ -25,13 +27,14 @@ export function authHandlers(platform: Platform): NounHandlers<typeof auth> {
     ...ownSignInHandlers(platform),
     ...commandLineHandlers(platform),
     ...passwordLinkHandlers(platform),
+    ...secondFactorHandlers(platform),
     providers: async () => offeredProviders(platform),
     configure: async ({ actor, input, write }) => {
       const { providers } = input();
       return write((tx) => offerProviders(platform, tx, actor, providers));
     },
     login: async ({ input, request, reply }) => {
-      const { email, password } = input();
+      const { email, password, code } = input();
       request.access = { person: email };
       await requireLocal(platform);
       const device = await knownDevice(platform, request, email);
@@ -44,6 +47,7 @@ export function authHandlers(platform: Platform): NounHandlers<typeof auth> {
         .executeTakeFirst();
       const good = await verifyPassword(user?.password_hash ?? null, password);
       if (!user || !good || user.disabled_at) throw unauthorized("unauthorized", loginFailed);
+      await checkSecondFactor(platform, { userId: user.id, attempt, code });
       await clearFailures(database.kysely, attempt);
       await keepDevice(platform, request, reply, email);
       return openSession(platform, user.id, request.headers["user-agent"] ?? "");

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Generated, sql } from "kysely";
 import { statements } from "../../platform/database/statements.ts";
+import { type SecondFactorTables, secondFactorMigrations } from "./second-factor.tables.ts";
 
 /** A sign-in: tokens refer to it, and revoking it ends all its tokens at once. */
 export interface SessionsTable {
@@ -15,6 +16,8 @@ export interface SessionsTable {
   user_agent: string;
   /** When the person last proved who they are in this session; null for a session that another one confirmed. */
   authenticated_at: string | null;
+  /** Whether the person must set up a second factor before anything else. */
+  second_factor_due: Generated<boolean>;
 }
 
 /** Secrets shared by all processes of a hub: the signing key, the set-up key's hash. */
@@ -71,7 +74,7 @@ export interface CommandLineSignInsTable {
 }
 
 /** The tables of the noun auth. */
-export interface AuthTables {
+export interface AuthTables extends SecondFactorTables {
   command_line_sign_ins: CommandLineSignInsTable;
   sessions: SessionsTable;
   hub_secrets: HubSecretsTable;
@@ -159,4 +162,5 @@ export const authMigrations = {
   "0110-password-links": passwordLinks,
   "0121-command-line-sign-ins": commandLine,
   "0231-recent-sign-ins": recentSignIns,
+  ...secondFactorMigrations,
 };

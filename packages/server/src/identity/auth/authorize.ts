@@ -6,6 +6,7 @@ import { Failure, forbidden, unauthorized } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { actFor, principalOf } from "./acting-for.ts";
 import { requireRecentSignIn } from "./recent-sign-in.ts";
+import { secondFactorDue } from "./second-factor-due.ts";
 import { actorOfToken } from "./sessions.ts";
 
 /** The bearer token of a request, or null. */
@@ -24,6 +25,7 @@ export async function authorize(platform: Platform, call: Endpoint, request: Fas
   const token = bearerOf(request);
   if (!token) throw unauthorized("unauthorized", "Sign in first: send the token as 'Authorization: Bearer …'.");
   const caller = await actorOfToken(platform, token);
+  if (caller.secondFactorDue && !call.beforeSecondFactor) throw secondFactorDue();
   if (caller.tokenScope) requireScope(call, caller.tokenScope);
   const principal = call.inPerson ? null : principalOf(request);
   const actor = principal === null ? caller : await actFor(platform, caller, principal);

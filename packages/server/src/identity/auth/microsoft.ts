@@ -75,7 +75,7 @@ export function microsoftHandlers(platform: Platform): Calls {
       await offered();
       const userId = await finish(platform, new URL(url));
       request.access = { userId };
-      return openSession(platform, userId, request.headers["user-agent"] ?? "");
+      return openSession(platform, userId, request.headers["user-agent"] ?? "", { withoutOwnFactor: true });
     },
   };
 }

@@ -4,13 +4,15 @@ import { nowIso } from "../../platform/clock.ts";
 import { invalid, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { spendCode } from "./check-second-factor.ts";
 import { endAccessOf, endLinksOf, endSessionsOf } from "./end-sessions.ts";
 import { checkNewPassword } from "./new-password.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { requireLocal } from "./providers.ts";
+import { hasSecondFactor } from "./second-factor.store.ts";
 import { revokeSession } from "./sessions.store.ts";
 import { absoluteMilliseconds, idleMilliseconds } from "./sessions.ts";
-import { clearFailures, countAttempt } from "./sign-in-limits.ts";
+import { clearFailures, countAttempt, uncountAttempt } from "./sign-in-limits.ts";
 
 type Calls = Pick<
   NounHandlers<typeof auth>,
@@ -35,7 +37,8 @@ export function ownSignInHandlers(platform: Platform): Calls {
       write(async (tx) => ({ ended: await endSessionsOf(tx, actor.userId, clock.now()) })),
     reauthenticate: async ({ actor, input, request }) => {
       await requireLocal(platform);
-      await checkOwnPassword(platform, actor, input().password, request.ip);
+      const { password, code } = input();
+      await checkOwnPassword(platform, actor, { password, code, factor: true }, request.ip);
       await database.kysely
         .updateTable("sessions")
         .set({ authenticated_at: nowIso(clock) })
@@ -45,7 +48,7 @@ export function ownSignInHandlers(platform: Platform): Calls {
     },
     changePassword: async ({ actor, input, write, request }) => {
       const { password, newPassword } = input();
-      await checkOwnPassword(platform, actor, password, request.ip);
+      await checkOwnPassword(platform, actor, { password, factor: false }, request.ip);
       await checkNewPassword("newPassword", newPassword, [actor.email, actor.firstName, actor.lastName]);
       const hash = await hashPassword(newPassword);
       return write(async (tx) => {
@@ -77,13 +80,23 @@ export function ownSignInHandlers(platform: Platform): Calls {
   };
 }
 
-/** Counts the attempt like one to sign in. @throws Failure 400 naming `password`, 429 after too many attempts */
+/** What a person proves who they are with; `factor`: with the second factor too, where they have one. */
+interface OwnProof {
+  readonly password: string;
+  readonly code?: string | undefined;
+  readonly factor: boolean;
+}
+
+/**
+ * Counts the attempt like one to sign in. @throws Failure 400 naming `password` or `code`, 429 after too many attempts
+ */
 async function checkOwnPassword(
-  { db, database, clock }: Platform,
+  platform: Platform,
   actor: Actor,
-  password: string,
+  { password, code, factor }: OwnProof,
   address: string,
 ): Promise<void> {
+  const { db, database, clock } = platform;
   // The session is known to be the person's, so strangers' failures do not count against it.
   const attempt = { email: actor.email, address, device: actor.sessionId };
   await countAttempt(database.kysely, attempt, clock.now());
@@ -94,6 +107,15 @@ async function checkOwnPassword(
     .executeTakeFirstOrThrow();
   if (!(await verifyPassword(row.password_hash, password))) {
     throw invalid([{ field: "password", message: "is not your current password" }]);
+  }
+  if (factor && (await hasSecondFactor(db, actor.userId))) {
+    if (code === undefined || code.trim() === "") {
+      await uncountAttempt(database.kysely, attempt);
+      throw invalid([{ field: "code", message: "is required; send the code of your second factor too" }]);
+    }
+    if (!(await spendCode(platform, actor.userId, actor.email, code))) {
+      throw invalid([{ field: "code", message: "is wrong, expired or was used before; enter the current one" }]);
+    }
   }
   await clearFailures(database.kysely, attempt);
 }

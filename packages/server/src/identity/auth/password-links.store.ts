@@ -29,15 +29,15 @@ export async function makePasswordKey(
   return key;
 }
 
-/** Whether a key is valid: checked before a password is hashed, which takes time. */
-export async function isGoodPasswordKey(db: Kysely<Schema>, key: string, now: Date): Promise<boolean> {
+/** The person of a valid key, or null: checked before a password is hashed, which takes time. */
+export async function holderOfKey(db: Kysely<Schema>, key: string, now: Date): Promise<LinkHolder | null> {
   const found = await db
     .selectFrom("password_links")
     .select("user_id")
     .where("key_hash", "=", hashOf(key))
     .where("expires_at", ">", now.toISOString())
     .executeTakeFirst();
-  return found !== undefined;
+  return found ? linkHolder(db, "id", found.user_id) : null;
 }
 
 /**

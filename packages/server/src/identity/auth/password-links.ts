@@ -1,14 +1,17 @@
 import type { auth } from "@iphub/sdk/contract/auth";
+import type { FastifyRequest } from "fastify";
 import { nowIso } from "../../platform/clock.ts";
 import { invalid, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { secretAnswer } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { checkSecondFactor } from "./check-second-factor.ts";
 import { endSessionsOf } from "./end-sessions.ts";
+import { knownDevice } from "./known-devices.ts";
 import { checkNewPassword } from "./new-password.ts";
 import {
+  holderOfKey,
   invitationMilliseconds,
-  isGoodPasswordKey,
   type LinkHolder,
   linkHolder,
   makePasswordKey,
@@ -18,8 +21,9 @@ import {
 import { mailsLinks, type PasswordMail, passwordLinkAddress, passwordMailJob } from "./password-mail.ts";
 import { hashPassword } from "./passwords.ts";
 import { requireLocal } from "./providers.ts";
+import { hasSecondFactor } from "./second-factor.store.ts";
 import { openSession } from "./sessions.store.ts";
-import { countAsked } from "./sign-in-limits.ts";
+import { clearFailures, countAsked, countAttempt } from "./sign-in-limits.ts";
 
 type Calls = Pick<NounHandlers<typeof auth>, "sendPasswordLink" | "forgotPassword" | "choosePassword">;
 
@@ -56,10 +60,12 @@ export function passwordLinkHandlers(platform: Platform): Calls {
       });
     },
     choosePassword: async ({ input, request, write }) => {
-      const { key, newPassword } = input();
+      const { key, newPassword, code } = input();
       await requireLocal(platform);
-      if (!(await isGoodPasswordKey(db, key, clock.now()))) throw spent();
+      const holder = await holderOfKey(db, key, clock.now());
+      if (!holder) throw spent();
       await checkNewPassword("newPassword", newPassword, []);
+      await proveHolder(platform, holder, request, code);
       const hash = await hashPassword(newPassword);
       const userId = await write(async (tx) => choose(tx, key, hash));
       request.access = { userId };
@@ -80,4 +86,19 @@ export function passwordLinkHandlers(platform: Platform): Calls {
     await events.append(tx, [{ type: "password-chosen", actor: person.email, metadata }]);
     return person.id;
   }
+}
+
+/** A link to a password does not replace the second factor of a person who has one. */
+async function proveHolder(
+  platform: Platform,
+  { id, email }: LinkHolder,
+  request: FastifyRequest,
+  code: string | undefined,
+): Promise<void> {
+  const { db, database, clock } = platform;
+  if (!(await hasSecondFactor(db, id))) return;
+  const attempt = { email, address: request.ip, device: await knownDevice(platform, request, email) };
+  await countAttempt(database.kysely, attempt, clock.now());
+  await checkSecondFactor(platform, { userId: id, attempt, code });
+  await clearFailures(database.kysely, attempt);
 }

@@ -4,6 +4,7 @@ import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { tellSessionEnded } from "./end-sessions.ts";
+import { hasSecondFactor, isRequired } from "./second-factor.store.ts";
 import { actorOfSession, readToken, signToken, type TokenClaims } from "./sessions.ts";
 
 /** How long the previous token may still refresh, in milliseconds, because parallel tabs refresh together. */
@@ -11,16 +12,20 @@ export const refreshGraceMilliseconds = 60_000;
 
 /**
  * Opens a session for a person and returns its first token. The person has just proved who they are, unless the session
- * is `confirmedElsewhere`, by another session of theirs.
+ * is `confirmedElsewhere`, by another session of theirs. A person whose role requires a second factor and who has none
+ * must set one up first, unless the session is `withoutOwnFactor`: the provider of the sign-in asks for its own.
  */
 export async function openSession(
   platform: Platform,
   userId: string,
   userAgent: string,
-  { confirmedElsewhere = false } = {},
+  { confirmedElsewhere = false, withoutOwnFactor = false } = {},
 ): Promise<string> {
   const now = platform.clock.now();
   const claims: TokenClaims = { sessionId: newId(now), tokenId: newId(now) };
+  const { db } = platform;
+  const isAsked = !confirmedElsewhere && !withoutOwnFactor;
+  const isDue = isAsked && (await isRequired(db, userId)) && !(await hasSecondFactor(db, userId));
   await platform.database.kysely
     .insertInto("sessions")
     .values({
@@ -32,6 +37,7 @@ export async function openSession(
       rotated_at: now.toISOString(),
       user_agent: userAgent.slice(0, 300),
       authenticated_at: confirmedElsewhere ? null : now.toISOString(),
+      second_factor_due: isDue,
     })
     .execute();
   return signToken(platform, await actorOfSession(platform, claims.sessionId), claims);

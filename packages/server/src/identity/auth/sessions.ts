@@ -113,10 +113,12 @@ export async function actorOfSession(platform: Platform, sessionId: string): Pro
   if (tokenId !== null) return actorOfApiToken(platform, { id: tokenId });
   const row = await livePeopleOf(platform).load(sessionId);
   if (!row) throw unauthorized("signed_out", "This session has ended. Sign in again.");
-  return actorFrom(row, sessionId);
+  const actor = actorFrom(row, sessionId);
+  return row.secondFactorDue ? { ...actor, secondFactorDue: true } : actor;
 }
 
-type LivePeople = DataLoader<string, PersonRow | null>;
+type LivePerson = PersonRow & { readonly secondFactorDue: boolean };
+type LivePeople = DataLoader<string, LivePerson | null>;
 
 /** By hub, because each has its own database. */
 const livePeople = new WeakMap<Platform, LivePeople>();
@@ -136,13 +138,13 @@ function livePeopleOf(platform: Platform): LivePeople {
   return made;
 }
 
-async function readLivePeople({ db, clock }: Platform, ids: readonly string[]): Promise<(PersonRow | null)[]> {
+async function readLivePeople({ db, clock }: Platform, ids: readonly string[]): Promise<(LivePerson | null)[]> {
   const now = clock.now().getTime();
   const rows = await db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(personColumns)
-    .select("sessions.id as sessionId")
+    .select(["sessions.id as sessionId", "sessions.second_factor_due as secondFactorDue"])
     .where(sql<boolean>`sessions.id = any(${[...new Set(ids)]}::text[])`)
     .where("sessions.revoked_at", "is", null)
     .where("users.disabled_at", "is", null)

@@ -10,6 +10,8 @@ export const failuresBeforeLockOut = 5;
 export const failuresBeforeKnownOnly = 100;
 /** After this many failures from one network address, its sign-ins are blocked for a while. */
 export const failuresBeforeRateLimit = 50;
+/** After this many wrong codes of a second factor from unknown devices, the account is open to known devices only. */
+const codesBeforeKnownOnly = 20;
 /** The most password links sent to one e-mail address before a wait. */
 const linksToOneAddress = 3;
 /** The most password links requested from one network address before a wait. */
@@ -53,6 +55,27 @@ function keysOf({ email, address, device }: SignInAttempt) {
  */
 export async function countAttempt(db: Kysely<Schema>, attempt: SignInAttempt, now: Date): Promise<void> {
   await count(db, keysOf(attempt), now);
+}
+
+/**
+ * Counts a code of a second factor, which only someone with the password can send: fewer guesses from everywhere than
+ * for a password, because a code has six digits. A known device is counted by {@link countAttempt} alone.
+ * @throws Failure 429 with Retry-After
+ */
+export async function countCode(db: Kysely<Schema>, { email, device }: SignInAttempt, now: Date): Promise<void> {
+  if (device === null) await count(db, [{ key: codeKey(email), limit: codesBeforeKnownOnly }], now);
+}
+
+function codeKey(email: string): string {
+  return `code:${email}`;
+}
+
+/** Undoes one {@link countAttempt} of a sign-in that did not fail but needs a further step. */
+export async function uncountAttempt(db: Kysely<Schema>, attempt: SignInAttempt): Promise<void> {
+  await takeOne(
+    db,
+    keysOf(attempt).map(({ key }) => key),
+  );
 }
 
 /**
@@ -109,10 +132,14 @@ export async function clearFailures(db: Kysely<Schema>, attempt: SignInAttempt):
     .where("key", "=", own ?? "")
     .execute();
   if (wider.length === 0) return;
+  await takeOne(db, [...wider, codeKey(attempt.email)]);
+}
+
+async function takeOne(db: Kysely<Schema>, keys: readonly string[]): Promise<void> {
   await db
     .updateTable("sign_in_failures")
     .set((set) => ({ failures: set("failures", "-", 1) }))
-    .where("key", "in", wider)
+    .where("key", "in", keys)
     .where("failures", ">", 0)
     .execute();
 }

@@ -125,6 +125,7 @@ function identityOf(actor: Actor, names: Names): Identity {
     teams: [...actor.teams],
     permissions: [...actor.permissions],
     ...(actor.actingFor ? { actingFor: actor.actingFor } : {}),
+    ...(actor.secondFactorDue ? { secondFactorDue: true } : {}),
   };
 }
 

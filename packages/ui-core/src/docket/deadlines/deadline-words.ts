@@ -70,6 +70,18 @@ export function abilitiesOf(
   };
 }
 
+/** `2m` as '2 months', `30d` as '30 days'. */
+export function periodWords(period: string): string {
+  const [, amount = "", unit = ""] = /^(\d+) ?([md])/i.exec(period) ?? [];
+  const word = unit.toLowerCase() === "m" ? "month" : "day";
+  return amount === "" ? period : `${amount} ${word}${Number(amount) === 1 ? "" : "s"}`;
+}
+
+/** Whether a person still has to docket or to read it. */
+export function isWaiting({ status }: Pick<DeadlineRecord, "status">): boolean {
+  return status === "proposed" || status === "to-read";
+}
+
 /** The matter's first reference, else its title: its name in lists. */
 export function matterOf({ invention }: DeadlineRecord): string {
   return invention.references[0] ?? invention.title;

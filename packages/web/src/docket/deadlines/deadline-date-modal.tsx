@@ -13,10 +13,12 @@ type Props = {
   readonly deadline: DeadlineRecord;
   readonly kind: "docket" | "change";
   readonly onClose: () => void;
+  /** Called after it was saved. */
+  readonly onDone?: () => void;
 };
 
 /** Docketing and changing a deadline: the extension, the printed period, or a manual date with its reason. */
-export function DeadlineDateModal({ deadline, kind, onClose }: Props) {
+export function DeadlineDateModal({ deadline, kind, onClose, onDone }: Props) {
   const { actions, sending, errorOf } = useDeadlineActions();
   const [extension, setExtension] = useState(String(deadline.extension));
   const [period, setPeriod] = useState(deadline.printedPeriod ?? "");
@@ -36,7 +38,9 @@ export function DeadlineDateModal({ deadline, kind, onClose }: Props) {
       ...(reason.trim() === "" ? {} : { reason }),
     };
     const saved = await (kind === "docket" ? actions.docket(deadline, choice) : actions.change(deadline, choice));
-    if (saved) onClose();
+    if (!saved) return;
+    onClose();
+    onDone?.();
   };
   const error = (field: string) => errorOf(field) ?? undefined;
   return (

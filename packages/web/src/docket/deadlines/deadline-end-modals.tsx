@@ -9,12 +9,14 @@ import { TextField } from "../../web-kit/text-field.tsx";
 
 type Props = { readonly deadline: DeadlineRecord; readonly onClose: () => void };
 
-/** Rejects a deadline with a reason. */
-export function DeadlineRejectModal({ deadline, onClose }: Props) {
+/** Rejects a deadline with a reason; `onDone` is called after it was saved. */
+export function DeadlineRejectModal({ deadline, onClose, onDone }: Props & { readonly onDone?: () => void }) {
   const { actions, sending, errorOf } = useDeadlineActions();
   const [reason, setReason] = useState("");
   const save = async () => {
-    if (await actions.reject(deadline, reason)) onClose();
+    if (!(await actions.reject(deadline, reason))) return;
+    onClose();
+    onDone?.();
   };
   return (
     <EndModal

@@ -1,5 +1,5 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
-import { deadlineTabs, tabOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { type DeadlineTab, deadlineTabs, tabOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { useDeadline } from "@iphub/ui-core/docket/deadlines/use-deadline";
 import { useDeadlineList } from "@iphub/ui-core/docket/deadlines/use-deadline-list";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
@@ -21,6 +21,7 @@ import { ClosuresModal } from "./closures-modal.tsx";
 import { deadlineColumns } from "./deadline-columns.tsx";
 import { DeadlineDetail } from "./deadline-detail.tsx";
 import styles from "./deadline-list.module.css";
+import { DocketPlainModal } from "./docket-plain-modal.tsx";
 
 const idOf = (row: DeadlineRecord) => row.id;
 
@@ -33,6 +34,7 @@ export function DeadlineListPage() {
   const list = useDeadlineList({ view, isMine });
   const open = useDeadline(id);
   const session = useSession();
+  const [showsPlain, setShowsPlain] = useState(false);
   const [showsClosures, setShowsClosures] = useState(query.has("closures"));
   const hasSidePanel = useHasSidePanel(id !== null);
   const mayClose = session.phase === "signed-in" && session.identity.permissions.includes("office-calendar:write");
@@ -52,6 +54,7 @@ export function DeadlineListPage() {
         <span className={styles.actions}>
           <Checkbox label="Only mine" checked={isMine} onChange={(mine) => put("responsible", mine ? "me" : null)} />
           <Link to="/docket/audit">Docket audit</Link>
+          <WorkThrough view={view} onPlain={() => setShowsPlain(true)} />
           {mayClose && (
             <Button icon="calendar" colour="secondary" onClick={() => setShowsClosures(true)}>
               Office closures
@@ -77,8 +80,25 @@ export function DeadlineListPage() {
           />
         </Tabs>
       </WorkList>
+      {showsPlain && <DocketPlainModal onClose={() => setShowsPlain(false)} />}
       {showsClosures && <ClosuresModal onClose={() => setShowsClosures(false)} />}
     </Page>
+  );
+}
+
+/** The ways to work through proposals and notices: one by one with the paper, or the plain ones together. */
+function WorkThrough({ view, onPlain }: { readonly view: DeadlineTab; readonly onPlain: () => void }) {
+  const session = useSession();
+  const mayDocket = session.phase === "signed-in" && session.identity.permissions.includes("deadlines:docket");
+  if (!mayDocket || (view !== "proposed" && view !== "to-read")) return null;
+  if (view === "to-read") return <Link to="/deadlines/docketing?view=to-read">Read one by one</Link>;
+  return (
+    <>
+      <Link to="/deadlines/docketing">Docket one by one</Link>
+      <Button icon="check" colour="secondary" onClick={onPlain}>
+        Docket all plain…
+      </Button>
+    </>
   );
 }
 

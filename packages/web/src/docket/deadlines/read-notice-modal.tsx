@@ -1,3 +1,4 @@
+import type { PaperPeriod } from "@iphub/sdk/contract/deadline-paper";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import {
   noticeOutcomes,
@@ -13,7 +14,14 @@ import { Link } from "../../web-kit/link.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 
-type Props = { readonly deadline: DeadlineRecord; readonly onClose: () => void };
+type Props = {
+  readonly deadline: DeadlineRecord;
+  /** The period that was found in the notice; it fills the field, where the reader sees it. */
+  readonly found?: PaperPeriod | null;
+  readonly onClose: () => void;
+  /** Called after it was saved. */
+  readonly onDone?: () => void;
+};
 
 const unread: ReadingTexts = {
   outcome: "period",
@@ -27,12 +35,14 @@ const unread: ReadingTexts = {
 };
 
 /** What a person found in a notice of the office: its period, none, or the action that it is about. */
-export function ReadNoticeModal({ deadline, onClose }: Props) {
+export function ReadNoticeModal({ deadline, found = null, onClose, onDone }: Props) {
   const { actions, sending, errorOf } = useDeadlineActions();
-  const [texts, setTexts] = useState<ReadingTexts>(unread);
+  const [texts, setTexts] = useState<ReadingTexts>({ ...unread, printedPeriod: found?.period ?? "" });
   const put = (change: Partial<ReadingTexts>) => setTexts((known) => ({ ...known, ...change }));
   const save = async () => {
-    if (await actions.read(deadline, readingOf(texts))) onClose();
+    if (!(await actions.read(deadline, readingOf(texts)))) return;
+    onClose();
+    onDone?.();
   };
   const { outcome } = texts;
   return (
@@ -48,6 +58,7 @@ export function ReadNoticeModal({ deadline, onClose }: Props) {
         {deadline.title}, {deadline.trigger} of <DateText value={deadline.mailDate} />.{" "}
         <Link to={`/inventions/${encodeURIComponent(deadline.invention.id)}/ifw`}>Open the file wrapper</Link>
       </p>
+      {found && <p>Found in the notice: “{found.quote}”. Check it against the paper.</p>}
       <Select
         label="What it asks for"
         value={outcome}

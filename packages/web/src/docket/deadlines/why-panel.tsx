@@ -1,10 +1,17 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { explainRecord, type RecordExplanation } from "@iphub/sdk/domain/docket/deadlines/explain-record";
 import { DateText } from "../../web-kit/date-text.tsx";
+import { Link } from "../../web-kit/link.tsx";
 import styles from "./why-panel.module.css";
 
-/** `WhyPanel {deadline}`: 'why this date?' as a sentence, then the ladder, then the reasons with rule and citation. */
-export function WhyPanel({ deadline }: { readonly deadline: DeadlineRecord }) {
+type Props = {
+  readonly deadline: DeadlineRecord;
+  /** Links the paper; left out where the paper is in view. */
+  readonly withPaper?: boolean;
+};
+
+/** `WhyPanel {deadline, withPaper = true}`: 'why this date?' as a sentence with its paper, the ladder, and the reasons. */
+export function WhyPanel({ deadline, withPaper = true }: Props) {
   const explained = explainRecord(deadline);
   const { computed, dueAt, manualDate } = deadline;
   const kind = manualDate !== null ? "manual" : deadline.operative === null ? "nominal" : "operative";
@@ -21,6 +28,12 @@ export function WhyPanel({ deadline }: { readonly deadline: DeadlineRecord }) {
         {source.trigger} {source.verb} <DateText value={source.date} />
         {source.documentId !== undefined && <> · document {source.documentId}</>} · {explained.citation} · rule{" "}
         <code>{explained.rule}</code>
+        {withPaper && (
+          <>
+            {" · "}
+            <Link to={`/deadlines/docketing/${encodeURIComponent(deadline.id)}`}>the paper</Link>
+          </>
+        )}
       </p>
       {deadline.reading !== null && (
         <p className={styles.source}>

@@ -15,6 +15,7 @@ import { extensionLadder, type Ladder, operativeOf, rollText } from "./extension
 import { US_OFFICE } from "./office-calendar.ts";
 import type { DeadlineRule } from "./rule-types.ts";
 import { findRule, knownTriggers, rulesForTrigger } from "./rules.ts";
+import { unsettledNotes } from "./us-closures.ts";
 
 /**
  * Computes every deadline that an event starts, each with nominal and operative date, reasons, extension ladder and
@@ -96,6 +97,7 @@ function toDeadline(rule: DeadlineRule, facts: DeadlineFacts, counted: CountedPe
   const dates = datePair(counted.end, operative);
   const ladder = extensionLadder(rule.extension, counted, facts);
   const started = `${eventText(facts.sourceTrigger, rule.verb)} ${dayText(facts.source)}.`;
+  const window = feeWindow(rule, facts);
   const why = [started, ...counted.why];
   if (counted.rolls) why.push(rollText(counted.end, operative, facts));
   why.push(extensionText(rule, ladder, counted));
@@ -117,11 +119,12 @@ function toDeadline(rule: DeadlineRule, facts: DeadlineFacts, counted: CountedPe
     ladder: ladder.steps,
     cap: ladder.cap,
     statutoryMaximum: ladder.statutoryMaximum,
-    window: feeWindow(rule, facts),
+    window,
     notes: [
       ...rule.notes,
       ...counted.notes,
       ...abandonment(rule, dates),
+      ...(counted.rolls ? unsettled(dates, ladder, window) : []),
       ...(facts.fromDocument ? [FROM_DOCUMENT] : []),
     ],
     overdue: facts.today === undefined ? null : facts.today > (dates.operative ?? dates.nominal),
@@ -139,6 +142,12 @@ function extensionText({ extension }: DeadlineRule, { steps, cap }: Ladder, { an
 function abandonment(rule: DeadlineRule, dates: DatePair): string[] {
   if (rule.extension.kind !== "monthly" || dates.nominal === dates.operative) return [];
   return [`Without a reply, abandonment counts from the nominal date, ${dates.nominal} (MPEP 710.01(a)).`];
+}
+
+/** Days of which it is not settled whether they count as holidays are said, wherever a date of the period is one. */
+function unsettled(dates: DatePair, { steps, cap }: Ladder, window: FeeWindow | null): string[] {
+  const pairs = [dates, ...steps, ...(cap ? [cap] : []), ...(window ? [window.graceEnds] : [])];
+  return unsettledNotes(pairs.map(({ operative }) => operative));
 }
 
 function feeWindow({ count }: DeadlineRule, facts: DeadlineFacts): FeeWindow | null {

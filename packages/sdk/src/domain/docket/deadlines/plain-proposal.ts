@@ -18,6 +18,8 @@ export interface ProposalFacts {
   readonly context: Pick<DeadlineContext, "fromDocument">;
   /** The office's words for where the application is; null where they are not known. */
   readonly officeStatus: string | null;
+  /** Who is responsible for it: the matter's attorney unless someone else was set. */
+  readonly responsible: string | null;
   /** The mail dates of the matter's notices that wait to be read. */
   readonly unread: readonly CivilDate[];
 }
@@ -79,6 +81,7 @@ const reasons: readonly Reason[] = [
     why: "a notice of the matter waits to be read, which may change it",
     holds: ({ unread, mailDate }) => unread.some((day) => day >= mailDate),
   },
+  { why: "no one is responsible for it; set the matter's attorney", holds: ({ responsible }) => responsible === null },
   {
     why: "the office's status says that the case has ended",
     holds: ({ officeStatus }) => ENDED.test(officeStatus ?? ""),

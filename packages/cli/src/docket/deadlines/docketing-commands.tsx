@@ -1,0 +1,59 @@
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { type ReactNode, useState } from "react";
+import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
+import { useNavigation } from "../../terminal-kit/navigation.ts";
+import { useShell } from "../../terminal-kit/shell-context.ts";
+import type { DocketingModel } from "./docketing-lines.ts";
+import { ReadNoticeForm } from "./read-notice-form.tsx";
+
+const group = "Docketing";
+
+/** The keys of the docketing screen: docket or read, take the printed period, the next one, the paper itself. */
+export function useDocketingCommands(model: DocketingModel): { readonly overlay: ReactNode } {
+  const { ports } = useHubApp();
+  const { host } = useShell();
+  const { go } = useNavigation();
+  const [reading, setReading] = useState<DocketingModel["row"] | null>(null);
+  const { row, may, offered, period, paper, actions, isReady } = model;
+  const openPaper = async () => {
+    const address = await paper.actions.address();
+    if (address !== null) ports.openUrl(new URL(address, host).href);
+  };
+  const canTake = may?.docket === true && offered !== null && offered.dueAt !== null;
+  const canDownload = paper.data?.state === "not-downloaded" || paper.data?.state === "failed";
+  const command = (
+    id: string,
+    key: string,
+    label: string,
+    rank: number,
+    can: boolean,
+    run: () => unknown,
+  ): Command => ({
+    ...{ id: `docketing.${id}`, keys: [key], label, group, rank, isOff: !can },
+    run: () => void run(),
+  });
+  useCommands([
+    command("docket", "d", "docket", 1, may?.docket === true && isReady, actions.docket),
+    command("read", "e", "read", 1, may?.read === true, () => setReading(row)),
+    command("no-period", "0", "no period", 2, may?.read === true && isReady, actions.noPeriod),
+    command("period", "p", period === null ? "take the printed period" : "keep the proposal's", 2, canTake, () =>
+      period === null ? actions.accept() : actions.decline(),
+    ),
+    command("next", "n", "next", 3, !model.isLast, actions.toNext),
+    command("previous", "b", "previous", 30, row !== undefined, actions.toPrevious),
+    command("download", "a", "download the paper", 4, canDownload, paper.actions.download),
+    command("open", "o", "open the paper", 5, paper.data?.file != null, openPaper),
+    command(
+      "matter",
+      "m",
+      "its matter",
+      20,
+      row !== undefined,
+      () => row && go({ stem: "invention", id: row.invention.id }),
+    ),
+    command("retry", "r", "reload", 90, true, paper.actions.retry),
+  ]);
+  if (!reading) return { overlay: null };
+  const close = () => setReading(null);
+  return { overlay: <ReadNoticeForm deadline={reading} found={offered} onClose={close} onRead={actions.toNext} /> };
+}

@@ -1,0 +1,121 @@
+import type { auth } from "@iphub/sdk/contract/auth";
+import type { Transaction } from "kysely";
+import { Failure, invalid, notFound } from "../../platform/failures.ts";
+import type { NounHandlers } from "../../platform/http/bind.ts";
+import { secretAnswer } from "../../platform/idempotency.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { checkNewAuthenticator, newAuthenticator, saveNewAuthenticator, useAuthenticator } from "./authenticators.ts";
+import {
+  deleteSecondFactor,
+  hasSecondFactor,
+  isRequired,
+  readSecondFactor,
+  replaceRecoveryCodes,
+  requiredRoles,
+  saveRequiredRoles,
+} from "./second-factor.store.ts";
+import { queueSecondFactorMail } from "./second-factor-mail.ts";
+
+type Calls = Pick<
+  NounHandlers<typeof auth>,
+  | "secondFactor"
+  | "beginAuthenticator"
+  | "confirmAuthenticator"
+  | "removeAuthenticator"
+  | "makeRecoveryCodes"
+  | "removeSecondFactor"
+  | "secondFactorRoles"
+  | "requireSecondFactor"
+>;
+
+/** The handlers for second factors. */
+export function secondFactorHandlers(platform: Platform): Calls {
+  const { db, events } = platform;
+  return {
+    ...ownFactorHandlers(platform),
+    removeSecondFactor: async ({ actor, params: { id }, write }) => {
+      const person = await db.selectFrom("users").select("email").where("id", "=", id).executeTakeFirst();
+      if (!person) throw notFound("person");
+      return write(async (tx) => {
+        if (!(await deleteSecondFactor(tx, id))) throw notFound("second factor");
+        await queueSecondFactorMail(tx, platform, { to: person.email, by: actor.email });
+        const metadata = { userId: id, email: person.email };
+        await events.append(tx, [{ type: "second-factor-removed", actor: actor.email, metadata }]);
+        return { ok: true } as const;
+      });
+    },
+    secondFactorRoles: async () => requiredRoles(db),
+    requireSecondFactor: async ({ actor, input, write }) => {
+      const roles = [...new Set(input().roles)];
+      return write(async (tx) => {
+        await saveRequiredRoles(tx, roles);
+        await events.append(tx, [{ type: "second-factor-required", actor: actor.email, metadata: { roles } }]);
+        return roles;
+      });
+    },
+  };
+}
+
+/** The calls with which people administer their own second factor. */
+function ownFactorHandlers(
+  platform: Platform,
+): Omit<Calls, "removeSecondFactor" | "secondFactorRoles" | "requireSecondFactor"> {
+  const { db, events, clock } = platform;
+  return {
+    secondFactor: async ({ actor }) => readSecondFactor(db, actor.userId),
+    beginAuthenticator: async ({ actor, write }) => {
+      const { setUp, sealed } = await newAuthenticator(platform, actor.email);
+      return write(async (tx) => {
+        await saveNewAuthenticator(tx, actor.userId, sealed);
+        return setUp;
+      }, secretAnswer);
+    },
+    confirmAuthenticator: async ({ actor, input, write }) => {
+      const code = input().code.replaceAll(/[\s-]/g, "");
+      const confirmed = await checkNewAuthenticator(platform, actor.userId, code);
+      if (!confirmed) throw wrongCode();
+      return write(async (tx) => {
+        if (!(await useAuthenticator(tx, actor.userId, confirmed, clock.now()))) throw wrongCode();
+        await endDuty(tx, actor.userId);
+        const metadata = { userId: actor.userId, email: actor.email };
+        await events.append(tx, [{ type: "second-factor-added", actor: actor.email, metadata }]);
+        return { recoveryCodes: await replaceRecoveryCodes(tx, actor.userId) };
+      }, secretAnswer);
+    },
+    removeAuthenticator: async ({ actor, write }) => {
+      if (await isRequired(db, actor.userId)) throw roleNeedsIt();
+      return write(async (tx) => {
+        if (!(await deleteSecondFactor(tx, actor.userId))) throw notFound("authenticator app");
+        const metadata = { userId: actor.userId, email: actor.email };
+        await events.append(tx, [{ type: "second-factor-removed", actor: actor.email, metadata }]);
+        return { ok: true } as const;
+      });
+    },
+    makeRecoveryCodes: async ({ actor, write }) => {
+      if (!(await hasSecondFactor(db, actor.userId))) throw notFound("second factor");
+      return write(async (tx) => {
+        const metadata = { userId: actor.userId, email: actor.email };
+        await events.append(tx, [{ type: "recovery-codes-made", actor: actor.email, metadata }]);
+        return { recoveryCodes: await replaceRecoveryCodes(tx, actor.userId) };
+      }, secretAnswer);
+    },
+  };
+}
+
+function wrongCode(): Failure {
+  return invalid([{ field: "code", message: "is not a current code of the app; enter the one that it shows now" }]);
+}
+
+function roleNeedsIt(): Failure {
+  return new Failure(
+    409,
+    "second_factor_needed",
+    "Your role requires a second factor. Set up another app instead, which replaces this one.",
+  );
+}
+
+/** The person has a second factor now: their sessions may do everything. */
+async function endDuty(tx: Transaction<Schema>, userId: string): Promise<void> {
+  await tx.updateTable("sessions").set({ second_factor_due: false }).where("user_id", "=", userId).execute();
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+
+/** The single keys of a page with what they do. */
+type PageKeys = Readonly<Record<string, () => unknown>>;
+
+/**
+ * Runs a page's own keys, except in a field, a dialog or a sequence of the program such as `g d`. A key that is held
+ * down counts once, so that no second entry is changed before it was seen.
+ */
+export function useDocketingKeys(keys: PageKeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+      const { target, key } = event;
+      if (target instanceof Element && target.matches("input:not([type=checkbox]), select, textarea")) return;
+      // The program's own sequences are decided by listeners that run after this one.
+      setTimeout(() => {
+        if (event.defaultPrevented || document.querySelector("dialog:modal") !== null) return;
+        void latest.current[key]?.();
+      });
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+}
