@@ -73,8 +73,11 @@ it("a printed period that differs is offered with its dates and applied only whe
   const { page, close } = await open(`/deadlines/docketing/${shown.id}`);
   await page.getByText(/The paper says .*2 MONTHS.*the proposal has 3 months/).waitFor();
   await picture(page, "docketing-offer-dark-1440");
+  await page.keyboard.press("d");
+  await page.getByText("Say first which period holds.").waitFor();
+  expect(await statusOf(shown.id)).toBe("proposed");
   await page.keyboard.press("p");
-  await page.getByRole("button", { name: /Keep the proposal/ }).waitFor();
+  await page.getByRole("button", { name: /Take 2 months/, pressed: true }).waitFor();
   expect((await office.cleo.deadlines.get({ id: shown.id })).printedPeriod).toBeNull();
   await page.keyboard.press("d");
   await expect.poll(() => statusOf(shown.id)).toBe("docketed");
