@@ -158,16 +158,22 @@ it("plain proposals are docketed together after a preview; 'why this date' links
 }, async () => {
   const kept = await office.mail("Kept for later", { event: "MCTEQ", document: "CTEQ", period: "2 MONTHS" });
   const taken = await office.mail("Taken with others", { event: "MCTEQ", document: "CTEQ", period: "2 MONTHS" });
+  const other = await office.mail("Printed otherwise", { event: "MCTEQ", document: "CTEQ", period: "ONE (1) MONTH" });
   const { page, close } = await open("/deadlines");
   await page.getByRole("button", { name: "Docket all plain…" }).click();
   const preview = page.getByRole("dialog", { name: "Docket all plain proposals" });
   const row = preview.getByRole("row").filter({ hasText: kept.invention.references[0] ?? "" });
   await row.waitFor();
   await row.getByRole("checkbox").uncheck();
+  expect(await preview.getByText(other.invention.references[0] ?? "").count()).toBe(0);
   await picture(page, "docket-plain-dark-1440");
   await preview.getByRole("button", { name: /^Docket \d+$/ }).click();
   await preview.getByRole("button", { name: "Close" }).last().click();
-  expect([await statusOf(kept.id), await statusOf(taken.id)]).toEqual(["proposed", "docketed"]);
+  expect([await statusOf(kept.id), await statusOf(taken.id), await statusOf(other.id)]).toEqual([
+    "proposed",
+    "docketed",
+    "proposed",
+  ]);
   await page.goto(`${office.hub.url}/deadlines?view=docketed&deadline=${taken.id}`);
   await page.getByRole("link", { name: "the paper" }).click();
   await page.getByRole("region", { name: "Paper" }).locator("canvas").first().waitFor();
