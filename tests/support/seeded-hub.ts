@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { createHub, type Hub, memoryTokenStore } from "@iphub/sdk";
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { Task } from "@iphub/sdk/contract/tasks";
@@ -13,6 +15,7 @@ import { insertMilestones } from "@iphub/server/work/milestones/milestones.store
 import { refreshOverview } from "@iphub/server/work/overview/overview.projection";
 import { insertTasks } from "@iphub/server/work/tasks/task-writes";
 import type { TestEngine } from "./engines.ts";
+import { runDirectory } from "./run-directory.ts";
 import { silentLog } from "./silent-log.ts";
 import { wholeTask } from "./whole-records.ts";
 
@@ -108,7 +111,7 @@ export async function startSeededHub(
 ): Promise<SeededHub> {
   const { dataDirectory, databaseUrl } = await engine.fresh();
   const configuration = readConfiguration({
-    IPHUB_DATA: dataDirectory,
+    IPHUB_DATA: dataDirectory ?? join(runDirectory(), "data", randomUUID()),
     IPHUB_DATABASE_URL: databaseUrl,
     ...environment,
   });

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { createHub, type Hub, memoryTokenStore } from "@iphub/sdk";
 import { readConfiguration } from "@iphub/server";
 import { hashPassword } from "@iphub/server/identity/auth/passwords";
@@ -9,6 +11,7 @@ import type { DatabaseOptions } from "@iphub/server/platform/database/open-datab
 import type { Platform } from "@iphub/server/platform/platform";
 import { servePlatform } from "@iphub/server/serve";
 import { insertTasks } from "@iphub/server/work/tasks/task-writes";
+import { runDirectory } from "./run-directory.ts";
 import type { TestClock } from "./test-clock.ts";
 import { wholeTask } from "./whole-records.ts";
 
@@ -58,7 +61,7 @@ const plantedAt = "2026-01-05T09:00:00.000Z";
 export async function startWholeHub(options: WholeHubOptions): Promise<WholeHub> {
   const { database, clock = systemClock, environment, port = 0 } = options;
   const configuration = readConfiguration({
-    IPHUB_DATA: database.dataDirectory,
+    IPHUB_DATA: database.dataDirectory ?? join(runDirectory(), "data", randomUUID()),
     IPHUB_DATABASE_URL: database.databaseUrl,
     IPHUB_PORT: String(port),
     ...environment,

@@ -6,6 +6,10 @@ import { knownKeys, schemaAt } from "./schema-shape.ts";
 export interface FieldError {
   readonly field: string;
   readonly message: string;
+  /** For a value that can be confirmed: what `confirm` must hold, and the rule that speaks against the value. */
+  readonly confirm?: string | undefined;
+  readonly rule?: string | undefined;
+  readonly citation?: string | undefined;
 }
 
 type Issue = z.core.$ZodIssue;

@@ -6,7 +6,17 @@ const errorBody = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
-    fields: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+    fields: z.optional(
+      z.array(
+        z.object({
+          field: z.string(),
+          message: z.string(),
+          confirm: z.optional(z.string()),
+          rule: z.optional(z.string()),
+          citation: z.optional(z.string()),
+        }),
+      ),
+    ),
     requestId: z.optional(z.string()),
   }),
   current: z.optional(z.unknown()),

@@ -1,5 +1,6 @@
-import { isIP } from "node:net";
+import { join } from "node:path";
 import * as z from "zod/mini";
+import { isAuditKey, isLoopback, isProxyList, isSafeIssuer, namesBucket } from "./configuration-checks.ts";
 
 const url = (what: string) => z.optional(z.url({ error: `is not an address; write ${what}` }).check(z.trim()));
 const port = z
@@ -9,31 +10,6 @@ const port = z
 function wholeNumber(least: number, most: number, unit: string) {
   const error = `must be a whole number of ${unit} from ${least} to ${most}`;
   return z.pipe(z.coerce.number<string | number>(error), z.int(error).check(z.gte(least, error), z.lte(most, error)));
-}
-
-function isSafeIssuer(address: string): boolean {
-  // Invalid addresses are reported before this.
-  if (!URL.canParse(address)) return true;
-  const { protocol, hostname } = new URL(address);
-  return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
-}
-
-function isLoopback(host: string): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(host);
-}
-
-/** Whether a text is `none` or a list of addresses, networks and the names that stand for them. */
-function isProxyList(text: string): boolean {
-  const isProxy = (one: string) => {
-    const [address = "", bits, ...rest] = one.trim().split("/");
-    if (["loopback", "linklocal", "uniquelocal"].includes(one.trim())) return true;
-    return isIP(address) > 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
-  };
-  return text === "none" || text.split(",").every(isProxy);
-}
-
-function namesBucket(address: string): boolean {
-  return /^https?:\/\/[^/]+\/[^/?#]/.test(address);
 }
 
 /**
@@ -94,6 +70,11 @@ const variables = z.object({
   IPHUB_MICROSOFT_CLIENT_ID: z.optional(z.string()),
   IPHUB_MICROSOFT_CLIENT_SECRET: z.optional(z.string()),
   IPHUB_FEEDBACK_URL: url("the address of a feedback page"),
+  IPHUB_AUDIT_KEY: z.optional(
+    z.string().check(z.refine(isAuditKey, "is not an Ed25519 private key; write PKCS #8, as base64 or PEM")),
+  ),
+  IPHUB_AUDIT_ANCHOR_FILE: z.optional(z.string()),
+  IPHUB_AUDIT_ANCHOR_MAIL: z.optional(z.email("is not an e-mail address; write it like audit@firm.example")),
   IPHUB_ACCESS_LOG_DAYS: z._default(wholeNumber(1, 36_500, "days"), 1095),
   IPHUB_ACCESS_LOG_SYSLOG: z.optional(
     z.string().check(z.regex(/^(tcp|udp):\/\/[^/\s]+$/, "is not a syslog server; write tcp://logs.firm.example:514")),
@@ -171,6 +152,10 @@ export interface Configuration {
   /** The feedback page; without it there is none. */
   readonly feedbackUrl: string | undefined;
   readonly accessLog: AccessLogConfiguration;
+  /** The private key that signs the event log; without it the data folder has one. */
+  readonly auditKey: string | undefined;
+  /** Where the head of the event log is noted: a file, and if wanted an address that is mailed. */
+  readonly auditAnchors: { readonly file: string; readonly mailTo: string | undefined };
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "silent";
 }
 
@@ -228,6 +213,11 @@ export function readConfiguration(
     microsoft: microsoftOf(value),
     feedbackUrl: value.IPHUB_FEEDBACK_URL,
     accessLog: accessLogOf(value),
+    auditKey: value.IPHUB_AUDIT_KEY,
+    auditAnchors: {
+      file: value.IPHUB_AUDIT_ANCHOR_FILE ?? join(value.IPHUB_DATA, "audit-anchors.ndjson"),
+      mailTo: value.IPHUB_AUDIT_ANCHOR_MAIL,
+    },
     logLevel: value.IPHUB_LOG_LEVEL,
   };
 }

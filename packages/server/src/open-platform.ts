@@ -5,6 +5,7 @@ import { docketProjection } from "./docket/docket/docket.projection.ts";
 import { newApplicationsProjection } from "./docket/uspto/new-applications.projection.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/database/open-database.ts";
+import { openAuditKey } from "./platform/events/audit-key.ts";
 import { EventLog } from "./platform/events/event-log.ts";
 import { DatabaseJobQueue } from "./platform/jobs/database-job-queue.ts";
 import type { Platform } from "./platform/platform.ts";
@@ -23,16 +24,21 @@ export async function openPlatform(
   const { databaseUrl, dataDirectory } = configuration;
   const where = databaseUrl === undefined ? { dataDirectory } : { databaseUrl };
   await closeDataFolder(dataDirectory, log);
+  const auditKey = await openAuditKey(configuration.auditKey, dataDirectory);
   const database = await openDatabase<Schema>({ ...where, migrations: hubMigrations, log });
   const jobs = new DatabaseJobQueue(database, clock, log);
-  const events: EventLog = new EventLog(clock, [
-    overviewProjection,
-    taskSearchProjection,
-    deadlineProjection({ clock, events: () => events }),
-    // Runs after the deadlines, so that new proposals are compared too.
-    docketProjection({ clock, events: () => events }),
-    newApplicationsProjection({ configuration, jobs: () => jobs }),
-  ]);
+  const events: EventLog = new EventLog(
+    clock,
+    [
+      overviewProjection,
+      taskSearchProjection,
+      deadlineProjection({ clock, events: () => events }),
+      // Runs after the deadlines, so that new proposals are compared too.
+      docketProjection({ clock, events: () => events }),
+      newApplicationsProjection({ configuration, jobs: () => jobs }),
+    ],
+    auditKey,
+  );
   return {
     configuration,
     database,
@@ -40,6 +46,7 @@ export async function openPlatform(
     clock,
     log,
     events,
+    auditKey,
     jobs,
     storage: openStorage(configuration),
   };

@@ -21,6 +21,7 @@ import { addReferences } from "./matters/inventions/references.ts";
 import { registerWallMail } from "./matters/walls/wall-mail.ts";
 import { openPlatform } from "./open-platform.ts";
 import { startAccessLog } from "./operations/access-log/stream-access-log.ts";
+import { startAnchoring } from "./operations/audit/anchors.ts";
 import { loadSample } from "./operations/demo/load-sample.ts";
 import { startProbes } from "./operations/health/health.probes.ts";
 import { registerImportJobs } from "./operations/imports/run-import.ts";
@@ -102,6 +103,7 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
   }
   registerWallMail(platform);
   startAccessLog(platform);
+  startAnchoring(platform);
   startOfficeWork(platform);
   startAuditing(platform);
   registerDirectoryJobs(platform);

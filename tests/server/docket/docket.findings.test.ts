@@ -53,7 +53,8 @@ forEachEngine((engine) => {
   test("a date moved past the final date and a closing by a line that ends nothing are findings", async () => {
     await officeRecord(hub, "m-moved", [["2031-01-31", "MCTNF"]]);
     const [moved] = await deadlinesOf(ben, "m-moved");
-    await ben.deadlines.docket({ id: moved?.id ?? "", manualDate: "2031-08-01", reason: "as the client said" });
+    const later = { manualDate: "2031-08-01", reason: "as the client said" };
+    await ben.deadlines.docket({ id: moved?.id ?? "", ...later, confirm: ["later-than-final"] });
     expect(await findingsOf("m-moved")).toMatchObject([{ kind: "date-against-record", docket: "due 2031-08-01" }]);
     await ben.deadlines.change({ id: moved?.id ?? "", manualDate: null });
     expect(await findingsOf("m-moved")).toEqual([]);

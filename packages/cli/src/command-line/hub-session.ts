@@ -3,6 +3,7 @@ import { type OfficeState, officeStateFrom } from "@iphub/sdk/contract/office-st
 import { createLazyHub } from "@iphub/sdk/lazy-hub";
 import type { FetchPort } from "@iphub/sdk/ports";
 import { memoryTokenStore, type TokenStore } from "@iphub/sdk/token-store";
+import { withConfirmation } from "./asked-twice.ts";
 import { type Connection, chooseConnection, hubAddress } from "./connection.ts";
 import { type DynamicCall, dynamicCall } from "./dynamic-call.ts";
 import type { CallName, GlobalOptions, Input } from "./input.ts";
@@ -87,7 +88,10 @@ function sessionOf(connection: Connection, token: TokenStore, globals: GlobalOpt
     connection,
     call: (name) => {
       const call = dynamicCall(hub, name);
-      return Object.assign((input: Input) => withRecentSignIn(hub, () => call(input)), { pages: call.pages });
+      return Object.assign(
+        (input: Input) => withConfirmation(globals, input, (given) => withRecentSignIn(hub, () => call(given))),
+        { pages: call.pages },
+      );
     },
     officeState: () => office,
     noticeUpdate: async () => {

@@ -1,5 +1,6 @@
 import type { HubHttpError, HubNetworkError } from "@iphub/sdk/errors";
 import type { FieldError } from "@iphub/sdk/field-errors";
+import { confirmFlags } from "./asked-twice.ts";
 import { CliError, type ExitCode, exitCodes } from "./exit-codes.ts";
 import { kebabCase } from "./verb-index.ts";
 
@@ -51,7 +52,9 @@ function httpReport(error: HubHttpError, host: string, names: TypedNames | undef
   switch (error.status) {
     case 400:
     case 422:
-      return fieldReport(error.fields, reason, names);
+      return error.code === "confirmation_required"
+        ? questionReport(error, names)
+        : fieldReport(error.fields, reason, names);
     case 401:
       return report(exitCodes.signIn, `${host}: ${reason}`, "Sign in with iphub login.");
     case 404:
@@ -83,6 +86,13 @@ function fieldReport(
   if (fields.length === 0) return report(exitCode, oneLine(message));
   const lines = fields.map(({ field, message: fault }) => `iphub: ${inputName(field, names)} ${oneLine(fault)}`);
   return { lines, exitCode };
+}
+
+/** What the hub asks before it stores an unusual value, each with its rule, and how a script confirms it. */
+function questionReport(error: HubHttpError, names: TypedNames | undefined): Report {
+  const asked = error.fields.map((one) => ({ ...one, message: `${one.message} (${one.rule}: ${one.citation})` }));
+  const { lines, exitCode } = fieldReport(asked, oneLine(error.message), names);
+  return { lines: [...lines, `Add ${confirmFlags(error)} if that is right.`], exitCode };
 }
 
 function inputName(field: string, names: TypedNames | undefined): string {

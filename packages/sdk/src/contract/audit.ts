@@ -21,6 +21,13 @@ export const auditVerification = z.object({
   seq: z.number(),
   hash: z.string(),
   complete: z.boolean(),
+  /**
+   * From which entry of this part on every entry up to its end has a valid signature of the hub's key; null if the last
+   * one has none. Who has the database but not the key cannot have changed those.
+   */
+  signedFrom: z.nullable(z.number()),
+  /** How many anchors this part was compared with: heads of the log that were noted outside the database. */
+  anchors: z.number(),
   broken: z.nullable(brokenEntry),
 });
 /** The result of verifying part of the event log. */
@@ -33,7 +40,7 @@ export const audit = {
   verify: endpoint({
     method: "GET",
     path: "/api/audit/verification",
-    summary: "Verify the hash chain of a part of the history",
+    summary: "Verify the hash chain, signatures and anchors of a part of the history",
     access: "audit:read",
     query: z.strictObject({
       after: wholeNumber(0, Number.MAX_SAFE_INTEGER, 0),
@@ -44,7 +51,7 @@ export const audit = {
     response: auditVerification,
     example: {
       input: { after: 0 },
-      output: { checked: 1200, seq: 1200, hash: exampleHash, complete: true, broken: null },
+      output: { checked: 1200, seq: 1200, hash: exampleHash, complete: true, signedFrom: 1, anchors: 3, broken: null },
     },
   }),
   export: endpoint({

@@ -17,6 +17,8 @@ export const correspondenceMessage = z.object({
     threadId: z.string(),
     /** Why it is on this matter: `reference`, `application-number`, `thread`, `by-hand`; null if it is on none. */
     filedBy: z.nullable(z.string()),
+    /** Whether the sender was known on the matter, or works here; null for e-mail of older versions of the hub. */
+    senderKnown: z.nullable(z.boolean()),
   }),
   text: z.string(),
   /** Whether there is an HTML body; `correspondence.get` returns it sanitised. */
@@ -42,6 +44,7 @@ const exampleMessage = {
     messageId: "<1@example.com>",
     threadId: "<1@example.com>",
     filedBy: "application-number",
+    senderKnown: true,
   },
   text: "Please proceed.",
   hasHtml: false,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { printedPeriod } from "../records/deadlines.ts";
+import { confirmations, printedPeriod } from "../records/deadlines.ts";
 import { byId, civilDate, dueDateInput, email, id, instant, text } from "./shapes.ts";
 
 /** What a person can find in a notice of the office. */
@@ -28,6 +28,7 @@ export const readingInput = z.strictObject({
   reason: z.optional(text(1000)),
   assignees: z.optional(z.array(email).check(z.maxLength(50, "has more than 50 people"))),
   milestoneId: z.optional(id),
+  confirm: z.optional(confirmations),
   updatedAt: z.optional(instant),
 });
 

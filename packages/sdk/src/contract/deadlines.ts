@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { deadlineFields, printedPeriod } from "../records/deadlines.ts";
+import { confirmations, deadlineFields, printedPeriod } from "../records/deadlines.ts";
 import { pluck } from "../records/record.ts";
 import { computedDeadline, exampleComputed } from "./computed-deadline.ts";
 import { docketingCalls } from "./deadline-docketing.ts";
@@ -20,10 +20,12 @@ export type DeadlineView = z.infer<typeof deadlineView>;
 
 const updatedAt = z.optional(instant);
 const reason = z.optional(text(1000));
+/** Confirms dates that the law as the rules know it speaks against; without it such a call is refused with 400. */
+const confirm = z.optional(confirmations);
 const event = { trigger: text(40), mailDate: civilDate, office: z.optional(text(20)) };
 const { mailDate, extension, assignees, ...dates } = z.partial(z.object(pluck(deadlineFields, "input"))).shape;
 /** The inputs of a date: the extension, the printed period, or a manual date with its reason. */
-const dateChoice = { extension, ...dates, reason, assignees, updatedAt };
+const dateChoice = { extension, ...dates, reason, assignees, confirm, updatedAt };
 const oneDeadline = { params: byId, response: deadline } as const;
 
 /** Deadlines with their reasons, docketed by one person and verified by another. */
@@ -97,6 +99,7 @@ export const deadlines = {
       inventionId: id,
       ...event,
       printedPeriod: z.optional(printedPeriod),
+      confirm,
       ...deadlineFacts,
     }),
     response: z.array(deadline),
@@ -120,6 +123,7 @@ export const deadlines = {
       /** Where the date is from: the letter, the law, the foreign agent. */
       source: text(1000),
       assignees,
+      confirm,
       milestoneId: z.optional(id),
     }),
     response: deadline,
@@ -169,7 +173,7 @@ export const deadlines = {
       "Extend a docketed deadline to its nth extension, counted from the event; its history keeps the earlier dates",
     access: "deadlines:docket",
     ...oneDeadline,
-    body: z.strictObject({ extension: wholeNumber(1, 5, 1), reason, updatedAt }),
+    body: z.strictObject({ extension: wholeNumber(1, 5, 1), reason, confirm, updatedAt }),
     example: { input: { id: "d-1", extension: 1 }, output: exampleDeadline },
   }),
   reject: endpoint({
@@ -203,6 +207,7 @@ export const deadlines = {
       filedOn: civilDate,
       /** The day on a certificate of mailing (37 CFR 1.8), which then counts instead. */
       mailedOn: z.optional(civilDate),
+      confirm,
       updatedAt,
     }),
     example: { input: { id: "d-1", filed: "Response with amendment", filedOn: "2026-05-28" }, output: exampleDeadline },

@@ -34,9 +34,21 @@ export const deadlineStep = z.object({
   dueAt: z.string(),
   extension: z.number(),
   reason: z.nullable(z.string()),
+  /** What the person confirmed against a rule, with that rule; absent where nothing was asked. */
+  confirmed: z.optional(z.array(z.object({ confirm: z.string(), rule: z.string(), citation: z.string() }))),
 });
 /** One entry of a deadline's history. */
 export type DeadlineStep = z.infer<typeof deadlineStep>;
+
+/** What a docketer confirms before it is stored, because the law as the rules know it speaks against it. */
+export const CONFIRMATIONS = ["later-than-final", "filed-after-due", "period-beyond-law"] as const;
+/** What a docketer confirms. */
+export type Confirmation = (typeof CONFIRMATIONS)[number];
+
+/** The confirmations of unusual dates that a call can give; the refusal of a call without one names it. */
+export const confirmations = z
+  .array(z.enum(CONFIRMATIONS, "is not a confirmation; use later-than-final, filed-after-due or period-beyond-law"))
+  .check(z.maxLength(CONFIRMATIONS.length, "has more confirmations than there are"));
 
 /** A period as an office prints it. */
 export const printedPeriod = z

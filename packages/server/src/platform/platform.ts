@@ -4,6 +4,7 @@ import type { Configuration } from "../configuration.ts";
 import type { Schema } from "../schema.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database/open-database.ts";
+import type { AuditKey } from "./events/audit-key.ts";
 import type { EventLog } from "./events/event-log.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
 import type { FileStorage } from "./storage/file-storage.ts";
@@ -17,6 +18,8 @@ export interface Platform {
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly events: EventLog;
+  /** Signs the event log, and verifies its signatures. */
+  readonly auditKey: AuditKey;
   readonly jobs: JobQueue;
   readonly storage: FileStorage;
 }

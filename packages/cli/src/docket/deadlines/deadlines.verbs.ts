@@ -1,6 +1,9 @@
 import type { Verbs } from "../../command-line/verb.ts";
 import { deadlineColumns } from "./deadlines.columns.ts";
 
+/** How a script answers what the hub asks about an unusual date. */
+const confirm = "store a date that the hub asks about; its question names which";
+
 /** The verbs of deadlines that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
   assign: {
@@ -17,6 +20,7 @@ export const verbs: Verbs = {
     call: "deadlines.change",
     columns: deadlineColumns,
     help: {
+      confirm,
       updatedAt: "refuse (exit code 5) if the deadline changed after this time",
       printedPeriod: "the period printed in the document, such as 2m or 30d",
       manualDate: "a date that replaces the computed one; give a reason",
@@ -27,6 +31,7 @@ export const verbs: Verbs = {
     call: "deadlines.close",
     columns: deadlineColumns,
     help: {
+      confirm,
       updatedAt: "refuse (exit code 5) if the deadline changed after this time",
       filed: "what was filed",
       filedOn: "the day it was filed",
@@ -60,6 +65,7 @@ export const verbs: Verbs = {
     call: "deadlines.enter",
     columns: deadlineColumns,
     help: {
+      confirm,
       office: "the office whose date it is: US, EP, JP …",
       dueDate: "the due date, as the source states it",
       finalDate: "the last date on which the right can still be kept, if there is one",
@@ -73,6 +79,7 @@ export const verbs: Verbs = {
     call: "deadlines.extend",
     columns: deadlineColumns,
     help: {
+      confirm,
       updatedAt: "refuse (exit code 5) if the deadline changed after this time",
       extension: "the nth extension, counted from the event",
     },
@@ -122,6 +129,7 @@ export const verbs: Verbs = {
     call: "deadlines.propose",
     columns: deadlineColumns,
     help: {
+      confirm,
       printedPeriod: "the period printed in the document, such as 2m or 30d",
       mailDate: "the day the office mailed it",
     },
@@ -131,6 +139,7 @@ export const verbs: Verbs = {
     call: "deadlines.read",
     columns: deadlineColumns,
     help: {
+      confirm,
       updatedAt: "refuse (exit code 5) if the notice changed after this time",
       outcome: "what the notice asks for",
       printedPeriod: "the period that the notice prints, such as 2m or 30d",

@@ -8,6 +8,7 @@ const emailColumns: readonly Column[] = [
   { key: "metadata.from", title: "From" },
   { key: "metadata.subject", title: "Subject" },
   { key: "metadata.filedBy", title: "Filed by", optional: true },
+  { key: "metadata.senderKnown", title: "Known sender", optional: true },
   { key: "attachments", show: (row) => (Array.isArray(row.attachments) ? row.attachments.length : 0), align: "right" },
 ];
 

@@ -1,5 +1,6 @@
 import type { CorrespondenceMessage } from "@iphub/sdk/contract/correspondence";
 import { byteSize } from "@iphub/sdk/domain/byte-size";
+import { senderText } from "@iphub/sdk/domain/matters/mail-sender";
 import { factLines } from "../../terminal-kit/facts.tsx";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
@@ -16,14 +17,14 @@ const whyFiled: Readonly<Record<string, string>> = {
 /** An e-mail in full: sender, recipients, date, why it is here, attachments, text. */
 export function emailLines(theme: Theme, email: CorrespondenceMessage, width: number): string[] {
   const { metadata, attachments, text } = email;
-  const { from, to, cc, date, subject, filedBy } = metadata;
+  const { to, cc, date, subject, filedBy } = metadata;
   const fact = (label: string, value: string) => (value === "" ? [] : [{ label, value }]);
   const files = attachments.map(
     ({ name, size, fileId }) =>
       `${name} (${byteSize(size)}${fileId === null ? ", not filed yet" : ", in the matter's files"})`,
   );
   const facts = [
-    ...fact("From", from || "(no one)"),
+    ...fact("From", senderText(metadata)),
     ...fact("To", to.join(", ") || "no one"),
     ...fact("Copy to", cc.join(", ")),
     ...fact("Date", dateWords(date, { time: true })),

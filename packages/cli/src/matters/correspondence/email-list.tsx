@@ -1,4 +1,5 @@
 import type { CorrespondenceMessage } from "@iphub/sdk/contract/correspondence";
+import { senderText } from "@iphub/sdk/domain/matters/mail-sender";
 import { useState } from "react";
 import { type Column, layoutRow } from "../../terminal-kit/columns.ts";
 import { useCommands } from "../../terminal-kit/commands.tsx";
@@ -82,7 +83,7 @@ function EmailTable(props: {
 
 function cellsOf({ metadata, attachments }: CorrespondenceMessage) {
   return {
-    from: metadata.from || "(no one)",
+    from: senderText(metadata),
     subject: metadata.subject || "(no subject)",
     attached: attachments.length > 0 ? `+${attachments.length}` : "",
     date: dateWords(metadata.date),

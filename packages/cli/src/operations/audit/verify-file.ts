@@ -16,6 +16,9 @@ export interface Found {
   readonly checked: number;
   readonly place: AuditPlace;
   readonly broken: BrokenEntry | null;
+  /** From which entry on all are signed by the hub's key; an export is not compared with it. */
+  readonly signedFrom?: number | null;
+  readonly anchors?: number;
 }
 
 /**

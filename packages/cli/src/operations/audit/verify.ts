@@ -11,12 +11,14 @@ const columns: readonly Column[] = [
   { key: "checked" },
   { key: "seq", title: "Last entry" },
   { key: "hash" },
+  { key: "signedFrom", title: "Signed from entry" },
+  { key: "anchors", title: "Anchors compared" },
   { key: "broken" },
 ];
 
 /** `iphub audit verify`: exit code 1 and the first broken entry if the history was changed. */
 export const verb: Verb = {
-  summary: "Verify the hash chain of the hub's history, or of an export",
+  summary: "Verify the hashes, signatures and anchors of the hub's history, or the hashes of an export",
   flags: [
     {
       name: "noted",
@@ -38,12 +40,17 @@ export const verb: Verb = {
 
 async function verify({ input, output, session }: RunContext): Promise<void> {
   const noted = typeof input.noted === "string" ? notedPlace(input.noted) : undefined;
-  const { checked, place, broken } =
-    typeof input.file === "string"
-      ? await verifyFile(input.file, noted)
-      : await verifyHub((await session()).hub, noted);
-  await output.record({ holds: broken === null, checked, ...place, broken }, columns);
-  if (broken === null) return;
+  const {
+    checked,
+    place,
+    broken,
+    signedFrom = null,
+    anchors = 0,
+  } = typeof input.file === "string"
+    ? await verifyFile(input.file, noted)
+    : await verifyHub((await session()).hub, noted);
+  await output.record({ holds: broken === null, checked, ...place, signedFrom, anchors, broken }, columns);
+  if (broken === null) return typeof input.file === "string" ? undefined : output.hint(provenWords(signedFrom));
   const what = broken.type === null ? "" : ` (${broken.type}, ${broken.id})`;
   throw new CliError(exitCodes.failure, `the history is broken at entry ${broken.seq}${what}: ${broken.reason}`);
 }
@@ -58,12 +65,16 @@ async function verifyHub(hub: Hub, noted: AuditPlace | undefined): Promise<Found
   let checked = 0;
   let after = 0;
   let hash: string | undefined;
+  let signedFrom: number | null = null;
+  let anchors = 0;
   try {
     for (;;) {
       const part = await hub.audit.verify({ after, ...(hash === undefined ? {} : { hash }) });
       checked += part.checked;
+      anchors += part.anchors;
+      if (part.checked > 0) signedFrom = joinedRun(signedFrom, part.signedFrom, after);
       if (part.broken !== null || part.complete) {
-        return { checked, place: { seq: part.seq, hash: part.hash }, broken: part.broken };
+        return { checked, place: { seq: part.seq, hash: part.hash }, broken: part.broken, signedFrom, anchors };
       }
       after = part.seq;
       hash = part.hash;
@@ -72,6 +83,18 @@ async function verifyHub(hub: Hub, noted: AuditPlace | undefined): Promise<Found
   } finally {
     progress.end();
   }
+}
+
+/** The first entry of the signed run that ends with a part, given the run that ended before it. */
+function joinedRun(known: number | null, ofPart: number | null, after: number): number | null {
+  return ofPart === after + 1 ? (known ?? ofPart) : ofPart;
+}
+
+/** From when on the verification proves something, and against whom. */
+function provenWords(signedFrom: number | null): string {
+  if (signedFrom === null)
+    return "No entry is signed: this proves nothing against someone who can write to the database.";
+  return `From entry ${signedFrom} on every entry is signed with a key that the database does not hold.`;
 }
 
 function notedPlace(text: string): AuditPlace {

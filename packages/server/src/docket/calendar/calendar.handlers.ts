@@ -11,7 +11,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { actorById, filterWarnings, judged, officeZone, readFilter, readSelection } from "../../work/public.ts";
 import { calendarText } from "./calendar.ics.ts";
 import { dueEvents } from "./calendar.reading.ts";
-import { addFeed, feedByToken, readFeeds, revokeFeed, tellEvents } from "./calendar.store.ts";
+import { addFeed, feedByToken, readFeeds, revokeFeed, tellEvents, withoutHidden } from "./calendar.store.ts";
 
 /** The number of random bytes in an address, which cannot be guessed. */
 const tokenBytes = 24;
@@ -59,7 +59,7 @@ export function calendarHandlers(platform: Platform): NounHandlers<typeof calend
         db,
         selection.parts.map(({ data }) => data),
       );
-      return calendarText(feed.title, told, warnings.flat());
+      return calendarText(feed.title, await withoutHidden(db, owner, told), warnings.flat());
     },
   };
 }

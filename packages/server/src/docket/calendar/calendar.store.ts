@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { CalendarFeed } from "@iphub/sdk/contract/calendar";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { visibleMatter } from "../../matters/public.ts";
+import type { Actor } from "../../platform/actor.ts";
 import { jsonValue } from "../../platform/database/json-value.ts";
 import type { Schema } from "../../schema.ts";
 import type { DueEvent } from "./calendar.reading.ts";
@@ -86,6 +88,31 @@ export async function tellEvents(
     .orderBy("due_at")
     .orderBy("task_id")
     .execute();
+}
+
+/**
+ * The events of a feed as its owner may read them now: a cancelled one whose task is gone, or in a matter that they may
+ * not see any more, has no text.
+ */
+export async function withoutHidden<Event extends Selectable<CalendarEventsTable>>(
+  db: Kysely<Schema>,
+  owner: Actor,
+  events: readonly Event[],
+): Promise<Event[]> {
+  const cancelled = events.flatMap((event) => (event.cancelled_at === null ? [] : [event.task_id]));
+  const rows = await db
+    .selectFrom("tasks")
+    .innerJoin("inventions", "inventions.id", "tasks.invention_id")
+    .select("tasks.id")
+    .where(sql<boolean>`tasks.id = any(${cancelled}::text[])`)
+    .where(visibleMatter(owner))
+    .execute();
+  const seen = new Set(rows.map(({ id }) => id));
+  return events.map((event) =>
+    event.cancelled_at === null || seen.has(event.task_id)
+      ? event
+      : { ...event, summary: "No longer available", description: "" },
+  );
 }
 
 function hashOf(token: string): string {

@@ -1,5 +1,6 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import type { LiveEventName } from "@iphub/sdk/contract/events";
+import { confirmedWords } from "@iphub/sdk/domain/docket/deadlines/confirmations";
 import type { DeadlineStep } from "@iphub/sdk/records/deadlines";
 import { deadlineFields } from "@iphub/sdk/records/deadlines";
 import { fieldsWithout, valuesOf } from "@iphub/sdk/records/record";
@@ -56,10 +57,18 @@ export function deadlineEvent(
       rule: ruleText(after),
       dueAt: after.dueAt,
       changes: before ? changesBetween(loggedFields(before), loggedFields(after)) : {},
+      ...confirmedIn(before, after),
       ...more,
     },
     live: { name: liveNames[word], payload: { deadline: after } },
   };
+}
+
+/** What the person confirmed with this action, with the rule that spoke against it. */
+function confirmedIn(before: DeadlineRecord | null, { history }: DeadlineRecord): { confirmed?: string } {
+  const last = history.at(-1);
+  if (!last?.confirmed || history.length === before?.history.length) return {};
+  return { confirmed: last.confirmed.map(confirmedWords).join("; ") };
 }
 
 /** The stored fields whose changes the log keeps; the others follow from these or from the event itself. */

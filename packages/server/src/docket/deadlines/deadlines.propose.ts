@@ -1,4 +1,5 @@
 import type { deadlines } from "@iphub/sdk/contract/deadlines";
+import { type DeadlineQuestion, questionOfPeriod } from "@iphub/sdk/domain/docket/deadlines/confirmations";
 import type { DeadlineContext } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import type { Transaction } from "kysely";
@@ -10,9 +11,10 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { holdClosures } from "./closures.store.ts";
 import { computeSource, contextOf, type DeadlineSource, officeCode, orInvalid } from "./deadlines.compute.ts";
+import { requireConfirmed } from "./deadlines.confirm.ts";
 import { deadlineEvent } from "./deadlines.events.ts";
 import { patentKinds } from "./deadlines.office-record.ts";
-import { officeToday, toRecord } from "./deadlines.record.ts";
+import { type DeadlineRow, officeToday, toRecord } from "./deadlines.record.ts";
 import { type FullRow, insertDeadlines, proposedRow, readDeadlines } from "./deadlines.store.ts";
 
 type Proposal = EndpointParsed<(typeof deadlines)["propose"]>;
@@ -54,13 +56,20 @@ export async function propose(
     context: { ...(patentKind === undefined ? {} : { patentKind }), ...contextOf(input) },
     printed_period: input.printedPeriod ?? null,
   };
-  const result = orInvalid(() => computeSource(source, closures));
+  // Counted as if confirmed, so that other faults are named first and the question knows the date.
+  const counted = { ...source, context: { ...source.context, confirmedPeriod: true } };
+  const result = orInvalid(() => computeSource(counted, closures));
   if (result.deadlines.length === 0) {
     throw invalid([{ field: "trigger", message: `starts no deadline here: ${result.notes[0] ?? "no rule applies"}` }]);
   }
   const wanted = result.deadlines.filter(({ ruleId }) => onlyRule === undefined || ruleId === onlyRule);
   const made = { by: actor.email, now: nowIso(clock) };
-  const rows = wanted.map((one) => proposedRow(newId(clock.now()), input.inventionId, source, one, made));
+  const questions = wanted.map((one) => questionOfPeriod(one, source.printed_period));
+  const asked = requireConfirmed(questions, input.confirm);
+  const kept = asked.length > 0 ? counted : source;
+  const rows = wanted.map((one) =>
+    withConfirmed(proposedRow(newId(clock.now()), input.inventionId, kept, one, made), asked),
+  );
   const added = await insertDeadlines(tx, rows);
   const keys = rows.map((row) => row.source_key);
   const stored = await tx
@@ -80,4 +89,11 @@ export async function propose(
     fresh.map((row) => deadlineEvent("proposed", actor.email, null, toRecord(row, today))),
   );
   return full;
+}
+
+/** The first entry of the history keeps what the proposer confirmed. */
+function withConfirmed(row: DeadlineRow, asked: readonly DeadlineQuestion[]): DeadlineRow {
+  if (asked.length === 0) return row;
+  const confirmed = asked.map(({ confirm, rule, citation }) => ({ confirm, rule, citation }));
+  return { ...row, history: row.history.map((line) => ({ ...line, confirmed })) };
 }

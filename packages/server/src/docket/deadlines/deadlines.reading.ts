@@ -9,6 +9,7 @@ import { Failure, invalid } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { computeSource, dateColumns, engineInput, NOTICE_RULE, orInvalid } from "./deadlines.compute.ts";
+import { dateQuestions, periodQuestion, requireConfirmed } from "./deadlines.confirm.ts";
 import { deadlineEvent } from "./deadlines.events.ts";
 import { type DeadlineRow, toRecord } from "./deadlines.record.ts";
 import { asDocketed, type StepContext, step } from "./deadlines.steps.ts";
@@ -42,7 +43,7 @@ export async function readNotice(
   }
   if (input.outcome === "no-period") return { next: settled(row, "no period", input.reason, context), carries: false };
   if (input.outcome === "period")
-    return { next: docketed(withPeriod(row, input, context), input, context), carries: true };
+    return { next: docketed(row, withPeriod(row, input, context), input, context), carries: true };
   const action = await namedAction(tx, row, input);
   const named = `${input.outcome} ${documentCode(action.trigger)} of ${action.mailDate}`;
   if (input.outcome === "withdraws") {
@@ -51,7 +52,7 @@ export async function readNotice(
   }
   const mail_date = input.outcome === "restarts" ? row.mail_date : action.mailDate;
   const dated = withAction(row, { ...action, mailDate: mail_date }, input, context);
-  return { next: docketed({ ...dated, reading: named }, input, context), carries: true };
+  return { next: docketed(row, { ...dated, reading: named }, input, context), carries: true };
 }
 
 function readBy({ by, now }: StepContext): Pick<DeadlineRow, "read_by" | "read_at"> {
@@ -65,9 +66,12 @@ function settled(row: DeadlineRow, found: string, reason: string | undefined, co
   return step(read, "read", said, context);
 }
 
-function docketed(row: DeadlineRow, input: Reading, context: StepContext): DeadlineRow {
+function docketed(before: DeadlineRow, found: DeadlineRow, input: Reading, context: StepContext): DeadlineRow {
+  const { row, question } = periodQuestion(found, input.printedPeriod);
+  const field = input.finalDate === undefined ? "printedPeriod" : "finalDate";
+  const asked = requireConfirmed([question, ...dateQuestions(before, row, field)], input.confirm);
   const read = { ...row, ...readBy(context), assignees: [...new Set(input.assignees ?? row.assignees)] };
-  return step(asDocketed(read, context), "read", input.reason ?? row.reading ?? undefined, context);
+  return step(asDocketed(read, context), "read", input.reason ?? row.reading ?? undefined, context, asked);
 }
 
 /** The period as printed, or the date itself; a date of a paper is not computed and says so. */
@@ -107,10 +111,8 @@ function checkDates(row: DeadlineRow, dueDate: string | undefined, finalDate: st
   if (dueDate !== undefined && dueDate < row.mail_date) {
     throw invalid([{ field: "dueDate", message: `is before the notice of ${row.mail_date}; check the date` }]);
   }
-  if (finalDate !== undefined && finalDate < (dueDate ?? row.mail_date)) {
-    throw invalid([
-      { field: "finalDate", message: "is before the due date; give the last date that the notice allows" },
-    ]);
+  if (finalDate !== undefined && finalDate < row.mail_date) {
+    throw invalid([{ field: "finalDate", message: `is before the notice of ${row.mail_date}; check the date` }]);
   }
 }
 
@@ -119,7 +121,7 @@ function withAction(row: DeadlineRow, action: NamedAction, input: Reading, { clo
     trigger: action.trigger,
     mail_date: action.mailDate,
     office: row.office,
-    context: row.context,
+    context: input.printedPeriod ? { ...row.context, confirmedPeriod: true } : row.context,
     printed_period: input.printedPeriod ?? null,
   };
   const { deadlines } = orInvalid(() => computeSource(source, closures));

@@ -1,6 +1,7 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import type { deadlines } from "@iphub/sdk/contract/deadlines";
 import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
+import { type DeadlineQuestion, questionOfFiling } from "@iphub/sdk/domain/docket/deadlines/confirmations";
 import type { OfficeClosure } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
 import { isStated } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
 import { UNREAD_RULE } from "@iphub/sdk/domain/docket/deadlines/unread-notice";
@@ -8,6 +9,7 @@ import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import type { DeadlineStep } from "@iphub/sdk/records/deadlines";
 import { Failure, invalid } from "../../platform/failures.ts";
 import { contextOf, dateColumns, orInvalid, recompute } from "./deadlines.compute.ts";
+import { dateQuestions, periodQuestion, questioned, requireConfirmed } from "./deadlines.confirm.ts";
 import { type DeadlineRow, isOpen } from "./deadlines.record.ts";
 
 type Deadlines = typeof deadlines;
@@ -30,18 +32,19 @@ export interface StepContext {
 /** Docketing: sets the date and the people responsible. Only a proposal can be docketed. */
 export function docketed(row: DeadlineRow, input: Input<"docket">, context: StepContext): DeadlineRow {
   if (row.status !== "proposed") throw refused(context, "Only a proposed deadline can be docketed.");
-  return step(asDocketed(withDates(row, input, context), context), "docketed", input.reason, context);
+  const { next, asked } = withDates(row, input, context);
+  return step(asDocketed(next, context), "docketed", input.reason, context, asked);
 }
 
 /** A change of the date or of its inputs: a verified deadline must be verified again. */
 export function changed(row: DeadlineRow, input: Input<"change">, context: StepContext): DeadlineRow {
   requireRead(row, context);
-  const next = withDates(row, input, context);
+  const { next, asked } = withDates(row, input, context);
   if (sameDate(row, next)) {
     const sameAssignees = canonicalJson(row.assignees) === canonicalJson(next.assignees);
     return sameAssignees ? row : { ...next, updated_at: context.now };
   }
-  return step(row.status === "proposed" ? next : asDocketed(next, context), "changed", input.reason, context);
+  return step(row.status === "proposed" ? next : asDocketed(next, context), "changed", input.reason, context, asked);
 }
 
 /** Sets who is responsible, and the back-up; the date is not touched, so it stays verified. */
@@ -62,8 +65,9 @@ export function extended(row: DeadlineRow, input: Input<"extend">, context: Step
     const message = `is not after the current extension ${row.extension}; use change to go back`;
     throw invalid([{ field: "extension", message }]);
   }
-  const next = withDates(row, { extension: input.extension, manualDate: null }, context);
-  return step(asDocketed(next, context), "extended", input.reason, context);
+  const { extension, confirm } = input;
+  const { next, asked } = withDates(row, { extension, manualDate: null, confirm }, context);
+  return step(asDocketed(next, context), "extended", input.reason, context, asked);
 }
 
 /** Verification by a second person. @throws Failure 403 for the person who set the date */
@@ -110,6 +114,8 @@ export function closed(row: DeadlineRow, input: Input<"close">, context: StepCon
   if (mailedOn !== undefined && mailedOn > filedOn) {
     throw invalid([{ field: "mailedOn", message: `is after ${filedOn}, the day of receipt; check both` }]);
   }
+  const field = mailedOn === undefined ? "filedOn" : "mailedOn";
+  const asked = requireConfirmed([questionOfFiling(questioned(row), mailedOn ?? filedOn, field)], input.confirm);
   const next: DeadlineRow = {
     ...row,
     status: "closed",
@@ -120,7 +126,7 @@ export function closed(row: DeadlineRow, input: Input<"close">, context: StepCon
   };
   const certificate =
     mailedOn === undefined ? "" : `; mailed ${mailedOn} with a certificate, which counts (37 CFR 1.8)`;
-  return step(next, "closed", `${filed}, ${filedOn}${certificate}`, context);
+  return step(next, "closed", `${filed}, ${filedOn}${certificate}`, context, asked);
 }
 
 /** Reopens a rejected or closed deadline. */
@@ -157,7 +163,9 @@ export function step(
   did: DeadlineStep["did"],
   reason: string | undefined,
   { by, actingFor, now }: Pick<StepContext, "by" | "actingFor" | "now">,
+  asked: readonly DeadlineQuestion[] = [],
 ): DeadlineRow {
+  const confirmed = asked.map(({ confirm, rule, citation }) => ({ confirm, rule, citation }));
   const line = {
     at: now,
     by,
@@ -166,6 +174,7 @@ export function step(
     dueAt: row.due_at,
     extension: row.extension,
     reason: reason ?? null,
+    ...(confirmed.length === 0 ? {} : { confirmed }),
   };
   return { ...row, history: [...row.history, line], updated_at: now };
 }
@@ -181,12 +190,19 @@ export function asDocketed(
 
 type DateChoice = Partial<Omit<Input<"change">, "id" | "updatedAt">>;
 
-function withDates(row: DeadlineRow, choice: DateChoice, { closures }: StepContext): DeadlineRow {
+/** A row with a new date, and what the person confirmed about it. */
+interface Dated {
+  readonly next: DeadlineRow;
+  readonly asked: readonly DeadlineQuestion[];
+}
+
+function withDates(row: DeadlineRow, choice: DateChoice, { closures }: StepContext): Dated {
+  const mark = choice.printedPeriod ? { confirmedPeriod: true } : {};
   const source = {
     trigger: row.trigger,
     office: row.office,
     mail_date: choice.mailDate ?? row.mail_date,
-    context: { ...row.context, ...contextOf(choice) },
+    context: { ...row.context, ...contextOf(choice), ...mark },
     printed_period: choice.printedPeriod === undefined ? row.printed_period : choice.printedPeriod,
   };
   const manual = manualDate(row, choice);
@@ -194,7 +210,10 @@ function withDates(row: DeadlineRow, choice: DateChoice, { closures }: StepConte
     dateColumns(recompute(row, source, closures), choice.extension ?? row.extension, manual.manual_date),
   );
   const assignees = choice.assignees ? [...new Set(choice.assignees)] : row.assignees;
-  return { ...row, ...source, ...manual, ...dates, assignees };
+  const period = periodQuestion({ ...row, ...source, ...manual, ...dates, assignees }, choice.printedPeriod);
+  const field = choice.manualDate ? "manualDate" : choice.extension === undefined ? "mailDate" : "extension";
+  const asked = requireConfirmed([period.question, ...dateQuestions(row, period.row, field)], choice.confirm);
+  return { next: period.row, asked };
 }
 
 function manualDate(row: DeadlineRow, choice: DateChoice): Pick<DeadlineRow, "manual_date" | "manual_reason"> {

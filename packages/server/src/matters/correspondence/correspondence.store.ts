@@ -19,7 +19,7 @@ export interface EmailPage {
 async function select(db: Kysely<Schema>, rest: RawBuilder<unknown>): Promise<CorrespondenceMessage[]> {
   const { rows } = await sql<Listed>`
     select e.id, e.message_id, e.thread_id, e.invention_id, e.filed_by, e.sent_at, e.sender, e.recipients, e.copies,
-      e.subject, e.text, e.html is not null as has_html,
+      e.subject, e.text, e.sender_known, e.html is not null as has_html,
       coalesce((select jsonb_agg(jsonb_build_object('fileId', a.file_id, 'name', a.name, 'size', a.size,
         'mimeType', a.mime_type) order by a.position) from email_attachments a where a.email_id = e.id), '[]') as attachments
     from emails e ${rest}`.execute(db);
@@ -39,6 +39,7 @@ function toMessage(row: Listed): CorrespondenceMessage {
       messageId: row.message_id,
       threadId: row.thread_id,
       filedBy: row.filed_by,
+      senderKnown: row.sender_known,
     },
     text: row.text,
     hasHtml: row.has_html,
@@ -90,7 +91,7 @@ export async function readHtml(db: Kysely<Schema>, id: string) {
 
 /** The fields of a new e-mail that do not come from its content. */
 export type EmailPlace = Pick<StoredEmail, "id" | "message_id" | "thread_id" | "received_at" | "raw_key" | "raw_size"> &
-  Pick<StoredEmail, "invention_id" | "filed_by">;
+  Pick<StoredEmail, "invention_id" | "filed_by" | "sender_known">;
 
 /** Stores an e-mail with its attachments' names; false if its Message-ID is stored already. */
 export async function insertEmail(

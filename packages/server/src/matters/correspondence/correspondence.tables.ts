@@ -18,6 +18,8 @@ export interface EmailsTable {
   subject: string;
   text: string;
   html: string | null;
+  /** Whether its sender was known on its matter when it came; null for e-mail from before this was looked at. */
+  sender_known: boolean | null;
   raw_key: string;
   raw_size: number;
 }
@@ -100,5 +102,11 @@ const candidates = statements(
   sql`create index email_candidates_of_matter on email_candidates (invention_id)`,
 );
 
+const senders = statements(sql`alter table emails add column sender_known boolean`);
+
 /** Forward migrations of the noun correspondence. */
-export const correspondenceMigrations = { "0042-correspondence": correspondence, "0222-email-candidates": candidates };
+export const correspondenceMigrations = {
+  "0042-correspondence": correspondence,
+  "0222-email-candidates": candidates,
+  "0300-email-sender-known": senders,
+};

@@ -3,30 +3,45 @@ import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
 import { type Kysely, sql } from "kysely";
 import type { ReadMail } from "../../connectors/mail/read-mail.ts";
 import type { Schema } from "../../schema.ts";
+import { isRestricted } from "../inventions/inventions.store.ts";
 import { type ReferenceHolder, referenceHolders } from "../inventions/reference-holders.ts";
+import { isKnownSender } from "./known-sender.ts";
 
 /** The thread of an e-mail, and its matter if found. */
 export interface MailPlace {
   readonly threadId: string;
   readonly inventionId: string | null;
   readonly filedBy: string | null;
+  /** Whether its sender is known on its matter, or works here. */
+  readonly senderKnown: boolean;
   /** The matters that it may belong to, if it is on none: only people who may see all of them see it. */
   readonly candidates: readonly string[];
   /** Whether one of them is restricted to teams. */
   readonly isRestricted: boolean;
 }
 
-/** Finds the thread and the matter of an e-mail: by its subject, the thread it answers in, or its text. */
+/**
+ * Finds the thread and the matter of an e-mail: by its subject, the thread it answers in, or its text. Everyone who has
+ * seen a Message-ID can answer it: by its thread alone, a stranger's e-mail is not filed on a restricted matter.
+ */
 export async function findPlace(db: Kysely<Schema>, mail: ReadMail, messageId: string): Promise<MailPlace> {
   const [subject, text] = [namesIn(mail.subject), namesIn(mail.text)];
   const thread = await answeredThread(db, mail.answers);
   const matters = await mattersNamed(db, subject, text);
   const found = matterOfMail({ subject, text, threadMatter: thread?.inventionId ?? null }, matters);
   const threadId = thread?.threadId ?? mail.answers[0] ?? messageId;
-  if (found) return { threadId, ...found, candidates: [], isRestricted: false };
-  const candidates = await candidatesOf(db, matters, threadId);
-  const isRestricted = candidates.some((one) => one.restricted);
-  return { threadId, inventionId: null, filedBy: null, candidates: candidates.map(({ id }) => id), isRestricted };
+  const senderKnown = await isKnownSender(db, mail, found?.inventionId ?? null);
+  const isForPeople = found?.filedBy === "thread" && !senderKnown && (await isRestricted(db, found.inventionId));
+  if (found && !isForPeople) return { threadId, ...found, senderKnown, candidates: [], isRestricted: false };
+  const candidates = await candidatesOf(db, matters, threadId, found?.inventionId ?? null);
+  return {
+    threadId,
+    inventionId: null,
+    filedBy: null,
+    senderKnown,
+    candidates: candidates.map(({ id }) => id),
+    isRestricted: candidates.some((one) => one.restricted),
+  };
 }
 
 /** The thread of the answered messages; the nearest that is on a matter comes first. */
@@ -58,8 +73,13 @@ async function mattersNamed(db: Kysely<Schema>, ...names: readonly MailNames[]):
 }
 
 /** The matters that an e-mail on no matter may belong to: those that it names, and those of its thread. */
-function candidatesOf(db: Kysely<Schema>, { byNumber, byReference }: NamedMatters, threadId: string) {
-  const named = [...byNumber.values(), ...byReference.values()].flat();
+function candidatesOf(
+  db: Kysely<Schema>,
+  { byNumber, byReference }: NamedMatters,
+  threadId: string,
+  threadMatter: string | null,
+) {
+  const named = [...byNumber.values(), ...byReference.values(), threadMatter ?? []].flat();
   return db
     .selectFrom("inventions")
     .select(["id", "restricted"])

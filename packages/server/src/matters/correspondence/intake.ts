@@ -64,6 +64,7 @@ async function insertMail(
     thread_id: place.threadId,
     invention_id: place.inventionId,
     filed_by: place.filedBy,
+    sender_known: place.senderKnown,
     received_at: nowIso(platform.clock),
     raw_key: raw.key,
     raw_size: raw.size,

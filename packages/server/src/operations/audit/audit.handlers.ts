@@ -1,24 +1,27 @@
 import { Readable } from "node:stream";
 import type { AuditVerification, audit } from "@iphub/sdk/contract/audit";
-import { type AuditPlace, type BrokenEntry, firstAuditHash, walkAuditChain } from "@iphub/sdk/domain/audit-chain";
+import { type AuditPlace, type BrokenEntry, firstAuditHash } from "@iphub/sdk/domain/audit-chain";
 import type { Kysely } from "kysely";
 import { nowIso } from "../../platform/clock.ts";
-import { sha256 } from "../../platform/events/event-log.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
+import { readAnchors } from "./anchors.ts";
 import { readHistory, readPlace } from "./audit.store.ts";
+import { verifyPart } from "./verify-part.ts";
 
 /** The handlers of the noun audit: the event log and the verification of its hash chain. */
 export function auditHandlers(platform: Platform): NounHandlers<typeof audit> {
-  const { db, clock } = platform;
+  const { db, clock, configuration, auditKey } = platform;
 
   return {
     verify: async ({ input }) => {
       const { after, hash, size } = input();
       const begun = await beginAt(db, after, hash);
-      if (begun.broken !== null) return { checked: 0, ...begun.place, complete: false, broken: begun.broken };
-      return walk(db, begun.place, size);
+      if (begun.broken !== null) return nothingProven(begun.place, begun.broken);
+      const anchors = await readAnchors(configuration.auditAnchors.file, auditKey, after).catch(anchorFault);
+      if ("reason" in anchors) return nothingProven(begun.place, { seq: 0, id: null, type: null, ...anchors });
+      return verifyPart(db, begun.place, size, { key: auditKey, anchors });
     },
     export: async ({ input, reply }) => {
       const { after } = input();
@@ -27,6 +30,14 @@ export function auditHandlers(platform: Platform): NounHandlers<typeof audit> {
       return Readable.from(lines(db, after), { objectMode: false });
     },
   };
+}
+
+function nothingProven(place: AuditPlace, broken: BrokenEntry): AuditVerification {
+  return { checked: 0, ...place, complete: false, signedFrom: null, anchors: 0, broken };
+}
+
+function anchorFault(error: unknown): { readonly reason: string } {
+  return { reason: error instanceof Error ? error.message : "The anchors cannot be read." };
 }
 
 /** The start of a verification: a hash that the caller noted must be the stored one. */
@@ -41,20 +52,6 @@ async function beginAt(
   if (stored === null) return { place: first, broken: { ...missing, reason: `there is no entry ${seq}` } };
   if (noted === undefined || noted === stored.hash) return { place: stored, broken: null };
   return { place: first, broken: { ...missing, reason: "its hash is not the one that was noted" } };
-}
-
-async function walk(db: Kysely<Schema>, from: AuditPlace, size: number): Promise<AuditVerification> {
-  let place = from;
-  let read = 0;
-  for await (const entries of readHistory(db, from.seq, size)) {
-    const walked = walkAuditChain(place, entries, sha256);
-    place = walked.place;
-    if (walked.broken !== null) {
-      return { checked: place.seq - from.seq, ...place, complete: false, broken: walked.broken };
-    }
-    read += entries.length;
-  }
-  return { checked: read, ...place, complete: read < size, broken: null };
 }
 
 async function* lines(db: Kysely<Schema>, after: number): AsyncGenerator<string> {

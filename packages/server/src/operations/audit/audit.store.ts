@@ -1,6 +1,11 @@
-import type { AuditEntry, AuditPlace } from "@iphub/sdk/domain/audit-chain";
+import type { AuditPlace, AuditEntry as ChainEntry } from "@iphub/sdk/domain/audit-chain";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../schema.ts";
+
+/** An entry with its signature, which is not part of the chain. */
+export interface AuditEntry extends ChainEntry {
+  readonly signature: string | null;
+}
 
 /** How many entries are in memory at once. */
 const pieceSize = 500;
@@ -42,6 +47,7 @@ function readPiece(db: Kysely<Schema>, after: number, limit: number): Promise<Au
       "milestone_id as milestoneId",
       "metadata",
       "hash",
+      "signature",
     ])
     .where("seq", ">", after)
     .orderBy("seq")

@@ -6,6 +6,7 @@ import type { Schema } from "../../schema.ts";
 import type { Actor } from "../actor.ts";
 import type { Clock } from "../clock.ts";
 import { newId } from "../ids.ts";
+import type { AuditKey } from "./audit-key.ts";
 
 /** A new entry of the log. */
 export interface NewEvent {
@@ -40,12 +41,15 @@ type Attribution = Readonly<Record<string, string>>;
 export class EventLog {
   readonly #clock: Clock;
   readonly #projections: readonly Projection[];
+  /** Without a key entries are not signed. */
+  readonly #key: AuditKey | null;
   /** What the entries of a transaction's writer have in common, by transaction. */
   readonly #writers = new WeakMap<object, { readonly actor: string; readonly facts: Attribution }>();
 
-  constructor(clock: Clock, projections: readonly Projection[]) {
+  constructor(clock: Clock, projections: readonly Projection[], key: AuditKey | null = null) {
     this.#clock = clock;
     this.#projections = projections;
+    this.#key = key;
   }
 
   /**
@@ -124,7 +128,7 @@ export class EventLog {
         metadata: event.metadata,
       };
       hash = sha256(auditText(hash, entry));
-      return rowOf(entry, hash, event.live);
+      return { ...rowOf(entry, hash, event.live), signature: this.#key?.sign(hash) ?? null };
     });
   }
 }

@@ -21,6 +21,8 @@ export interface EventLogTable {
   live_payload: Record<string, unknown> | null;
   /** SHA-256 over the entry and the previous hash: the chain that `iphub audit verify` verifies. */
   hash: string;
+  /** The hub's signature of the hash, with a key outside the database; null for entries from before there was one. */
+  signature: string | null;
 }
 
 /** The tables of the event log. */
@@ -51,5 +53,7 @@ const eventLog = statements(
       where type like 'docketing-%'`,
 );
 
+const signatures = statements(sql`alter table event_log add column signature text`);
+
 /** Forward migrations of the event log. */
-export const eventMigrations = { "0004-event-log": eventLog };
+export const eventMigrations = { "0004-event-log": eventLog, "0271-signatures": signatures };

@@ -103,7 +103,10 @@ function operation(noun: string, verb: string, call: Endpoint): Json {
           [responseType(call)]: { schema: jsonSchema(call.response, "output"), example: call.example.output },
         },
       },
-      default: { description: "An error: {error: {code, message, fields?, requestId}}" },
+      default: {
+        description:
+          "An error: {error: {code, message, fields?, requestId}}; each of fields is {field, message}, with confirm, rule and citation where the call can be sent again with that confirmation",
+      },
     },
   };
 }

@@ -8,6 +8,7 @@ import { useHubApp } from "../../platform/hub-app.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { putDeadline, refetchDeadlines } from "./deadline-patches.ts";
 import { contextDatesOf } from "./proposed-triggers.ts";
+import { type Confirmed, withConfirmation } from "./with-confirmation.ts";
 
 type Choice<V extends "docket" | "change"> = Omit<CallInput<(typeof deadlines)[V]>, "id" | "updatedAt">;
 
@@ -60,12 +61,12 @@ function rememberStep(hub: Hub, replaced: string, { id, updatedAt }: DeadlineRec
 
 /** Makes one change to a deadline, based on the version that the person read, and shows the hub's result. */
 function useStep() {
-  const { hub, queries } = useHubApp();
+  const { hub, queries, overlays } = useHubApp();
   const { write, sending, errorOf, clear } = useWrite();
   const take = async (
     deadline: DeadlineRecord,
     done: string,
-    call: (target: { id: string; updatedAt: string }) => Promise<DeadlineRecord>,
+    call: (target: { id: string; updatedAt: string } & Confirmed) => Promise<DeadlineRecord>,
     undo?: ((saved: DeadlineRecord) => void) | null,
   ): Promise<DeadlineRecord | null> => {
     let saved: DeadlineRecord | null = null;
@@ -74,7 +75,8 @@ function useStep() {
     // deadline.
     const step = async () => {
       const updatedAt = versionOf(hub, deadline);
-      const record = await call({ id: deadline.id, updatedAt });
+      const target = { id: deadline.id, updatedAt };
+      const record = await withConfirmation(overlays, (confirmed) => call({ ...target, ...confirmed }));
       rememberStep(hub, updatedAt, record);
       putDeadline(queries, record);
       return record;
@@ -84,7 +86,8 @@ function useStep() {
     return saved;
   };
   const propose = async (proposal: Proposal) => {
-    const proposed = await write(() => hub.deadlines.propose(proposal), { done: "Deadlines proposed", undo: null });
+    const send = () => withConfirmation(overlays, (confirmed) => hub.deadlines.propose({ ...proposal, ...confirmed }));
+    const proposed = await write(send, { done: "Deadlines proposed", undo: null });
     if (proposed) refetchDeadlines(queries);
     return proposed;
   };

@@ -1,4 +1,5 @@
 import type { CorrespondenceMessage } from "@iphub/sdk/contract/correspondence";
+import { senderText } from "@iphub/sdk/domain/matters/mail-sender";
 import {
   emailBodyAddress,
   filePreviewAddress,
@@ -29,7 +30,7 @@ export function Email({ email, children }: EmailProps) {
     <li>
       <details className={styles.email} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          <span className={styles.cut}>{metadata.from || "(no one)"}</span>
+          <span className={styles.cut}>{senderText(metadata)}</span>
           <strong className={classNames(styles.cut, styles.subject)}>{metadata.subject || "(no subject)"}</strong>
           <span className={styles.muted}>
             {email.attachments.length > 0 && <Icon name="attachment" size="smx" />}{" "}

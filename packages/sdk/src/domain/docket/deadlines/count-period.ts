@@ -61,18 +61,22 @@ function countMonths(count: MonthsCount, rule: DeadlineRule, facts: DeadlineFact
 function countPrinted(printed: PrintedPeriod, rule: DeadlineRule, facts: DeadlineFacts): CountedPeriod {
   const { source } = facts;
   const counted = "months" in printed ? simple(source, printed.months) : countDays(source, printed.days);
-  refuseBeyondStatute(counted.end, rule, source);
   const notes = ["The period printed in the document replaces the rule's default."];
+  const maximum = maximumPassed(counted.end, rule, source);
+  if (maximum !== null && !facts.confirmedPeriod) {
+    throw new InputError("printedPeriod", `it ends after the statutory maximum of ${maximum} months`);
+  }
+  if (maximum !== null) notes.push(`It ends after the statutory maximum of ${maximum} months, as a person confirmed.`);
   if (rule.extension.kind === "monthly" && counted.end - source < SHORTEST_DAYS) {
     notes.push("The printed period is shorter than 30 days; 35 USC 133 sets thirty as the least. Check the document.");
   }
   return { ...counted, notes };
 }
 
-function refuseBeyondStatute(end: EpochDay, { extension }: DeadlineRule, source: EpochDay): void {
-  if (extension.kind !== "monthly" || extension.statutoryMonths === undefined) return;
-  if (end <= addMonthsToDay(source, extension.statutoryMonths)) return;
-  throw new InputError("printedPeriod", `it ends after the statutory maximum of ${extension.statutoryMonths} months`);
+/** The statutory maximum in months that a day is after; null where there is none or it is not passed. */
+function maximumPassed(end: EpochDay, { extension }: DeadlineRule, source: EpochDay): number | null {
+  if (extension.kind !== "monthly" || extension.statutoryMonths === undefined) return null;
+  return end > addMonthsToDay(source, extension.statutoryMonths) ? extension.statutoryMonths : null;
 }
 
 /** MPEP 706.07(f): the period ends at the later of the set months and the advisory action's mail date. */

@@ -27,6 +27,7 @@ export interface DeadlineFacts {
   readonly panelDecision: EpochDay | undefined;
   readonly issueDate: EpochDay | undefined;
   readonly fromDocument: boolean;
+  readonly confirmedPeriod: boolean;
 }
 
 const EVENT_WORDS: Readonly<Record<string, string>> = {
@@ -79,6 +80,7 @@ export function readFacts(input: DeadlineInput): DeadlineFacts {
     panelDecision: readOptional(context.panelDecisionDate, "panelDecisionDate"),
     issueDate: readOptional(context.issueDate, "issueDate"),
     fromDocument: context.fromDocument === true,
+    confirmedPeriod: context.confirmedPeriod === true,
   };
   refuseDisorder(facts, fromAdvisory ? "finalActionMailDate" : "mailDate", context);
   return facts;

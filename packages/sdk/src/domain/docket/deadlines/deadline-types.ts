@@ -29,6 +29,8 @@ export interface DeadlineContext {
   readonly documentId?: string;
   /** Set while only the file wrapper shows the paper: the date is the document's own. */
   readonly fromDocument?: boolean;
+  /** Set where a person confirmed a printed period that is longer than the law allows. */
+  readonly confirmedPeriod?: boolean;
 }
 
 /** One event to compute dates from. */

@@ -1,5 +1,6 @@
 import type { DeadlineRecord } from "../../../contract/deadline-shapes.ts";
 import { dayMonthYear, fullDay } from "../../day-text.ts";
+import { confirmedWords } from "./confirmations.ts";
 import { type DeadlineExplanation, explainDeadline } from "./explain.ts";
 
 /** 'Why this date?' of a stored deadline: the ladder, who docketed and verified it, and later decisions. */
@@ -49,6 +50,13 @@ function earlierMarks({ history, extension }: DeadlineRecord): Record<number, st
   return marks;
 }
 
+/** Dates that a person confirmed although a rule speaks against them. */
+function confirmationsOf({ history }: DeadlineRecord, nameOf: (email: string) => string): string[] {
+  return history.flatMap(({ by, confirmed = [] }) =>
+    confirmed.map((one) => `Confirmed by ${by === null ? "the hub" : nameOf(by)}: ${confirmedWords(one)}.`),
+  );
+}
+
 function decisionsOf(record: DeadlineRecord, nameOf: (email: string) => string): string[] {
   const decisions: string[] = [];
   if (record.manualDate !== null) {
@@ -64,6 +72,7 @@ function decisionsOf(record: DeadlineRecord, nameOf: (email: string) => string):
     const words = description === "" ? code : `${code} (${description})`;
     decisions.push(`The office recorded ${words} on ${fullDay(date)}: close the deadline if that is the reply.`);
   }
+  decisions.push(...confirmationsOf(record, nameOf));
   const by = record.endedBy === null ? "" : ` by ${nameOf(record.endedBy)}`;
   if (record.status === "closed" && record.filedOn !== null) {
     decisions.push(`Closed${by}: ${record.filed ?? ""}, filed ${fullDay(record.filedOn)}.`);

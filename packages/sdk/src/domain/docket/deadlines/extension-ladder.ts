@@ -31,9 +31,12 @@ export function extensionLadder(policy: ExtensionPolicy, counted: CountedPeriod,
     last = statute === undefined ? reached : Math.min(reached, statute);
     steps.push(stepOf(extension, last, atStatute, facts));
   }
-  const reason = atStatute
-    ? `statutory maximum, ${statutoryMonths} months from ${dayText(facts.source)} (${policy.citation})`
-    : `limit of five months after the set period (${policy.citation})`;
+  const isBeyond = statute !== undefined && counted.end > statute;
+  const reason = isBeyond
+    ? `end of the printed period, after the statutory maximum (${policy.citation})`
+    : atStatute
+      ? `statutory maximum, ${statutoryMonths} months from ${dayText(facts.source)} (${policy.citation})`
+      : `limit of five months after the set period (${policy.citation})`;
   return {
     steps,
     cap: { ...datePair(last, operativeOf(last, facts)), reason },

@@ -70,6 +70,7 @@ function daysLeft(days: number): string {
   return days === 0 ? "last day" : `${days} d left`;
 }
 
-function dayOf({ nominal, operative }: DatePair): CivilDate {
+/** The day that counts of a pair: the operative one, else the nominal one. */
+export function dayOf({ nominal, operative }: DatePair): CivilDate {
   return operative ?? nominal;
 }

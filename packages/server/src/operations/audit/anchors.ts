@@ -1,0 +1,105 @@
+import { appendFile, mkdir, readFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { AuditPlace } from "@iphub/sdk/domain/audit-chain";
+import type { Kysely } from "kysely";
+import * as z from "zod/mini";
+import { nowIso } from "../../platform/clock.ts";
+import type { AuditKey } from "../../platform/events/audit-key.ts";
+import { sendMail } from "../../platform/mail-out.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+
+const hour = 60 * 60 * 1000;
+
+const anchorShape = z.object({
+  seq: z.number(),
+  hash: z.string(),
+  at: z.string(),
+  signature: z.string(),
+});
+/** The head of the event log at a time, noted outside the database. */
+export type Anchor = z.infer<typeof anchorShape>;
+
+/** What an anchor's signature is of. */
+function anchorText({ seq, hash, at }: Omit<Anchor, "signature">): string {
+  return `iphub-anchor:${seq}:${hash}:${at}`;
+}
+
+/**
+ * Notes the head of the event log in the anchor file every hour and, where the firm wants it, by mail every day: who
+ * then rewrites the database cannot rewrite what was noted elsewhere.
+ */
+export function startAnchoring(platform: Platform): void {
+  platform.jobs.every("anchor-audit", hour, async () => void (await anchorHead(platform)));
+  if (platform.configuration.auditAnchors.mailTo !== undefined) {
+    platform.jobs.every("mail-audit-anchor", 24 * hour, () => mailAnchor(platform));
+  }
+}
+
+/** Adds the present head to the anchor file, unless it is there. Returns the anchor; null for an empty log. */
+export async function anchorHead(
+  platform: Pick<Platform, "database" | "clock" | "configuration" | "auditKey">,
+): Promise<Anchor | null> {
+  const { file } = platform.configuration.auditAnchors;
+  const head = await readHead(platform.database.kysely);
+  if (!head) return null;
+  const last = (await readAnchors(file, platform.auditKey)).at(-1);
+  if (last?.seq === head.seq && last.hash === head.hash) return last;
+  const noted = { ...head, at: nowIso(platform.clock) };
+  const anchor = { ...noted, signature: platform.auditKey.sign(anchorText(noted)) };
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await appendFile(file, `${JSON.stringify(anchor)}\n`, { mode: 0o600, flush: true });
+  return anchor;
+}
+
+/**
+ * The anchors of the file, oldest first; none if there is no file. The signatures of the first and of those after an
+ * entry are verified, which a verification in parts needs.
+ * @throws Error for a line that is no anchor of this hub's key: the file was changed, or is another hub's
+ */
+export async function readAnchors(file: string, key: AuditKey, after = 0): Promise<Anchor[]> {
+  const text = await readFile(file, "utf8").catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return "";
+    throw error;
+  });
+  const isSettled = ({ seq }: Anchor, index: number) => index > 0 && seq <= after;
+  const isSigned = (anchor: Anchor) => key.verifies(anchorText(anchor), anchor.signature);
+  const lines = text.split("\n").filter((line) => line !== "");
+  return lines.map((line, index) => {
+    const anchor = anchorShape.safeParse(parsed(line));
+    if (anchor.success && (isSettled(anchor.data, index) || isSigned(anchor.data))) return anchor.data;
+    throw new Error(`Line ${index + 1} of ${file} is not an anchor that this hub's key has signed.`);
+  });
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+async function readHead(db: Kysely<Schema>): Promise<AuditPlace | null> {
+  const row = await db
+    .selectFrom("event_log")
+    .select(["seq", "hash"])
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { seq: Number(row.seq), hash: row.hash } : null;
+}
+
+async function mailAnchor(platform: Platform): Promise<void> {
+  const { configuration, auditKey } = platform;
+  const anchor = await anchorHead(platform);
+  const to = configuration.auditAnchors.mailTo;
+  if (!anchor || to === undefined) return;
+  const text = [
+    "Keep this mail. It proves that the record up to this entry was not changed later:",
+    `iphub audit verify --noted ${anchor.seq}:${anchor.hash}`,
+    `Signed ${anchor.at}: ${anchor.signature}`,
+    auditKey.publicKey,
+  ].join("\n\n");
+  await sendMail(configuration.smtpOut, { to, subject: `iphub: the record up to entry ${anchor.seq}`, text });
+}

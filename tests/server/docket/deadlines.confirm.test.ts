@@ -1,0 +1,141 @@
+import type { Hub } from "@iphub/sdk";
+import { explainRecord } from "@iphub/sdk/domain/docket/deadlines/explain-record";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { forEachEngine } from "../../support/engines.ts";
+import { failureOf } from "../../support/failure-of.ts";
+import { loggedEvents, type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
+import { deadlinesOf, officeRecord, proposeCtnf, staffDocket } from "./deadlines.support.ts";
+
+forEachEngine((engine) => {
+  let hub: SeededHub;
+  let ben: Hub;
+
+  beforeAll(async () => {
+    hub = await startSeededHub(engine);
+    await staffDocket(hub);
+    ben = await hub.as("ben");
+    const ids = ["manual", "close", "cert", "period", "fee", "hand", "notice"];
+    await hub.plant({ matters: ids.map((id) => ({ id: `m-${id}` })) });
+  });
+  afterAll(() => hub.close());
+
+  const asked = (field: string, confirm: string) => ({
+    ...{ status: 400, code: "confirmation_required" },
+    fields: [{ field, confirm, rule: expect.stringMatching(/ v\d+$/), citation: expect.stringMatching(/./) }],
+  });
+
+  test("a manual date later than the final date is refused with its rule, and stored with a confirmation", async () => {
+    const { id } = await proposeCtnf(ben, "m-manual", "2031-01-31");
+    const onFinal = { id, manualDate: "2031-07-31", reason: "the client's own date" };
+    const later = { ...onFinal, manualDate: "2031-08-01" };
+    const refusal = await failureOf(ben.deadlines.docket(later));
+    expect(refusal).toMatchObject(asked("manualDate", "later-than-final"));
+    expect(refusal.fields[0]).toMatchObject({
+      message: "makes the due date 2031-08-01, later than the final date 2031-07-31",
+      ...{ rule: "us-ctnf v1", citation: "35 USC 133, 37 CFR 1.134, 37 CFR 1.136(a)" },
+    });
+    expect(refusal.message).toContain('confirm: ["later-than-final"]');
+    expect((await ben.deadlines.get({ id })).status).toBe("proposed");
+    // Another confirmation is not this one.
+    const other = await failureOf(ben.deadlines.docket({ ...later, confirm: ["filed-after-due"] }));
+    expect(other.code).toBe("confirmation_required");
+    const docketed = await ben.deadlines.docket({ ...later, confirm: ["later-than-final"] });
+    expect(docketed).toMatchObject({ status: "docketed", dueAt: "2031-08-01", finalDate: "2031-07-31" });
+    const confirmed = [
+      { confirm: "later-than-final", rule: "us-ctnf v1", citation: "35 USC 133, 37 CFR 1.134, 37 CFR 1.136(a)" },
+    ];
+    expect(docketed.history.at(-1)).toMatchObject({ did: "docketed", by: "ben@firm.example", confirmed });
+    const [logged] = (await loggedEvents(hub.platform, "deadline-docketed")).filter(
+      (one) => one.invention_id === "m-manual",
+    );
+    expect(logged?.metadata).toMatchObject({
+      confirmed: "a due date after the final date (us-ctnf v1: 35 USC 133, 37 CFR 1.134, 37 CFR 1.136(a))",
+    });
+    const { decisions } = explainRecord(docketed);
+    expect(decisions).toContain(
+      "Confirmed by BE: a due date after the final date (us-ctnf v1: 35 USC 133, 37 CFR 1.134, 37 CFR 1.136(a)).",
+    );
+    // People alone ask nothing, and the last day itself is in time.
+    await ben.deadlines.change({ id, assignees: ["ada@firm.example"] });
+    const inTime = await ben.deadlines.change(onFinal);
+    expect(inTime.dueAt).toBe("2031-07-31");
+    expect(inTime.history.at(-1)).not.toHaveProperty("confirmed");
+  });
+
+  test("a filing after the due date names the extension that reaches it, and is kept as confirmed", async () => {
+    const { id } = await proposeCtnf(ben, "m-close", "2024-01-31");
+    await ben.deadlines.docket({ id });
+    const filing = { id, filed: "Response", filedOn: "2024-05-02" };
+    const refusal = await failureOf(ben.deadlines.close(filing));
+    expect(refusal).toMatchObject(asked("filedOn", "filed-after-due"));
+    expect(refusal.message).toContain("after the due date 2024-04-30, without an extension; extension 1 reaches it");
+    const lost = await failureOf(ben.deadlines.close({ ...filing, filedOn: "2024-08-01" }));
+    expect(lost.message).toContain("and after the final date 2024-07-31");
+    const closed = await ben.deadlines.close({ ...filing, confirm: ["filed-after-due"] });
+    expect(closed).toMatchObject({ status: "closed", history: expect.any(Array) });
+    expect(closed.history.at(-1)?.confirmed).toMatchObject([{ confirm: "filed-after-due", rule: "us-ctnf v1" }]);
+  });
+
+  test("an extension, or a certificate of mailing, that reaches the day asks nothing", async () => {
+    const { id } = await proposeCtnf(ben, "m-cert", "2024-01-31");
+    await ben.deadlines.docket({ id });
+    const late = { id, filed: "Response", filedOn: "2024-05-02" };
+    const certified = await ben.deadlines.close({ ...late, mailedOn: "2024-04-30" });
+    expect(certified).toMatchObject({ status: "closed", mailedOn: "2024-04-30" });
+    await ben.deadlines.reopen({ id });
+    expect(await failureOf(ben.deadlines.close({ ...late, mailedOn: "2024-05-01" }))).toMatchObject(
+      asked("mailedOn", "filed-after-due"),
+    );
+    await ben.deadlines.extend({ id, extension: 1 });
+    expect((await ben.deadlines.close(late)).history.at(-1)).not.toHaveProperty("confirmed");
+  });
+
+  test("a printed period longer than the law allows is counted once it is confirmed, and again after a change", async () => {
+    const event = { inventionId: "m-period", trigger: "CTNF", mailDate: "2031-01-31", printedPeriod: "7m" };
+    expect(await failureOf(ben.deadlines.propose(event))).toMatchObject(asked("printedPeriod", "period-beyond-law"));
+    expect(await deadlinesOf(ben, "m-period")).toEqual([]);
+    const [proposed] = await ben.deadlines.propose({ ...event, confirm: ["period-beyond-law"] });
+    // 31 August 2031 is a Sunday and Monday is Labor Day.
+    expect(proposed).toMatchObject({ nominal: "2031-08-31", operative: "2031-09-02", finalDate: "2031-09-02" });
+    expect(proposed?.computed.cap?.reason).toContain("after the statutory maximum");
+    expect(proposed?.history.at(-1)?.confirmed).toMatchObject([{ confirm: "period-beyond-law" }]);
+    const id = proposed?.id ?? "";
+    const docketed = await ben.deadlines.docket({ id, assignees: ["ben@firm.example"] });
+    expect(docketed.dueAt).toBe("2031-09-02");
+    const shorter = await ben.deadlines.change({ id, printedPeriod: "6m" });
+    expect(shorter.dueAt).toBe("2031-07-31");
+    expect(await failureOf(ben.deadlines.change({ id, printedPeriod: "8m" }))).toMatchObject(
+      asked("printedPeriod", "period-beyond-law"),
+    );
+    const impossible = await failureOf(ben.deadlines.change({ id, printedPeriod: "13m" }));
+    expect(impossible).toMatchObject({ code: "invalid_input", fields: [{ field: "printedPeriod" }] });
+    // The issue fee's three months are fixed by statute.
+    const fee = { inventionId: "m-fee", trigger: "NOA", mailDate: "2031-01-31" };
+    expect(await failureOf(ben.deadlines.propose({ ...fee, printedPeriod: "4m" }))).toMatchObject(
+      asked("printedPeriod", "period-beyond-law"),
+    );
+    const [due] = await ben.deadlines.propose({ ...fee, printedPeriod: "3m" });
+    const manual = { id: due?.id ?? "", manualDate: "2031-05-01", reason: "the client's own date" };
+    expect(await failureOf(ben.deadlines.docket(manual))).toMatchObject(asked("manualDate", "later-than-final"));
+  });
+
+  test("dates entered by hand or read from a notice are asked about when they end before they are due", async () => {
+    const entry = { inventionId: "m-hand", title: "Reply", office: "EP", dueDate: "2031-03-08", source: "the agent" };
+    const swapped = { ...entry, finalDate: "2031-03-01" };
+    expect(await failureOf(ben.deadlines.enter(swapped))).toMatchObject(asked("finalDate", "later-than-final"));
+    expect(await deadlinesOf(ben, "m-hand")).toEqual([]);
+    const entered = await ben.deadlines.enter({ ...swapped, confirm: ["later-than-final"] });
+    expect(entered).toMatchObject({ dueAt: "2031-03-08", finalDate: "2031-03-01" });
+    await officeRecord(hub, "m-notice", [["2031-01-06", "MPEN"]]);
+    const [notice] = await deadlinesOf(ben, "m-notice");
+    const reading = {
+      id: notice?.id ?? "",
+      outcome: "period",
+      dueDate: "2031-04-01",
+      finalDate: "2031-03-01",
+    } as const;
+    expect(await failureOf(ben.deadlines.read(reading))).toMatchObject(asked("finalDate", "later-than-final"));
+    const read = await ben.deadlines.read({ ...reading, confirm: ["later-than-final"] });
+    expect(read.history.at(-1)).toMatchObject({ did: "read", confirmed: [{ confirm: "later-than-final" }] });
+  });
+});

@@ -1,0 +1,95 @@
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { auditText, firstAuditHash } from "@iphub/sdk/domain/audit-chain";
+import { anchorHead } from "@iphub/server/operations/audit/anchors";
+import { readHistory } from "@iphub/server/operations/audit/audit.store";
+import { sha256 } from "@iphub/server/platform/events/event-log";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { forEachEngine } from "../../support/engines.ts";
+import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
+
+forEachEngine((engine) => {
+  async function start(): Promise<WholeHub> {
+    const hub = await startWholeHub({ database: await engine.fresh() });
+    onTestFinished(() => hub.close());
+    const ben = await hub.as("ben");
+    for (const title of ["One", "Two", "Three", "Four"]) await ben.tasks.update({ id: "k-1", title });
+    await anchorHead(hub.platform);
+    return hub;
+  }
+  const db = ({ platform }: WholeHub) => platform.database.kysely;
+  const verify = async (hub: WholeHub) => (await hub.as("amy")).audit.verify({});
+
+  /** What someone with the database can do: change an entry, and compute the chain after it again. */
+  async function rewrite(hub: WholeHub, from: number, signature: "kept" | "removed"): Promise<void> {
+    let hash = firstAuditHash;
+    for await (const entries of readHistory(db(hub), 0)) {
+      for (const entry of entries) {
+        const metadata = entry.seq === from ? { ...entry.metadata, forged: true } : entry.metadata;
+        hash = sha256(auditText(hash, { ...entry, metadata }));
+        await sql`update event_log set hash = ${hash}, metadata = ${JSON.stringify(metadata)}::jsonb
+          where seq = ${entry.seq}`.execute(db(hub));
+        if (signature === "removed" && entry.seq >= from) {
+          await sql`update event_log set signature = null where seq = ${entry.seq}`.execute(db(hub));
+        }
+      }
+    }
+  }
+
+  test("every entry is signed with a key that only the owner of the data folder reads, and the log verifies", async () => {
+    const hub = await start();
+    const { dataDirectory } = hub.platform.configuration;
+    expect(statSync(join(dataDirectory, "audit-key.pem")).mode & 0o777).toBe(0o600);
+    const found = await verify(hub);
+    expect(found).toMatchObject({ complete: true, broken: null, signedFrom: 1 });
+    expect(found.anchors).toBeGreaterThan(0);
+    const { rows } = await sql<{ secrets: string }>`select jsonb_agg(s)::text as secrets from hub_secrets s`.execute(
+      db(hub),
+    );
+    expect(rows[0]?.secrets).not.toContain("PRIVATE KEY");
+  });
+
+  test("a chain that was rewritten in the database with right hashes is found out by its signatures", async () => {
+    const hub = await start();
+    await rewrite(hub, 2, "kept");
+    expect((await verify(hub)).broken).toMatchObject({ seq: 2, reason: "its signature is not of this hub's key" });
+  });
+
+  test("without its signatures a rewritten chain is found out by what was noted outside", async () => {
+    const hub = await start();
+    const before = await verify(hub);
+    await rewrite(hub, 2, "removed");
+    expect((await verify(hub)).broken?.reason).toMatch(
+      /^its hash is not the one that was noted outside on |not signed/,
+    );
+    // The hub goes on writing: what it adds is signed, and heals nothing.
+    await (await hub.as("ben")).tasks.update({ id: "k-1", title: "Five" });
+    expect((await verify(hub)).broken?.seq).toBeLessThanOrEqual(before.seq);
+  });
+
+  test("entries cut off at the end are missed, because the head was noted", async () => {
+    const hub = await start();
+    const { seq } = await verify(hub);
+    await sql`delete from event_log where seq = ${seq}`.execute(db(hub));
+    expect((await verify(hub)).broken).toMatchObject({ seq, id: null, reason: expect.stringContaining("is missing") });
+  });
+
+  test("an anchor file that was changed is refused", async () => {
+    const hub = await start();
+    const { file } = hub.platform.configuration.auditAnchors;
+    writeFileSync(file, readFileSync(file, "utf8").replace(/"seq":(\d+)/u, '"seq":1'));
+    expect((await verify(hub)).broken?.reason).toContain("is not an anchor that this hub's key has signed");
+  });
+
+  test("entries from before there was a key prove nothing, and the first signed one is named", async () => {
+    const hub = await startWholeHub({ database: await engine.fresh() });
+    onTestFinished(() => hub.close());
+    const ben = await hub.as("ben");
+    await ben.tasks.update({ id: "k-1", title: "Old" });
+    await sql`update event_log set signature = null`.execute(db(hub));
+    const old = (await verify(hub)).seq;
+    await ben.tasks.update({ id: "k-1", title: "New" });
+    expect(await verify(hub)).toMatchObject({ broken: null, signedFrom: old + 1 });
+  });
+});
