@@ -12,16 +12,20 @@ export function coverPage(period: string): string[] {
   ];
 }
 
-/** A PDF with a text layer, a page for each list of lines; an empty list is a page without text, as a scan has. */
+/**
+ * A PDF with a text layer, a page for each list of lines. An empty list is a page without text, as the office scans them:
+ * a black picture in the coding of fax machines (CCITT group 4).
+ */
 export function paperPdf(pages: readonly (readonly string[])[]): Buffer {
-  const first = 4;
+  const first = 5;
   const kids = pages.map((_, at) => `${first + at * 2} 0 R`).join(" ");
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+    faxPicture,
     ...pages.flatMap((lines, at) => [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${first + at * 2 + 1} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${first + at * 2 + 1} 0 R /Resources << /Font << /F1 3 0 R >> /XObject << /Scan 4 0 R >> >> >>`,
       streamOf(lines),
     ]),
   ];
@@ -38,6 +42,15 @@ export function paperPdf(pages: readonly (readonly string[])[]): Buffer {
 
 function streamOf(lines: readonly string[]): string {
   const shown = lines.map((line) => `(${line.replace(/[\\()]/g, "\\$&")}) Tj T*`).join("\n");
-  const content = lines.length === 0 ? "100 100 300 400 re f" : `BT /F1 10 Tf 14 TL 60 720 Td\n${shown}\nET`;
+  const content =
+    lines.length === 0 ? "q 400 0 0 500 100 150 cm /Scan Do Q" : `BT /F1 10 Tf 14 TL 60 720 Td\n${shown}\nET`;
   return `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
 }
+
+/** Eight rows that are as the white row before them (one bit each), then the end of the block; shown inverted. */
+const faxData = "ff001001";
+const faxPicture = [
+  "<< /Type /XObject /Subtype /Image /Width 8 /Height 8 /BitsPerComponent 1 /ColorSpace /DeviceGray /Decode [1 0]",
+  "/Filter [/ASCIIHexDecode /CCITTFaxDecode] /DecodeParms [null << /K -1 /Columns 8 /Rows 8 >>]",
+  `/Length ${faxData.length + 1} >>\nstream\n${faxData}>\nendstream`,
+].join(" ");

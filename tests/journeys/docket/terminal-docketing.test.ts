@@ -89,9 +89,12 @@ describe.each(sizes)("docketing in the terminal at $name", ({ size }) => {
     const terminal = await openList("Proposed", shown.invention.references[0] ?? "", size);
     terminal.type("P");
     await terminal.waitFor("The paper says");
-    await terminal.waitFor("p takes it.");
+    await terminal.waitFor("p takes it");
+    terminal.type("d");
+    await terminal.waitFor("Say first which one holds");
+    expect(await statusOf(shown.id)).toBe("proposed");
     terminal.type("p");
-    await terminal.waitFor("p gives it back.");
+    await terminal.waitFor("Taken; x keeps");
     expect((await office.cleo.deadlines.get({ id: shown.id })).printedPeriod).toBeNull();
     terminal.type("d");
     await expect.poll(() => statusOf(shown.id)).toBe("docketed");

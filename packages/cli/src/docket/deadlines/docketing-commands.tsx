@@ -14,7 +14,7 @@ export function useDocketingCommands(model: DocketingModel): { readonly overlay:
   const { host } = useShell();
   const { go } = useNavigation();
   const [reading, setReading] = useState<DocketingModel["row"] | null>(null);
-  const { row, may, offered, period, paper, actions, isReady } = model;
+  const { row, may, offered, chosen, paper, actions, isReady } = model;
   const openPaper = async () => {
     const address = await paper.actions.address();
     if (address !== null) ports.openUrl(new URL(address, host).href);
@@ -36,9 +36,8 @@ export function useDocketingCommands(model: DocketingModel): { readonly overlay:
     command("docket", "d", "docket", 1, may?.docket === true && isReady, actions.docket),
     command("read", "e", "read", 1, may?.read === true, () => setReading(row)),
     command("no-period", "0", "no period", 2, may?.read === true && isReady, actions.noPeriod),
-    command("period", "p", period === null ? "take the printed period" : "keep the proposal's", 2, canTake, () =>
-      period === null ? actions.accept() : actions.decline(),
-    ),
+    command("take", "p", "take the printed period", 2, canTake && chosen !== "taken", actions.take),
+    command("keep", "x", "keep the rule's", 2, canTake && chosen !== "kept", actions.keep),
     command("next", "n", "next", 3, !model.isLast, actions.toNext),
     command("previous", "b", "previous", 30, row !== undefined, actions.toPrevious),
     command("download", "a", "download the paper", 4, canDownload, paper.actions.download),

@@ -31,8 +31,16 @@ export function proposalLines(theme: Theme, model: DocketingModel, width: number
   ];
 }
 
+/** What was said of the offered period, with the keys. */
+const choiceWords = {
+  none: "p takes it, x keeps the proposal's.",
+  asked: "Say first which one holds: p takes it, x keeps the proposal's.",
+  taken: "Taken; x keeps the proposal's.",
+  kept: "Not taken; p takes it.",
+} as const;
+
 /** What the paper says of its period: the proposal's own, another one that `p` takes, or nothing. */
-function offerLines(theme: Theme, { paper, row, offered, period }: DocketingModel, width: number): string[] {
+function offerLines(theme: Theme, { paper, row, offered, chosen }: DocketingModel, width: number): string[] {
   const { data } = paper;
   if (data?.state !== "readable" || !row) return [];
   if (offered === null) {
@@ -40,10 +48,8 @@ function offerLines(theme: Theme, { paper, row, offered, period }: DocketingMode
     const words = own ? `= The paper sets the same period: “${own.quote}”` : "No period was found in the paper's text.";
     return wrapCells(words, width).map((line) => theme.paint(line, { role: own ? "ok" : "muted" }));
   }
-  const isNotice = row.status === "to-read";
-  const other =
-    isNotice || offered.dueAt === null ? "" : `; with ${periodWords(offered.period)} due ${fullDay(offered.dueAt)}`;
-  const key = isNotice ? "e reads the notice." : period === null ? "p takes it." : "Taken; p gives it back.";
-  const words = `▲ The paper says “${offered.quote}”${other}. ${key}`;
+  const isNotice = row.status === "to-read" || offered.dueAt === null;
+  const other = isNotice ? "" : `; with ${periodWords(offered.period)} due ${fullDay(offered.dueAt ?? "")}`;
+  const words = `▲ The paper says “${offered.quote}”${other}. ${isNotice ? "e reads the notice." : choiceWords[chosen ?? "none"]}`;
   return wrapCells(words, width).map((line) => theme.paint(line, { role: "warn" }));
 }

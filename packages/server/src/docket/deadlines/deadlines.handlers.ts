@@ -35,7 +35,7 @@ export function deadlinesHandlers(platform: Platform): NounHandlers<Deadlines> {
       return { data: page.rows.map((row) => toRecord(row, today)), total: page.total };
     },
     counts: async ({ actor }) => countDeadlines(db, actor, officeToday(clock)),
-    plain: async ({ actor }) => readPlainProposals(db, actor, officeToday(clock)),
+    plain: async ({ actor }) => readPlainProposals(platform, actor, officeToday(clock)),
     get: async ({ actor, params }) => {
       const found = await readDeadline(db, actor, params.id);
       if (!found) throw notFound("deadline");

@@ -1,3 +1,4 @@
+import type { DeadlinePaper } from "@iphub/sdk/contract/deadline-paper";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { useEffect, useState } from "react";
 import { useSession } from "../../identity/public.ts";
@@ -15,6 +16,12 @@ export function docketingViewOf(text: string | null): DocketingView {
   return text === "to-read" ? "to-read" : "proposed";
 }
 
+/** What a person said of the period that a paper sets. */
+interface Choice {
+  readonly id: string;
+  readonly kind: "taken" | "kept" | "asked";
+}
+
 const signedOut = { email: "", permissions: [] };
 
 /**
@@ -30,21 +37,21 @@ export function useDeadlineDocketing(view: DocketingView, id: string | null, sho
   const row = listed ?? (id === null ? undefined : single.data);
   const paper = useDeadlinePaper(row);
   const { actions, sending, errorOf } = useDeadlineActions();
-  const [accepted, setAccepted] = useState<{ readonly id: string; readonly period: string } | null>(null);
   const waiting = list.rows.filter(isWaiting);
   const first = waiting[0]?.id;
   useEffect(() => {
     if (id === null && first !== undefined) show(first);
   });
   const next = neighbour(list.rows, id, 1);
-  const period = row && accepted?.id === row.id ? accepted.period : null;
-  const offered = paper.data?.periods.find((one) => !one.isCurrent && one.period !== row?.printedPeriod) ?? null;
+  const offer = useOfferedPeriod(row, paper.data);
+  const { period } = offer;
   const may = row && abilitiesOf(row, session.phase === "signed-in" ? session.identity : signedOut);
   // No date is docketed before its paper was asked for: what differs from the rule must have been in view.
   const isReady = row !== undefined && paper.state !== "pending" && !sending;
   const toNext = () => show(next?.id ?? null);
   const docket = async () => {
     if (!row || !may?.docket || !isReady) return;
+    if (offer.isUndecided) return offer.choose("asked");
     if (await actions.docket(row, period === null ? {} : { printedPeriod: period })) toNext();
   };
   const noPeriod = async () => {
@@ -63,18 +70,37 @@ export function useDeadlineDocketing(view: DocketingView, id: string | null, sho
     /** Its place among those that wait, from 1; 0 where it waits no longer. */
     position: waiting.findIndex((one) => one.id === row?.id) + 1,
     waiting: Math.max(waiting.length, list.total - (list.rows.length - waiting.length)),
-    /** The period that the paper sets where it is not the one of the proposal; null where there is none. */
-    offered,
-    /** The offered period that the person accepted; it is docketed with the proposal. */
+    offered: offer.offered,
     period,
+    chosen: offer.chosen,
     isLast: next === undefined,
     actions: {
       docket,
       noPeriod,
       toNext,
       toPrevious: () => show((neighbour(list.rows, id, -1) ?? row)?.id ?? null),
-      accept: () => row && offered && setAccepted({ id: row.id, period: offered.period }),
-      decline: () => setAccepted(null),
+      take: () => offer.choose("taken"),
+      keep: () => offer.choose("kept"),
+    },
+  };
+}
+
+/** The period that the paper sets where it is not the one of the entry, and what the person said of it. */
+function useOfferedPeriod(row: DeadlineRecord | undefined, paper: DeadlinePaper | undefined) {
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const offered = paper?.periods.find((one) => !one.isCurrent && one.period !== row?.printedPeriod) ?? null;
+  const chosen = row && choice?.id === row.id ? choice.kind : null;
+  const canChoose = row?.status === "proposed" && offered !== null && offered.dueAt !== null;
+  return {
+    offered,
+    /** What the person said of the offered period; `asked` where they wanted to docket before. */
+    chosen,
+    /** The offered period that the person took; it is docketed with the proposal. */
+    period: chosen === "taken" ? (offered?.period ?? null) : null,
+    // Where the paper sets another period, no key dockets before a person has said which one holds.
+    isUndecided: canChoose && (chosen === null || chosen === "asked"),
+    choose: (kind: Choice["kind"]) => {
+      if (row && canChoose) setChoice({ id: row.id, kind });
     },
   };
 }

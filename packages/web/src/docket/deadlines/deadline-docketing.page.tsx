@@ -25,7 +25,8 @@ export function DeadlineDocketingPage() {
   const { row, list, single, may, actions } = model;
   useDocketingKeys({
     d: actions.docket,
-    p: model.period === null ? actions.accept : actions.decline,
+    p: actions.take,
+    x: actions.keep,
     e: () => may?.read && setForm("read"),
     "0": actions.noPeriod,
     j: actions.toNext,

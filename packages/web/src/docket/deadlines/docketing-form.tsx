@@ -122,7 +122,7 @@ function Dates({ model, row }: { readonly model: Model; readonly row: DeadlineRe
 
 /** What the paper says of its period: the proposal's own, another one that can be taken, or nothing. */
 function Offer({ model }: { readonly model: Model }) {
-  const { paper, offered, period, row, actions } = model;
+  const { paper, offered, chosen, row, actions } = model;
   const { data } = paper;
   if (data?.state !== "readable" || !row) return null;
   if (offered === null) {
@@ -130,22 +130,28 @@ function Offer({ model }: { readonly model: Model }) {
     const words = own ? `The paper sets the same period: “${own.quote}”.` : "No period was found in the paper’s text.";
     return <p className={styles.same}>{words}</p>;
   }
-  const isTaken = period !== null;
+  const isNotice = row.status === "to-read" || offered.dueAt === null;
   return (
     <div className={styles.offer} role="status">
       <p>
-        The paper says “{offered.quote}”{row.status === "to-read" ? "." : `; the proposal has ${row.computed.period}.`}
+        The paper says “{offered.quote}”{isNotice ? "." : `; the proposal has ${row.computed.period}.`}
       </p>
-      {row.status !== "to-read" && offered.dueAt !== null && (
-        <p>
-          With {periodWords(offered.period)} it is due <DateText value={offered.dueAt} weekday />, final date{" "}
-          {offered.finalDate === null ? "none" : <DateText value={offered.finalDate} weekday />}.
-        </p>
-      )}
-      {row.status !== "to-read" && (
-        <Button colour="secondary" onClick={isTaken ? actions.decline : actions.accept}>
-          {isTaken ? "Keep the proposal’s period" : `Take ${periodWords(offered.period)}`} <kbd>P</kbd>
-        </Button>
+      {!isNotice && (
+        <>
+          <p>
+            With {periodWords(offered.period)} it is due <DateText value={offered.dueAt ?? ""} weekday />, final date{" "}
+            {offered.finalDate === null ? "none" : <DateText value={offered.finalDate} weekday />}.
+          </p>
+          {chosen === "asked" && <p role="alert">▲ Say first which period holds.</p>}
+          <div className={styles.actions}>
+            <Button colour="secondary" aria-pressed={chosen === "taken"} onClick={actions.take}>
+              Take {periodWords(offered.period)} <kbd>P</kbd>
+            </Button>
+            <Button colour="secondary" aria-pressed={chosen === "kept"} onClick={actions.keep}>
+              Keep {row.computed.period} <kbd>X</kbd>
+            </Button>
+          </div>
+        </>
       )}
     </div>
   );

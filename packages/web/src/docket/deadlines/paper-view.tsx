@@ -71,12 +71,7 @@ function Paper({ deadline, paper, data }: Props & { readonly data: DeadlinePaper
         <Button variant="icon" colour="secondary" icon="external" label="Open the file" onClick={() => void open()} />
       </div>
       {problem && <p className={styles.problem}>{problem.words}</p>}
-      <Tabs
-        label="Paper"
-        tabs={[...(isPdf ? [{ id: "pages", title: "Pages" } as const] : []), { id: "text", title: "Text" } as const]}
-        selected={shown}
-        onSelect={setShown}
-      >
+      <Tabs label="Paper" tabs={tabsOf(isPdf, data.state)} selected={shown} onSelect={setShown}>
         {shown === "pages" ? (
           <PaperPages address={address} mark={mark} name={data.file.name} />
         ) : (
@@ -85,4 +80,12 @@ function Paper({ deadline, paper, data }: Props & { readonly data: DeadlinePaper
       </Tabs>
     </>
   );
+}
+
+/** A scan has pages only, a paper that is no PDF only text. */
+function tabsOf(isPdf: boolean, state: DeadlinePaper["state"]) {
+  const pages = { id: "pages", title: "Pages" } as const;
+  const text = { id: "text", title: "Text" } as const;
+  if (!isPdf) return [text];
+  return state === "scanned" ? [pages] : [pages, text];
 }
