@@ -1,9 +1,9 @@
 import { bar, barChart, sparkline } from "@iphub/cli/terminal-kit/charts";
 import { ConfirmDialog } from "@iphub/cli/terminal-kit/dialog.tsx";
 import { Frame, SplitPane } from "@iphub/cli/terminal-kit/frame.tsx";
-import { fuzzyFilter } from "@iphub/cli/terminal-kit/fuzzy";
 import { useKeyHelp } from "@iphub/cli/terminal-kit/key-help.tsx";
 import { Palette } from "@iphub/cli/terminal-kit/palette.tsx";
+import { fuzzyFilter } from "@iphub/cli/terminal-kit/picker.tsx";
 import { MultiSelect, Select } from "@iphub/cli/terminal-kit/select.tsx";
 import { Spinner, spinnerDelayMs } from "@iphub/cli/terminal-kit/spinner.tsx";
 import { placeTabs, Tabs } from "@iphub/cli/terminal-kit/tabs.tsx";

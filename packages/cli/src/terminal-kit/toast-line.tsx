@@ -1,6 +1,8 @@
-import { Text } from "ink";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { Text, useWindowSize } from "ink";
+import { useSyncExternalStore } from "react";
 import { useRoom, useTheme } from "./terminal-context.ts";
-import { cutEnd, singleLine } from "./text-cells.ts";
+import { cutEnd, singleLine, textWidth, wrapCells } from "./text-cells.ts";
 import type { Theme } from "./theme.ts";
 
 /** The content of a toast; the view-model controls how long it is shown. */
@@ -18,4 +20,25 @@ export function ToastLine(props: { readonly toast: Toast }) {
   const theme = useTheme();
   const room = useRoom();
   return <Text wrap="truncate-end">{toastText(theme, props.toast, room.columns)}</Text>;
+}
+
+/** The newest toast: `notice` at the right of the last line, or a longer refusal in lines of its own. */
+type Notice = { readonly notice: string; readonly refusal: readonly string[] };
+
+/** The toast's share of the last line; the keys have the rest. */
+const noticeShare = 0.6;
+
+/** The shell's current message. The reason of a refusal is never truncated: if it does not fit, it is wrapped. */
+export function useNotice(theme: Theme): Notice {
+  const { store } = useHubApp().toasts;
+  const toast = useSyncExternalStore(store.subscribe, store.getState).at(-1);
+  const { columns } = useWindowSize();
+  if (!toast) return { notice: "", refusal: [] };
+  const room = Math.max(20, Math.floor(columns * noticeShare));
+  const words = singleLine(`✗ ${toast.title}: ${toast.message ?? ""}`);
+  if (toast.type === "error" && textWidth(words) > room) {
+    return { notice: "", refusal: wrapCells(words, columns).map((line) => theme.paint(line, { role: "danger" })) };
+  }
+  const hint = toast.undo ? `  ${theme.paint("u", { role: "accent", bold: true })} undo` : "";
+  return { notice: toastText(theme, toast, room) + hint, refusal: [] };
 }

@@ -1,11 +1,10 @@
 import { resolve } from "node:path";
 import { shellScripts, shells } from "../../command-line/completion/shell-scripts.ts";
 import { usageError } from "../../command-line/exit-codes.ts";
-import { helpTopic, helpTopics } from "../../command-line/help-topics.ts";
+import { helpTopic, helpTopics, topicText } from "../../command-line/help-topics.ts";
 import { readFirstHelp } from "../../command-line/index-files.ts";
 import type { Column } from "../../command-line/output/column.ts";
 import { note, writeOut } from "../../command-line/output/sink.ts";
-import { topicText } from "../../command-line/topic-text.ts";
 import type { Verbs } from "../../command-line/verb.ts";
 import { copiedColumns, copyColumns, copyFailure, placeFlags, placeOf, refuseDamaged } from "./hub-place.ts";
 
