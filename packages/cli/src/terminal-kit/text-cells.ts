@@ -1,6 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import { LRUCache } from "lru-cache";
-import stringWidth from "string-width";
+import { cachedWidth } from "./text-widths.ts";
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const printableAscii = /^[ -~]*$/;
@@ -156,19 +155,4 @@ function breakWord(word: string, width: number): string[] {
     used += partWidth;
   }
   return [...pieces, piece];
-}
-
-/** More than the different texts of several screens. */
-const widths = new LRUCache<string, number>({ max: 8_000 });
-
-/**
- * The cell width of a text, as `string-width` computes it, cached: every key press lays out the screen again, with
- * nearly the same texts.
- */
-function cachedWidth(text: string): number {
-  const known = widths.get(text);
-  if (known !== undefined) return known;
-  const width = stringWidth(text);
-  widths.set(text, width);
-  return width;
 }

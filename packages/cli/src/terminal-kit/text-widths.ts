@@ -1,0 +1,17 @@
+import { LRUCache } from "lru-cache";
+import stringWidth from "string-width";
+
+/** More than the different texts of several screens. */
+const widths = new LRUCache<string, number>({ max: 8_000 });
+
+/**
+ * The cell width of a text, as `string-width` computes it, cached: every key press lays out the screen again, with
+ * nearly the same texts.
+ */
+export function cachedWidth(text: string): number {
+  const known = widths.get(text);
+  if (known !== undefined) return known;
+  const width = stringWidth(text);
+  widths.set(text, width);
+  return width;
+}
