@@ -1,5 +1,4 @@
 import { fileHere } from "../../command-line/file-here.ts";
-import { writeOut } from "../../command-line/output/sink.ts";
 import type { Verbs } from "../../command-line/verb.ts";
 import { fileColumns, fileDetail, uploadColumns } from "./files.columns.ts";
 
@@ -47,18 +46,6 @@ export const verbs: Verbs = {
       { key: "createdBy" },
       { key: "sha256", whole: true },
     ],
-  },
-  open: {
-    summary: "Print an address that shows a file in a browser for five minutes, without signing in",
-    positionals: ["id"],
-    flags: [{ name: "id", kind: "text", required: true, help: "the file's id, or matter/name" }],
-    example: "files open f-1",
-    run: async ({ input, output, session }) => {
-      const { hub, connection } = await session();
-      const { url, expiresAt } = await hub.files.token({ path: String(input.id) });
-      await writeOut(`${connection.host.replace(/\/+$/, "")}${url}\n`);
-      output.hint(`It can be opened until ${expiresAt}.`);
-    },
   },
   "upload-piece": {
     summary: "Send the next chunk of a resumable upload; the last one creates the file",
