@@ -2,10 +2,10 @@ import { pdfLacks } from "@iphub/sdk/domain/documents/pdf-lacks";
 import { useReportTemplates } from "@iphub/ui-core/documents/reports/use-report-templates";
 import { useRef } from "react";
 import { Button } from "../../web-kit/button.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
 import { saveFile } from "../../web-kit/save-file.ts";
+import { LoadState } from "../../web-kit/states.tsx";
+import type { StepProps } from "./choice-steps.tsx";
 import styles from "./report-generation.module.css";
-import type { StepProps } from "./step-props.ts";
 
 /** The start, with the templates: download one, edit it in Word, upload it as the firm's own. */
 export function StartStep({ go }: StepProps) {

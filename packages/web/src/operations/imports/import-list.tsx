@@ -4,10 +4,9 @@ import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
-import { EmptyState } from "../../web-kit/empty-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
 import { Page } from "../../web-kit/page.tsx";
+import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import styles from "./imports.module.css";
 
 /** The imports of dockets: a file is chosen here, then mapped and checked before anything is imported. */

@@ -2,9 +2,11 @@ import type { Milestone } from "@iphub/sdk/contract/milestones";
 import { initialValues, valuesOf } from "@iphub/sdk/records/record";
 import type { useMilestoneActions } from "@iphub/ui-core/work/milestones/use-milestone-actions";
 import { type MilestoneValues, milestoneForm } from "@iphub/ui-core/work/milestones/use-milestone-change";
+import { useOpenTaskChoices } from "@iphub/ui-core/work/milestones/use-open-task-choices";
 import { Fragment, type ReactNode, useState } from "react";
 import { PeoplePicker } from "../../identity/public.ts";
-import { FormModal } from "../../web-kit/form-modal.tsx";
+import { FormModal } from "../../web-kit/modal.tsx";
+import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 
 type Props = {
@@ -75,6 +77,35 @@ export function MilestoneFormModal({ milestone: shown, milestones, onClose }: Pr
       {Object.entries(controls).map(([name, control]) => (
         <Fragment key={name}>{control}</Fragment>
       ))}
+    </FormModal>
+  );
+}
+
+type CancelMilestoneModalProps = {
+  readonly milestone: Milestone;
+  readonly milestones: ReturnType<typeof useMilestoneActions>;
+  readonly onClose: () => void;
+};
+
+/** Cancels a milestone that has open tasks, and asks what becomes of them. */
+export function CancelMilestoneModal({ milestone, milestones, onClose }: CancelMilestoneModalProps) {
+  const choices = useOpenTaskChoices(milestone);
+  const [choice, setChoice] = useState("cancel");
+  const save = () => {
+    onClose();
+    void milestones.actions.cancel(milestone, choice);
+  };
+  return (
+    <FormModal
+      title="Cancel this milestone?"
+      onClose={onClose}
+      saveLabel="Cancel milestone"
+      onSave={save}
+      saving={milestones.sending}
+      onCancel={onClose}
+    >
+      <p>'{milestone.title}' stays on the matter, listed last as cancelled.</p>
+      <Select label="Its open tasks" value={choice} onChange={setChoice} options={choices} />
     </FormModal>
   );
 }
