@@ -1,4 +1,4 @@
-import { useInventionOverview } from "@iphub/ui-core/matters/inventions/use-invention-overview";
+import { useInventionOverview } from "@iphub/ui-core/matters/inventions/use-invention";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useMilestoneActions } from "@iphub/ui-core/work/milestones/use-milestone-actions";
 import { useState } from "react";

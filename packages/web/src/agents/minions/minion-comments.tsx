@@ -1,10 +1,11 @@
 import type { MinionComment } from "@iphub/sdk/contract/minion-shapes";
 import { byteSize } from "@iphub/sdk/domain/byte-size";
-import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-may-write";
+import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-minion";
 import { type CommentFile, faultOfFiles, useMinionComments } from "@iphub/ui-core/agents/minions/use-minion-comments";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
+import { FileButton } from "../../web-kit/file-button.tsx";
 import { Markdown } from "../../web-kit/markdown.tsx";
 import { OpenList } from "../../web-kit/open-list.tsx";
 import { saveFile } from "../../web-kit/save-file.ts";
@@ -84,7 +85,6 @@ type Props = {
 function CommentForm({ error, sending, onSend }: Props) {
   const [content, setContent] = useState("");
   const [files, setFiles] = useState<readonly CommentFile[]>([]);
-  const input = useRef<HTMLInputElement>(null);
   const fault = faultOfFiles(files);
   const isReady = content.trim() !== "" && fault === null;
   const send = async () => {
@@ -123,20 +123,15 @@ function CommentForm({ error, sending, onSend }: Props) {
         <Button type="submit" icon="send" busy={sending} disabled={!isReady}>
           Add comment
         </Button>
-        <Button colour="secondary" icon="attachment" onClick={() => input.current?.click()}>
-          Attach files
-        </Button>
-        <input
-          ref={input}
-          type="file"
+        <FileButton
+          colour="secondary"
+          icon="attachment"
+          label="Files to attach"
           multiple
-          hidden
-          aria-label="Files to attach"
-          onChange={(event) => {
-            void attach([...(event.target.files ?? [])]);
-            event.target.value = "";
-          }}
-        />
+          onFiles={(chosen) => void attach(chosen)}
+        >
+          Attach files
+        </FileButton>
       </div>
     </form>
   );

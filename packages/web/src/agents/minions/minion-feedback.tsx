@@ -1,7 +1,6 @@
 import type { Minion, MinionComment, MinionTask } from "@iphub/sdk/contract/minion-shapes";
-import { ratingChoices, ratingWords } from "@iphub/ui-core/agents/minions/rating-words";
-import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-may-write";
-import { useMinionComments } from "@iphub/ui-core/agents/minions/use-minion-comments";
+import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-minion";
+import { ratingChoices, ratingWords, useMinionComments } from "@iphub/ui-core/agents/minions/use-minion-comments";
 import { minionTasksAddress, useMinionTasks } from "@iphub/ui-core/agents/minions/use-minion-tasks";
 import { useState } from "react";
 import { DateText } from "../../web-kit/date-text.tsx";

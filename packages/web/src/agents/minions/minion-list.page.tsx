@@ -1,7 +1,11 @@
 import type { MinionStatistics } from "@iphub/sdk/contract/minion-shapes";
-import { type MinionFilter, minionFilterOf, minionSortParts } from "@iphub/ui-core/agents/minions/minion-address";
-import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-may-write";
-import { useMinionList } from "@iphub/ui-core/agents/minions/use-minion-list";
+import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-minion";
+import {
+  type MinionFilter,
+  minionFilterOf,
+  minionSortParts,
+  useMinionList,
+} from "@iphub/ui-core/agents/minions/use-minion-list";
 import { useNavigate } from "react-router-dom";
 import { buttonClass } from "../../web-kit/button.tsx";
 import type { GridSort } from "../../web-kit/grid-types.ts";

@@ -1,5 +1,5 @@
 import type { Minion, MinionTask } from "@iphub/sdk/contract/minion-shapes";
-import { ratingWords } from "@iphub/ui-core/agents/minions/rating-words";
+import { ratingWords } from "@iphub/ui-core/agents/minions/use-minion-comments";
 import {
   minionTaskStatuses,
   minionTasksAddress,

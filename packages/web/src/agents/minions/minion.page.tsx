@@ -1,6 +1,5 @@
 import type { Minion } from "@iphub/sdk/contract/minion-shapes";
-import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-may-write";
-import { useMinion } from "@iphub/ui-core/agents/minions/use-minion";
+import { useMayWriteMinions, useMinion } from "@iphub/ui-core/agents/minions/use-minion";
 import { useChat } from "@iphub/ui-core/matters/chat/use-chat";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";

@@ -1,4 +1,4 @@
-import { useReportForm } from "@iphub/ui-core/documents/reports/use-report-form";
+import { useReportForm } from "@iphub/ui-core/documents/reports/use-report-generation";
 import { Button } from "../../web-kit/button.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { LoadState } from "../../web-kit/states.tsx";

@@ -1,6 +1,6 @@
 import { pdfNotShown } from "@iphub/sdk/domain/documents/pdf-lacks";
 import { printedReportValue } from "@iphub/sdk/domain/documents/report-fields";
-import { reportResultWords } from "@iphub/ui-core/documents/reports/use-report-results";
+import { reportResultWords } from "@iphub/ui-core/documents/reports/use-report-generation";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Link } from "../../web-kit/link.tsx";

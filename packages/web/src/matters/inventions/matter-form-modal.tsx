@@ -1,7 +1,7 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
 import { inventionFields } from "@iphub/sdk/records/inventions";
-import { patentKindOf, patentKindWords } from "@iphub/ui-core/matters/inventions/patent-kind-words";
-import type { InventionChange } from "@iphub/ui-core/matters/inventions/use-invention-change";
+import { patentKindOf, patentKindWords } from "@iphub/ui-core/matters/inventions/invention-facts";
+import type { InventionChange } from "@iphub/ui-core/matters/inventions/use-invention-form";
 import { useInventionForm } from "@iphub/ui-core/matters/inventions/use-invention-form";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { discardQuestion } from "@iphub/ui-core/platform/overlays";

@@ -1,8 +1,7 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
 import { namesOf } from "@iphub/sdk/records/record";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
-import { inventionFacts } from "@iphub/ui-core/matters/inventions/invention-facts";
-import { patentKindWords } from "@iphub/ui-core/matters/inventions/patent-kind-words";
+import { inventionFacts, patentKindWords } from "@iphub/ui-core/matters/inventions/invention-facts";
 import { useInvention } from "@iphub/ui-core/matters/inventions/use-invention";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
 import { matterTabs } from "@iphub/ui-core/screens";

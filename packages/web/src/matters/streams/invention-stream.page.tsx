@@ -1,5 +1,5 @@
 import { streamKinds } from "@iphub/sdk/domain/matters/stream-kinds";
-import type { StreamQuery } from "@iphub/ui-core/matters/streams/stream-query";
+import type { StreamQuery } from "@iphub/ui-core/matters/streams/use-invention-stream";
 import { useInventionStream } from "@iphub/ui-core/matters/streams/use-invention-stream";
 import { useState } from "react";
 import { PeoplePicker } from "../../identity/public.ts";

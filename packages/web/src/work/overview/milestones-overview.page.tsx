@@ -1,7 +1,6 @@
 import type { OverviewRow } from "@iphub/sdk/contract/overview";
 import { useToday } from "@iphub/ui-core/platform/use-today";
-import { overviewFilterOf } from "@iphub/ui-core/work/overview/overview-address";
-import { useMilestonesOverview } from "@iphub/ui-core/work/overview/use-milestones-overview";
+import { overviewFilterOf, useMilestonesOverview } from "@iphub/ui-core/work/overview/use-milestones-overview";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ListPage } from "../../web-kit/list-grid.tsx";

@@ -1,9 +1,8 @@
 import type { ObsoleteOverviewRow } from "@iphub/sdk/contract/overview";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useToday } from "@iphub/ui-core/platform/use-today";
-import { overviewFilterOf } from "@iphub/ui-core/work/overview/overview-address";
-import { roadmapWords, stopWords } from "@iphub/ui-core/work/overview/roadmap-words";
-import { useObsoleteOverview } from "@iphub/ui-core/work/overview/use-obsolete-overview";
+import { overviewFilterOf } from "@iphub/ui-core/work/overview/use-milestones-overview";
+import { roadmapWords, stopWords, useObsoleteOverview } from "@iphub/ui-core/work/overview/use-obsolete-overview";
 import { useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import { Due } from "../../web-kit/due-badge.tsx";

@@ -1,8 +1,8 @@
 import { type OverviewSort, overviewSort } from "@iphub/sdk/contract/overview";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { usePeople } from "@iphub/ui-core/identity/users/use-people";
-import { sortParts } from "@iphub/ui-core/work/overview/overview-address";
 import type { OverviewFilter } from "@iphub/ui-core/work/overview/use-milestones-overview";
+import { sortParts } from "@iphub/ui-core/work/overview/use-milestones-overview";
 import { Button } from "../../web-kit/button.tsx";
 import type { GridSort } from "../../web-kit/grid-types.ts";
 import { Select } from "../../web-kit/select.tsx";

@@ -4,9 +4,9 @@ import { type Having, namesOfKind, type OfKind } from "@iphub/sdk/records/record
 import { taskFields } from "@iphub/sdk/records/tasks";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import type { useTask } from "@iphub/ui-core/work/tasks/use-task";
+import { presenceSentence, useTaskPresence } from "@iphub/ui-core/work/tasks/use-task";
 import { useTaskDraft } from "@iphub/ui-core/work/tasks/use-task-draft";
 import type { TaskChange } from "@iphub/ui-core/work/tasks/use-task-edit";
-import { presenceSentence, useTaskPresence } from "@iphub/ui-core/work/tasks/use-task-presence";
 import { Fragment, type ReactNode, useState } from "react";
 import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";

@@ -1,10 +1,9 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { useToday } from "@iphub/ui-core/platform/use-today";
-import { useFilter } from "@iphub/ui-core/work/filters/use-filter";
+import { useFilter } from "@iphub/ui-core/work/filters/use-filters";
 import { addressOf, narrowing, type TaskQuery, taskQueryOf } from "@iphub/ui-core/work/tasks/task-address";
-import { useTaskSearch } from "@iphub/ui-core/work/tasks/use-task-search";
-import { mostSelected } from "@iphub/ui-core/work/tasks/use-task-selection";
+import { mostSelected, useTaskSearch } from "@iphub/ui-core/work/tasks/use-task-search";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
