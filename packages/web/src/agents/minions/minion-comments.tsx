@@ -111,7 +111,7 @@ function CommentForm({ error, sending, onSend }: Props) {
         placeholder="Write a comment; Markdown"
         value={content}
         onChange={setContent}
-        error={error ?? undefined}
+        error={error}
       />
       <Chosen files={files} onRemove={(gone) => setFiles((known) => known.filter((file) => file !== gone))} />
       {fault !== null && (

@@ -25,7 +25,7 @@ export type StepProps = {
 
 /** Links the report to a matter. */
 export function LinkStep({ choice, view, qs, go }: StepProps) {
-  const { state, data = [], retry } = view.matters;
+  const { state, data = [] } = view.matters;
   return (
     <>
       <div className={styles.narrow}>
@@ -37,7 +37,7 @@ export function LinkStep({ choice, view, qs, go }: StepProps) {
           onChange={(text) => go("link", (query) => query.set("qs", text))}
         />
       </div>
-      <LoadState remote={view.matters} what="The matters could not be loaded." lines={10} height={28} onRetry={retry} />
+      <LoadState remote={view.matters} what="The matters could not be loaded." lines={10} height={28} />
       {state === "completed" && data.length === 0 && <EmptyState message={`Nothing found for '${qs}'.`} />}
       <ul className={styles.rows} aria-label="Matters">
         {data.map((matter) => (
@@ -81,13 +81,7 @@ export function ListStep({ choice, view, go }: StepProps) {
     });
   return (
     <>
-      <LoadState
-        remote={{ state, failure }}
-        what="The reports could not be loaded."
-        lines={6}
-        height={28}
-        onRetry={retry}
-      />
+      <LoadState remote={{ state, failure, retry }} what="The reports could not be loaded." lines={6} height={28} />
       <fieldset className={styles.choices}>
         <legend>Reports</legend>
         {data.map(({ id, title, description }) => (

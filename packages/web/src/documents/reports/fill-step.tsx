@@ -16,13 +16,7 @@ export function FillStep({ choice, view, go, type }: StepProps) {
   };
   return (
     <>
-      <LoadState
-        remote={{ state, failure }}
-        what="The fields could not be loaded."
-        lines={10}
-        height={34}
-        onRetry={retry}
-      />
+      <LoadState remote={{ state, failure, retry }} what="The fields could not be loaded." lines={10} height={34} />
       <form
         className={styles.form}
         noValidate

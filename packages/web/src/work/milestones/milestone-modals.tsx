@@ -34,7 +34,7 @@ export function MilestoneFormModal({ milestone: shown, milestones, onClose }: Pr
         label={milestoneForm.title.label}
         value={values.title}
         onChange={(typed) => set({ title: typed })}
-        error={errorOf("title") ?? undefined}
+        error={errorOf("title")}
         autoFocus
       />
     ),
@@ -44,7 +44,7 @@ export function MilestoneFormModal({ milestone: shown, milestones, onClose }: Pr
         type="date"
         value={values.dueAt ?? ""}
         onChange={(typed) => set({ dueAt: typed || null })}
-        error={errorOf("dueAt") ?? undefined}
+        error={errorOf("dueAt")}
       />
     ),
     clientDueDate: (
@@ -53,14 +53,14 @@ export function MilestoneFormModal({ milestone: shown, milestones, onClose }: Pr
         type="date"
         value={values.clientDueDate ?? ""}
         onChange={(typed) => set({ clientDueDate: typed || null })}
-        error={errorOf("clientDueDate") ?? undefined}
+        error={errorOf("clientDueDate")}
       />
     ),
     assignees: (
       <PeoplePicker
         emails={values.assignees}
         onChange={(people) => set({ assignees: [...people] })}
-        error={errorOf("assignees") ?? undefined}
+        error={errorOf("assignees")}
       />
     ),
   };

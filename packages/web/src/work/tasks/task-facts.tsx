@@ -70,7 +70,7 @@ export function TaskEvents({ taskId }: { readonly taskId: string }) {
   return (
     <section className={styles.history} aria-label="History">
       <h2>History</h2>
-      <LoadState remote={history} what="The history could not be loaded." lines={3} onRetry={history.retry} />
+      <LoadState remote={history} what="The history could not be loaded." lines={3} />
       {history.state === "completed" && history.lines.length === 0 && <p>Nothing has happened to this task yet.</p>}
       <ol>
         {history.lines.map(({ event, sentence }) => {

@@ -55,13 +55,7 @@ export function MilestoneEditor({ milestone, view, isNew = false, onDone }: Prop
   const change = (at: number, step: WorkflowStep) => setSteps(steps.with(at, step));
   return (
     <section className={styles.milestone} aria-label={milestone.title || "New milestone"}>
-      <TextField
-        label="Milestone"
-        value={title}
-        onChange={setTitle}
-        error={view.errorOf("title") ?? undefined}
-        autoFocus
-      />
+      <TextField label="Milestone" value={title} onChange={setTitle} error={view.errorOf("title")} autoFocus />
       <DueEditor due={due} froms={["bind"]} onChange={setDue} />
       {steps.map((step, at) => (
         <StepEditor
@@ -81,7 +75,7 @@ export function MilestoneEditor({ milestone, view, isNew = false, onDone }: Prop
         label="Reason for this change"
         value={reason}
         onChange={setReason}
-        error={view.errorOf("commitMessage") ?? undefined}
+        error={view.errorOf("commitMessage")}
       />
       <div className={styles.buttons}>
         <Button onClick={() => void save()} disabled={reason.trim() === "" || title.trim() === ""} busy={view.sending}>
