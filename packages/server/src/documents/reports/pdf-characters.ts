@@ -1,5 +1,5 @@
 import type { ReportResult } from "@iphub/sdk/contract/reports";
-import { splitByFont } from "../../platform/pdf-text/split-by-font.ts";
+import { splitByFont } from "../../platform/pdf-text/fonts.ts";
 import { paragraphsOf } from "./page/more-fonts.ts";
 import type { PageBlock } from "./page/page-blocks.ts";
 import type { PageDocument } from "./read-document.ts";

@@ -1,4 +1,4 @@
-import type { MoreFonts } from "../../platform/pdf-text/subset-fonts.ts";
+import type { MoreFonts } from "../../platform/pdf-text/fonts.ts";
 import { drawEdge, edgeHeight } from "./draw-edge.ts";
 import { moreFonts } from "./page/more-fonts.ts";
 import type { PageBlock } from "./page/page-blocks.ts";

@@ -7,10 +7,9 @@ import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
-import { Failure, namesNothing, notFound } from "../../platform/failures.ts";
+import { Failure, namesNothing, notFound, refuseStale } from "../../platform/failures.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { refuseStale } from "../../platform/stale.ts";
 import type { Schema } from "../../schema.ts";
 import {
   deleteNote,

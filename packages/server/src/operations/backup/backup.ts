@@ -6,8 +6,7 @@ import { type AuditEntry, type AuditPlace, firstAuditHash, walkAuditChain } from
 import { type Kysely, sql } from "kysely";
 import { type DatabaseLog, openDatabase } from "../../platform/database/open-database.ts";
 import type { FileStorage } from "../../platform/storage/file-storage.ts";
-import { LocalStorage } from "../../platform/storage/local-storage.ts";
-import { openStorage } from "../../platform/storage/open-storage.ts";
+import { LocalStorage, openStorage } from "../../platform/storage/open-storage.ts";
 import { hubMigrations } from "../../schema.ts";
 import { type CopiedContents, copyContents } from "./copy-contents.ts";
 import { RestoreError, readCopy } from "./read-copy.ts";

@@ -1,6 +1,5 @@
-import { type Insertable, sql, type Transaction } from "kysely";
+import { type Insertable, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
-import { jsonValue } from "./json-value.ts";
 
 /** Inserts any number of rows in one statement. All have the columns of the first; the types are those of the table. */
 export async function insertRows<T extends keyof Schema>(
@@ -14,4 +13,9 @@ export async function insertRows<T extends keyof Schema>(
   await sql`
     insert into ${sql.table(table)} (${columns})
     select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${jsonValue(rows)})`.execute(tx);
+}
+
+/** A value for a jsonb column. Needed for arrays: the driver would send a bare array as a PostgreSQL array. */
+export function jsonValue<Value>(value: Value): RawBuilder<Value> {
+  return sql`${JSON.stringify(value)}::jsonb`;
 }

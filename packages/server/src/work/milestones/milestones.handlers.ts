@@ -5,11 +5,10 @@ import { namedMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
-import { invalid, notFound } from "../../platform/failures.ts";
+import { invalid, notFound, refuseStale } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { refuseStale } from "../../platform/stale.ts";
 import type { Schema } from "../../schema.ts";
 import { milestoneEvent } from "./milestone-events.ts";
 import {

@@ -3,7 +3,7 @@ import type { Task } from "@iphub/sdk/contract/tasks";
 import { givenValues } from "@iphub/sdk/records/record";
 import { taskFields } from "@iphub/sdk/records/tasks";
 import { changesBetween } from "../../platform/changes.ts";
-import { isStale } from "../../platform/stale.ts";
+import { isStale } from "../../platform/failures.ts";
 
 /** What a row of a plan sets, without which task and as of when. */
 export function intentOf({ id: _id, updatedAt: _updatedAt, ...fields }: PlanRowInput) {

@@ -2,7 +2,7 @@ import type { Plan, PlanRow, PlanRowInput, plans } from "@iphub/sdk/contract/pla
 import { sql, type Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { nowIso } from "../../platform/clock.ts";
-import { jsonValue } from "../../platform/database/json-value.ts";
+import { jsonValue } from "../../platform/database/insert-rows.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import { Failure, invalid } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";

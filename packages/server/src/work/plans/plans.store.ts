@@ -3,7 +3,7 @@ import type { Task } from "@iphub/sdk/contract/tasks";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { jsonValue } from "../../platform/database/json-value.ts";
+import { jsonValue } from "../../platform/database/insert-rows.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
 import { taskQuery, toTask } from "../tasks/task-record.ts";

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type * as z from "zod/mini";
 import { applicationNumberOf, visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { jsonValue } from "../../platform/database/json-value.ts";
+import { jsonValue } from "../../platform/database/insert-rows.ts";
 import type { Schema } from "../../schema.ts";
 
 /** Who saved a version, when and why; `author` is null for what ships with the hub. */

@@ -1,5 +1,4 @@
-import { type LetterStretch, splitByFont } from "../../../platform/pdf-text/split-by-font.ts";
-import { type MoreFonts, subsetLetters } from "../../../platform/pdf-text/subset-fonts.ts";
+import { type LetterStretch, type MoreFonts, splitByFont, subsetLetters } from "../../../platform/pdf-text/fonts.ts";
 import type { PageBlock, Paragraph } from "./page-blocks.ts";
 
 /** The additional fonts that blocks need, each reduced to the letters they use. */

@@ -1,5 +1,4 @@
-import { ownFontOf } from "../../../platform/pdf-text/fonts.ts";
-import { type LetterStretch, nameOf, splitByFont } from "../../../platform/pdf-text/split-by-font.ts";
+import { type LetterStretch, nameOf, ownFontOf, splitByFont } from "../../../platform/pdf-text/fonts.ts";
 import { directionLevels, hasRightToLeft, partsOfOneLevel } from "../../../platform/pdf-text/text-direction.ts";
 import type { Paragraph, PictureRun, RunLook } from "./page-blocks.ts";
 import type { PageNumbers } from "./page-numbers.ts";

@@ -2,7 +2,7 @@ import { foldText } from "@iphub/sdk/domain/fold-text";
 import { fieldsWith, pluck, type RowOf } from "@iphub/sdk/records/record";
 import { taskFields } from "@iphub/sdk/records/tasks";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
-import { jsonValue } from "../../../platform/database/json-value.ts";
+import { jsonValue } from "../../../platform/database/insert-rows.ts";
 import { type SearchedTask, taskTerms } from "./task-terms.ts";
 
 /** Which tasks to index again. */
