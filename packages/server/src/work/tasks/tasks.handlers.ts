@@ -7,7 +7,7 @@ import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { taskEvent } from "./task-events.ts";
+import { taskEvent } from "./tasks.changes.ts";
 import { reopenTask } from "./tasks.reopen.ts";
 import { taskSearchHandlers } from "./tasks.search.ts";
 import { readTask } from "./tasks.store.ts";

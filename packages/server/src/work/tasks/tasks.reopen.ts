@@ -5,9 +5,8 @@ import type { Actor } from "../../platform/actor.ts";
 import { laterThan } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { taskUpdated } from "./task-events.ts";
 import { statusReopened, waitAgain } from "./tasks.activation.ts";
-import { fieldsOf, withFields } from "./tasks.changes.ts";
+import { fieldsOf, taskUpdated, withFields } from "./tasks.changes.ts";
 import { lockedTask, saveTask } from "./tasks.store.ts";
 
 /** A task whose closing is taken back, and the open status that it gets. */

@@ -7,7 +7,7 @@ import { BoundedTotals } from "../../platform/bounded-total.ts";
 import { invalid } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { filterWarnings } from "./search/filter-warnings.ts";
+import { filterWarnings } from "./search/saved-filters.ts";
 import { TaskGroups } from "./search/task-groups.ts";
 import { readTaskPage } from "./search/task-page.ts";
 import { type FilterData, readSelection, type TaskRequest } from "./search/task-selection.ts";

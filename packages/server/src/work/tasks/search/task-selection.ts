@@ -4,11 +4,11 @@ import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { parseSearchQuery, type SearchQuery } from "@iphub/sdk/domain/work/search-query";
 import { type Kysely, sql } from "kysely";
 import type * as z from "zod/mini";
+import { actorFrom, personColumns } from "../../../identity/public.ts";
 import type { Actor } from "../../../platform/actor.ts";
 import { invalid } from "../../../platform/failures.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Schema } from "../../../schema.ts";
-import { actorByEmail } from "./actor-by-email.ts";
 import { readFilter } from "./saved-filters.ts";
 import { isSpelt } from "./task-terms.ts";
 
@@ -143,4 +143,31 @@ async function spellingOf(db: Kysely<Schema>, query: SearchQuery): Promise<Spell
     db,
   );
   return new Map(found.rows.map(({ word, alike }) => [word, alike]));
+}
+
+/** A person of this hub as they would act themselves, without a session. */
+async function readPerson(
+  db: Kysely<Schema>,
+  column: "users.email" | "users.id",
+  value: string,
+): Promise<Actor | null> {
+  const row = await db
+    .selectFrom("users")
+    .select(personColumns)
+    .where(column, "=", value)
+    .where("users.disabled_at", "is", null)
+    .executeTakeFirst();
+  return row ? actorFrom(row, "") : null;
+}
+
+/** The person with this e-mail address. @throws Failure 400 naming `searchAs` where no one who works here has it */
+export async function actorByEmail(db: Kysely<Schema>, email: string): Promise<Actor> {
+  const person = await readPerson(db, "users.email", email);
+  if (person) return person;
+  throw invalid([{ field: "searchAs", message: `${email} is not a current user; use the address of a person` }]);
+}
+
+/** The person with this id, or null where no one who works here has it. */
+export async function actorById(db: Kysely<Schema>, userId: string): Promise<Actor | null> {
+  return readPerson(db, "users.id", userId);
 }
