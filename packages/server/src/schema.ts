@@ -13,8 +13,12 @@ import { type ChatTables, chatMigrations } from "./matters/chat/chat.tables.ts";
 import { type CorrespondenceTables, correspondenceMigrations } from "./matters/correspondence/correspondence.tables.ts";
 import { type DirectoryTables, directoryMigrations } from "./matters/directory/directory.tables.ts";
 import { type FilesTables, filesMigrations } from "./matters/files/files.tables.ts";
-import { type DocketingTables, docketingMigrations } from "./matters/inventions/docketing.tables.ts";
-import { type InventionsTables, inventionsMigrations } from "./matters/inventions/inventions.tables.ts";
+import {
+  type DocketingTables,
+  docketingMigrations,
+  type InventionsTables,
+  inventionsMigrations,
+} from "./matters/inventions/inventions.tables.ts";
 import { type NotesTables, notesMigrations } from "./matters/notes/notes.tables.ts";
 import { streamsMigrations } from "./matters/streams/streams.tables.ts";
 import { type WallsTables, wallsMigrations } from "./matters/walls/walls.tables.ts";
@@ -25,7 +29,7 @@ import { foundationMigrations } from "./platform/database/foundation.tables.ts";
 import { type EventTables, eventMigrations } from "./platform/events/events.tables.ts";
 import { type IdempotencyTables, idempotencyMigrations } from "./platform/idempotency.tables.ts";
 import { type JobTables, jobMigrations } from "./platform/jobs/jobs.tables.ts";
-import { type RateLimitTables, rateLimitMigrations } from "./platform/rate-limit.tables.ts";
+import { type RateLimitTables, rateLimitMigrations } from "./platform/rate-limit.ts";
 import { type BoardsTables, boardsMigrations } from "./work/boards/boards.tables.ts";
 import { type FiltersTables, filtersMigrations } from "./work/filters/filters.tables.ts";
 import { type MilestonesTables, milestonesMigrations } from "./work/milestones/milestones.tables.ts";

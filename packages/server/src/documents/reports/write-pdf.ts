@@ -1,9 +1,9 @@
 import type { MoreFonts } from "../../platform/pdf-text/fonts.ts";
-import { moreFonts } from "./page/more-fonts.ts";
 import type { PageBlock, PageNumbers } from "./page/page-blocks.ts";
 import { openPdf } from "./page/page-fonts.ts";
 import { stripsOf } from "./page/page-strips.ts";
 import type { Strip } from "./page/table-strips.ts";
+import { moreFonts } from "./pdf-characters.ts";
 import type { Edge, PageDocument } from "./read-document.ts";
 
 const margin = 57;

@@ -10,7 +10,7 @@ import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { sharedSecret } from "../../platform/secrets.ts";
 import type { Schema } from "../../schema.ts";
-import { namedMatter } from "../inventions/matter-heading.ts";
+import { namedMatter } from "../inventions/inventions.store.ts";
 import { matterToSee } from "../inventions/visible-matter.ts";
 import { queueAttachments } from "./attachments.ts";
 import {

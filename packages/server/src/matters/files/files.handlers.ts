@@ -8,7 +8,7 @@ import { Failure, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { matterOfReference } from "../inventions/matter-of-reference.ts";
+import { matterOfReference } from "../inventions/reference-holders.ts";
 import { cleanFileName } from "./file-name.ts";
 import { readFileToken, signFileToken } from "./file-token.ts";
 import {

@@ -4,7 +4,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { invalid, notFound } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { matterOfReference } from "../inventions/matter-of-reference.ts";
+import { matterOfReference } from "../inventions/reference-holders.ts";
 import { visibleMatter } from "../inventions/visibility.ts";
 import { toFile } from "./matter-files.ts";
 

@@ -6,7 +6,7 @@ import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from
 import { matterToSee, visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
-import { looseTasks, toMilestone } from "../milestones/milestone-record.ts";
+import { looseTasks, toMilestone } from "../milestones/milestones.store.ts";
 import { taskQuery, toTask } from "../tasks/task-record.ts";
 import type { OverviewPageRow } from "./overview.page.ts";
 

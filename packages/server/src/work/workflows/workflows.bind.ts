@@ -21,8 +21,7 @@ import { insertMilestones } from "../milestones/milestones.store.ts";
 import { insertSuccessions, insertTasks, type TaskSuccession } from "../tasks/task-writes.ts";
 import { newTask, taskCreated } from "../tasks/tasks.changes.ts";
 import { readWorkflows } from "./workflow-record.ts";
-import { isPublishable } from "./workflows.locked.ts";
-import { holdWorkflow } from "./workflows.store.ts";
+import { holdWorkflow, isPublishable } from "./workflows.store.ts";
 
 type BindRequest = EndpointParsed<(typeof workflows)["bind"]>;
 

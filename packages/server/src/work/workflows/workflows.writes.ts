@@ -10,9 +10,16 @@ import { laterThan, nowIso } from "../../platform/clock.ts";
 import { invalid } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { isPublishable, lockedWorkflow, milestoneAsRead, saveDraftState } from "./workflows.locked.ts";
 import { checkMilestone } from "./workflows.rules.ts";
-import { insertVersion, insertWorkflow, touchWorkflow } from "./workflows.store.ts";
+import {
+  insertVersion,
+  insertWorkflow,
+  isPublishable,
+  lockedWorkflow,
+  milestoneAsRead,
+  saveDraftState,
+  touchWorkflow,
+} from "./workflows.store.ts";
 
 type Parts = Pick<Platform, "clock" | "events">;
 type Creation = EndpointParsed<(typeof workflows)["create"]>;

@@ -1,6 +1,6 @@
 import type { CallInput } from "@iphub/sdk";
 import type { Milestone, milestones } from "@iphub/sdk/contract/milestones";
-import { placeNewMilestone } from "@iphub/sdk/domain/work/milestone-list";
+import { placeNewMilestone } from "@iphub/sdk/domain/work/milestone-order";
 import { matterKeys } from "../../matters/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useWrite } from "../../platform/use-write.ts";

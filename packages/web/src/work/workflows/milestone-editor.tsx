@@ -1,5 +1,5 @@
 import type { WorkflowMilestone, WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
-import { stepOffsetText } from "@iphub/sdk/domain/work/step-offset-text";
+import { stepOffsetText } from "@iphub/sdk/domain/work/step-schedule";
 import { movedStep, newStep, positioned, withoutStep } from "@iphub/ui-core/work/workflows/template-edit";
 import type { useWorkflow } from "@iphub/ui-core/work/workflows/use-workflow";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import type { WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
-import { stepOffsetText } from "@iphub/sdk/domain/work/step-offset-text";
+import { stepOffsetText } from "@iphub/sdk/domain/work/step-schedule";
 import { Markdown } from "../../web-kit/markdown.tsx";
 import styles from "./workflow.module.css";
 

@@ -10,7 +10,7 @@ import { invalid } from "../../../platform/failures.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Schema } from "../../../schema.ts";
 import { readFilter } from "./saved-filters.ts";
-import { isSpelt } from "./task-terms.ts";
+import { isSpelt } from "./task-search.index.ts";
 
 /** What a filter asks for, validated. */
 export type FilterData = z.output<typeof filterData>;
