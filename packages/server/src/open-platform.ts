@@ -13,7 +13,7 @@ import type { Platform } from "./platform/platform.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
 import { hubMigrations, type Schema } from "./schema.ts";
 import { overviewProjection } from "./work/overview/overview.projection.ts";
-import { taskSearchProjection } from "./work/tasks/search/task-search.index.ts";
+import { taskSearchProjection } from "./work/tasks/search/task-search.projection.ts";
 
 /** Opens the platform that the nouns build on; `clock` is the machine's by default, tests set their own. */
 export async function openPlatform(

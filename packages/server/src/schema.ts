@@ -29,7 +29,7 @@ import { foundationMigrations } from "./platform/database/foundation.tables.ts";
 import { type EventTables, eventMigrations } from "./platform/events/events.tables.ts";
 import { type IdempotencyTables, idempotencyMigrations } from "./platform/idempotency.tables.ts";
 import { type JobTables, jobMigrations } from "./platform/jobs/jobs.tables.ts";
-import { type RateLimitTables, rateLimitMigrations } from "./platform/rate-limit.ts";
+import { type RateLimitTables, rateLimitMigrations } from "./platform/rate-limit.tables.ts";
 import { type BoardsTables, boardsMigrations } from "./work/boards/boards.tables.ts";
 import { type FiltersTables, filtersMigrations } from "./work/filters/filters.tables.ts";
 import { type MilestonesTables, milestonesMigrations } from "./work/milestones/milestones.tables.ts";

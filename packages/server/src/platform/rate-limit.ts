@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { statements } from "./database/statements.ts";
 import { Failure } from "./failures.ts";
 import type { Platform } from "./platform.ts";
 
@@ -59,27 +58,3 @@ export function startSweepingLimits({ jobs, database, clock }: Platform): void {
     await database.kysely.deleteFrom("rate_limits").where("counted_at", "<", before).execute();
   });
 }
-
-/** What is left of a limit: a token bucket for each key. */
-interface RateLimitTable {
-  key: string;
-  tokens: number;
-  counted_at: string;
-}
-
-/** The table of limits. */
-export interface RateLimitTables {
-  rate_limits: RateLimitTable;
-}
-
-const rateLimits = statements(
-  sql`
-      create table rate_limits (
-        key text primary key,
-        tokens float8 not null,
-        counted_at timestamptz(3) not null
-      )`,
-);
-
-/** Forward migrations of limits. */
-export const rateLimitMigrations = { "0220-rate-limits": rateLimits };

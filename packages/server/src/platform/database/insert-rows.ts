@@ -1,8 +1,7 @@
 import { type Insertable, type RawBuilder, sql, type Transaction } from "kysely";
-import type { Schema } from "../../schema.ts";
 
 /** Inserts any number of rows in one statement. All have the columns of the first; the types are those of the table. */
-export async function insertRows<T extends keyof Schema>(
+export async function insertRows<Schema, T extends keyof Schema & string>(
   tx: Transaction<Schema>,
   table: T,
   rows: readonly Insertable<Schema[T]>[],

@@ -1,11 +1,9 @@
 import { foldedWords, foldText } from "@iphub/sdk/domain/fold-text";
 import { parseOfficeNumber } from "@iphub/sdk/domain/matters/application-number";
 import { fieldsWith, pluck, type RowOf } from "@iphub/sdk/records/record";
-import { taskFields, taskPlaceFields } from "@iphub/sdk/records/tasks";
+import { taskFields } from "@iphub/sdk/records/tasks";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
-import { changedOnly } from "../../../platform/changes.ts";
 import { jsonValue } from "../../../platform/database/insert-rows.ts";
-import type { NewEvent, Projection } from "../../../platform/events/event-log.ts";
 
 /** Which tasks to index again. */
 export type Reindexed = "all" | { readonly taskIds: readonly string[] } | { readonly inventionIds: readonly string[] };
@@ -85,31 +83,6 @@ async function saveBatch<S>(db: Kysely<S>, rows: readonly Row[], columns: readon
     join tasks t on t.id = row.id
     on conflict (task_id) do update set terms = excluded.terms, lines = excluded.lines, title_key = excluded.title_key,
       matter_key = excluded.matter_key, status_since = excluded.status_since`.execute(db);
-}
-
-/** What a task is not searched for by, and what does not decide since when it has its status. */
-const notIndexed: ReadonlySet<string> = new Set(
-  Object.entries({ ...taskFields, ...taskPlaceFields }).flatMap(([name, field]) =>
-    "searched" in field || name === "status" ? [] : [name],
-  ),
-);
-
-/** Keeps the index of tasks up to date with every change; what is new is indexed where it is inserted. */
-export const taskSearchProjection: Projection = async (tx, events) => {
-  const indexed = events.filter((event) => !changedOnly(event, notIndexed));
-  const taskIds = named(indexed, ["task:updated"], (event) => event.taskId);
-  const inventionIds = named(events, ["invention:updated"], (event) => event.inventionId);
-  if (taskIds.length > 0) await refreshTaskSearch(tx, { taskIds });
-  if (inventionIds.length > 0) await refreshTaskSearch(tx, { inventionIds });
-};
-
-function named(
-  events: readonly NewEvent[],
-  live: readonly string[],
-  idOf: (event: NewEvent) => string | null | undefined,
-): string[] {
-  const ids = events.filter((event) => live.includes(event.live?.name ?? "")).flatMap((event) => idOf(event) ?? []);
-  return [...new Set(ids)];
 }
 
 interface SearchedTask {
