@@ -1,6 +1,7 @@
 import type { HubContract } from "@iphub/sdk/contract/index";
 import { minionsHandlers } from "./agents/minions/minions.handlers.ts";
 import { calendarHandlers } from "./docket/calendar/calendar.handlers.ts";
+import { revokeFeedsOf } from "./docket/calendar/calendar.store.ts";
 import { deadlinesHandlers } from "./docket/deadlines/deadlines.handlers.ts";
 import { proposeRule } from "./docket/deadlines/deadlines.propose.ts";
 import { docketHandlers } from "./docket/docket/docket.handlers.ts";
@@ -24,6 +25,7 @@ import { notesHandlers } from "./matters/notes/notes.handlers.ts";
 import { streamsHandlers } from "./matters/streams/streams.handlers.ts";
 import { wallsHandlers } from "./matters/walls/walls.handlers.ts";
 import { accessLogHandlers } from "./operations/access-log/access-log.handlers.ts";
+import { readAccountTrail } from "./operations/access-log/account-trail.ts";
 import { auditHandlers } from "./operations/audit/audit.handlers.ts";
 import { healthHandlers } from "./operations/health/health.handlers.ts";
 import { importsHandlers } from "./operations/imports/imports.handlers.ts";
@@ -44,7 +46,11 @@ import { workflowsHandlers } from "./work/workflows/workflows.handlers.ts";
 export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
   return {
     auth: authHandlers(platform),
-    users: usersHandlers(platform, { inHouseAttorneys: readInHouseAttorneys }),
+    users: usersHandlers(platform, {
+      inHouseAttorneys: readInHouseAttorneys,
+      endFeeds: revokeFeedsOf,
+      readTrail: readAccountTrail,
+    }),
     tokens: tokensHandlers(platform),
     inventions: inventionsHandlers(platform),
     walls: wallsHandlers(platform),

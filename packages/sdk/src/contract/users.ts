@@ -4,6 +4,7 @@ import { assistantCalls } from "./assistants.ts";
 import { exampleIdentity, identity, identityCalls } from "./identity.ts";
 import { peopleCalls } from "./people.ts";
 import { person } from "./person.ts";
+import { secureAccountCalls } from "./secure-account.ts";
 import { repeated, text } from "./shapes.ts";
 
 /** People and their profiles. */
@@ -11,6 +12,7 @@ export const users = {
   ...identityCalls,
   ...assistantCalls,
   ...peopleCalls,
+  ...secureAccountCalls,
   updateMe: endpoint({
     method: "PATCH",
     path: "/api/auth/users/me",

@@ -29,6 +29,7 @@ export const eventPhrases: Readonly<Record<string, string>> = {
   "team-member-removed": "removed {email} from a team",
   "password-changed": "changed the password",
   "password-set": "set a password[ for {email}]",
+  "account-secured": "ended the access of a compromised account[ of {email}]",
   "token-created": "created an API token[ ‘{name}’][, {scope}]",
   "token-revoked": "revoked an API token[ ‘{name}’]",
   "password-link-made": "created a link to choose a password[ for {email}]",
