@@ -29,6 +29,7 @@ import { readAccountTrail } from "./operations/access-log/account-trail.ts";
 import { auditHandlers } from "./operations/audit/audit.handlers.ts";
 import { healthHandlers } from "./operations/health/health.handlers.ts";
 import { importsHandlers } from "./operations/imports/imports.handlers.ts";
+import { retentionHandlers } from "./operations/retention/retention.handlers.ts";
 import type { ContractHandlers } from "./platform/http/bind.ts";
 import type { Platform } from "./platform/platform.ts";
 import { boardsHandlers } from "./work/boards/boards.handlers.ts";
@@ -83,6 +84,7 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
     health: healthHandlers(platform),
     audit: auditHandlers(platform),
     accessLog: accessLogHandlers(platform),
+    retention: retentionHandlers(platform),
   };
 }
 

@@ -41,9 +41,14 @@ export async function readFilter(db: Kysely<Schema>, actor: Actor, id: string): 
 }
 
 /** Filters as the contract has them, with what they name and is no longer there. */
-export async function withWarnings(db: Kysely<Schema>, filters: readonly SavedFilter[]): Promise<Filter[]> {
+export async function withWarnings(
+  db: Kysely<Schema>,
+  reader: Actor,
+  filters: readonly SavedFilter[],
+): Promise<Filter[]> {
   const warnings = await filterWarnings(
     db,
+    reader,
     filters.map(({ data }) => data),
   );
   return filters.map(({ ownerId: _ownerId, ...filter }, index) => ({ ...filter, warnings: warnings[index] ?? [] }));
