@@ -32,7 +32,13 @@ export function PersonRow({ account, people: { actions }, onEdit, onTokens, onSe
       onSelect: () => void actions.sendLink(account),
     },
     { id: "tokens", title: "API tokens", icon: "lock", onSelect: () => onTokens(account) },
-    { id: "secure", title: "Compromised: secure the account", icon: "lock", danger: true, onSelect: () => onSecure(account) },
+    {
+      id: "secure",
+      title: "Compromised: secure the account",
+      icon: "lock",
+      danger: true,
+      onSelect: () => onSecure(account),
+    },
     isClosed
       ? { id: "open", title: "Reopen the account", icon: "check", onSelect: () => setDisabled(false) }
       : {

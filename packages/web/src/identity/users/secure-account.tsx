@@ -5,10 +5,9 @@ import type { usePeopleList } from "@iphub/ui-core/identity/users/use-people-lis
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
-import { FormModal } from "../../web-kit/form-modal.tsx";
-import { Modal } from "../../web-kit/modal.tsx";
+import { totalWords } from "../../web-kit/list-grid.tsx";
+import { FormModal, Modal } from "../../web-kit/modal.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
-import { totalWords } from "../../web-kit/total-words.ts";
 import styles from "./people.module.css";
 
 type SecureProps = {
