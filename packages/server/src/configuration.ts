@@ -109,12 +109,11 @@ export interface AccessLogConfiguration {
   readonly webhook: { readonly url: string; readonly secret: string } | undefined;
 }
 
-/** Where the head of the event log is noted: a file, and if wanted a mail and a bucket with object lock. */
+/** Where the head of the event log is noted: a file, and if wanted a mail and a bucket that locks it for days. */
 export interface AnchorConfiguration {
   readonly file: string;
   readonly mailTo: string | undefined;
   readonly bucket: string | undefined;
-  /** How long an object of the bucket cannot be deleted, in days. */
   readonly lockedDays: number;
 }
 
