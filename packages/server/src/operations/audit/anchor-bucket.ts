@@ -1,9 +1,15 @@
 import { ListObjectsV2Command, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { readS3Place } from "../../platform/storage/s3-storage.ts";
-import type { Anchor } from "./anchors.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const keyShape = /(\d+)-([0-9a-f]{64})\.json$/;
+
+/** The head of the event log at a time. */
+export interface NotedHead {
+  readonly seq: number;
+  readonly hash: string;
+  readonly at: string;
+}
 
 /** A bucket with object lock: what is put there cannot be changed or deleted for a time, by no one (`COMPLIANCE`). */
 export class AnchorBucket {
@@ -19,7 +25,7 @@ export class AnchorBucket {
   }
 
   /** Puts an anchor; its key says number and hash, so that a list of the keys is enough to verify. */
-  async put(anchor: Anchor): Promise<void> {
+  async put(anchor: NotedHead & { readonly signature: string }): Promise<void> {
     const { bucket, prefix } = this.#place;
     await this.#client.send(
       new PutObjectCommand({
@@ -34,9 +40,9 @@ export class AnchorBucket {
   }
 
   /** The number and hash of every anchor, oldest first, with when the bucket took it. */
-  async list(): Promise<Omit<Anchor, "signature">[]> {
+  async list(): Promise<NotedHead[]> {
     const { bucket, prefix } = this.#place;
-    const found: Omit<Anchor, "signature">[] = [];
+    const found: NotedHead[] = [];
     let next: string | undefined;
     do {
       const page = await this.#client.send(

@@ -9,7 +9,7 @@ import type { AuditKey } from "../../platform/events/audit-key.ts";
 import { sendMail } from "../../platform/mail-out.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import type { AnchorBucket } from "./anchor-bucket.ts";
+import type { AnchorBucket, NotedHead } from "./anchor-bucket.ts";
 
 const hour = 60 * 60 * 1000;
 
@@ -21,8 +21,6 @@ const anchorShape = z.object({
 });
 /** The head of the event log at a time, noted outside the database. */
 export type Anchor = z.infer<typeof anchorShape>;
-/** What a verification compares with: an anchor without its signature, which was verified when it was read. */
-export type NotedHead = Omit<Anchor, "signature">;
 
 /** What an anchor's signature is of. */
 function anchorText({ seq, hash, at }: Omit<Anchor, "signature">): string {

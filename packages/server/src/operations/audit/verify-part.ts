@@ -5,7 +5,7 @@ import type { AuditKey } from "../../platform/events/audit-key.ts";
 import { sha256 } from "../../platform/events/event-log.ts";
 import type { Schema } from "../../schema.ts";
 import { erasureFaults } from "../retention/erasure-proof.ts";
-import type { NotedHead } from "./anchors.ts";
+import type { NotedHead } from "./anchor-bucket.ts";
 import { type AuditEntry, readHistory } from "./audit.store.ts";
 
 /** What the entries are compared with. */

@@ -14,7 +14,8 @@ import { hubMigrations } from "../../schema.ts";
 import { type CopiedContents, copyContents } from "./copy-contents.ts";
 import { type BackupCipher, backupCipher, decrypted, EncryptedStorage } from "./encryption.ts";
 import { readManifest, writtenManifest } from "./manifest.ts";
-import { RestoreError, readCopy } from "./read-copy.ts";
+import { readCopy } from "./read-copy.ts";
+import { RestoreError } from "./restore-error.ts";
 import { type CopyFacts, writeCopy } from "./write-copy.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, scryptSync } from "node:crypto";
 import { Readable } from "node:stream";
 import type { ByteRange, FileStorage } from "../../platform/storage/file-storage.ts";
-import { RestoreError } from "./read-copy.ts";
+import { RestoreError } from "./restore-error.ts";
 
 /** How the key of an encrypted backup is made from its passphrase (scrypt, RFC 7914), as the manifest says it. */
 export interface KeyFacts {

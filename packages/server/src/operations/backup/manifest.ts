@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type BackupCipher, backupCipher, decrypted, encrypted, type KeyFacts } from "./encryption.ts";
-import { RestoreError } from "./read-copy.ts";
+import { RestoreError } from "./restore-error.ts";
 import type { CopyFacts } from "./write-copy.ts";
 
 /** The name under which the manifest's own key is made. */

@@ -3,17 +3,13 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { type Kysely, sql, type Transaction } from "kysely";
+import { RestoreError } from "./restore-error.ts";
 import { type TableShape, travelsAsText } from "./table-shapes.ts";
 import type { CopyFacts } from "./write-copy.ts";
 
 /** The most rows in one statement, and the most characters of them. */
 const mostRows = 500;
 const mostCharacters = 4 * 1024 * 1024;
-
-/** The copy was changed since it was made, or the target hub is not empty. */
-export class RestoreError extends Error {
-  override readonly name = "RestoreError";
-}
 
 /**
  * Restores every row of a copy to an empty hub, all or none. Rows inserted by migrations are replaced by the copy's.
