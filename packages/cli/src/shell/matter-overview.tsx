@@ -1,7 +1,6 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
 import type { Milestone } from "@iphub/sdk/contract/milestones";
-import { useInvention } from "@iphub/ui-core/matters/inventions/use-invention";
-import { useInventionOverview } from "@iphub/ui-core/matters/inventions/use-invention-overview";
+import { useInvention, useInventionOverview } from "@iphub/ui-core/matters/inventions/use-invention";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { Box, Text } from "ink";
 import { useState } from "react";

@@ -5,8 +5,7 @@ import { storedTheme, useTheme as useChosenTheme } from "@iphub/ui-core/identity
 import { useHealth } from "@iphub/ui-core/operations/health/use-health";
 import type { FailureText } from "@iphub/ui-core/platform/failure";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
-import { useHubAway } from "@iphub/ui-core/platform/use-hub-away";
-import { useLiveState } from "@iphub/ui-core/platform/use-live-state";
+import { useHubAway, useLiveState } from "@iphub/ui-core/platform/use-hub-away";
 import { homeStem, type screens } from "@iphub/ui-core/screens";
 import { useTaskEdit } from "@iphub/ui-core/work/tasks/use-task-edit";
 import { Box, useApp } from "ink";

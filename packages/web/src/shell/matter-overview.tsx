@@ -1,12 +1,11 @@
-import { useInventionOverview } from "@iphub/ui-core/matters/inventions/use-invention-overview";
+import { useInventionOverview } from "@iphub/ui-core/matters/inventions/use-invention";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useMilestoneActions } from "@iphub/ui-core/work/milestones/use-milestone-actions";
 import { useState } from "react";
 import { MatterDeadlines } from "../docket/public.ts";
 import { InventionPage, NotesPanel } from "../matters/public.ts";
 import { Button } from "../web-kit/button.tsx";
-import { EmptyState } from "../web-kit/empty-state.tsx";
-import { LoadState } from "../web-kit/load-state.tsx";
+import { EmptyState, LoadState } from "../web-kit/states.tsx";
 import styles from "../work/milestones/milestone-group.module.css";
 import { BindModal, ConflictModal, MilestoneFormModal, MilestoneGroup, NewTaskForm, Roadmap } from "../work/public.ts";
 

@@ -1,6 +1,6 @@
 import type { PasswordRequest } from "@iphub/ui-core/platform/overlays";
 import { useState } from "react";
-import { FormModal } from "../web-kit/form-modal.tsx";
+import { FormModal } from "../web-kit/modal.tsx";
 import { TextField } from "../web-kit/text-field.tsx";
 
 type PasswordModalProps = {

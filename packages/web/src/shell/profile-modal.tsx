@@ -1,7 +1,7 @@
 import { useAssistants } from "@iphub/ui-core/identity/users/use-assistants";
 import { useProfile } from "@iphub/ui-core/identity/users/use-profile";
 import { PeoplePicker } from "../identity/public.ts";
-import { FormModal } from "../web-kit/form-modal.tsx";
+import { FormModal } from "../web-kit/modal.tsx";
 import { TextField } from "../web-kit/text-field.tsx";
 
 /** The profile modal: editable names, read-only e-mail, the reader's assistants, and the people they assist. */

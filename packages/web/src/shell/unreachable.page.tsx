@@ -1,5 +1,5 @@
 import type { FailureText } from "@iphub/ui-core/platform/failure";
-import { ErrorState } from "../web-kit/error-state.tsx";
+import { ErrorState } from "../web-kit/states.tsx";
 
 type Props = { readonly failure: FailureText; readonly onRetry: () => void };
 

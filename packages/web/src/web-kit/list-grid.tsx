@@ -3,9 +3,8 @@ import type { RequestState } from "@iphub/ui-core/platform/use-remote";
 import type { ReactNode } from "react";
 import { Grid } from "./grid.tsx";
 import type { GridProps } from "./grid-types.ts";
-import { LoadState } from "./load-state.tsx";
 import { Page } from "./page.tsx";
-import { totalWords } from "./total-words.ts";
+import { LoadState } from "./states.tsx";
 
 /** A list of a view-model in the shape that a grid shows. */
 type ShownList<Row> = {
@@ -66,4 +65,9 @@ export function ListPage<Row>({ title, filters, action, children, ...list }: Lis
       {children}
     </Page>
   );
+}
+
+/** A total for display: above 9999 it is not counted. */
+export function totalWords(total: number): string {
+  return total > 9_999 ? "more than 10000" : String(total);
 }

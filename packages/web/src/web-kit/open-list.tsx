@@ -1,9 +1,8 @@
 import type { RemoteList } from "@iphub/ui-core/platform/use-remote";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
-import { ErrorState } from "./error-state.tsx";
-import styles from "./open-list.module.css";
-import { Skeleton } from "./skeleton.tsx";
+import styles from "./states.module.css";
+import { ErrorState, Skeleton } from "./states.tsx";
 
 type OpenListProps = {
   readonly list: RemoteList<unknown>;

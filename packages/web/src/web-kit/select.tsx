@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
-import { FieldNotes } from "./field-notes.tsx";
 import { Icon } from "./icon.tsx";
+import { FieldNotes } from "./text-field.tsx";
 
 /** One option of a select: its value and label. */
 export type SelectOption<Value extends string> = {

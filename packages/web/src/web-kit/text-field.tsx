@@ -1,7 +1,7 @@
 import { type FocusEvent, type HTMLInputAutoCompleteAttribute, type Ref, useEffect, useId, useState } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
-import { FieldNotes } from "./field-notes.tsx";
+import { Icon } from "./icon.tsx";
 import { useDebounced } from "./use-debounced.ts";
 
 type TextFieldProps = {
@@ -94,5 +94,25 @@ export function TextField(props: TextFieldProps) {
       )}
       <FieldNotes id={notesId} error={said} hint={hint} />
     </div>
+  );
+}
+
+type FieldNotesProps = { readonly id: string; readonly error?: string; readonly hint?: string };
+
+/** The line under a field: its error, which names the field, or else its hint. */
+export function FieldNotes({ id, error, hint }: FieldNotesProps) {
+  if (error !== undefined) {
+    return (
+      <span id={id} className={styles.error}>
+        <Icon name="error" size="smx" />
+        {error}
+      </span>
+    );
+  }
+  if (hint === undefined) return null;
+  return (
+    <span id={id} className={styles.hint}>
+      {hint}
+    </span>
   );
 }

@@ -1,7 +1,6 @@
-import { minionFilterOf, minionSortParts } from "@iphub/ui-core/agents/minions/minion-address";
-import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-may-write";
+import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-minion";
 import { useMinionCreate } from "@iphub/ui-core/agents/minions/use-minion-create";
-import { useMinionList } from "@iphub/ui-core/agents/minions/use-minion-list";
+import { minionFilterOf, minionSortParts, useMinionList } from "@iphub/ui-core/agents/minions/use-minion-list";
 import { Text } from "ink";
 import { type ReactNode, useState } from "react";
 import { useCommands } from "../../terminal-kit/commands.tsx";

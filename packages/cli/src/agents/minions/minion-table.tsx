@@ -1,5 +1,5 @@
 import type { MinionStatistics } from "@iphub/sdk/contract/minion-shapes";
-import { ratingWords } from "@iphub/ui-core/agents/minions/rating-words";
+import { ratingWords } from "@iphub/ui-core/agents/minions/use-minion-comments";
 import { type Column, layoutRow } from "../../terminal-kit/columns.ts";
 import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
 import { Table } from "../../terminal-kit/table.tsx";

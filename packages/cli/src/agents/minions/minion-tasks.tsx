@@ -1,5 +1,5 @@
 import type { MinionTask } from "@iphub/sdk/contract/minion-shapes";
-import { ratingWords } from "@iphub/ui-core/agents/minions/rating-words";
+import { ratingWords } from "@iphub/ui-core/agents/minions/use-minion-comments";
 import { minionTaskWords, useMinionTasks } from "@iphub/ui-core/agents/minions/use-minion-tasks";
 import { Box, Text } from "ink";
 import { useState } from "react";

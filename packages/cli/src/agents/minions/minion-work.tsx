@@ -1,6 +1,6 @@
 import type { Minion, MinionTask } from "@iphub/sdk/contract/minion-shapes";
-import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-may-write";
 import type { useMinion } from "@iphub/ui-core/agents/minions/use-minion";
+import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-minion";
 import { useMinionComments } from "@iphub/ui-core/agents/minions/use-minion-comments";
 import { type ReactNode, useState } from "react";
 import { useCommands } from "../../terminal-kit/commands.tsx";

@@ -1,6 +1,5 @@
 import type { Minion, MinionTask } from "@iphub/sdk/contract/minion-shapes";
-import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-may-write";
-import { useMinion } from "@iphub/ui-core/agents/minions/use-minion";
+import { useMayWriteMinions, useMinion } from "@iphub/ui-core/agents/minions/use-minion";
 import { useMinionComments } from "@iphub/ui-core/agents/minions/use-minion-comments";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useChat } from "@iphub/ui-core/matters/chat/use-chat";

@@ -1,6 +1,5 @@
 import { reportChoiceOf } from "@iphub/ui-core/documents/reports/report-steps";
-import { useReportGeneration } from "@iphub/ui-core/documents/reports/use-report-generation";
-import { useReportResults } from "@iphub/ui-core/documents/reports/use-report-results";
+import { useReportGeneration, useReportResults } from "@iphub/ui-core/documents/reports/use-report-generation";
 import { Box, Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";

@@ -1,5 +1,5 @@
 import type { ReportResult } from "@iphub/sdk/contract/reports";
-import { reportResultWords } from "@iphub/ui-core/documents/reports/use-report-results";
+import { reportResultWords } from "@iphub/ui-core/documents/reports/use-report-generation";
 import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 import { useKeptSelection } from "../../terminal-kit/navigation.ts";
 import { Table } from "../../terminal-kit/table.tsx";

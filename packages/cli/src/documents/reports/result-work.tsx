@@ -1,5 +1,5 @@
 import type { ReportResult } from "@iphub/sdk/contract/reports";
-import type { useReportResults } from "@iphub/ui-core/documents/reports/use-report-results";
+import type { useReportResults } from "@iphub/ui-core/documents/reports/use-report-generation";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useState } from "react";
 import { saveStream } from "../../command-line/save-stream.ts";

@@ -1,7 +1,10 @@
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useToday } from "@iphub/ui-core/platform/use-today";
-import { overviewFilterOf } from "@iphub/ui-core/work/overview/overview-address";
-import { type OverviewFilter, useMilestonesOverview } from "@iphub/ui-core/work/overview/use-milestones-overview";
+import {
+  type OverviewFilter,
+  overviewFilterOf,
+  useMilestonesOverview,
+} from "@iphub/ui-core/work/overview/use-milestones-overview";
 import { Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";

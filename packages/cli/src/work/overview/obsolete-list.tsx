@@ -1,6 +1,6 @@
 import type { ObsoleteOverviewRow, OverviewSort } from "@iphub/sdk/contract/overview";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
-import { stopWords } from "@iphub/ui-core/work/overview/roadmap-words";
+import { stopWords } from "@iphub/ui-core/work/overview/use-obsolete-overview";
 import { useState } from "react";
 import { useCopyable } from "../../terminal-kit/copying.tsx";
 import { dueInFull } from "../../terminal-kit/due-cell.ts";

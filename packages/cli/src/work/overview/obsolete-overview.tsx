@@ -1,5 +1,5 @@
 import { useToday } from "@iphub/ui-core/platform/use-today";
-import { overviewFilterOf } from "@iphub/ui-core/work/overview/overview-address";
+import { overviewFilterOf } from "@iphub/ui-core/work/overview/use-milestones-overview";
 import { useObsoleteOverview } from "@iphub/ui-core/work/overview/use-obsolete-overview";
 import { Text } from "ink";
 import { useState } from "react";

@@ -1,7 +1,7 @@
 import type { ObsoleteOverviewRow, OverviewSort } from "@iphub/sdk/contract/overview";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
-import { sortParts } from "@iphub/ui-core/work/overview/overview-address";
-import { roadmapWords } from "@iphub/ui-core/work/overview/roadmap-words";
+import { sortParts } from "@iphub/ui-core/work/overview/use-milestones-overview";
+import { roadmapWords } from "@iphub/ui-core/work/overview/use-obsolete-overview";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 import { dueCell } from "../../terminal-kit/due-cell.ts";
 

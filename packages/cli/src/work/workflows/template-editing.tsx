@@ -1,6 +1,6 @@
 import type { WorkflowMilestone, WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
-import { movedStep, newStep, positioned, withoutStep } from "@iphub/ui-core/work/workflows/template-edit";
 import type { useWorkflow } from "@iphub/ui-core/work/workflows/use-workflow";
+import { movedStep, newStep, positioned, withoutStep } from "@iphub/ui-core/work/workflows/use-workflow";
 import { type ReactNode, useState } from "react";
 import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";

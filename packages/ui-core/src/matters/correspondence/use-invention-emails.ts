@@ -1,7 +1,7 @@
 import type { CorrespondenceMessage } from "@iphub/sdk/contract/correspondence";
 import { useEffect } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { openPage } from "../../platform/open-list.ts";
+import { openPage } from "../../platform/patch-pages.ts";
 import { useRemote, useRemoteList } from "../../platform/use-remote.ts";
 import { matterKeys } from "../query-keys.ts";
 import { useMatterLive } from "../streams/use-matter-live.ts";

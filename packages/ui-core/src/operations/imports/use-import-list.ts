@@ -3,7 +3,7 @@ import { useNames } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
-import { importKeys } from "./import-keys.ts";
+import { importKeys } from "./use-import.ts";
 
 /** The imports of dockets, the newest first; a chosen file is read and previewed. */
 export function useImportList() {

@@ -8,7 +8,7 @@ import { matterKeys } from "../../matters/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useWrite, type WriteWords } from "../../platform/use-write.ts";
 import { workKeys } from "../query-keys.ts";
-import { putTask } from "./put-task.ts";
+import { putTask } from "./task-patches.ts";
 
 /** The fields of a new task. */
 export type NewTask = CallInput<typeof tasks.create>;

@@ -1,10 +1,9 @@
 import { docketingViewOf, useDeadlineDocketing } from "@iphub/ui-core/docket/deadlines/use-deadline-docketing";
 import { useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
-import { EmptyState } from "../../web-kit/empty-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
 import { Page } from "../../web-kit/page.tsx";
+import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import styles from "./deadline-docketing.module.css";
 import { DocketingForm, type DocketingFormName } from "./docketing-form.tsx";
 import { PaperView } from "./paper-view.tsx";

@@ -3,9 +3,8 @@ import { useDocketPlain } from "@iphub/ui-core/docket/deadlines/use-docket-plain
 import { Button } from "../../web-kit/button.tsx";
 import { Checkbox } from "../../web-kit/checkbox.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
-import { EmptyState } from "../../web-kit/empty-state.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
 import { Modal } from "../../web-kit/modal.tsx";
+import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import styles from "./docket-plain-modal.module.css";
 
 type Model = ReturnType<typeof useDocketPlain>;

@@ -3,10 +3,9 @@ import { downloadWords, requestWords, useUsptoDownloads } from "@iphub/ui-core/d
 import { AddIns } from "../../documents/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
-import { EmptyState } from "../../web-kit/empty-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
 import { Page } from "../../web-kit/page.tsx";
+import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import styles from "./uspto-downloads.module.css";
 
 /** The queue of downloads from the patent office: progress, errors, and retries. */

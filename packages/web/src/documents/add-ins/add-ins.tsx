@@ -1,5 +1,5 @@
 import { useAddIns } from "@iphub/ui-core/documents/add-ins/use-add-ins";
-import { LoadState } from "../../web-kit/load-state.tsx";
+import { LoadState } from "../../web-kit/states.tsx";
 import styles from "./add-ins.module.css";
 
 /** `AddIns`: the add-ins to download, each with picture and description. */

@@ -8,8 +8,8 @@ import {
 import type { ReactNode } from "react";
 import { Button, buttonClass } from "../../web-kit/button.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
 import { Page } from "../../web-kit/page.tsx";
+import { LoadState } from "../../web-kit/states.tsx";
 import styles from "./first-steps.module.css";
 
 interface StepWords {

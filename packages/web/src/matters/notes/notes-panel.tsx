@@ -4,8 +4,8 @@ import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
 import { Markdown } from "../../web-kit/markdown.tsx";
+import { LoadState } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./notes-panel.module.css";
 

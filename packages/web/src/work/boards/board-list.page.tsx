@@ -6,13 +6,12 @@ import { useBoardList } from "@iphub/ui-core/work/boards/use-board-list";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
-import { ConfirmModal } from "../../web-kit/confirm-modal.tsx";
-import { EmptyState } from "../../web-kit/empty-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
 import { Menu } from "../../web-kit/menu.tsx";
+import { ConfirmModal } from "../../web-kit/modal.tsx";
 import type { MenuItem } from "../../web-kit/open-menu.tsx";
 import { Page } from "../../web-kit/page.tsx";
+import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import styles from "./board.module.css";
 import { BoardForm } from "./board-form.tsx";
 

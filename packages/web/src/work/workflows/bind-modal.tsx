@@ -1,8 +1,8 @@
 import { useBind } from "@iphub/ui-core/work/workflows/use-bind";
 import { useState } from "react";
-import { FormModal } from "../../web-kit/form-modal.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
+import { FormModal } from "../../web-kit/modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
+import { LoadState } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 
 type Props = { readonly inventionId: string; readonly today: string; readonly onClose: () => void };

@@ -1,13 +1,11 @@
 import type { WorkflowMilestone, WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
 import { stepOffsetText } from "@iphub/sdk/domain/work/step-offset-text";
-import { movedStep, newStep, positioned, withoutStep } from "@iphub/ui-core/work/workflows/template-edit";
 import type { useWorkflow } from "@iphub/ui-core/work/workflows/use-workflow";
+import { movedStep, newStep, positioned, withoutStep } from "@iphub/ui-core/work/workflows/use-workflow";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
-import { DueEditor } from "./due-editor.tsx";
-import { StepEditor } from "./step-editor.tsx";
-import { StepView } from "./step-view.tsx";
+import { DueEditor, StepEditor, StepView } from "./step-editor.tsx";
 import styles from "./workflow.module.css";
 
 type Props = {

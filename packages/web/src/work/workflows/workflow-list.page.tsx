@@ -2,11 +2,10 @@ import { useWorkflowList } from "@iphub/ui-core/work/workflows/use-workflow-list
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
-import { EmptyState } from "../../web-kit/empty-state.tsx";
-import { FormModal } from "../../web-kit/form-modal.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
+import { FormModal } from "../../web-kit/modal.tsx";
 import { Page } from "../../web-kit/page.tsx";
+import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./workflow.module.css";
 
