@@ -1,6 +1,7 @@
 import type { HubContract } from "@iphub/sdk/contract/index";
 import { minionsHandlers } from "./agents/minions/minions.handlers.ts";
 import { calendarHandlers } from "./docket/calendar/calendar.handlers.ts";
+import { revokeFeedsOf } from "./docket/calendar/calendar.store.ts";
 import { deadlinesHandlers } from "./docket/deadlines/deadlines.handlers.ts";
 import { proposeRule } from "./docket/deadlines/deadlines.propose.ts";
 import { docketHandlers } from "./docket/docket/docket.handlers.ts";
@@ -24,9 +25,11 @@ import { notesHandlers } from "./matters/notes/notes.handlers.ts";
 import { streamsHandlers } from "./matters/streams/streams.handlers.ts";
 import { wallsHandlers } from "./matters/walls/walls.handlers.ts";
 import { accessLogHandlers } from "./operations/access-log/access-log.handlers.ts";
+import { readAccountTrail } from "./operations/access-log/account-trail.ts";
 import { auditHandlers } from "./operations/audit/audit.handlers.ts";
 import { healthHandlers } from "./operations/health/health.handlers.ts";
 import { importsHandlers } from "./operations/imports/imports.handlers.ts";
+import { retentionHandlers } from "./operations/retention/retention.handlers.ts";
 import type { ContractHandlers } from "./platform/http/bind.ts";
 import type { Platform } from "./platform/platform.ts";
 import { boardsHandlers } from "./work/boards/boards.handlers.ts";
@@ -43,7 +46,11 @@ import { workflowsHandlers } from "./work/workflows/workflows.handlers.ts";
 export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
   return {
     auth: authHandlers(platform),
-    users: usersHandlers(platform, { inHouseAttorneys: readInHouseAttorneys }),
+    users: usersHandlers(platform, {
+      inHouseAttorneys: readInHouseAttorneys,
+      endFeeds: revokeFeedsOf,
+      readTrail: readAccountTrail,
+    }),
     tokens: tokensHandlers(platform),
     inventions: inventionsHandlers(platform),
     walls: wallsHandlers(platform),
@@ -76,6 +83,7 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
     health: healthHandlers(platform),
     audit: auditHandlers(platform),
     accessLog: accessLogHandlers(platform),
+    retention: retentionHandlers(platform),
   };
 }
 

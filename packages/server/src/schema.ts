@@ -25,6 +25,7 @@ import { type WallsTables, wallsMigrations } from "./matters/walls/walls.tables.
 import { type AccessLogTables, accessLogMigrations } from "./operations/access-log/access-log.tables.ts";
 import { type HealthTables, healthMigrations } from "./operations/health/health.tables.ts";
 import { type ImportsTables, importsMigrations } from "./operations/imports/imports.tables.ts";
+import { type RetentionTables, retentionMigrations } from "./operations/retention/retention.tables.ts";
 import { foundationMigrations } from "./platform/database/foundation.tables.ts";
 import { type EventTables, eventMigrations } from "./platform/events/events.tables.ts";
 import { type IdempotencyTables, idempotencyMigrations } from "./platform/idempotency.tables.ts";
@@ -63,6 +64,7 @@ export type Schema = AccessLogTables &
   PlansTables &
   RateLimitTables &
   ReportsTables &
+  RetentionTables &
   SettingsTables &
   TaskSearchTables &
   ChatTables &
@@ -100,6 +102,7 @@ export const hubMigrations: Record<string, Migration> = {
   ...plansMigrations,
   ...rateLimitMigrations,
   ...reportsMigrations,
+  ...retentionMigrations,
   ...settingsMigrations,
   ...streamsMigrations,
   ...chatMigrations,

@@ -42,6 +42,13 @@ export async function revokeFeed(tx: Transaction<Schema>, id: string, now: strin
   await tx.deleteFrom("calendar_events").where("feed_id", "=", id).execute();
 }
 
+/** Revokes all feeds of a person. Returns how many. */
+export async function revokeFeedsOf(tx: Transaction<Schema>, ownerId: string, now: string): Promise<number> {
+  const feeds = await readFeeds(tx, ownerId);
+  for (const { id } of feeds) await revokeFeed(tx, id, now);
+  return feeds.length;
+}
+
 /** The feed of a token, or null if there is none or it was revoked. */
 export async function feedByToken(db: Kysely<Schema>, token: string): Promise<Selectable<CalendarFeedsTable> | null> {
   const row = await db

@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { type AuditPlace, firstAuditHash } from "@iphub/sdk/domain/audit-chain";
 import { type Kysely, sql, type Transaction } from "kysely";
+import { encrypted } from "./encryption.ts";
 
 /** The facts of a copy, by which a restore can tell that nothing is missing or changed. */
 export interface CopyFacts {
@@ -24,9 +25,14 @@ const rowsAtOnce = 500;
 
 /**
  * Writes every row of a hub into one compressed file, `table<TAB>row` a line, as of one moment: others may continue
- * writing. The file is synced to disk.
+ * writing. The file is synced to disk, encrypted where there is a key.
  */
-export async function writeCopy(db: Kysely<unknown>, path: string, madeAt: string): Promise<CopyFacts> {
+export async function writeCopy(
+  db: Kysely<unknown>,
+  path: string,
+  madeAt: string,
+  key: Buffer | null,
+): Promise<CopyFacts> {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -41,6 +47,7 @@ export async function writeCopy(db: Kysely<unknown>, path: string, madeAt: strin
       await pipeline(
         Readable.from(lines),
         createGzip(),
+        (packed) => (key === null ? packed : encrypted(key, packed)),
         createWriteStream(path, { flags: "wx", flush: true, mode: 0o600 }),
       );
       const migrations = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx);

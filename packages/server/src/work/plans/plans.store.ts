@@ -55,7 +55,10 @@ export async function readRowsInTurn(db: Kysely<Schema>, planId: string): Promis
   return rows.toSorted((a, b) => depthOf(b.intent.id) - depthOf(a.intent.id));
 }
 
-/** A plan as the difference that it would make now. What the reader may not see of it is gone for them. */
+/**
+ * A plan as the difference that it would make now. What the reader may not see of it is gone for them.
+ * @throws Failure 404 for an unknown plan, and for one of someone else of whose tasks the reader sees none
+ */
 export async function readPlan(db: Kysely<Schema>, actor: Actor, id: string): Promise<Plan> {
   const plan = await db.selectFrom("plans").selectAll().where("id", "=", id).executeTakeFirst();
   if (!plan) throw notFound("plan");
@@ -65,6 +68,7 @@ export async function readPlan(db: Kysely<Schema>, actor: Actor, id: string): Pr
     actor,
     rows.map(({ intent }) => intent.id),
   );
+  if (plan.created_by !== actor.email && tasks.size === 0) throw notFound("plan");
   const differences = rows.map(({ intent, outcome }) => {
     const task = tasks.get(intent.id);
     return task && outcome ? { ...outcome, invention: task.invention } : differenceOf(intent, task);
