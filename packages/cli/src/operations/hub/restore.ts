@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { copiedColumns } from "./copy-columns.ts";
-import { copyFailure, placeFlags, placeOf, refuseDamaged } from "./hub-place.ts";
+import { backupPassphrase, copyFailure, placeFlags, placeOf, refuseDamaged } from "./hub-place.ts";
 
 /** `iphub restore /backups/2026-01-31 --data /srv/iphub`. */
 export const verb: Verb = {
@@ -17,7 +17,7 @@ export const verb: Verb = {
 async function restoreHub({ input, output }: RunContext): Promise<void> {
   const place = await placeOf(input);
   const { restore } = await import("@iphub/server");
-  const done = await restore(resolve(String(input.folder)), place).catch((error: unknown) => {
+  const done = await restore(resolve(String(input.folder)), place, backupPassphrase()).catch((error: unknown) => {
     throw copyFailure(error);
   });
   await output.record(done, copiedColumns);

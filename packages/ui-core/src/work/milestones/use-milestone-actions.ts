@@ -1,7 +1,6 @@
 import type { CallInput } from "@iphub/sdk";
 import type { Milestone, milestones } from "@iphub/sdk/contract/milestones";
-import { placeNewMilestone } from "@iphub/sdk/domain/work/milestone-list";
-import { noMilestoneId } from "@iphub/sdk/domain/work/milestone-order";
+import { noMilestoneId, placeNewMilestone } from "@iphub/sdk/domain/work/milestone-order";
 import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
 import { matterKeys } from "../../matters/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";

@@ -1,7 +1,12 @@
 import type { WorkflowMilestone, WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
-import { stepOffsetText } from "@iphub/sdk/domain/work/step-offset-text";
-import type { useWorkflow } from "@iphub/ui-core/work/workflows/use-workflow";
-import { movedStep, newStep, positioned, withoutStep } from "@iphub/ui-core/work/workflows/use-workflow";
+import { stepOffsetText } from "@iphub/sdk/domain/work/step-schedule";
+import {
+  movedStep,
+  newStep,
+  positioned,
+  type useWorkflow,
+  withoutStep,
+} from "@iphub/ui-core/work/workflows/use-workflow";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";

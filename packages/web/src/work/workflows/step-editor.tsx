@@ -1,5 +1,5 @@
 import type { StepOffset, WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
-import { stepOffsetText } from "@iphub/sdk/domain/work/step-offset-text";
+import { stepOffsetText } from "@iphub/sdk/domain/work/step-schedule";
 import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { Checkbox } from "../../web-kit/checkbox.tsx";
