@@ -6,7 +6,7 @@ import { overallStatus, serviceStatus } from "@iphub/sdk/domain/operations/healt
 import type { Endpoint } from "@iphub/sdk/endpoint";
 import { mergeSetting } from "@iphub/ui-core/identity/settings/setting-definition";
 import { storedTheme } from "@iphub/ui-core/identity/settings/use-theme";
-import { resultsSummary } from "@iphub/ui-core/matters/inventions/invention-search";
+import { resultsSummary } from "@iphub/ui-core/matters/inventions/use-invention-search";
 import * as timings from "@iphub/ui-core/platform/timings";
 import { overviewSettingDefinition } from "@iphub/ui-core/work/overview/overview-settings";
 import { expect, test } from "vitest";

@@ -21,7 +21,7 @@ const shared = sharedBrowserHub();
  * off, and the next one asks again for what is shown: where that would be counted, there is none.
  */
 async function openClocked(path: string, ready: (page: Page) => Promise<void>, { isLive = true } = {}) {
-  const { page, complaints, close } = await shared().open("/nowhere");
+  const { page, complaints, close } = await shared().open("/nowhere", { discard: true });
   page.setDefaultTimeout(8_000);
   if (!isLive) {
     await page.route("**/socket.io/**", (route) => route.abort());

@@ -7,6 +7,7 @@ import { openPlatform } from "@iphub/server/open-platform";
 import { loadSample } from "@iphub/server/operations/demo/load-sample";
 import type { Clock } from "@iphub/server/platform/clock";
 import { installLibrary } from "@iphub/server/work/workflows/workflows.library";
+import { startQuickly } from "./engines.ts";
 import { oncePerRun, runDirectory } from "./run-directory.ts";
 import { silentLog } from "./silent-log.ts";
 
@@ -39,7 +40,7 @@ export interface TestHubOptions {
 /** Starts a real hub on loopback: embedded in a folder of its own, or on the PostgreSQL database named. */
 export async function startHub(options: TestHubOptions = {}): Promise<TestHub> {
   const own = join(runDirectory(), "hubs", randomUUID());
-  if (!options.dataDirectory && !options.databaseUrl && !options.clock) await copyPrepared(own, options.demo !== false);
+  if (!options.dataDirectory && !options.databaseUrl) await copyPrepared(own, options.demo !== false);
   const served = await serve({
     configuration: readConfiguration({
       IPHUB_DATA: options.dataDirectory ?? own,
@@ -68,6 +69,7 @@ async function copyPrepared(directory: string, withSample: boolean): Promise<voi
     await installLibrary(platform);
     if (withSample) await loadSample(platform, { size: 0 });
     await platform.database.close();
+    startQuickly(template);
   });
   cpSync(template, directory, { recursive: true });
 }

@@ -41,6 +41,7 @@ const nouns: { readonly [N in keyof HubContract]: () => Promise<HubContract[N]> 
   settings: async () => (await import("./contract/settings.ts")).settings,
   health: async () => (await import("./contract/health.ts")).health,
   audit: async () => (await import("./contract/audit.ts")).audit,
+  retention: async () => (await import("./contract/retention.ts")).retention,
   accessLog: async () => (await import("./contract/access-log.ts")).accessLog,
 };
 

@@ -7,6 +7,12 @@ const port = z
   .pipe(z.coerce.number<string | number>("is not a port number"), z.int("must be a whole number"))
   .check(z.gte(0, "must be from 0 to 65535"), z.lte(65_535, "must be from 0 to 65535"));
 
+const bucket = z.optional(
+  z
+    .url("is not an address; write https://KEY:SECRET@host/bucket?region=eu-central-1")
+    .check(z.refine(namesBucket, "has no bucket; write https://host/bucket")),
+);
+
 function wholeNumber(least: number, most: number, unit: string) {
   const error = `must be a whole number of ${unit} from ${least} to ${most}`;
   return z.pipe(z.coerce.number<string | number>(error), z.int(error).check(z.gte(least, error), z.lte(most, error)));
@@ -41,11 +47,7 @@ const variables = z.object({
   IPHUB_DOCKETING_PREFIX: z._default(z.string().check(z.minLength(1, "is empty")), "FIP:"),
   IPHUB_USPTO_PAUSE: z._default(wholeNumber(0, 600_000, "milliseconds"), 5_000),
   IPHUB_DIRECTORY_ROOT: z.optional(z.string()),
-  IPHUB_S3_URL: z.optional(
-    z
-      .url("is not an address; write https://KEY:SECRET@host/bucket?region=eu-central-1")
-      .check(z.refine(namesBucket, "has no bucket; write https://host/bucket")),
-  ),
+  IPHUB_S3_URL: bucket,
   IPHUB_FILE_LIMIT: z._default(wholeNumber(1, Number.MAX_SAFE_INTEGER, "bytes"), 2 * 1024 ** 3),
   IPHUB_SMTP_PORT: z.optional(port),
   IPHUB_SMTP_HOST: z._default(z.string().check(z.minLength(1, "is empty; name a host")), "127.0.0.1"),
@@ -75,6 +77,8 @@ const variables = z.object({
   ),
   IPHUB_AUDIT_ANCHOR_FILE: z.optional(z.string()),
   IPHUB_AUDIT_ANCHOR_MAIL: z.optional(z.email("is not an e-mail address; write it like audit@firm.example")),
+  IPHUB_AUDIT_ANCHOR_S3_URL: bucket,
+  IPHUB_AUDIT_ANCHOR_S3_DAYS: z._default(wholeNumber(1, 36_500, "days"), 3650),
   IPHUB_ACCESS_LOG_DAYS: z._default(wholeNumber(1, 36_500, "days"), 1095),
   IPHUB_ACCESS_LOG_SYSLOG: z.optional(
     z.string().check(z.regex(/^(tcp|udp):\/\/[^/\s]+$/, "is not a syslog server; write tcp://logs.firm.example:514")),
@@ -103,6 +107,14 @@ export interface AccessLogConfiguration {
   readonly syslog: string | undefined;
   /** The webhook; only if address and secret are both set. */
   readonly webhook: { readonly url: string; readonly secret: string } | undefined;
+}
+
+/** Where the head of the event log is noted: a file, and if wanted a mail and a bucket that locks it for days. */
+export interface AnchorConfiguration {
+  readonly file: string;
+  readonly mailTo: string | undefined;
+  readonly bucket: string | undefined;
+  readonly lockedDays: number;
 }
 
 /** The server's settings, validated. */
@@ -155,7 +167,7 @@ export interface Configuration {
   /** The private key that signs the event log; without it the data folder has one. */
   readonly auditKey: string | undefined;
   /** Where the head of the event log is noted: a file, and if wanted an address that is mailed. */
-  readonly auditAnchors: { readonly file: string; readonly mailTo: string | undefined };
+  readonly auditAnchors: AnchorConfiguration;
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "silent";
 }
 
@@ -217,6 +229,8 @@ export function readConfiguration(
     auditAnchors: {
       file: value.IPHUB_AUDIT_ANCHOR_FILE ?? join(value.IPHUB_DATA, "audit-anchors.ndjson"),
       mailTo: value.IPHUB_AUDIT_ANCHOR_MAIL,
+      bucket: value.IPHUB_AUDIT_ANCHOR_S3_URL,
+      lockedDays: value.IPHUB_AUDIT_ANCHOR_S3_DAYS,
     },
     logLevel: value.IPHUB_LOG_LEVEL,
   };

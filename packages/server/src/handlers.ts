@@ -1,6 +1,7 @@
 import type { HubContract } from "@iphub/sdk/contract/index";
 import { minionsHandlers } from "./agents/minions/minions.handlers.ts";
 import { calendarHandlers } from "./docket/calendar/calendar.handlers.ts";
+import { revokeFeedsOf } from "./docket/calendar/calendar.store.ts";
 import { deadlinesHandlers } from "./docket/deadlines/deadlines.handlers.ts";
 import { proposeRule } from "./docket/deadlines/deadlines.propose.ts";
 import { docketHandlers } from "./docket/docket/docket.handlers.ts";
@@ -18,15 +19,17 @@ import { correspondenceHandlers } from "./matters/correspondence/correspondence.
 import { directoryHandlers } from "./matters/directory/directory.handlers.ts";
 import { filesHandlers } from "./matters/files/files.handlers.ts";
 import { adoptOfficeValue } from "./matters/inventions/change-matter.ts";
-import { readInHouseAttorneys } from "./matters/inventions/in-house-attorneys.ts";
 import { inventionsHandlers } from "./matters/inventions/inventions.handlers.ts";
+import { readInHouseAttorneys } from "./matters/inventions/inventions.store.ts";
 import { notesHandlers } from "./matters/notes/notes.handlers.ts";
 import { streamsHandlers } from "./matters/streams/streams.handlers.ts";
 import { wallsHandlers } from "./matters/walls/walls.handlers.ts";
 import { accessLogHandlers } from "./operations/access-log/access-log.handlers.ts";
+import { readAccountTrail } from "./operations/access-log/account-trail.ts";
 import { auditHandlers } from "./operations/audit/audit.handlers.ts";
 import { healthHandlers } from "./operations/health/health.handlers.ts";
 import { importsHandlers } from "./operations/imports/imports.handlers.ts";
+import { retentionHandlers } from "./operations/retention/retention.handlers.ts";
 import type { ContractHandlers } from "./platform/http/bind.ts";
 import type { Platform } from "./platform/platform.ts";
 import { boardsHandlers } from "./work/boards/boards.handlers.ts";
@@ -35,8 +38,7 @@ import { milestonesHandlers } from "./work/milestones/milestones.handlers.ts";
 import { overviewHandlers } from "./work/overview/overview.handlers.ts";
 import { plansHandlers } from "./work/plans/plans.handlers.ts";
 import { stepsHandlers } from "./work/steps/steps.handlers.ts";
-import { tasksHandlers } from "./work/tasks/tasks.handlers.ts";
-import { reopenTask } from "./work/tasks/tasks.reopen.ts";
+import { reopenTask, tasksHandlers } from "./work/tasks/tasks.handlers.ts";
 import { updateTask } from "./work/tasks/tasks.writes.ts";
 import { workflowsHandlers } from "./work/workflows/workflows.handlers.ts";
 
@@ -44,7 +46,11 @@ import { workflowsHandlers } from "./work/workflows/workflows.handlers.ts";
 export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
   return {
     auth: authHandlers(platform),
-    users: usersHandlers(platform, { inHouseAttorneys: readInHouseAttorneys }),
+    users: usersHandlers(platform, {
+      inHouseAttorneys: readInHouseAttorneys,
+      endFeeds: revokeFeedsOf,
+      readTrail: readAccountTrail,
+    }),
     tokens: tokensHandlers(platform),
     inventions: inventionsHandlers(platform),
     walls: wallsHandlers(platform),
@@ -77,6 +83,7 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
     health: healthHandlers(platform),
     audit: auditHandlers(platform),
     accessLog: accessLogHandlers(platform),
+    retention: retentionHandlers(platform),
   };
 }
 

@@ -13,14 +13,19 @@ import { type ChatTables, chatMigrations } from "./matters/chat/chat.tables.ts";
 import { type CorrespondenceTables, correspondenceMigrations } from "./matters/correspondence/correspondence.tables.ts";
 import { type DirectoryTables, directoryMigrations } from "./matters/directory/directory.tables.ts";
 import { type FilesTables, filesMigrations } from "./matters/files/files.tables.ts";
-import { type DocketingTables, docketingMigrations } from "./matters/inventions/docketing.tables.ts";
-import { type InventionsTables, inventionsMigrations } from "./matters/inventions/inventions.tables.ts";
+import {
+  type DocketingTables,
+  docketingMigrations,
+  type InventionsTables,
+  inventionsMigrations,
+} from "./matters/inventions/inventions.tables.ts";
 import { type NotesTables, notesMigrations } from "./matters/notes/notes.tables.ts";
 import { streamsMigrations } from "./matters/streams/streams.tables.ts";
 import { type WallsTables, wallsMigrations } from "./matters/walls/walls.tables.ts";
 import { type AccessLogTables, accessLogMigrations } from "./operations/access-log/access-log.tables.ts";
 import { type HealthTables, healthMigrations } from "./operations/health/health.tables.ts";
 import { type ImportsTables, importsMigrations } from "./operations/imports/imports.tables.ts";
+import { type RetentionTables, retentionMigrations } from "./operations/retention/retention.tables.ts";
 import { foundationMigrations } from "./platform/database/foundation.tables.ts";
 import { type EventTables, eventMigrations } from "./platform/events/events.tables.ts";
 import { type IdempotencyTables, idempotencyMigrations } from "./platform/idempotency.tables.ts";
@@ -59,6 +64,7 @@ export type Schema = AccessLogTables &
   PlansTables &
   RateLimitTables &
   ReportsTables &
+  RetentionTables &
   SettingsTables &
   TaskSearchTables &
   ChatTables &
@@ -96,6 +102,7 @@ export const hubMigrations: Record<string, Migration> = {
   ...plansMigrations,
   ...rateLimitMigrations,
   ...reportsMigrations,
+  ...retentionMigrations,
   ...settingsMigrations,
   ...streamsMigrations,
   ...chatMigrations,

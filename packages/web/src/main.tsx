@@ -12,8 +12,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { Router } from "./router.tsx";
-import { askBeforeLeaving } from "./shell/ask-before-leaving.ts";
-import { browserPorts } from "./shell/browser-ports.ts";
+import { askBeforeLeaving, browserPorts } from "./shell/browser.ts";
 import { Overlays } from "./shell/overlays.tsx";
 
 const app = createHubApp(browserPorts, { baseUrl: location.origin, tokens: storageTokenStore(localStorage) });

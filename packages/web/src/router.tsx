@@ -1,15 +1,36 @@
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { type ScreenStem, screens } from "@iphub/ui-core/screens";
-import { Suspense, useEffect } from "react";
+import { type ComponentType, Suspense, useEffect } from "react";
 import { Navigate, Outlet, Route, Routes, useLocation } from "react-router-dom";
-import { codeOfPage, fetchPageIndex, firstPages } from "./page-codes.ts";
+import { LoginPage } from "./identity/auth/login.page.tsx";
+import type { FirstPage } from "./pages.ts";
 import { HubShell } from "./shell/hub-shell.tsx";
 import { NotFoundPage } from "./shell/not-found.page.tsx";
 import { ScreenError } from "./shell/screen-error.tsx";
 import { UnreachablePage } from "./shell/unreachable.page.tsx";
-import { LazyPage } from "./web-kit/lazy-page.tsx";
-import { LoadingLock } from "./web-kit/loading-lock.tsx";
-import { Spinner } from "./web-kit/spinner.tsx";
+import { LazyPage, type PageCode, pageCode } from "./web-kit/lazy-page.tsx";
+import { LoadingLock, Spinner } from "./web-kit/spinner.tsx";
+import { MilestonesOverviewPage } from "./work/overview/milestones-overview.page.tsx";
+
+/** The pages of the first load. */
+const firstPages: Readonly<Record<FirstPage, ComponentType>> = {
+  login: LoginPage,
+  "milestones-overview": MilestonesOverviewPage,
+};
+
+const codes = new Map<ScreenStem, PageCode>();
+
+/** The code of every other page. Their index grows with each of them and is loaded after the first page is shown. */
+function codeOfPage(stem: Exclude<ScreenStem, FirstPage>): PageCode {
+  const code = codes.get(stem) ?? pageCode(async () => (await import("./pages.ts")).pages[stem].get());
+  codes.set(stem, code);
+  return code;
+}
+
+/** Loads the index of the pages; if that fails, the next page loads it again and reports the error. */
+function fetchPageIndex(): void {
+  import("./pages.ts").catch(() => undefined);
+}
 
 /** Screens without the shell, for people who are not signed in. */
 const outside: ReadonlySet<ScreenStem> = new Set(["login", "set-up", "forgot-password", "choose-password"]);

@@ -40,7 +40,7 @@ onEmbedded((engine) => {
       "[]\n",
       "Patent office: no answer yet for this application\n",
     ]);
-    const waited = await iphub("uspto", "documents", "17248024", "--json", "--wait", "--wait-limit", "0.2");
+    const waited = await iphub("uspto", "documents", "17248024", "--json", "--wait", "--wait-limit", "2");
     expect([waited.code, waited.stdout]).toEqual([8, "[]\n"]);
     expect(waited.stderr).toBe(
       "Patent office: no answer yet for this application; waiting …\nPatent office: no answer yet for this application\n",

@@ -1,8 +1,8 @@
 import type { ChatMessage } from "@iphub/sdk/contract/chat";
 import type { StreamEvent } from "@iphub/sdk/contract/stream-event";
-import { withMessage } from "@iphub/ui-core/matters/chat/chat-pages";
-import { belongs, withEvent } from "@iphub/ui-core/matters/streams/stream-query";
-import { openPage } from "@iphub/ui-core/platform/open-list";
+import { withMessage } from "@iphub/ui-core/matters/chat/use-chat";
+import { belongs, withEvent } from "@iphub/ui-core/matters/streams/use-invention-stream";
+import { openPage } from "@iphub/ui-core/platform/patch-pages";
 import { expect, test } from "vitest";
 
 function message(id: string, more: Partial<ChatMessage> = {}): ChatMessage {

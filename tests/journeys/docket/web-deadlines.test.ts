@@ -146,6 +146,8 @@ describe("an office action in three windows", () => {
     const closing = ben.page.getByRole("dialog", { name: "Close the deadline" });
     await closing.getByLabel("What was filed").fill("Response with amendment");
     await closing.getByRole("button", { name: "Close it" }).click();
+    // Filed long after the due date, which the hub asks about before it closes the deadline.
+    await ben.page.getByRole("button", { name: "Confirm" }).click();
     await ada.page.getByText(/Closed by BE: Response with amendment/).waitFor();
     // The browser itself says of the date without a reason that it was refused.
     expect(ben.complaints.filter((line) => !/400|reason: is required/.test(line))).toEqual([]);

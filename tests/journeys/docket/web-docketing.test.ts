@@ -168,6 +168,7 @@ it("plain proposals are docketed together after a preview; 'why this date' links
   expect(await preview.getByText(other.invention.references[0] ?? "").count()).toBe(0);
   await picture(page, "docket-plain-dark-1440");
   await preview.getByRole("button", { name: /^Docket \d+$/ }).click();
+  await preview.getByRole("button", { name: "Cancel" }).waitFor({ state: "detached" });
   await preview.getByRole("button", { name: "Close" }).last().click();
   expect([await statusOf(kept.id), await statusOf(taken.id), await statusOf(other.id)]).toEqual([
     "proposed",

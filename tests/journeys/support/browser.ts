@@ -26,27 +26,47 @@ export interface Look {
   readonly token?: string;
   readonly theme?: "dark" | "light";
   readonly width?: number;
+  /** True where a test sets the window's clock, which cannot be taken out again: no later test gets this window. */
+  readonly discard?: boolean;
+}
+
+/** Windows that an earlier test of this worker closed: making one takes as much processor time as a page in it. */
+const idle: Page[] = [];
+
+async function newWindow(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ locale: "en-GB", timezoneId: "UTC", reducedMotion: "reduce" });
+  return context.newPage();
+}
+
+/** Leaves nothing of a test in its window: its tabs, what it listened to, what it answered itself, what it stored. */
+async function leave(page: Page): Promise<void> {
+  const context = page.context();
+  page.removeAllListeners("pageerror").removeAllListeners("console").removeAllListeners("dialog");
+  page.removeAllListeners("request").removeAllListeners("response").removeAllListeners("websocket");
+  for (const other of context.pages()) if (other !== page) await other.close();
+  await context.unrouteAll({ behavior: "ignoreErrors" });
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await context.setOffline(false);
+  await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion: "reduce" });
+  await page.evaluate(() => window.sessionStorage.clear());
+  await page.goto("about:blank");
+  idle.push(page);
 }
 
 /**
- * Opens a browser window of its own at an address of a hub, without motion; `complaints` is what its console said,
- * `reload` loads another address of the hub again in the size that it was opened in.
+ * Opens a browser window with nothing stored in it but the look's at an address of a hub, without motion; `complaints` is
+ * what its console said, `reload` loads another address of the hub again in the size that it was opened in.
  */
 export async function openWindow(browser: Browser, url: string, path = "/", look: Look = {}) {
-  const { token, theme = "dark", width = 1440 } = look;
+  const { token, theme = "dark", width = 1440, discard = false } = look;
   const size = { width, height: width < 640 ? 844 : 900 };
   const stored = [
     { name: "iphub.theme", value: theme },
     ...(token === undefined ? [] : [{ name: "iphub.token", value: token }]),
   ];
-  const context = await browser.newContext({
-    viewport: size,
-    locale: "en-GB",
-    timezoneId: "UTC",
-    reducedMotion: "reduce",
-    storageState: { cookies: [], origins: [{ origin: url, localStorage: stored }] },
-  });
-  const page = await context.newPage();
+  const page = idle.pop() ?? (await newWindow(browser));
+  await page.setViewportSize(size);
+  await page.context().setStorageState({ cookies: [], origins: [{ origin: url, localStorage: stored }] });
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (line) => {
@@ -57,7 +77,7 @@ export async function openWindow(browser: Browser, url: string, path = "/", look
     await page.setViewportSize(size);
     await page.goto(`${url}${other}`);
   };
-  return { page, complaints, reload, close: () => context.close() };
+  return { page, complaints, reload, close: () => (discard ? page.context().close() : leave(page)) };
 }
 
 /** Fills the sign-in form and sends it. */

@@ -3,27 +3,22 @@ import { Avatar } from "@iphub/web/identity/users/avatar.tsx";
 import { HealthDot } from "@iphub/web/operations/health/health-dot.tsx";
 import { Button } from "@iphub/web/web-kit/button.tsx";
 import { Checkbox } from "@iphub/web/web-kit/checkbox.tsx";
-import { ConfirmModal } from "@iphub/web/web-kit/confirm-modal.tsx";
 import { CopyText } from "@iphub/web/web-kit/copy-text.tsx";
 import { DateText } from "@iphub/web/web-kit/date-text.tsx";
 import { DueBadge } from "@iphub/web/web-kit/due-badge.tsx";
-import { EmptyState } from "@iphub/web/web-kit/empty-state.tsx";
-import { ErrorState } from "@iphub/web/web-kit/error-state.tsx";
 import { Icon, type IconSize } from "@iphub/web/web-kit/icon.tsx";
 import { icons } from "@iphub/web/web-kit/icon-map";
-import { LoadingLock } from "@iphub/web/web-kit/loading-lock.tsx";
 import { Markdown } from "@iphub/web/web-kit/markdown.tsx";
 import { MiddleEllipsis } from "@iphub/web/web-kit/middle-ellipsis.tsx";
-import { Modal } from "@iphub/web/web-kit/modal.tsx";
+import { ConfirmModal, Modal } from "@iphub/web/web-kit/modal.tsx";
 import { Page } from "@iphub/web/web-kit/page.tsx";
 import { Select } from "@iphub/web/web-kit/select.tsx";
-import { Skeleton } from "@iphub/web/web-kit/skeleton.tsx";
-import { Spinner } from "@iphub/web/web-kit/spinner.tsx";
+import { LoadingLock, Spinner } from "@iphub/web/web-kit/spinner.tsx";
+import { EmptyState, ErrorState, Skeleton } from "@iphub/web/web-kit/states.tsx";
 import { Tabs } from "@iphub/web/web-kit/tabs.tsx";
 import { TextField } from "@iphub/web/web-kit/text-field.tsx";
 import { Toasts } from "@iphub/web/web-kit/toasts.tsx";
 import { Tooltip } from "@iphub/web/web-kit/tooltip.tsx";
-import { TEXT_FIELD_DEBOUNCE_MS } from "@iphub/web/web-kit/widget-timings";
 import { type ReactNode, useState } from "react";
 import { people, searchPeople } from "./gallery-people.ts";
 import { galleryToasts } from "./gallery-toasts.ts";
@@ -100,7 +95,7 @@ function Fields() {
         label="Title"
         value={title}
         onChange={setTitle}
-        debounceMs={TEXT_FIELD_DEBOUNCE_MS}
+        debounceMs={1000}
         hint={`Reported: ${title}`}
         placeholder="As filed"
       />

@@ -34,6 +34,7 @@ forEachEngine((engine) => {
   /** Every call of the matter's workspace as someone makes it who may not see the matter: a status, or an answer. */
   function attempts(): Readonly<Record<string, readonly [call: () => Promise<unknown>, refused: unknown]>> {
     const { eve } = hub;
+    const notAsked = { state: "not-asked", counts: {}, askedAt: null, answeredAt: null };
     return {
       "streams.list": [() => eve.streams.list({ id: "m-chem" }), 404],
       "streams.ifw": [() => eve.streams.ifw({ inventionId: "m-chem" }), 404],
@@ -44,6 +45,7 @@ forEachEngine((engine) => {
       "chat.unread": [() => eve.chat.unread(), []],
       "chat.markRead": [() => eve.chat.markRead({ inventionId: "m-chem" }), 404],
       "uspto.documents": [() => eve.uspto.documents({ id: "18000001" }), []],
+      "uspto.state": [() => eve.uspto.state({ inventionId: "m-chem" }), notAsked],
       "uspto.sync": [() => eve.uspto.sync({ id: "18000001" }), 404],
       "uspto.download": [() => eve.uspto.download({ applicationId: "18000001", documentIds: ["D1"] }), 400],
       "uspto.downloads": [() => eve.uspto.downloads(), []],

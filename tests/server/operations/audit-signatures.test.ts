@@ -24,7 +24,7 @@ forEachEngine((engine) => {
   /** What someone with the database can do: change an entry, and compute the chain after it again. */
   async function rewrite(hub: WholeHub, from: number, signature: "kept" | "removed"): Promise<void> {
     let hash = firstAuditHash;
-    for await (const entries of readHistory(db(hub), 0)) {
+    for await (const entries of readHistory(db(hub), null, 0)) {
       for (const entry of entries) {
         const metadata = entry.seq === from ? { ...entry.metadata, forged: true } : entry.metadata;
         hash = sha256(auditText(hash, { ...entry, metadata }));

@@ -25,6 +25,10 @@ const exitCodes: Rows = [
 
 const variables: Rows = [
   ["IPHUB_HOST", "the address of the hub, unless --hub or --profile is given"],
+  [
+    "IPHUB_BACKUP_PASSPHRASE",
+    "what `iphub backup` encrypts with and `iphub restore` decrypts with, 12 characters or more",
+  ],
   ["IPHUB_TOKEN", "the token to use, unless --profile is given; it is never written to a file"],
   ["XDG_CONFIG_HOME", "the folder above iphub/config.json (mode 0600); ~/.config unless given"],
   ["TZ", "the time zone that decides which day is today"],

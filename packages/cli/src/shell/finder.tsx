@@ -1,5 +1,4 @@
-import { addressOfFound, type Found } from "@iphub/ui-core/app/finder";
-import { useFinder } from "@iphub/ui-core/app/use-finder";
+import { addressOfFound, type Found, useFinder } from "@iphub/ui-core/app/finder";
 import type { Place } from "../terminal-kit/navigation.ts";
 import { Picker } from "../terminal-kit/picker.tsx";
 import { singleLine } from "../terminal-kit/text-cells.ts";

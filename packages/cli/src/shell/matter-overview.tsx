@@ -1,7 +1,6 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
 import type { Milestone } from "@iphub/sdk/contract/milestones";
-import { useInvention } from "@iphub/ui-core/matters/inventions/use-invention";
-import { useInventionOverview } from "@iphub/ui-core/matters/inventions/use-invention-overview";
+import { useInvention, useInventionOverview } from "@iphub/ui-core/matters/inventions/use-invention";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { Box, Text } from "ink";
 import { useState } from "react";
@@ -29,8 +28,8 @@ export function MatterOverviewScreen({ id }: { readonly id: string }) {
   const work = useMatterWork(id, invention.data, overview.milestones);
   const failed = invention.state === "failed" ? invention : overview.state === "failed" ? overview : null;
   const retry = () => {
-    invention.actions.retry();
-    overview.actions.retry();
+    invention.retry();
+    overview.retry();
   };
   useCommands([
     { id: "matter.retry", keys: ["r"], label: "reload", group: "Matter", rank: failed ? 1 : 90, run: retry },

@@ -5,8 +5,7 @@ import { storedTheme, useTheme as useChosenTheme } from "@iphub/ui-core/identity
 import { useHealth } from "@iphub/ui-core/operations/health/use-health";
 import type { FailureText } from "@iphub/ui-core/platform/failure";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
-import { useHubAway } from "@iphub/ui-core/platform/use-hub-away";
-import { useLiveState } from "@iphub/ui-core/platform/use-live-state";
+import { useHubAway, useLiveState } from "@iphub/ui-core/platform/use-hub-away";
 import { homeStem, type screens } from "@iphub/ui-core/screens";
 import { useTaskEdit } from "@iphub/ui-core/work/tasks/use-task-edit";
 import { Box, useApp } from "ink";
@@ -22,7 +21,7 @@ import { FailedState, PendingState, ScreenFrame } from "../terminal-kit/screen-f
 import { ShellContext } from "../terminal-kit/shell-context.ts";
 import { ThemeContext } from "../terminal-kit/terminal-context.ts";
 import { detectTheme, type Theme } from "../terminal-kit/theme.ts";
-import { useNotice } from "../terminal-kit/toast-line.tsx";
+import { useNotice } from "../terminal-kit/toast-line.ts";
 import { KeyScope } from "../terminal-kit/use-keys.tsx";
 import { useUndo } from "../terminal-kit/use-undo.ts";
 import { TaskUpdateContext } from "../work/public.ts";

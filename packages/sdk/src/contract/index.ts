@@ -20,6 +20,7 @@ import { notes } from "./notes.ts";
 import { overview } from "./overview.ts";
 import { plans } from "./plans.ts";
 import { reports } from "./reports.ts";
+import { retention } from "./retention.ts";
 import { settings } from "./settings.ts";
 import { steps } from "./steps.ts";
 import { streams } from "./streams.ts";
@@ -66,6 +67,7 @@ export const contract = {
   health,
   audit,
   accessLog,
+  retention,
 } as const;
 
 /** The type of the whole contract. */
@@ -82,7 +84,7 @@ export const areas = {
   documents: ["reports", "addIns"],
   docket: ["deadlines", "docket", "calendar", "uspto"],
   agents: ["minions"],
-  operations: ["imports", "health", "audit", "accessLog"],
+  operations: ["imports", "health", "audit", "accessLog", "retention"],
 } as const satisfies Record<string, readonly (keyof HubContract)[]>;
 
 /** The name of an area. */

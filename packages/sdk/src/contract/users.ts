@@ -3,14 +3,15 @@ import { endpoint } from "../endpoint.ts";
 import { assistantCalls } from "./assistants.ts";
 import { exampleIdentity, identity, identityCalls } from "./identity.ts";
 import { peopleCalls } from "./people.ts";
-import { person } from "./person.ts";
-import { repeated, text } from "./shapes.ts";
+import { secureAccountCalls } from "./secure-account.ts";
+import { person, repeated, text } from "./shapes.ts";
 
 /** People and their profiles. */
 export const users = {
   ...identityCalls,
   ...assistantCalls,
   ...peopleCalls,
+  ...secureAccountCalls,
   updateMe: endpoint({
     method: "PATCH",
     path: "/api/auth/users/me",

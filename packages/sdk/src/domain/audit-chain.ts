@@ -12,6 +12,11 @@ export interface AuditEntry {
   readonly milestoneId: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly hash: string;
+  /**
+   * Set where the content is missing: it was erased, or is withheld from the person who exported it. The hash is then
+   * taken as it is: the entries after it prove it, and what it was computed from can no longer be checked.
+   */
+  readonly content?: "erased" | "withheld" | null;
 }
 
 /** The hash before the first entry. */
@@ -33,7 +38,7 @@ export interface AuditPlace {
 }
 
 /** The text that an entry's hash is computed over: the previous hash and the entry as canonical JSON. */
-export function auditText(previousHash: string, entry: Omit<AuditEntry, "hash">): string {
+export function auditText(previousHash: string, entry: Omit<AuditEntry, "hash" | "content">): string {
   const { seq, id, createdAt, type, actor, inventionId, taskId, milestoneId, metadata } = entry;
   const names = { invention_id: inventionId, task_id: taskId, milestone_id: milestoneId };
   return previousHash + canonicalJson({ seq, id, created_at: createdAt, type, actor, ...names, metadata });
@@ -63,6 +68,7 @@ function faultOf(before: AuditPlace, entry: AuditEntry, sha256: (text: string) =
     const reason = `the entry is missing: after ${before.seq} comes ${entry.seq}`;
     return { seq: expected, id: null, type: null, reason };
   }
+  if (entry.content) return null;
   if (sha256(auditText(before.hash, entry)) === entry.hash) return null;
   const reason = "the entry was altered, or one before it was removed";
   return { seq: entry.seq, id: entry.id, type: entry.type, reason };

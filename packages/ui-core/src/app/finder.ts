@@ -1,7 +1,10 @@
 import type { Hub } from "@iphub/sdk/client";
 import { parseSearchQuery } from "@iphub/sdk/domain/work/search-query";
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
+import { useEffect, useState } from "react";
+import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { useHubApp } from "../platform/hub-app.ts";
 import type { Ports } from "../platform/ports.ts";
 
 /** A found matter, task or person; a person's id is the e-mail address. `detail` is shown next to the title. */
@@ -37,7 +40,7 @@ const closedStatuses = ["done", "cancelled"] as const;
  * Creates a finder: it searches when typing pauses, and shows only the results of the latest text. Open tasks come
  * first, by due date, then closed ones.
  */
-export function createFinder(hub: Hub, ports: Pick<Ports, "after" | "report" | "timeZone">): Finder {
+function createFinder(hub: Hub, ports: Pick<Ports, "after" | "report" | "timeZone">): Finder {
   const store = createStore<FinderState>(() => ({ text: "", state: "idle", found: [] }));
   let cancel: () => void = () => undefined;
   const stop = () => cancel();
@@ -109,4 +112,12 @@ export function addressOfFound({ kind, id }: Found): string {
   if (kind === "task") return `/tasks/${encodeURIComponent(id)}`;
   const open = openStatuses.map((status) => `&status=${status}`).join("");
   return `/tasks?assignees=${encodeURIComponent(id)}${open}`;
+}
+
+/** Finds matters, tasks and people by one text. */
+export function useFinder() {
+  const { hub, ports } = useHubApp();
+  const [finder] = useState(() => createFinder(hub, ports));
+  useEffect(() => finder.stop, [finder]);
+  return { ...useStore(finder.store), type: finder.type };
 }

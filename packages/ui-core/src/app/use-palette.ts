@@ -5,8 +5,7 @@ import { useHubApp } from "../platform/hub-app.ts";
 import { offeredCommands } from "../platform/offered-commands.ts";
 import { type Screen, screens } from "../screens.ts";
 import { useBoardList, useFilters } from "../work/public.ts";
-import { addressOfFound, type Found } from "./finder.ts";
-import { useFinder } from "./use-finder.ts";
+import { addressOfFound, type Found, useFinder } from "./finder.ts";
 
 /** One line of the palette: a command or a place. */
 export interface PaletteLine {

@@ -9,6 +9,13 @@ export interface Question {
   readonly confirmLabel: string;
 }
 
+/** Asked before a form with unsaved changes is closed. */
+export const discardQuestion: Question = {
+  title: "Discard your changes?",
+  message: "They have not been saved.",
+  confirmLabel: "Discard",
+};
+
 /** A request for the person's password, before an act that needs a recent sign-in. */
 export interface PasswordRequest {
   /** Why the last password was not accepted; null at first. */

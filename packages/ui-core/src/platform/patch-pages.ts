@@ -44,3 +44,8 @@ function patched<Row extends { readonly id: string }>(
   const data = page.data.map((row) => (row.id === id ? change(row) : row));
   return { ...pages, pages: pages.pages.with(at, { ...page, data }) };
 }
+
+/** A page of a list without a total: a full page means that there may be more. */
+export function openPage<Row>(data: readonly Row[], skip: number, size: number): Page<Row> {
+  return { data, total: skip + data.length + (data.length === size ? 1 : 0) };
+}

@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { describeFailure, type FailureText } from "./failure.ts";
 import { useHubApp } from "./hub-app.ts";
-import { useLiveState } from "./use-live-state.ts";
 
 /**
  * How long the live connection may be lost, in milliseconds, before the hub itself is called; then the interval of
@@ -48,4 +47,13 @@ export function useHubAway(): { readonly failure: FailureText | null; readonly r
   }, [state, queries]);
   const retry = useCallback(() => setTries((known) => known + 1), []);
   return { failure, retry };
+}
+
+/** The state of the live connection; while it is not `connected`, the data shown may be stale. */
+export function useLiveState() {
+  const { live } = useHubApp().hub;
+  return useSyncExternalStore(
+    (notify) => live.onState(notify),
+    () => live.state,
+  );
 }

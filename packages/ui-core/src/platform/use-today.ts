@@ -1,16 +1,24 @@
-import { civilDateInZone, endOfDayInZone } from "@iphub/sdk/domain/time-zone";
+import { civilDateInZone, endOfDayInZone, officeTimeZone } from "@iphub/sdk/domain/time-zone";
 import { useEffect, useState } from "react";
 import { useHubApp } from "./hub-app.ts";
 
 /** Today in the reader's time zone, `YYYY-MM-DD`; updated at the reader's midnight. */
 export function useToday(): string {
+  return useTodayIn(useHubApp().ports.timeZone);
+}
+
+/** Today at the office (US: Eastern), `YYYY-MM-DD`, the same for every reader; updated at the office's midnight. */
+export function useOfficeToday(): string {
   const { ports } = useHubApp();
-  const [today, setToday] = useState(() => civilDateInZone(ports.now(), ports.timeZone));
+  return useTodayIn(officeTimeZone("US") ?? ports.timeZone);
+}
+
+function useTodayIn(zone: string): string {
+  const { ports } = useHubApp();
+  const [today, setToday] = useState(() => civilDateInZone(ports.now(), zone));
   useEffect(() => {
-    const midnight = Date.parse(endOfDayInZone(today, ports.timeZone));
-    return ports.after(Math.max(0, midnight - ports.now()), () =>
-      setToday(civilDateInZone(ports.now(), ports.timeZone)),
-    );
-  }, [today, ports]);
+    const midnight = Date.parse(endOfDayInZone(today, zone));
+    return ports.after(Math.max(0, midnight - ports.now()), () => setToday(civilDateInZone(ports.now(), zone)));
+  }, [today, ports, zone]);
   return today;
 }

@@ -1,10 +1,13 @@
+import type { Identity } from "@iphub/sdk/contract/identity";
+import { fullName, userInitials } from "@iphub/sdk/domain/identity/user-initials";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { useHealth } from "@iphub/ui-core/operations/health/use-health";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { Avatar } from "../identity/public.ts";
 import { HealthDot } from "../operations/public.ts";
 import { Button } from "../web-kit/button.tsx";
-import { AccountButton } from "./account-button.tsx";
+import styles from "../web-kit/menu.module.css";
 
 const UnreadMessages = lazy(async () => ({ default: (await import("./unread-messages.tsx")).UnreadMessages }));
 
@@ -35,6 +38,46 @@ export function HeaderActions({ onSettings, onFind }: Props) {
       />
       {onSettings && <Button variant="icon" colour="secondary" icon="settings" label="Settings" onClick={onSettings} />}
       <AccountButton identity={session.identity} onFind={onFind} />
+    </>
+  );
+}
+
+const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));
+
+type AccountButtonProps = { readonly identity: Identity; readonly onFind: () => void };
+
+function AccountButton({ identity, onFind }: AccountButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [state, setState] = useState<"unused" | "open" | "closed">("unused");
+  const { actingFor } = identity;
+  const label = `Account of ${fullName(identity)}${actingFor ? `, acting for ${actingFor.name}` : ""}`;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.opener}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={state === "open"}
+        onClick={() => setState(state === "open" ? "closed" : "open")}
+      >
+        {actingFor && <span className={styles.acting}>for {actingFor.name}</span>}
+        <Avatar initials={userInitials(identity)} name="" />
+        <span className="visually-hidden">{label}</span>
+      </button>
+      {state !== "unused" && (
+        <Suspense>
+          <AccountMenu
+            identity={identity}
+            label={label}
+            anchor={button}
+            open={state === "open"}
+            onFind={onFind}
+            onClose={() => setState("closed")}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

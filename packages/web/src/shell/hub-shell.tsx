@@ -1,9 +1,8 @@
 import { useTheme } from "@iphub/ui-core/identity/settings/use-theme";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { Header } from "../web-kit/header.tsx";
-import { PageSettingsContext } from "../web-kit/page-settings.ts";
-import { Shell } from "../web-kit/shell.tsx";
+import { PageSettingsContext } from "../web-kit/page.tsx";
+import { Header, Shell } from "../web-kit/shell.tsx";
 import { HeaderActions } from "./header-actions.tsx";
 import { HubNavigation } from "./hub-navigation.tsx";
 import { InventionSearchBox } from "./invention-search-box.tsx";

@@ -1,12 +1,11 @@
-import { useInventionOverview } from "@iphub/ui-core/matters/inventions/use-invention-overview";
+import { useInventionOverview } from "@iphub/ui-core/matters/inventions/use-invention";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useMilestoneActions } from "@iphub/ui-core/work/milestones/use-milestone-actions";
 import { useState } from "react";
 import { MatterDeadlines } from "../docket/public.ts";
 import { InventionPage, NotesPanel } from "../matters/public.ts";
 import { Button } from "../web-kit/button.tsx";
-import { EmptyState } from "../web-kit/empty-state.tsx";
-import { LoadState } from "../web-kit/load-state.tsx";
+import { EmptyState, LoadState } from "../web-kit/states.tsx";
 import styles from "../work/milestones/milestone-group.module.css";
 import { BindModal, ConflictModal, MilestoneFormModal, MilestoneGroup, NewTaskForm, Roadmap } from "../work/public.ts";
 
@@ -23,15 +22,7 @@ function MatterOverview({ inventionId }: { readonly inventionId: string }) {
   const [open, setOpen] = useState<"milestone" | "workflow" | "task" | null>(null);
   const close = () => setOpen(null);
   if (overview.state !== "completed")
-    return (
-      <LoadState
-        remote={overview}
-        what="The milestones could not be loaded."
-        lines={10}
-        height={24}
-        onRetry={overview.actions.retry}
-      />
-    );
+    return <LoadState remote={overview} what="The milestones could not be loaded." lines={10} />;
   return (
     <div className={styles.groups}>
       <Roadmap milestones={overview.milestones} today={today} />

@@ -1,7 +1,7 @@
 import { buttonClass } from "../web-kit/button.tsx";
-import { EmptyState } from "../web-kit/empty-state.tsx";
 import { Link } from "../web-kit/link.tsx";
 import { Page } from "../web-kit/page.tsx";
+import { EmptyState } from "../web-kit/states.tsx";
 
 /** The page of an unknown address. */
 export function NotFoundPage() {

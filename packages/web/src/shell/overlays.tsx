@@ -1,9 +1,9 @@
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { lazy, Suspense, useSyncExternalStore } from "react";
-import { LoadingLock } from "../web-kit/loading-lock.tsx";
+import { LoadingLock } from "../web-kit/spinner.tsx";
 import { Toasts } from "../web-kit/toasts.tsx";
 
-const ConfirmModal = lazy(async () => ({ default: (await import("../web-kit/confirm-modal.tsx")).ConfirmModal }));
+const ConfirmModal = lazy(async () => ({ default: (await import("../web-kit/modal.tsx")).ConfirmModal }));
 const PasswordModal = lazy(async () => ({ default: (await import("./password-modal.tsx")).PasswordModal }));
 
 /** The containers above every screen: toasts, the confirm modal and the loading lock. */

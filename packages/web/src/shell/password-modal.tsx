@@ -1,6 +1,6 @@
 import type { PasswordRequest } from "@iphub/ui-core/platform/overlays";
 import { useState } from "react";
-import { FormModal } from "../web-kit/form-modal.tsx";
+import { FormModal } from "../web-kit/modal.tsx";
 import { TextField } from "../web-kit/text-field.tsx";
 
 type PasswordModalProps = {
@@ -37,7 +37,7 @@ export function PasswordModal({ request: { error, isChecking }, onAnswer }: Pass
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
-          error={error ?? undefined}
+          error={error}
         />
       </form>
     </FormModal>

@@ -1,7 +1,7 @@
 import { useAssistants } from "@iphub/ui-core/identity/users/use-assistants";
 import { useProfile } from "@iphub/ui-core/identity/users/use-profile";
 import { PeoplePicker } from "../identity/public.ts";
-import { FormModal } from "../web-kit/form-modal.tsx";
+import { FormModal } from "../web-kit/modal.tsx";
 import { TextField } from "../web-kit/text-field.tsx";
 
 /** The profile modal: editable names, read-only e-mail, the reader's assistants, and the people they assist. */
@@ -21,14 +21,14 @@ export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
         label="First name"
         value={profile.firstName}
         onChange={actions.setFirstName}
-        error={profile.firstNameWarning ?? undefined}
+        error={profile.firstNameWarning}
         autoComplete="given-name"
       />
       <TextField
         label="Last name"
         value={profile.lastName}
         onChange={actions.setLastName}
-        error={profile.lastNameWarning ?? undefined}
+        error={profile.lastNameWarning}
         autoComplete="family-name"
       />
       <TextField label="Email" value={profile.email} onChange={() => undefined} readOnly />

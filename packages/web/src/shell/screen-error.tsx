@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
-import { ErrorState } from "../web-kit/error-state.tsx";
 import { retryFailedPages } from "../web-kit/lazy-page.tsx";
+import { ErrorState } from "../web-kit/states.tsx";
 
 type Props = { readonly children: ReactNode };
 

@@ -1,5 +1,8 @@
-import { KeySheet } from "./key-sheet.tsx";
+import { type Command, everywhere, goTo } from "@iphub/ui-core/app/commands";
+import { inList } from "@iphub/ui-core/app/list-commands";
+import { Modal } from "../web-kit/modal.tsx";
 import { Palette } from "./palette.tsx";
+import styles from "./sheet.module.css";
 
 /** The overlay above the screen: the key bindings (`help`), or the palette. */
 export type SheetName = "help" | "palette";
@@ -10,4 +13,36 @@ type Props = { readonly name: SheetName; readonly onShow: (name: SheetName | nul
 export function Sheet({ name, onShow }: Props) {
   const close = () => onShow(null);
   return name === "help" ? <KeySheet onClose={close} /> : <Palette onClose={close} showKeys={() => onShow("help")} />;
+}
+
+const groups = Map.groupBy<Command["group"], Command>([...everywhere, ...goTo, ...inList], ({ group }) => group);
+const names: Readonly<Record<string, string>> = { ArrowDown: "↓", ArrowUp: "↑" };
+
+function KeySheet({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Modal title="Keys" onClose={onClose}>
+      {[...groups].map(([group, commands]) => (
+        <section key={group} className={styles.group}>
+          <h3>{group}</h3>
+          <dl className={styles.keys}>
+            {commands.map((command) => (
+              <div key={command.id} className={styles.line}>
+                <dt>{command.title}</dt>
+                <dd>
+                  {command.keys.map((keys, at) => (
+                    <span key={keys}>
+                      {at > 0 && " or "}
+                      {keys.split(" ").map((key) => (
+                        <kbd key={key}>{names[key] ?? key}</kbd>
+                      ))}
+                    </span>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Modal>
+  );
 }

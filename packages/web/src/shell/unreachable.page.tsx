@@ -1,5 +1,5 @@
 import type { FailureText } from "@iphub/ui-core/platform/failure";
-import { ErrorState } from "../web-kit/error-state.tsx";
+import { ErrorState } from "../web-kit/states.tsx";
 
 type Props = { readonly failure: FailureText; readonly onRetry: () => void };
 
@@ -7,7 +7,7 @@ type Props = { readonly failure: FailureText; readonly onRetry: () => void };
 export function UnreachablePage({ failure, onRetry }: Props) {
   return (
     <main>
-      <ErrorState what={failure.message} onRetry={onRetry} requestId={failure.requestId ?? undefined} />
+      <ErrorState what={failure.message} onRetry={onRetry} requestId={failure.requestId} />
     </main>
   );
 }

@@ -1,15 +1,131 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table's elements cannot be windowed and laid out by tracks.
+// biome-ignore-all lint/a11y/useFocusableInteractive: a row takes the focus, its cells do not; a title's button does, the title does not.
 import { breakpoints } from "@iphub/ui-core/platform/tokens";
-import { type CSSProperties, type MouseEvent, useRef } from "react";
+import { type CSSProperties, type MouseEvent, memo, type RefCallback, useRef } from "react";
+import { Button } from "./button.tsx";
+import { Checkbox } from "./checkbox.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./grid.module.css";
-import { GridHead } from "./grid-head.tsx";
-import { GridRow } from "./grid-row.tsx";
-import type { GridProps } from "./grid-types.ts";
+import type { GridColumn, GridProps } from "./grid-types.ts";
+import { Icon } from "./icon.tsx";
 import { MenuList } from "./menu-list.tsx";
 import { Spinner } from "./spinner.tsx";
 import { useGrid } from "./use-grid.ts";
 import { useMedia } from "./use-media.ts";
+
+type GridRowProps<Row> = {
+  readonly row: Row;
+  readonly index: number;
+  /** Pixels from the top of the list; none in print, where rows follow each other. */
+  readonly start?: number;
+  /** Pixels; a card has its own height, which `measure` reports. */
+  readonly height?: number;
+  readonly measure?: RefCallback<HTMLElement> | undefined;
+  readonly columns: readonly GridColumn<Row>[];
+  readonly active: boolean;
+  readonly selected?: boolean;
+  readonly selectable: boolean;
+  readonly hasMenu: boolean;
+};
+
+// The grid handles the change as a press on the row, but React requires a handler on a controlled check box.
+const heardByGrid = () => undefined;
+
+function GridRowOf<Row>(props: GridRowProps<Row>) {
+  const { row, index, start, height, columns, active, selected, selectable, hasMenu } = props;
+  return (
+    <div
+      ref={props.measure}
+      role="row"
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-selected={selectable ? selected === true : undefined}
+      tabIndex={active ? 0 : -1}
+      className={styles.row}
+      style={{ height, transform: start === undefined ? undefined : `translateY(${start}px)` }}
+    >
+      {selectable && (
+        <div role="gridcell" className={styles.mark} data-part="select">
+          <Checkbox label="Select" hideLabel checked={selected === true} onChange={heardByGrid} tabIndex={-1} />
+        </div>
+      )}
+      {columns.map((column) => (
+        <div
+          key={column.id}
+          role="gridcell"
+          data-title={column.title}
+          data-card={column.card ?? "line"}
+          className={classNames(styles.cell, column.mono && styles.mono, column.align === "end" && styles.end)}
+        >
+          {column.cell(row)}
+        </div>
+      ))}
+      {hasMenu && (
+        <div role="gridcell" className={styles.menu} data-part="menu">
+          <Button
+            variant="icon"
+            colour="secondary"
+            icon="more"
+            label="Row actions"
+            aria-haspopup="menu"
+            tabIndex={-1}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Rendered again only when its own data changes. */
+const GridRow = memo(GridRowOf<unknown>);
+
+type GridHeadProps<Row> = Pick<GridProps<Row>, "columns" | "sort" | "onSort" | "onSelect" | "rowMenu">;
+
+function HeadCell<Row>({ column, sort, onSort }: { readonly column: GridColumn<Row> } & GridHeadProps<Row>) {
+  const order = sort?.columnId === column.id ? sort.order : undefined;
+  const align = column.align === "end" ? styles.end : "";
+  if (!column.sortable || onSort === undefined) {
+    return (
+      <div role="columnheader" className={`${styles.headCell} ${align}`}>
+        {column.title}
+      </div>
+    );
+  }
+  return (
+    <div role="columnheader" aria-sort={order ?? "none"} className={`${styles.headCell} ${align}`}>
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={() => onSort({ columnId: column.id, order: order === "ascending" ? "descending" : "ascending" })}
+      >
+        {column.title}
+        {order !== undefined && <Icon name={order === "ascending" ? "sortUp" : "sortDown"} size="sm" />}
+      </button>
+    </div>
+  );
+}
+
+function GridHead<Row>(props: GridHeadProps<Row>) {
+  return (
+    <div role="rowgroup" className={styles.head}>
+      <div role="row" aria-rowindex={1} className={styles.headRow}>
+        {props.onSelect && (
+          <div role="columnheader">
+            <span className="visually-hidden">Selected</span>
+          </div>
+        )}
+        {props.columns.map((column) => (
+          <HeadCell key={column.id} {...props} column={column} />
+        ))}
+        {props.rowMenu && (
+          <div role="columnheader">
+            <span className="visually-hidden">Actions</span>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
 
 const tracks = <Row,>(props: GridProps<Row>) =>
   [props.onSelect && "36px", ...props.columns.map((column) => column.width), props.rowMenu && "40px"]

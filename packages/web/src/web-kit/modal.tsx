@@ -46,3 +46,77 @@ export function Modal({ title, children, onClose, footer, size = "medium" }: Mod
     </dialog>
   );
 }
+
+type FormModalProps = {
+  readonly title: string;
+  /** The fields. */
+  readonly children: ReactNode;
+  readonly size?: "small" | "medium" | "large";
+  /** The label of the primary button, such as 'Save team'. */
+  readonly saveLabel: ReactNode;
+  readonly onSave: () => void;
+  readonly saving?: boolean;
+  /** True while a required field is empty. */
+  readonly disabled?: boolean;
+  /** If given, a Cancel button is shown before the primary one. */
+  readonly onCancel?: () => void;
+  readonly onClose: () => void;
+};
+
+/** `FormModal {title, children, saveLabel, onSave, saving?, disabled?, onCancel?, onClose}`: fields and the button that saves them. */
+export function FormModal(props: FormModalProps) {
+  const { title, children, size, saveLabel, onSave, saving, disabled, onCancel, onClose } = props;
+  const footer = (
+    <>
+      {onCancel && (
+        <Button colour="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+      <Button onClick={onSave} busy={saving} disabled={disabled}>
+        {saveLabel}
+      </Button>
+    </>
+  );
+  return (
+    <Modal title={title} size={size} onClose={onClose} footer={footer}>
+      {children}
+    </Modal>
+  );
+}
+
+type ConfirmModalProps = {
+  readonly title: string;
+  /** What will happen, in one or two sentences. */
+  readonly message: string;
+  /** The verb of the action, such as 'Delete note'. */
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  readonly busy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+};
+
+/** `ConfirmModal {title, message, confirmLabel, cancelLabel = "Cancel", busy?, onConfirm, onCancel}`: Cancel has the focus. */
+export function ConfirmModal(props: ConfirmModalProps) {
+  const { title, message, confirmLabel, cancelLabel = "Cancel", busy = false, onConfirm, onCancel } = props;
+  return (
+    <Modal
+      title={title}
+      size="small"
+      onClose={onCancel}
+      footer={
+        <>
+          <Button colour="secondary" onClick={onCancel} focusFirst>
+            {cancelLabel}
+          </Button>
+          <Button onClick={onConfirm} busy={busy}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <p>{message}</p>
+    </Modal>
+  );
+}

@@ -1,11 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import styles from "./field.module.css";
-import { FieldNotes } from "./field-notes.tsx";
+import { Icon } from "./icon.tsx";
 import chips from "./multi-select.module.css";
-import { MultiSelectChips } from "./multi-select-chips.tsx";
 import { MultiSelectList, optionElementId } from "./multi-select-list.tsx";
+import { FieldNotes } from "./text-field.tsx";
 import { type SearchOptions, type SelectableOption, useRemoteOptions } from "./use-remote-options.ts";
-import { OPTION_LIMIT, REMOTE_SEARCH_DELAY_MS } from "./widget-timings.ts";
+
+/** A remote search starts this many milliseconds after the last key. */
+const searchDelayMs = 500;
+/** The most options that are offered. */
+const mostOptions = 20;
 
 /** Props of the multi-select; `Option` may have more fields than are shown. */
 export type MultiSelectProps<Option extends SelectableOption> = {
@@ -20,7 +24,7 @@ export type MultiSelectProps<Option extends SelectableOption> = {
   readonly onItemsSelected?: (message: string, count: number) => void;
   /** Rendered before an option's text, such as an avatar. */
   readonly mark?: (option: Option) => ReactNode;
-  readonly error?: string;
+  readonly error?: string | null;
   readonly hint?: string;
   readonly disabled?: boolean;
   readonly delayMs?: number;
@@ -31,7 +35,7 @@ const sameIds = (one: readonly SelectableOption[], other: readonly SelectableOpt
   one.length === other.length && one.every((option, index) => option.id === other[index]?.id);
 
 function useMultiSelect<Option extends SelectableOption>(props: MultiSelectProps<Option>) {
-  const { selected, onChange, delayMs = REMOTE_SEARCH_DELAY_MS, limit = OPTION_LIMIT } = props;
+  const { selected, onChange, delayMs = searchDelayMs, limit = mostOptions } = props;
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
@@ -94,7 +98,8 @@ function pressKey<Option extends SelectableOption>(event: KeyboardEvent, model: 
 
 /** `MultiSelect {label, selected, onChange(selected), search(text, signal), onItemsSelected?(message, count), mark?, …}`. */
 export function MultiSelect<Option extends SelectableOption>(props: MultiSelectProps<Option>) {
-  const { label, selected, placeholder = "Search", emptyText = "The list is empty", error, hint } = props;
+  const { label, selected, placeholder = "Search", emptyText = "The list is empty", hint } = props;
+  const error = props.error ?? undefined;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const model = useMultiSelect(props);
@@ -148,4 +153,29 @@ export function MultiSelect<Option extends SelectableOption>(props: MultiSelectP
       <FieldNotes id={`${id}-notes`} error={error} hint={hint} />
     </div>
   );
+}
+
+type MultiSelectChipsProps<Option extends SelectableOption> = {
+  readonly selected: readonly Option[];
+  readonly onRemove: (id: string) => void;
+  readonly mark?: (option: Option) => ReactNode;
+  readonly disabled?: boolean;
+};
+
+function MultiSelectChips<Option extends SelectableOption>(props: MultiSelectChipsProps<Option>) {
+  return props.selected.map((option) => (
+    <span key={option.id} className={chips.chip}>
+      {props.mark?.(option)}
+      <span className={chips.words}>{option.title}</span>
+      <button
+        type="button"
+        className={chips.remove}
+        disabled={props.disabled}
+        aria-label={`Remove ${option.title}`}
+        onClick={() => props.onRemove(option.id)}
+      >
+        <Icon name="close" size="smx" />
+      </button>
+    </span>
+  ));
 }

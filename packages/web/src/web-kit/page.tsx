@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./page.module.css";
 
@@ -32,4 +32,23 @@ export function Page({ title, children, action, filters, count, fill = false }: 
       <div className={styles.body}>{children}</div>
     </div>
   );
+}
+
+/** Registers that a page has settings; the header shows its cog only then. */
+type OfferSettings = (show: (() => void) | null) => void;
+
+/** Passes the registration from the shell to the pages. */
+export const PageSettingsContext = createContext<OfferSettings>(() => undefined);
+
+/** Shows the settings cog in the header while this page is shown. */
+export function useOfferSettings(show: () => void): void {
+  const offer = useContext(PageSettingsContext);
+  const latest = useRef(show);
+  useEffect(() => {
+    latest.current = show;
+  });
+  useEffect(() => {
+    offer(() => latest.current());
+    return () => offer(null);
+  }, [offer]);
 }

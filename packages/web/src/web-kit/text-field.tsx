@@ -1,7 +1,7 @@
 import { type FocusEvent, type HTMLInputAutoCompleteAttribute, type Ref, useEffect, useId, useState } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
-import { FieldNotes } from "./field-notes.tsx";
+import { Icon } from "./icon.tsx";
 import { useDebounced } from "./use-debounced.ts";
 
 type TextFieldProps = {
@@ -9,7 +9,7 @@ type TextFieldProps = {
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** A sentence that names the field and says what to do. */
-  readonly error?: string;
+  readonly error?: string | null;
   readonly hint?: string;
   readonly type?: "text" | "email" | "password" | "search" | "url" | "date";
   /** For a date: an impossible day is reported and refused, where a browser alone treats it as empty. */
@@ -46,7 +46,7 @@ export function TextField(props: TextFieldProps) {
     setTyped(value);
   }, [value, cancel]);
 
-  const said = value === noDay ? noDayWords : error;
+  const said = value === noDay ? noDayWords : (error ?? undefined);
   const look = (field: HTMLInputElement | HTMLTextAreaElement) => {
     const isNoDay = field.validity.badInput;
     if (props.type !== "date" || props.strict !== true || isNoDay === (value === noDay)) return;
@@ -94,5 +94,25 @@ export function TextField(props: TextFieldProps) {
       )}
       <FieldNotes id={notesId} error={said} hint={hint} />
     </div>
+  );
+}
+
+type FieldNotesProps = { readonly id: string; readonly error?: string | null; readonly hint?: string };
+
+/** The line under a field: its error, which names the field, or else its hint. */
+export function FieldNotes({ id, error, hint }: FieldNotesProps) {
+  if (error !== undefined && error !== null) {
+    return (
+      <span id={id} className={styles.error}>
+        <Icon name="error" size="smx" />
+        {error}
+      </span>
+    );
+  }
+  if (hint === undefined) return null;
+  return (
+    <span id={id} className={styles.hint}>
+      {hint}
+    </span>
   );
 }

@@ -1,8 +1,90 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from "react";
-import { gridKey, gridPress, gridTarget } from "./grid-keys.ts";
+import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { GridProps } from "./grid-types.ts";
-import { useActiveRow } from "./use-active-row.ts";
 import { useGridWindow } from "./use-grid-window.ts";
+
+type GridMove = "next" | "previous" | "pageDown" | "pageUp" | "first" | "last";
+type GridCommand = GridMove | "open" | "select" | "menu";
+
+const commands: Readonly<Record<string, GridCommand>> = {
+  j: "next",
+  ArrowDown: "next",
+  k: "previous",
+  ArrowUp: "previous",
+  PageDown: "pageDown",
+  PageUp: "pageUp",
+  Home: "first",
+  End: "last",
+  Enter: "open",
+  x: "select",
+  ".": "menu",
+};
+
+type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey"> & { readonly target: EventTarget };
+
+/** The command of a key press; null if a field, link or button inside the grid handles the key. */
+function gridKey(press: Press): GridCommand | null {
+  if (press.ctrlKey || press.metaKey || press.altKey) return null;
+  const command = commands[press.key];
+  if (command === undefined || !(press.target instanceof Element)) return null;
+  if (press.target.matches("input:not([type=checkbox]), select, textarea, [contenteditable]")) return null;
+  if (command === "open" && press.target.matches("a, button, input")) return null;
+  return command;
+}
+
+function gridTarget(move: GridMove, at: number, count: number, page: number): number {
+  const target = { next: at + 1, previous: at - 1, pageDown: at + page, pageUp: at - page, first: 0, last: count - 1 };
+  return Math.max(0, Math.min(target[move], count - 1));
+}
+
+/** What a pointer press is on: the row itself, its menu, its check box, or a control of its own. */
+type GridPress = { readonly index: number; readonly on: "row" | "menu" | "select" | "inside" };
+
+function gridPress(target: EventTarget): GridPress | null {
+  if (!(target instanceof Element)) return null;
+  const index = Number(target.closest<HTMLElement>("[data-index]")?.dataset.index ?? Number.NaN);
+  if (Number.isNaN(index)) return null;
+  const part = target.closest<HTMLElement>("[data-part]")?.dataset.part;
+  if (part === "menu") return { index, on: "menu" };
+  // The label forwards its press to the check box; counting both would toggle twice.
+  if (part === "select") return { index, on: target instanceof HTMLInputElement ? "select" : "inside" };
+  return { index, on: target.closest("a, button, input, select, textarea") === null ? "row" : "inside" };
+}
+
+type ActiveRow = { readonly id: string; readonly index: number };
+
+/** The index of the active row, or the nearest one if it is gone. */
+function placeOf<Row>(rows: readonly Row[], rowId: (row: Row) => string, active: ActiveRow): number {
+  const row = rows[active.index];
+  if (row !== undefined && rowId(row) === active.id) return active.index;
+  const found = rows.findIndex((candidate) => rowId(candidate) === active.id);
+  return found >= 0 ? found : Math.max(0, Math.min(active.index, rows.length - 1));
+}
+
+/** Roving focus of a list: the active row is known by its id, so that live changes do not move it. */
+function useActiveRow<Row>(
+  { rows, rowId, onActive }: Pick<GridProps<Row>, "rows" | "rowId" | "onActive">,
+  scroller: RefObject<HTMLElement | null>,
+) {
+  const [active, setActive] = useState<ActiveRow>({ id: "", index: 0 });
+  const wantsFocus = useRef(false);
+  const activeIndex = placeOf(rows, rowId, active);
+  const rowElement = (index: number) => scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+
+  useLayoutEffect(() => {
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    rowElement(activeIndex)?.focus({ preventScroll: true });
+  });
+
+  const activate = (index: number, focus: boolean) => {
+    const row = rows[index];
+    if (row === undefined) return;
+    wantsFocus.current = focus;
+    setActive({ id: rowId(row), index });
+    onActive?.(rowId(row));
+  };
+  return { activeIndex, activate, rowElement };
+}
 
 const defaultRowHeight = 36;
 const cardHeight = 128;

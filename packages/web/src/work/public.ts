@@ -1,6 +1,7 @@
 /** What other areas may use of work; inside the area, files import each other directly. */
-export { MilestoneFormModal } from "./milestones/milestone-form-modal.tsx";
+
 export { MilestoneGroup } from "./milestones/milestone-group.tsx";
+export { MilestoneFormModal } from "./milestones/milestone-modals.tsx";
 export { Roadmap } from "./milestones/roadmap.tsx";
 export { ConflictModal } from "./tasks/conflict-modal.tsx";
 export { NewTaskForm } from "./tasks/new-task-form.tsx";

@@ -1,9 +1,8 @@
 import type { MinionStatistics } from "@iphub/sdk/contract/minion-shapes";
-import { minionFilterOf, minionSortParts } from "@iphub/ui-core/agents/minions/minion-address";
-import { ratingWords } from "@iphub/ui-core/agents/minions/rating-words";
-import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-may-write";
+import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-minion";
+import { ratingWords } from "@iphub/ui-core/agents/minions/use-minion-comments";
 import { useMinionCreate } from "@iphub/ui-core/agents/minions/use-minion-create";
-import { useMinionList } from "@iphub/ui-core/agents/minions/use-minion-list";
+import { minionFilterOf, minionSortParts, useMinionList } from "@iphub/ui-core/agents/minions/use-minion-list";
 import { Text } from "ink";
 import { type ReactNode, useState } from "react";
 import { type Column, layoutRow } from "../../terminal-kit/columns.ts";
@@ -48,7 +47,7 @@ export function MinionListScreen() {
   useCommands([
     { id: "minions.find", keys: ["/"], label: "find", group, rank: 20, run: () => setIsFinding(true) },
     { id: "minions.sort", keys: ["s"], label: "sort", group, rank: 21, run: () => narrow("sort", [nextSort]) },
-    { id: "minions.retry", keys: ["r"], label: "reload", group, rank: retryRank, run: list.actions.retry },
+    { id: "minions.retry", keys: ["r"], label: "reload", group, rank: retryRank, run: list.retry },
   ]);
   return (
     <ScreenFrame
@@ -74,7 +73,7 @@ export function MinionListScreen() {
           isEmpty={rows.length === 0}
           empty={filter.text === "" ? "There are no minions yet; n creates one." : "No minion matches these filters."}
         >
-          <MinionTable key={shownQuery} rows={rows} isActive={!isFinding} onNearEnd={list.actions.loadMore} />
+          <MinionTable key={shownQuery} rows={rows} isActive={!isFinding} onNearEnd={list.loadMore} />
         </ListStates>
       </KeyScope>
     </ScreenFrame>

@@ -2,7 +2,7 @@ import type { Minion, MinionComment } from "@iphub/sdk/contract/minion-shapes";
 import { byteSize } from "@iphub/sdk/domain/byte-size";
 import { namesOf } from "@iphub/sdk/records/record";
 import { minionFacts } from "@iphub/ui-core/agents/minions/minion-fields";
-import { ratingWords } from "@iphub/ui-core/agents/minions/rating-words";
+import { ratingWords } from "@iphub/ui-core/agents/minions/use-minion-comments";
 import { markdownText } from "../../terminal-kit/markdown-text.ts";
 import { cutEnd, padCells, singleLine } from "../../terminal-kit/text-cells.ts";
 import { type TextRow, wrappedRows } from "../../terminal-kit/text-rows.tsx";

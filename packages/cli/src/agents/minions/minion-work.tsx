@@ -1,8 +1,8 @@
 import type { Minion, MinionTask } from "@iphub/sdk/contract/minion-shapes";
 import { minionFields } from "@iphub/sdk/records/minions";
 import { type MinionFields, minionFieldsOf } from "@iphub/ui-core/agents/minions/minion-fields";
-import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-may-write";
 import type { useMinion } from "@iphub/ui-core/agents/minions/use-minion";
+import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-minion";
 import { useMinionComments } from "@iphub/ui-core/agents/minions/use-minion-comments";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { type ReactNode, useState } from "react";

@@ -1,8 +1,6 @@
 import type { Minion, MinionTask } from "@iphub/sdk/contract/minion-shapes";
-import { ratingWords } from "@iphub/ui-core/agents/minions/rating-words";
-import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-may-write";
-import { useMinion } from "@iphub/ui-core/agents/minions/use-minion";
-import { useMinionComments } from "@iphub/ui-core/agents/minions/use-minion-comments";
+import { useMayWriteMinions, useMinion } from "@iphub/ui-core/agents/minions/use-minion";
+import { ratingWords, useMinionComments } from "@iphub/ui-core/agents/minions/use-minion-comments";
 import { minionTaskWords, useMinionTasks } from "@iphub/ui-core/agents/minions/use-minion-tasks";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useChat } from "@iphub/ui-core/matters/chat/use-chat";
@@ -39,7 +37,7 @@ export function MinionScreen({ id }: { readonly id: string }) {
   const [rated, setRated] = useState<MinionTask | null>(null);
   const { state, data, failure } = remote;
   const rank = state === "failed" ? 1 : 90;
-  useCommands([{ id: "minion.retry", keys: ["r"], label: "reload", group: "Minion", rank, run: remote.actions.retry }]);
+  useCommands([{ id: "minion.retry", keys: ["r"], label: "reload", group: "Minion", rank, run: remote.retry }]);
   const overlay = rated ? <RateForm minionId={id} task={rated} onClose={() => setRated(null)} /> : work;
   return (
     <ScreenFrame title={data ? `Minion  ${data.name}` : "Minion"} overlay={overlay}>
@@ -88,7 +86,7 @@ function Profile({ minion }: { readonly minion: Minion }) {
   const named = { ...minion, trainer: nameOf(minion.trainer ?? "–"), manager: nameOf(minion.manager ?? "–") };
   return (
     <Loaded list={comments} what="the comments">
-      <Rows rowsOf={(width) => profileRows(named, comments.rows, width)} onNearEnd={comments.actions.loadMore} />
+      <Rows rowsOf={(width) => profileRows(named, comments.rows, width)} onNearEnd={comments.loadMore} />
     </Loaded>
   );
 }
@@ -97,7 +95,7 @@ function Feedback({ minionId }: { readonly minionId: string }) {
   const feedback = useMinionComments(minionId, "feedback");
   return (
     <Loaded list={feedback} what="the ratings">
-      <Rows rowsOf={(width) => feedbackRows(feedback.rows, width)} onNearEnd={feedback.actions.loadMore} />
+      <Rows rowsOf={(width) => feedbackRows(feedback.rows, width)} onNearEnd={feedback.loadMore} />
     </Loaded>
   );
 }
@@ -143,7 +141,7 @@ function MinionTasks({ minionId, onRate }: Props) {
     { id: "tasks.rate", keys: ["R"], label: "rate", group, rank: 9, run: rate, isOff: !canRate },
     { id: "tasks.next", keys: [">"], label: "next page", group, rank: 30, run: turn(page + 1), isOff: page >= pages },
     { id: "tasks.previous", keys: ["<"], label: "previous page", group, run: turn(page - 1), isOff: page <= 1 },
-    { id: "tasks.retry", keys: ["r"], label: "reload", group, rank: 90, run: tasks.actions.retry },
+    { id: "tasks.retry", keys: ["r"], label: "reload", group, rank: 90, run: tasks.retry },
   ]);
   const words = `Page ${page} of ${pages}, ${countWords(data?.total ?? 0, "task")}`;
   const rows = data?.rows ?? [];

@@ -1,4 +1,4 @@
-import { useOfficeToday } from "@iphub/ui-core/platform/use-office-today";
+import { useOfficeToday } from "@iphub/ui-core/platform/use-today";
 import { Text, useApp, useWindowSize } from "ink";
 import { type ReactNode, useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";

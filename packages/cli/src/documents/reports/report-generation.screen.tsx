@@ -1,7 +1,10 @@
 import type { ReportResult } from "@iphub/sdk/contract/reports";
 import { reportChoiceOf } from "@iphub/ui-core/documents/reports/report-steps";
-import { useReportGeneration } from "@iphub/ui-core/documents/reports/use-report-generation";
-import { reportResultWords, useReportResults } from "@iphub/ui-core/documents/reports/use-report-results";
+import {
+  reportResultWords,
+  useReportGeneration,
+  useReportResults,
+} from "@iphub/ui-core/documents/reports/use-report-generation";
 import { Box, Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";

@@ -1,8 +1,7 @@
 import type { ReportResult } from "@iphub/sdk/contract/reports";
 import { printedReportValue, reportFieldErrors } from "@iphub/sdk/domain/documents/report-fields";
 import type { ReportChoice } from "@iphub/ui-core/documents/reports/report-steps";
-import type { useReportGeneration } from "@iphub/ui-core/documents/reports/use-report-generation";
-import type { useReportResults } from "@iphub/ui-core/documents/reports/use-report-results";
+import type { useReportGeneration, useReportResults } from "@iphub/ui-core/documents/reports/use-report-generation";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useState } from "react";
 import { saveStream } from "../../command-line/save-stream.ts";

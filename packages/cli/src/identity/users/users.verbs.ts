@@ -49,6 +49,22 @@ export const verbs: Verbs = {
     ],
   },
   "remove-member": { call: "users.removeMember" },
+  secure: {
+    call: "users.secure",
+    columns: [
+      { key: "sessions", title: "Sign-ins ended" },
+      { key: "tokens", title: "API tokens ended" },
+      { key: "links", title: "Links ended" },
+      { key: "feeds", title: "Calendar addresses ended" },
+      { key: "passwordRemoved", title: "Password removed" },
+      { key: "assistants", title: "Assistants that stay" },
+      { key: "since" },
+      { key: "changes", title: "Changes since", show: ({ changes }) => totalOf(changes) },
+      { key: "accesses", title: "Accesses since", show: ({ accesses }) => totalOf(accesses) },
+    ],
+    help: { since: "from when on its changes and accesses are shown; with --json each of them" },
+    example: "users secure u-ben --since 2026-01-30T00:00:00.000Z",
+  },
   sponsors: { call: "users.sponsors", columns: [{ key: "name" }, { key: "email", title: "E-mail" }] },
   suggest: {
     call: "users.suggest",
@@ -67,3 +83,7 @@ export const verbs: Verbs = {
     columns: [{ key: "email", title: "E-mail" }, { key: "exists" }],
   },
 };
+
+function totalOf(list: unknown): unknown {
+  return isRow(list) ? list.total : "";
+}

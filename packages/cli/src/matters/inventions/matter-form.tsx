@@ -1,8 +1,11 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
 import { inventionFields } from "@iphub/sdk/records/inventions";
-import { patentKindOf } from "@iphub/ui-core/matters/inventions/patent-kind-words";
-import { type InventionChange, useInventionChange } from "@iphub/ui-core/matters/inventions/use-invention-change";
-import { useInventionCreate } from "@iphub/ui-core/matters/inventions/use-invention-create";
+import { patentKindOf } from "@iphub/ui-core/matters/inventions/invention-facts";
+import {
+  type InventionChange,
+  useInventionChange,
+  useInventionCreate,
+} from "@iphub/ui-core/matters/inventions/use-invention-form";
 import { Form, type FormField, type FormValues } from "../../terminal-kit/form.tsx";
 import { entriesOf, titleField } from "../../terminal-kit/form-fields.ts";
 

@@ -1,6 +1,6 @@
 import { streamKinds } from "@iphub/sdk/domain/matters/stream-kinds";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
-import type { StreamQuery } from "@iphub/ui-core/matters/streams/stream-query";
+import type { StreamQuery } from "@iphub/ui-core/matters/streams/use-invention-stream";
 import { useInventionStream } from "@iphub/ui-core/matters/streams/use-invention-stream";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { Text } from "ink";

@@ -69,6 +69,7 @@ function entryOf(line: string, number: number): AuditEntry {
     milestoneId: text(entry.milestoneId),
     metadata: entry.metadata,
     hash: entry.hash,
+    content: entry.content === "erased" || entry.content === "withheld" ? entry.content : null,
   };
 }
 

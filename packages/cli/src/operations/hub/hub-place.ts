@@ -33,6 +33,14 @@ export async function placeOf(input: Input) {
   }
 }
 
+/** The passphrase of encrypted backups, from the environment only, so that it is in no list of processes. */
+export function backupPassphrase(): string | undefined {
+  const given = process.env.IPHUB_BACKUP_PASSPHRASE;
+  if (given === undefined || given === "") return undefined;
+  if (given.length >= 12) return given;
+  throw new CliError(exitCodes.usage, "IPHUB_BACKUP_PASSPHRASE is too short: use at least 12 characters");
+}
+
 /** The error of a failed copy, on one line. */
 export function copyFailure(error: unknown): CliError {
   if (error instanceof CliError) return error;

@@ -6,7 +6,15 @@ import { readFirstHelp } from "../../command-line/index-files.ts";
 import type { Column } from "../../command-line/output/column.ts";
 import { note, writeOut } from "../../command-line/output/sink.ts";
 import type { Verbs } from "../../command-line/verb.ts";
-import { copiedColumns, copyColumns, copyFailure, placeFlags, placeOf, refuseDamaged } from "./hub-place.ts";
+import {
+  backupPassphrase,
+  copiedColumns,
+  copyColumns,
+  copyFailure,
+  placeFlags,
+  placeOf,
+  refuseDamaged,
+} from "./hub-place.ts";
 
 const names = helpTopics.map(({ name }) => name);
 
@@ -28,11 +36,19 @@ export const verbs: Verbs = {
     example: "backup /backups/2026-01-31 --data /srv/iphub",
     run: async ({ input, output }) => {
       const place = await placeOf(input);
+      const passphrase = backupPassphrase();
       const { backUp } = await import("@iphub/server");
-      const done = await backUp(place, resolve(String(input.folder)), new Date()).catch((error: unknown) => {
-        throw copyFailure(error);
-      });
+      const done = await backUp(place, resolve(String(input.folder)), new Date(), passphrase).catch(
+        (error: unknown) => {
+          throw copyFailure(error);
+        },
+      );
       await output.record(done, copiedColumns);
+      if (passphrase === undefined) {
+        note(
+          "The backup is not encrypted: it holds all data, keys and password hashes. Set IPHUB_BACKUP_PASSPHRASE to encrypt it.",
+        );
+      }
       refuseDamaged(done.damaged);
     },
   },
@@ -99,7 +115,7 @@ export const verbs: Verbs = {
     run: async ({ input, output }) => {
       const place = await placeOf(input);
       const { restore } = await import("@iphub/server");
-      const done = await restore(resolve(String(input.folder)), place).catch((error: unknown) => {
+      const done = await restore(resolve(String(input.folder)), place, backupPassphrase()).catch((error: unknown) => {
         throw copyFailure(error);
       });
       await output.record(done, copiedColumns);

@@ -2,7 +2,7 @@ import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { noMilestoneId } from "@iphub/sdk/domain/work/milestone-order";
 import { noMilestoneGroup } from "@iphub/sdk/domain/work/task-move";
-import { useInventionOverview } from "@iphub/ui-core/matters/inventions/use-invention-overview";
+import { useInventionOverview } from "@iphub/ui-core/matters/inventions/use-invention";
 import { Picker } from "../../terminal-kit/picker.tsx";
 import { singleLine } from "../../terminal-kit/text-cells.ts";
 

@@ -1,7 +1,10 @@
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useToday } from "@iphub/ui-core/platform/use-today";
-import { overviewFilterOf } from "@iphub/ui-core/work/overview/overview-address";
-import { type OverviewFilter, useMilestonesOverview } from "@iphub/ui-core/work/overview/use-milestones-overview";
+import {
+  type OverviewFilter,
+  overviewFilterOf,
+  useMilestonesOverview,
+} from "@iphub/ui-core/work/overview/use-milestones-overview";
 import { Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
@@ -52,7 +55,7 @@ function CurrentOverview() {
     command("sort", ["S"], "sort", 36, () => setOpen("sort")),
     command("view", ["v"], "obsolete overview", 38, () => narrow("view", ["obsolete"])),
     command("settings", [","], settings.open ? "settings (new)" : "settings", 40, () => setOpen("settings")),
-    command("retry", ["r"], "reload", state === "failed" ? 1 : 90, overview.actions.retry),
+    command("retry", ["r"], "reload", state === "failed" ? 1 : 90, overview.retry),
   ]);
   const close = () => setOpen(null);
   const closeSettings = () => {
@@ -95,7 +98,7 @@ function CurrentOverview() {
               sort={filter.sort ?? "dueAt"}
               isStale={isStale}
               isFinding={open === "find"}
-              onNearEnd={overview.actions.loadMore}
+              onNearEnd={overview.loadMore}
             />
           </Below>
         </ListStates>

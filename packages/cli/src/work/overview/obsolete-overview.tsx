@@ -1,9 +1,8 @@
 import type { ObsoleteOverviewRow, OverviewSort } from "@iphub/sdk/contract/overview";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useToday } from "@iphub/ui-core/platform/use-today";
-import { overviewFilterOf, sortParts } from "@iphub/ui-core/work/overview/overview-address";
-import { roadmapWords, stopWords } from "@iphub/ui-core/work/overview/roadmap-words";
-import { useObsoleteOverview } from "@iphub/ui-core/work/overview/use-obsolete-overview";
+import { overviewFilterOf, sortParts } from "@iphub/ui-core/work/overview/use-milestones-overview";
+import { roadmapWords, stopWords, useObsoleteOverview } from "@iphub/ui-core/work/overview/use-obsolete-overview";
 import { Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
@@ -37,7 +36,7 @@ export function ObsoleteOverview() {
   const isStale = useStale(overview.refreshing);
   const shownQuery = useShownQuery(place.query, overview.refreshing);
   const group = "Overview";
-  const retry = { id: "overview.retry", keys: ["r"], label: "reload", group, run: overview.actions.retry };
+  const retry = { id: "overview.retry", keys: ["r"], label: "reload", group, run: overview.retry };
   useCommands([
     { id: "overview.find", keys: ["/"], label: "find", group, rank: 20, run: () => setOpen("find") },
     { id: "overview.view", keys: ["v"], label: "current overview", group, rank: 30, run: () => narrow("view", []) },
@@ -81,7 +80,7 @@ export function ObsoleteOverview() {
               today={today}
               sort={filter.sort ?? "dueAt"}
               isStale={isStale}
-              onNearEnd={overview.actions.loadMore}
+              onNearEnd={overview.loadMore}
             />
           </Below>
         </ListStates>

@@ -1,7 +1,7 @@
 import { overviewSort } from "@iphub/sdk/contract/overview";
 import { usePeople } from "@iphub/ui-core/identity/users/use-people";
-import { sortParts } from "@iphub/ui-core/work/overview/overview-address";
 import type { OverviewFilter } from "@iphub/ui-core/work/overview/use-milestones-overview";
+import { sortParts } from "@iphub/ui-core/work/overview/use-milestones-overview";
 import { useState } from "react";
 import { MultiSelect, Select } from "../../terminal-kit/select.tsx";
 import type { Theme } from "../../terminal-kit/theme.ts";

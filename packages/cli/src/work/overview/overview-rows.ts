@@ -1,6 +1,6 @@
 import type { OverviewRow, OverviewSort, OverviewTask } from "@iphub/sdk/contract/overview";
-import { sortParts } from "@iphub/ui-core/work/overview/overview-address";
 import type { OverviewSettings } from "@iphub/ui-core/work/overview/overview-settings";
+import { sortParts } from "@iphub/ui-core/work/overview/use-milestones-overview";
 import { peopleInitials } from "../../identity/public.ts";
 import { type Cell, type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 import { dueCell } from "../../terminal-kit/due-cell.ts";

@@ -1,7 +1,6 @@
 import type { TasksProgress } from "@iphub/sdk/contract/task-search";
 import { dayAndMonth } from "@iphub/sdk/domain/day-text";
-import { reportOf, spans, sumInWords, units, ways } from "@iphub/ui-core/work/tasks/history-words";
-import { useTaskHistory } from "@iphub/ui-core/work/tasks/use-task-history";
+import { reportOf, spans, sumInWords, units, useTaskHistory, ways } from "@iphub/ui-core/work/tasks/use-task-history";
 import { Box, Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";

@@ -5,7 +5,7 @@ import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { lineFacts } from "@iphub/sdk/records/record";
 import { taskFields } from "@iphub/sdk/records/tasks";
 import type { StreamLine } from "@iphub/ui-core/matters/streams/use-sentences";
-import type { TaskFact } from "@iphub/ui-core/work/tasks/task-facts";
+import type { TaskFact } from "@iphub/ui-core/work/tasks/use-task";
 import { dueInFull } from "../../terminal-kit/due-cell.ts";
 import { type Fact, factLines } from "../../terminal-kit/facts.tsx";
 import { markdownParagraph } from "../../terminal-kit/markdown-text.ts";

@@ -1,11 +1,14 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
-import { useInventionOverview } from "@iphub/ui-core/matters/inventions/use-invention-overview";
+import { useInventionOverview } from "@iphub/ui-core/matters/inventions/use-invention";
 import { useToday } from "@iphub/ui-core/platform/use-today";
-import { useTask } from "@iphub/ui-core/work/tasks/use-task";
-import { useTaskEvents } from "@iphub/ui-core/work/tasks/use-task-events";
-import { presenceSentence, useTaskPresence } from "@iphub/ui-core/work/tasks/use-task-presence";
-import { useTaskStep } from "@iphub/ui-core/work/tasks/use-task-step";
+import {
+  presenceSentence,
+  useTask,
+  useTaskEvents,
+  useTaskPresence,
+  useTaskStep,
+} from "@iphub/ui-core/work/tasks/use-task";
 import { useState } from "react";
 import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
 import { SplitPane, splitColumns } from "../../terminal-kit/frame.tsx";
@@ -38,7 +41,7 @@ export function TaskScreen({ id }: { readonly id: string }) {
   useCommands([
     command("notes", ["n"], "notes", 32, () => data && void editNotes(data)),
     command("matter", ["m", "enter"], "its matter", 33, () => data && go({ stem: "invention", id: data.invention.id })),
-    { ...command("retry", ["r"], "reload", state === "failed" ? 1 : 90, task.actions.retry), isOff: false },
+    { ...command("retry", ["r"], "reload", state === "failed" ? 1 : 90, task.retry), isOff: false },
   ]);
   return (
     <ScreenFrame title={data ? `Task  ${data.title}` : "Task"} overlay={overlay}>

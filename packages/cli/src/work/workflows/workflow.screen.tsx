@@ -1,6 +1,5 @@
 import type { Workflow, WorkflowMilestone, WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
-import { movedStep, newStep, positioned, withoutStep } from "@iphub/ui-core/work/workflows/template-edit";
-import { useWorkflow } from "@iphub/ui-core/work/workflows/use-workflow";
+import { movedStep, newStep, positioned, useWorkflow, withoutStep } from "@iphub/ui-core/work/workflows/use-workflow";
 import { type ReactNode, useState } from "react";
 import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
@@ -33,7 +32,7 @@ export function WorkflowScreen({ id }: { readonly id: string }) {
   const isFailed = view.state === "failed";
   const group = "Workflow";
   useCommands([
-    { id: "workflow.retry", keys: ["r"], label: "reload", group, rank: isFailed ? 1 : 90, run: view.actions.retry },
+    { id: "workflow.retry", keys: ["r"], label: "reload", group, rank: isFailed ? 1 : 90, run: view.retry },
   ]);
   const select = (id: string) => {
     remember(id);

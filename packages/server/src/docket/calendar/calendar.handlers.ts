@@ -57,6 +57,7 @@ export function calendarHandlers(platform: Platform): NounHandlers<typeof calend
       reply.type("text/calendar; charset=utf-8").header("cache-control", "private, no-store");
       const warnings = await filterWarnings(
         db,
+        owner,
         selection.parts.map(({ data }) => data),
       );
       return calendarText(feed.title, await withoutHidden(db, owner, told), warnings.flat());

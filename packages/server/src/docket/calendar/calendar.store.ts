@@ -3,7 +3,7 @@ import type { CalendarFeed } from "@iphub/sdk/contract/calendar";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { jsonValue } from "../../platform/database/json-value.ts";
+import { jsonValue } from "../../platform/database/insert-rows.ts";
 import type { Schema } from "../../schema.ts";
 import type { DueEvent } from "./calendar.reading.ts";
 import type { CalendarEventsTable, CalendarFeedsTable } from "./calendar.tables.ts";
@@ -40,6 +40,13 @@ export async function addFeed(
 export async function revokeFeed(tx: Transaction<Schema>, id: string, now: string): Promise<void> {
   await tx.updateTable("calendar_feeds").set({ revoked_at: now }).where("id", "=", id).execute();
   await tx.deleteFrom("calendar_events").where("feed_id", "=", id).execute();
+}
+
+/** Revokes all feeds of a person. Returns how many. */
+export async function revokeFeedsOf(tx: Transaction<Schema>, ownerId: string, now: string): Promise<number> {
+  const feeds = await readFeeds(tx, ownerId);
+  for (const { id } of feeds) await revokeFeed(tx, id, now);
+  return feeds.length;
 }
 
 /** The feed of a token, or null if there is none or it was revoked. */

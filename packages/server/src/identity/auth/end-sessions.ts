@@ -29,11 +29,16 @@ export async function tellSessionEnded(db: Kysely<Schema>, sessionId: string): P
 
 /**
  * Ends everything with which a person can act: sessions, API tokens and one-time links, with their live sockets. They
- * stay ended when the account is reopened. Returns how many sessions and tokens ended.
+ * stay ended when the account is reopened, but for the session `keptId`. Returns how many of each ended.
  */
-export async function endAccessOf(tx: Transaction<Schema>, userId: string, now: Date): Promise<EndedAccess> {
-  const sessions = await endSessionsOf(tx, userId, now);
-  await endLinksOf(tx, userId);
+export async function endAccessOf(
+  tx: Transaction<Schema>,
+  userId: string,
+  now: Date,
+  keptId: string | null = null,
+): Promise<EndedAccess> {
+  const sessions = await endSessionsOf(tx, userId, now, keptId);
+  const links = await endLinksOf(tx, userId);
   const tokens = await tx
     .updateTable("api_tokens")
     .set({ revoked_at: now.toISOString() })
@@ -42,16 +47,18 @@ export async function endAccessOf(tx: Transaction<Schema>, userId: string, now: 
     .returning("id")
     .execute();
   for (const { id } of tokens) await tellSessionEnded(tx, tokenSession(id));
-  return { sessions, tokens: tokens.length };
+  return { sessions, links, tokens: tokens.length };
 }
 
-/** How many sessions and API tokens were ended. */
+/** How many sessions, one-time links and API tokens were ended. */
 interface EndedAccess {
   readonly sessions: number;
+  readonly links: number;
   readonly tokens: number;
 }
 
-/** Invalidates a person's invitations and links for a forgotten password. */
-export async function endLinksOf(tx: Transaction<Schema>, userId: string): Promise<void> {
-  await tx.deleteFrom("password_links").where("user_id", "=", userId).execute();
+/** Invalidates a person's invitations and links for a forgotten password. Returns how many. */
+export async function endLinksOf(tx: Transaction<Schema>, userId: string): Promise<number> {
+  const ended = await tx.deleteFrom("password_links").where("user_id", "=", userId).executeTakeFirst();
+  return Number(ended.numDeletedRows);
 }

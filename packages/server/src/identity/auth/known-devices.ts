@@ -1,7 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Transaction } from "kysely";
 import type { Platform } from "../../platform/platform.ts";
 import { sharedSecret } from "../../platform/secrets.ts";
+import type { Schema } from "../../schema.ts";
 
 const secretName = "device-cookie-key";
 const daysKept = 400;
@@ -42,5 +44,21 @@ function cookieName(email: string): string {
 
 async function signatureOf(platform: Platform, email: string, id: string): Promise<string> {
   const key = await sharedSecret(platform, secretName);
-  return createHmac("sha256", key).update(`${id} ${email}`).digest("base64url");
+  const person = await platform.db
+    .selectFrom("users")
+    .select("device_epoch")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  // Cookies from before there was an epoch stay valid in the first one.
+  const epoch = person && person.device_epoch > 0 ? ` ${person.device_epoch}` : "";
+  return createHmac("sha256", key).update(`${id} ${email}${epoch}`).digest("base64url");
+}
+
+/** Makes every known device of a person unknown, in a transaction. */
+export async function forgetDevices(tx: Transaction<Schema>, userId: string): Promise<void> {
+  await tx
+    .updateTable("users")
+    .set(({ eb, ref }) => ({ device_epoch: eb(ref("device_epoch"), "+", 1) }))
+    .where("id", "=", userId)
+    .execute();
 }

@@ -1,5 +1,5 @@
 import type { Identity } from "@iphub/sdk/contract/identity";
-import type { Person } from "@iphub/sdk/contract/person";
+import type { Person } from "@iphub/sdk/contract/shapes";
 import type { users } from "@iphub/sdk/contract/users";
 import type { Kysely } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
@@ -7,23 +7,25 @@ import { changesBetween } from "../../platform/changes.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { Failure, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
+import { secretAnswer } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { requireRecentSignIn } from "../auth/recent-sign-in.ts";
 import { permissionsOf } from "./person-columns.ts";
 import { changeAccount, createAccount, readAccount, readAccounts } from "./users.accounts.ts";
 import { addAssistant, readAssistants, readSponsors, removeMember } from "./users.assistants.ts";
+import { type AccountParts, secureAccount } from "./users.secure.ts";
 import { lockNames, type Names, peopleOf, saveNames, suggestPeople } from "./users.store.ts";
 import { changeTeam, createTeam, deleteTeam, readTeams } from "./users.teams.ts";
 
-/** The data about people that the areas above have. */
-export interface PeopleOfMatters {
+/** What the areas above have of people. */
+export interface PeopleOfMatters extends AccountParts {
   /** The in-house attorneys of the matters that the actor may see. */
   readonly inHouseAttorneys: (db: Kysely<Schema>, actor: Actor) => Promise<Person[]>;
 }
 
 /** The handlers of the noun users. */
-export function usersHandlers(platform: Platform, { inHouseAttorneys }: PeopleOfMatters): NounHandlers<typeof users> {
+export function usersHandlers(platform: Platform, parts: PeopleOfMatters): NounHandlers<typeof users> {
   const { db, clock, events } = platform;
   return {
     ...assistantHandlers(platform),
@@ -46,7 +48,12 @@ export function usersHandlers(platform: Platform, { inHouseAttorneys }: PeopleOf
       const { q, email } = input();
       return email.length > 0 ? peopleOf(db, email) : suggestPeople(db, q);
     },
-    inHouseAttorneys: async ({ actor }) => inHouseAttorneys(db, actor),
+    inHouseAttorneys: async ({ actor }) => parts.inHouseAttorneys(db, actor),
+    secure: async ({ actor, params, input, write }) => {
+      if (!(await readAccount(db, params.id))) throw notFound("person");
+      const sent = input();
+      return write((tx) => secureAccount(tx, platform, actor, sent, parts), secretAnswer);
+    },
   };
 }
 

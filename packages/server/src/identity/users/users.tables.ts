@@ -13,6 +13,8 @@ export interface UsersTable {
   /** A program that works like a person; it never signs in on a page. */
   is_bot: Generated<boolean>;
   disabled_at: string | null;
+  /** Part of the signature of device cookies: increasing it makes all known devices of the person unknown. */
+  device_epoch: Generated<number>;
   created_at: string;
   updated_at: string;
 }
@@ -81,5 +83,11 @@ const assistants = statements(
   sql`create index user_assistants_by_assistant on user_assistants (assistant_id)`,
 );
 
+const deviceEpoch = statements(sql`alter table users add column device_epoch integer not null default 0`);
+
 /** Forward migrations of the noun users. */
-export const usersMigrations = { "0002-people": people, "0062-assistants": assistants };
+export const usersMigrations = {
+  "0002-people": people,
+  "0062-assistants": assistants,
+  "0280-device-epoch": deviceEpoch,
+};

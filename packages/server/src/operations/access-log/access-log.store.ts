@@ -3,7 +3,7 @@ import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { jsonValue } from "../../platform/database/json-value.ts";
+import { jsonValue } from "../../platform/database/insert-rows.ts";
 import type { Database } from "../../platform/database/open-database.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import type { Schema } from "../../schema.ts";
@@ -115,9 +115,11 @@ export async function oldestAccess(db: Kysely<Schema>): Promise<string | null> {
   return at ? new Date(at).toISOString() : null;
 }
 
-/** Deletes the entries from before an instant, but for the newest one, after which the numbers go on. */
+/** Deletes the entries from before an instant, but for the newest one, after which the numbers go on, and those under a hold. */
 export async function purgeAccesses(db: Kysely<Schema>, before: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    delete from access_log where at < ${before} and seq < (select max(seq) from access_log)`.execute(db);
+    delete from access_log a where a.at < ${before} and a.seq < (select max(seq) from access_log)
+      and not exists (select 1 from holds h where h.kind = 'firm' or (h.kind = 'matter' and h.subject = a.invention_id)
+        or (h.kind = 'person' and h.subject = (select u.id from users u where u.email = a.person)))`.execute(db);
   return Number(numAffectedRows);
 }

@@ -3,11 +3,13 @@ import { dirname } from "node:path";
 import type { AuditPlace } from "@iphub/sdk/domain/audit-chain";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
+import type { AnchorConfiguration } from "../../configuration.ts";
 import { nowIso } from "../../platform/clock.ts";
 import type { AuditKey } from "../../platform/events/audit-key.ts";
 import { sendMail } from "../../platform/mail-out.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
+import type { AnchorBucket, NotedHead } from "./anchor-bucket.ts";
 
 const hour = 60 * 60 * 1000;
 
@@ -26,7 +28,8 @@ function anchorText({ seq, hash, at }: Omit<Anchor, "signature">): string {
 }
 
 /**
- * Notes the head of the event log in the anchor file every hour and, where the firm wants it, by mail every day: who
+ * Notes the head of the event log in the anchor file, and in a bucket with object lock where there is one, every hour
+ * and, where the firm wants it, by mail every day: who
  * then rewrites the database cannot rewrite what was noted elsewhere.
  */
 export function startAnchoring(platform: Platform): void {
@@ -47,9 +50,33 @@ export async function anchorHead(
   if (last?.seq === head.seq && last.hash === head.hash) return last;
   const noted = { ...head, at: nowIso(platform.clock) };
   const anchor = { ...noted, signature: platform.auditKey.sign(anchorText(noted)) };
+  const bucket = await bucketOf(platform.configuration.auditAnchors);
+  // First: what only the file has is not noted again.
+  await bucket?.put(anchor);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await appendFile(file, `${JSON.stringify(anchor)}\n`, { mode: 0o600, flush: true });
   return anchor;
+}
+
+/** The bucket of the configuration; the client, which is large, is loaded with it. */
+async function bucketOf({ bucket, lockedDays }: AnchorConfiguration): Promise<AnchorBucket | null> {
+  if (bucket === undefined) return null;
+  const { AnchorBucket: Bucket } = await import("./anchor-bucket.ts");
+  return new Bucket(bucket, lockedDays);
+}
+
+/**
+ * The anchors of file and bucket together, oldest first. Those of the bucket come without a signature: no one can have
+ * changed them.
+ * @throws Error where one of the two cannot be read, or the file was changed
+ */
+export async function readAllAnchors(where: AnchorConfiguration, key: AuditKey, after = 0): Promise<NotedHead[]> {
+  const ofFile = await readAnchors(where.file, key, after);
+  const bucket = await bucketOf(where);
+  const ofBucket = await bucket?.list().catch((error: unknown) => {
+    throw new Error("The anchors in the bucket cannot be read.", { cause: error });
+  });
+  return [...ofFile, ...(ofBucket ?? [])].toSorted((one, other) => one.seq - other.seq);
 }
 
 /**

@@ -2,11 +2,12 @@ import { Readable } from "node:stream";
 import type { AuditVerification, audit } from "@iphub/sdk/contract/audit";
 import { type AuditPlace, type BrokenEntry, firstAuditHash } from "@iphub/sdk/domain/audit-chain";
 import type { Kysely } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
 import { nowIso } from "../../platform/clock.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { readAnchors } from "./anchors.ts";
+import { readAllAnchors } from "./anchors.ts";
 import { readHistory, readPlace } from "./audit.store.ts";
 import { verifyPart } from "./verify-part.ts";
 
@@ -19,15 +20,15 @@ export function auditHandlers(platform: Platform): NounHandlers<typeof audit> {
       const { after, hash, size } = input();
       const begun = await beginAt(db, after, hash);
       if (begun.broken !== null) return nothingProven(begun.place, begun.broken);
-      const anchors = await readAnchors(configuration.auditAnchors.file, auditKey, after).catch(anchorFault);
+      const anchors = await readAllAnchors(configuration.auditAnchors, auditKey, after).catch(anchorFault);
       if ("reason" in anchors) return nothingProven(begun.place, { seq: 0, id: null, type: null, ...anchors });
       return verifyPart(db, begun.place, size, { key: auditKey, anchors });
     },
-    export: async ({ input, reply }) => {
+    export: async ({ actor, input, reply }) => {
       const { after } = input();
       const name = `iphub-history-${nowIso(clock).slice(0, 10)}.ndjson`;
       reply.type("application/x-ndjson; charset=utf-8").header("content-disposition", `attachment; filename="${name}"`);
-      return Readable.from(lines(db, after), { objectMode: false });
+      return Readable.from(lines(db, actor, after), { objectMode: false });
     },
   };
 }
@@ -54,8 +55,8 @@ async function beginAt(
   return { place: first, broken: { ...missing, reason: "its hash is not the one that was noted" } };
 }
 
-async function* lines(db: Kysely<Schema>, after: number): AsyncGenerator<string> {
-  for await (const entries of readHistory(db, after)) {
+async function* lines(db: Kysely<Schema>, actor: Actor, after: number): AsyncGenerator<string> {
+  for await (const entries of readHistory(db, actor, after)) {
     yield entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
   }
 }

@@ -1,25 +1,33 @@
 import type { AuditPlace, AuditEntry as ChainEntry } from "@iphub/sdk/domain/audit-chain";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
+import { visibleMatter } from "../../matters/public.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
 
 /** An entry with its signature, which is not part of the chain. */
 export interface AuditEntry extends ChainEntry {
   readonly signature: string | null;
+  /** The number of the entry that records that this one's content was erased. */
+  readonly erasedBy: number | null;
 }
 
 /** How many entries are in memory at once. */
 const pieceSize = 500;
 
-/** The entries of the event log after a number, at most `limit`, in order, in batches. */
+/**
+ * The entries of the event log after a number, at most `limit`, in order, in batches. Of entries about matters that
+ * the reader may not see only the number, the hash and the signature are given; null stands for the hub itself.
+ */
 export async function* readHistory(
   db: Kysely<Schema>,
+  reader: Actor | null,
   after: number,
   limit = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<readonly AuditEntry[]> {
   let last = after;
   for (let left = limit; left > 0; ) {
     const asked = Math.min(pieceSize, left);
-    const piece = await readPiece(db, last, asked);
+    const piece = await readPiece(db, reader, last, asked);
     if (piece.length > 0) yield piece;
     if (piece.length < asked) return;
     last = piece.at(-1)?.seq ?? last;
@@ -33,8 +41,17 @@ export async function readPlace(db: Kysely<Schema>, seq: number): Promise<AuditP
   return row ?? null;
 }
 
-function readPiece(db: Kysely<Schema>, after: number, limit: number): Promise<AuditEntry[]> {
-  return db
+async function readPiece(
+  db: Kysely<Schema>,
+  reader: Actor | null,
+  after: number,
+  limit: number,
+): Promise<AuditEntry[]> {
+  const isHidden = reader
+    ? sql<boolean>`exists (select 1 from inventions
+        where inventions.id = event_log.invention_id and not ${visibleMatter(reader)})`
+    : sql<boolean>`false`;
+  const rows = await db
     .selectFrom("event_log")
     .select([
       "seq",
@@ -48,9 +65,29 @@ function readPiece(db: Kysely<Schema>, after: number, limit: number): Promise<Au
       "metadata",
       "hash",
       "signature",
+      "erased_by as erasedBy",
+      isHidden.as("isHidden"),
     ])
     .where("seq", ">", after)
     .orderBy("seq")
     .limit(limit)
     .execute();
+  return rows.map(({ isHidden: hidden, ...entry }) => {
+    if (hidden) return { ...blank, seq: entry.seq, hash: entry.hash, signature: entry.signature };
+    return entry.erasedBy === null ? entry : { ...entry, content: "erased" };
+  });
 }
+
+/** An entry of which nothing is told. */
+const blank = {
+  id: "",
+  createdAt: "",
+  type: "withheld",
+  actor: null,
+  inventionId: null,
+  taskId: null,
+  milestoneId: null,
+  metadata: {},
+  erasedBy: null,
+  content: "withheld",
+} as const;

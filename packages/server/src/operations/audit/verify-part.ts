@@ -4,14 +4,15 @@ import type { Kysely } from "kysely";
 import type { AuditKey } from "../../platform/events/audit-key.ts";
 import { sha256 } from "../../platform/events/event-log.ts";
 import type { Schema } from "../../schema.ts";
-import type { Anchor } from "./anchors.ts";
+import { erasureFaults } from "../retention/erasure-proof.ts";
+import type { NotedHead } from "./anchor-bucket.ts";
 import { type AuditEntry, readHistory } from "./audit.store.ts";
 
 /** What the entries are compared with. */
 export interface Proofs {
   readonly key: AuditKey;
   /** Oldest first. */
-  readonly anchors: readonly Anchor[];
+  readonly anchors: readonly NotedHead[];
 }
 
 /**
@@ -29,10 +30,13 @@ export async function verifyPart(
   let read = 0;
   let signedFrom: number | null = null;
   let broken: BrokenEntry | null = null;
-  for await (const entries of readHistory(db, from.seq, size)) {
+  for await (const entries of readHistory(db, null, from.seq, size)) {
     const walked = walkAuditChain(place, entries, sha256);
     const sound = entries.filter(({ seq }) => seq <= walked.place.seq);
-    const [fault] = sound.flatMap((entry) => faultOf(entry, proofs, noted));
+    const [fault] = [
+      ...sound.flatMap((entry) => faultOf(entry, proofs, noted)),
+      ...(await erasureFaults(db, sound)),
+    ].toSorted((one, other) => one.seq - other.seq);
     signedFrom = signedRun(sound, signedFrom);
     place = walked.place;
     read += entries.length;
@@ -62,7 +66,7 @@ function signedRun(entries: readonly AuditEntry[], known: number | null): number
 function faultOf(
   { seq, id, type, hash, signature }: AuditEntry,
   { key, anchors: [first] }: Proofs,
-  noted: ReadonlyMap<number, Anchor>,
+  noted: ReadonlyMap<number, NotedHead>,
 ): BrokenEntry[] {
   const broken = (reason: string) => [{ seq, id, type, reason }];
   const anchor = noted.get(seq);
@@ -73,7 +77,7 @@ function faultOf(
 }
 
 /** An anchor beyond the end: entries that were there have been removed. */
-function cutOff(last: AuditPlace, anchors: readonly Anchor[]): BrokenEntry | null {
+function cutOff(last: AuditPlace, anchors: readonly NotedHead[]): BrokenEntry | null {
   const beyond = anchors.find(({ seq }) => seq > last.seq);
   if (!beyond) return null;
   const reason = `the entry is missing: entry ${beyond.seq} was noted outside on ${beyond.at}`;

@@ -1,16 +1,20 @@
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { type AuditEntry, type AuditPlace, firstAuditHash, walkAuditChain } from "@iphub/sdk/domain/audit-chain";
 import { type Kysely, sql } from "kysely";
 import { type DatabaseLog, openDatabase } from "../../platform/database/open-database.ts";
 import type { FileStorage } from "../../platform/storage/file-storage.ts";
-import { LocalStorage } from "../../platform/storage/local-storage.ts";
-import { openStorage } from "../../platform/storage/open-storage.ts";
+import { LocalStorage, openStorage } from "../../platform/storage/open-storage.ts";
 import { hubMigrations } from "../../schema.ts";
 import { type CopiedContents, copyContents } from "./copy-contents.ts";
-import { RestoreError, readCopy } from "./read-copy.ts";
+import { type BackupCipher, backupCipher, decrypted, EncryptedStorage } from "./encryption.ts";
+import { readManifest, writtenManifest } from "./manifest.ts";
+import { readCopy } from "./read-copy.ts";
+import { RestoreError } from "./restore-error.ts";
 import { type CopyFacts, writeCopy } from "./write-copy.ts";
 
 /**
@@ -42,16 +46,19 @@ const factsFile = "manifest.json";
 
 /**
  * Copies a hub to a new folder: every row as of one moment, and its files, from a bucket too. A hub with the embedded
- * database must be stopped, one on a server may run. Missing or damaged files are listed in the result.
+ * database must be stopped, one on a server may run. Missing or damaged files are listed in the result. With a
+ * passphrase everything in the folder is encrypted.
  * @throws RestoreError where the hash chain is broken, or the errors of the places
  */
-export async function backUp(place: HubPlace, folder: string, now: Date): Promise<WholeOutcome> {
+export async function backUp(place: HubPlace, folder: string, now: Date, passphrase?: string): Promise<WholeOutcome> {
   await mkdir(folder, { mode: 0o700 });
   try {
-    const facts = await copyOut(place, folder, now);
-    const files = await copyFiles(place, facts, storageOf(place), new LocalStorage(join(folder, "files")));
+    const cipher = passphrase === undefined ? null : backupCipher(passphrase);
+    const facts = await copyOut(place, folder, now, cipher);
+    const files = await copyFiles(place, facts, storageOf(place), copiedFiles(folder, cipher));
     // Written last: a folder without it is not a valid backup.
-    await writeFile(join(folder, factsFile), JSON.stringify(facts, null, 2), { flag: "wx", flush: true, mode: 0o600 });
+    const manifest = await writtenManifest(facts, cipher);
+    await writeFile(join(folder, factsFile), manifest, { flag: "wx", flush: true, mode: 0o600 });
     return { ...outcomeOf(facts), ...files };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
@@ -62,12 +69,12 @@ export async function backUp(place: HubPlace, folder: string, now: Date): Promis
 /**
  * Restores a copy to an empty place, and verifies it. Files that the copy lacks or has damaged are listed in the
  * result; the rest of the hub is restored.
- * @throws RestoreError where its rows are damaged or the place is not empty
+ * @throws RestoreError where its rows are damaged, the place is not empty, or the passphrase is missing or another
  */
-export async function restore(folder: string, place: HubPlace): Promise<WholeOutcome> {
-  const facts = await readFacts(folder);
-  await copyIn(place, folder, facts);
-  const files = await copyFiles(place, facts, new LocalStorage(join(folder, "files")), storageOf(place));
+export async function restore(folder: string, place: HubPlace, passphrase?: string): Promise<WholeOutcome> {
+  const { facts, cipher } = await readManifest(join(folder, factsFile), passphrase);
+  await copyIn(place, folder, facts, cipher);
+  const files = await copyFiles(place, facts, copiedFiles(folder, cipher), storageOf(place));
   return { ...outcomeOf(facts), ...files };
 }
 
@@ -75,18 +82,23 @@ export async function restore(folder: string, place: HubPlace): Promise<WholeOut
 export async function move(from: HubPlace, to: HubPlace, now: Date): Promise<CopyOutcome> {
   const folder = await mkdtemp(join(tmpdir(), "iphub-move-"));
   try {
-    const facts = await copyOut(from, folder, now);
-    await copyIn(to, folder, facts);
+    const facts = await copyOut(from, folder, now, null);
+    await copyIn(to, folder, facts, null);
     return outcomeOf(facts);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function copyOut(place: HubPlace, folder: string, now: Date): Promise<CopyFacts> {
+async function copyOut(place: HubPlace, folder: string, now: Date, cipher: BackupCipher | null): Promise<CopyFacts> {
   const database = await openAt(place, Object.keys(hubMigrations));
   try {
-    const facts = await writeCopy(database.kysely, join(folder, rowsFile), now.toISOString());
+    const facts = await writeCopy(
+      database.kysely,
+      join(folder, rowsFile),
+      now.toISOString(),
+      cipher?.keyOf(rowsFile) ?? null,
+    );
     // A running hub has continued by now, so the copy is verified where it is restored.
     if (place.databaseUrl === undefined) await checkHistory(database.kysely, facts.history);
     return facts;
@@ -109,11 +121,17 @@ async function copyFiles(
   }
 }
 
-async function copyIn(place: HubPlace, folder: string, facts: CopyFacts): Promise<void> {
+async function copyIn(place: HubPlace, folder: string, facts: CopyFacts, cipher: BackupCipher | null): Promise<void> {
   await mkdir(place.dataDirectory, { recursive: true });
   const database = await openAt(place, facts.migrations);
   try {
-    await readCopy(database.kysely, join(folder, rowsFile), facts);
+    const path = join(folder, rowsFile);
+    if (cipher) await authenticate(cipher.keyOf(rowsFile), createReadStream(path));
+    const open = () => {
+      const packed = createReadStream(path);
+      return cipher ? Readable.from(decrypted(cipher.keyOf(rowsFile), packed)) : packed;
+    };
+    await readCopy(database.kysely, open, facts);
     await checkHistory(database.kysely, facts.history);
     await database.maintain();
   } finally {
@@ -132,13 +150,14 @@ function openAt({ dataDirectory, databaseUrl }: HubPlace, names: readonly string
   return openDatabase<unknown>({ ...where, migrations, log: silent, queryDeadlineMs });
 }
 
-async function readFacts(folder: string): Promise<CopyFacts> {
-  const text = await readFile(join(folder, factsFile), "utf8").catch(() => {
-    throw new RestoreError(`${folder} is not a backup: it has no ${factsFile}.`);
-  });
-  const facts: CopyFacts = JSON.parse(text);
-  if (facts.format !== 1) throw new RestoreError("The backup has a format that this iphub does not know.");
-  return facts;
+/** Reads a whole encrypted content, so that nothing of a changed one is used. */
+async function authenticate(key: Buffer, content: Readable): Promise<void> {
+  for await (const _piece of decrypted(key, content));
+}
+
+function copiedFiles(folder: string, cipher: BackupCipher | null): FileStorage {
+  const files = new LocalStorage(join(folder, "files"));
+  return cipher ? new EncryptedStorage(files, cipher) : files;
 }
 
 function storageOf({ dataDirectory, s3Url }: HubPlace): FileStorage {
@@ -158,8 +177,10 @@ async function checkHistory(db: Kysely<unknown>, end: AuditPlace): Promise<void>
   for (;;) {
     const piece = await sql<AuditEntry>`
       select seq, id, created_at as "createdAt", type, actor, invention_id as "inventionId", task_id as "taskId",
-        milestone_id as "milestoneId", metadata, hash
-      from event_log where seq > ${place.seq} order by seq limit ${pieceSize}`.execute(db);
+        milestone_id as "milestoneId", metadata, hash,
+        -- A copy from before there were erasures has no such column.
+        case when to_jsonb(e)->>'erased_by' is not null then 'erased' end as content
+      from event_log e where seq > ${place.seq} order by seq limit ${pieceSize}`.execute(db);
     const walked = walkAuditChain(place, piece.rows, (text) => createHash("sha256").update(text).digest("hex"));
     if (walked.broken)
       throw new RestoreError(`The history is broken at ${walked.broken.seq}: ${walked.broken.reason}.`);

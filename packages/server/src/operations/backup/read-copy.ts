@@ -1,29 +1,25 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { type TableShape, travelsAsText } from "./table-shapes.ts";
-import type { CopyFacts } from "./write-copy.ts";
+import { RestoreError } from "./restore-error.ts";
+import { type CopyFacts, type TableShape, travelsAsText } from "./write-copy.ts";
 
 /** The most rows in one statement, and the most characters of them. */
 const mostRows = 500;
 const mostCharacters = 4 * 1024 * 1024;
 
-/** The copy was changed since it was made, or the target hub is not empty. */
-export class RestoreError extends Error {
-  override readonly name = "RestoreError";
-}
-
 /**
  * Restores every row of a copy to an empty hub, all or none. Rows inserted by migrations are replaced by the copy's.
+ * @param open the compressed lines, from the start
  * @throws RestoreError where the hub is in use already, or the copy was damaged
  */
-export async function readCopy(db: Kysely<unknown>, path: string, facts: CopyFacts): Promise<void> {
+export async function readCopy(db: Kysely<unknown>, open: () => Readable, facts: CopyFacts): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await requireEmpty(tx);
     await sql`truncate ${sql.join(facts.tables.map(({ name }) => sql.id(name)))} cascade`.execute(tx);
-    const { counts, sha256 } = await insertLines(tx, path, facts);
+    const { counts, sha256 } = await insertLines(tx, open(), facts);
     if (sha256 !== facts.sha256) throw new RestoreError("The copy was changed or is damaged: its SHA-256 differs.");
     const short = facts.tables.find(({ name, rows }) => (counts.get(name) ?? 0) !== rows);
     if (short) throw new RestoreError(`The copy is incomplete: rows of ${short.name} are missing.`);
@@ -39,7 +35,7 @@ async function requireEmpty(tx: Transaction<unknown>): Promise<void> {
   }
 }
 
-async function insertLines(tx: Transaction<unknown>, path: string, { tables }: CopyFacts) {
+async function insertLines(tx: Transaction<unknown>, packed: Readable, { tables }: CopyFacts) {
   const shapes = new Map(tables.map((shape) => [shape.name, shape]));
   const counts = new Map<string, number>();
   const hash = createHash("sha256");
@@ -48,7 +44,7 @@ async function insertLines(tx: Transaction<unknown>, path: string, { tables }: C
     if (waiting) await insertRows(tx, waiting.shape, waiting.rows);
     waiting = undefined;
   };
-  const input = createReadStream(path).pipe(createGunzip());
+  const input = packed.pipe(createGunzip());
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
     hash.update(`${line}\n`);
     const at = line.indexOf("\t");

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Generated, sql } from "kysely";
 import { statements } from "../database/statements.ts";
 
 /**
@@ -23,6 +23,8 @@ export interface EventLogTable {
   hash: string;
   /** The hub's signature of the hash, with a key outside the database; null for entries from before there was one. */
   signature: string | null;
+  /** The number of the entry that records the erasure of this one's content; null where the content is whole. */
+  erased_by: Generated<number | null>;
 }
 
 /** The tables of the event log. */
@@ -55,5 +57,14 @@ const eventLog = statements(
 
 const signatures = statements(sql`alter table event_log add column signature text`);
 
+const erasures = statements(
+  sql`alter table event_log add column erased_by bigint`,
+  sql`create index event_log_erased on event_log (erased_by, seq) where erased_by is not null`,
+);
+
 /** Forward migrations of the event log. */
-export const eventMigrations = { "0004-event-log": eventLog, "0271-signatures": signatures };
+export const eventMigrations = {
+  "0004-event-log": eventLog,
+  "0271-signatures": signatures,
+  "0295-erasures": erasures,
+};

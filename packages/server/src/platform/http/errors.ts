@@ -21,6 +21,12 @@ const ownRefusals: Readonly<Record<string, { status: number; code: string; messa
     code: "conflict",
     message: "What this belongs to was deleted in the meantime. Reload.",
   },
+  // The hub's own: a row that a hold keeps (operations/retention).
+  IPH01: {
+    status: 409,
+    code: "held",
+    message: "A hold lasts on this; nothing of it is deleted until it is lifted.",
+  },
   FST_ERR_BAD_URL: { status: 404, code: "not_found", message: "There is nothing at this address." },
   FST_ERR_MAX_PARAM_LENGTH: { status: 404, code: "not_found", message: "There is nothing at this address." },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {

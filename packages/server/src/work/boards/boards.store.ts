@@ -33,6 +33,7 @@ export async function wholeBoards(db: Kysely<Schema>, actor: Actor, stored: read
   const found = await Promise.all(ids.map((id) => knownFilter(db, actor, id)));
   const filters = await withWarnings(
     db,
+    actor,
     found.filter((filter) => filter !== null),
   );
   const byId = new Map(filters.map((filter) => [filter.id, filter]));

@@ -6,7 +6,7 @@ import type { Kysely } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";
 import { type Clock, nowIso } from "../../platform/clock.ts";
-import { jsonValue } from "../../platform/database/json-value.ts";
+import { jsonValue } from "../../platform/database/insert-rows.ts";
 import { Failure } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { newId } from "../../platform/ids.ts";
@@ -19,8 +19,8 @@ import { judged, officeZone } from "../tasks/search/task-selection.ts";
 /** Answers the calls of the noun filters. */
 export function filtersHandlers({ db, clock, events }: Platform): NounHandlers<typeof filters> {
   return {
-    list: async ({ actor }) => withWarnings(db, await readFilters(db, actor)),
-    get: async ({ actor, params }) => whole(db, await readFilter(db, actor, params.id)),
+    list: async ({ actor }) => withWarnings(db, actor, await readFilters(db, actor)),
+    get: async ({ actor, params }) => whole(db, actor, await readFilter(db, actor, params.id)),
     create: async ({ actor, input, write }) => {
       const { title, layout, data } = input();
       checkFilterData(data, clock);
@@ -33,7 +33,7 @@ export function filtersHandlers({ db, clock, events }: Platform): NounHandlers<t
           .execute();
         const metadata = { filterId: row.id, title };
         await events.append(tx, [{ type: "filter-created", actor: actor.email, metadata }]);
-        return whole(tx, await readFilter(tx, actor, row.id));
+        return whole(tx, actor, await readFilter(tx, actor, row.id));
       });
     },
     update: async ({ actor, params, input, write }) => {
@@ -44,7 +44,7 @@ export function filtersHandlers({ db, clock, events }: Platform): NounHandlers<t
         { title: before.title, layout: before.layout, data: before.data },
         { title, layout, data },
       );
-      if (Object.keys(changes).length === 0) return whole(db, before);
+      if (Object.keys(changes).length === 0) return whole(db, actor, before);
       return write(async (tx) => {
         await tx
           .updateTable("filters")
@@ -53,7 +53,7 @@ export function filtersHandlers({ db, clock, events }: Platform): NounHandlers<t
           .execute();
         const metadata = { filterId: before.id, title, changes };
         await events.append(tx, [{ type: "filter-updated", actor: actor.email, metadata }]);
-        return whole(tx, await readFilter(tx, actor, before.id));
+        return whole(tx, actor, await readFilter(tx, actor, before.id));
       });
     },
     delete: async ({ actor, params, write }) => {
@@ -75,8 +75,8 @@ async function own(db: Kysely<Schema>, actor: Actor, id: string): Promise<SavedF
   throw new Failure(403, "forbidden", `${whose}. Save one of your own with the same conditions.`);
 }
 
-async function whole(db: Kysely<Schema>, filter: SavedFilter): Promise<Filter> {
-  const [found] = await withWarnings(db, [filter]);
+async function whole(db: Kysely<Schema>, actor: Actor, filter: SavedFilter): Promise<Filter> {
+  const [found] = await withWarnings(db, actor, [filter]);
   return found ?? { ...filter, warnings: [] };
 }
 

@@ -9,7 +9,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { invalid } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { filterWarnings } from "./search/filter-warnings.ts";
+import { filterWarnings } from "./search/saved-filters.ts";
 import { judged, officeZone } from "./search/task-selection.ts";
 import { figuresBy, figuresByDay } from "./tasks.progress-figures.ts";
 
@@ -42,7 +42,7 @@ export async function readProgress(
   const [rows, byDay] = await Promise.all([by === "period" ? [] : figuresBy(db, work, by), figuresByDay(db, work)]);
   const people = by === "person" ? rows.flatMap(({ key }) => key ?? []) : [];
   const [named, teams] = await Promise.all([
-    filterWarnings(db, [{ assignees: [...query.assignees, ...people], workflows: query.workflows }]),
+    filterWarnings(db, actor, [{ assignees: [...query.assignees, ...people], workflows: query.workflows }]),
     teamWarnings(db, query.teams),
   ]);
   const filled = periods.map((period) => ({ ...period, ...sumOf(byDay.filter(({ day }) => isWithin(day, period))) }));

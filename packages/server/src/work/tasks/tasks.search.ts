@@ -7,7 +7,8 @@ import { BoundedTotals } from "../../platform/bounded-total.ts";
 import { invalid } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { filterWarnings } from "./search/filter-warnings.ts";
+import { rangeOn } from "./search/due-condition.ts";
+import { filterWarnings } from "./search/saved-filters.ts";
 import { TaskGroups } from "./search/task-groups.ts";
 import { readTaskPage } from "./search/task-page.ts";
 import { type FilterData, readSelection, type TaskRequest } from "./search/task-selection.ts";
@@ -25,6 +26,7 @@ export function taskSearchHandlers(platform: Platform): NounHandlers<typeof task
       readTaskPage(db, counts, selection, { skip, size }),
       filterWarnings(
         db,
+        actor,
         selection.parts.map(({ data }) => data),
       ),
     ]);
@@ -48,6 +50,12 @@ export function taskSearchHandlers(platform: Platform): NounHandlers<typeof task
     export: async ({ actor, input, reply }) => {
       const { format, bom, ...query } = input();
       const selection = await readSelection(platform, actor, requestOf(query));
+      // Before the first byte is sent: from then on a wrong range could only break off the answer.
+      for (const { data } of selection.parts) {
+        if (data.dueAt !== undefined) rangeOn(data.dueAt, selection.today.reader);
+        if (data.statusActiveFrom !== undefined)
+          rangeOn(data.statusActiveFrom, selection.today.reader, "statusActiveFrom");
+      }
       return exportTasks(db, selection, { format, bom: bom === "true" }, reply);
     },
     progress: async ({ actor, input }) => readProgress(platform, actor, input()),

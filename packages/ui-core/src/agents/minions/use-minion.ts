@@ -1,4 +1,5 @@
 import type { Minion } from "@iphub/sdk/contract/minion-shapes";
+import { useSession } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
@@ -35,6 +36,12 @@ export function useMinion(id: string) {
     ...remote,
     sending,
     errorOf: (field: string) => errorOf(`data.${field}`),
-    actions: { retry: remote.retry, save, remove },
+    actions: { save, remove },
   };
+}
+
+/** Whether the reader may create, change and comment on minions; the hub checks it too. */
+export function useMayWriteMinions(): boolean {
+  const session = useSession();
+  return session.phase === "signed-in" && session.identity.permissions.includes("minions:write");
 }

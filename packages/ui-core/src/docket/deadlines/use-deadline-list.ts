@@ -1,8 +1,8 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import type { DeadlineView } from "@iphub/sdk/contract/deadlines";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { useOfficeToday } from "../../platform/use-office-today.ts";
 import { useRemote, useRemoteList } from "../../platform/use-remote.ts";
+import { useOfficeToday } from "../../platform/use-today.ts";
 import { docketKeys } from "../query-keys.ts";
 
 /** How many deadlines a page has. */

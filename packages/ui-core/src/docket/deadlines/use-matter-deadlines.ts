@@ -1,7 +1,7 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { useOfficeToday } from "../../platform/use-office-today.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
+import { useOfficeToday } from "../../platform/use-today.ts";
 import { docketKeys } from "../query-keys.ts";
 
 /** How many of a matter's deadlines are loaded at a time. */

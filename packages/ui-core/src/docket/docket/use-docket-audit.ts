@@ -1,8 +1,8 @@
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
 import { useEffect } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { useOfficeToday } from "../../platform/use-office-today.ts";
 import { useRemote, useRemoteList } from "../../platform/use-remote.ts";
+import { useOfficeToday } from "../../platform/use-today.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { DEADLINE_REFETCH_MS } from "../deadlines/deadline-patches.ts";
 import { docketKeys } from "../query-keys.ts";

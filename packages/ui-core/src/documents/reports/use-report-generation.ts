@@ -1,13 +1,14 @@
 import type { Invention, InventionHit } from "@iphub/sdk/contract/inventions";
-import type { Report, ReportField } from "@iphub/sdk/contract/reports";
+import type { Report, ReportField, ReportResult } from "@iphub/sdk/contract/reports";
 import { reportFieldErrors } from "@iphub/sdk/domain/documents/report-fields";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useNames } from "../../identity/public.ts";
 import { matterKeys } from "../../matters/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { reportKeys } from "../query-keys.ts";
 import { missingForStep, type ReportChoice, type ReportStep } from "./report-steps.ts";
-import { useReportResults } from "./use-report-results.ts";
 
 /** How many matters are offered. */
 const offeredMatters = 25;
@@ -78,6 +79,81 @@ function useGeneration(inventionId: string | null, choice: ReportChoice, values:
         if (asked) results.retry();
         return asked !== null;
       },
+    },
+  };
+}
+
+/** How often results are fetched while one is being generated, in milliseconds. */
+const pollMilliseconds = 1_000;
+
+/** The label of a report's status, with a glyph, so that it does not depend on colour. */
+export const reportResultWords: Readonly<Record<ReportResult["status"], string>> = {
+  queued: "○ queued",
+  running: "● being generated",
+  completed: "✓ completed",
+  failed: "▲ failed",
+};
+
+/** The reports of a matter, the newest first, polled until none is being generated; null fetches none. */
+export function useReportResults(inventionId: string | null) {
+  const { hub, ports } = useHubApp();
+  const { write } = useWrite();
+  const id = inventionId ?? "";
+  const results = useRemote<ReportResult[]>(
+    reportKeys.reportResults(id),
+    () => hub.reports.results({ inventionId: id }),
+    inventionId !== null,
+  );
+  const { data, retry } = results;
+  useEffect(() => {
+    if (!data?.some(({ status }) => status === "queued" || status === "running")) return undefined;
+    return ports.after(pollMilliseconds, retry);
+  }, [data, retry, ports]);
+  const nameOf = useNames((data ?? []).map(({ requestedBy }) => requestedBy));
+  return {
+    ...results,
+    data: data?.map((one) => ({ ...one, requestedBy: nameOf(one.requestedBy) })),
+    actions: {
+      download: (fileId: string) => write(() => hub.files.download({ id: fileId })),
+      /** A short-lived address of the file, relative to the hub's root; null if the hub refused it. */
+      address: async (fileId: string) => (await write(() => hub.files.token({ path: fileId })))?.url ?? null,
+    },
+  };
+}
+
+/**
+ * Typed values are saved this long after the last key, in milliseconds, because browsers limit how often history may be
+ * written.
+ */
+const keepMilliseconds = 300;
+
+type Values = Readonly<Record<string, string>>;
+type FormField = ReportField & { readonly text: string };
+
+/** The form of report fields: each key shows at once and is saved a moment later. */
+export function useReportForm(form: readonly FormField[], kept: Values, keep: (values: Values) => void) {
+  const { ports } = useHubApp();
+  const [typed, setTyped] = useState<Values>({});
+  const [tried, setTried] = useState(false);
+  const values = { ...kept, ...typed };
+  const keepAll = useEffectEvent(() => keep(values));
+  useEffect(() => {
+    if (Object.keys(typed).length === 0) return undefined;
+    return ports.after(keepMilliseconds, () => keepAll());
+  }, [typed, ports]);
+  const fields = form.map((field) => ({ ...field, text: typed[field.name] ?? field.text }));
+  const errors = reportFieldErrors(form, Object.fromEntries(fields.map(({ name, text }) => [name, text])));
+  return {
+    fields: fields.map((field) => ({
+      ...field,
+      /** Shown only after the form was submitted, not while typing. */
+      error: tried ? errors.find((one) => one.field === field.name)?.message : undefined,
+    })),
+    set: (name: string, text: string) => setTyped((known) => ({ ...known, [name]: text })),
+    /** All typed values, or null if a field is missing or wrong, which is then shown. */
+    validValues: (): Values | null => {
+      setTried(true);
+      return errors.length > 0 ? null : values;
     },
   };
 }

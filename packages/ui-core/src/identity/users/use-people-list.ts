@@ -1,6 +1,7 @@
 import type { PasswordLink } from "@iphub/sdk/contract/password-links";
 import type { Account } from "@iphub/sdk/contract/people";
 import type { Role } from "@iphub/sdk/contract/permissions";
+import type { SecuredAccount } from "@iphub/sdk/contract/secure-account";
 import { fullName } from "@iphub/sdk/domain/identity/user-initials";
 import { useState } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
@@ -71,6 +72,12 @@ export function usePeopleList(q: string) {
         if (done) await changed();
       },
       sendLink,
+      /** Ends everything that a compromised account can act with; null where that was refused. */
+      secure: async (account: Account, since: string): Promise<SecuredAccount | null> => {
+        const secured = await write(() => hub.users.secure({ id: account.id, since }));
+        if (secured) await changed();
+        return secured;
+      },
       putAway: () => setHanded(null),
     },
   };

@@ -5,11 +5,10 @@ import { useEffect } from "react";
 import { useStore } from "zustand";
 import { useSession } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { openPage } from "../../platform/open-list.ts";
 import type { Pages } from "../../platform/patch-pages.ts";
+import { openPage } from "../../platform/patch-pages.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
 import { useMatterLive } from "../streams/use-matter-live.ts";
-import { withMessage } from "./chat-pages.ts";
 import { discardOutgoing, outboxOf, sendOutgoing } from "./outbox.ts";
 
 /** How many messages a page has. */
@@ -50,8 +49,6 @@ export function useChat(id: string) {
     outgoing,
     me: session.phase === "signed-in" ? session.identity.email : "",
     actions: {
-      retry: list.retry,
-      loadMore: list.loadMore,
       send: (message: string) => void send(randomHex(), message),
       resend: (key: string) => {
         const failed = outgoing.find((one) => one.key === key && one.state === "failed");
@@ -60,4 +57,23 @@ export function useChat(id: string) {
       discard: (key: string) => discardOutgoing(hub, key),
     },
   };
+}
+
+/** Adds a message to the first page, once; a whole message replaces its parts. */
+export function withMessage(pages: Pages<ChatMessage>, message: ChatMessage): Pages<ChatMessage> {
+  const gone = (one: ChatMessage) =>
+    one.id === message.id || (!message.chunk && one.chunk && one.messageId === message.messageId);
+  const late = message.chunk && pages.pages.some((page) => page.data.some((one) => isWhole(one, message)));
+  if (late) return pages;
+  const cleared = pages.pages.map((page) => {
+    if (!page.data.some(gone)) return page;
+    const data = page.data.filter((one) => !gone(one));
+    return { data, total: page.total - (page.data.length - data.length) };
+  });
+  const [first = { data: [], total: 0 }, ...rest] = cleared;
+  return { ...pages, pages: [{ data: [message, ...first.data], total: first.total + 1 }, ...rest] };
+}
+
+function isWhole(one: ChatMessage, piece: ChatMessage): boolean {
+  return !one.chunk && one.messageId === piece.messageId;
 }

@@ -1,7 +1,7 @@
 import type { CorrespondenceMessage } from "@iphub/sdk/contract/correspondence";
 import { useEffect } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { openPage } from "../../platform/open-list.ts";
+import { openPage } from "../../platform/patch-pages.ts";
 import { useRemote, useRemoteList } from "../../platform/use-remote.ts";
 import { matterKeys } from "../query-keys.ts";
 import { useMatterLive } from "../streams/use-matter-live.ts";
@@ -29,7 +29,7 @@ export function useInventionEmails(inventionId: string) {
       }),
     [hub, queries, inventionId],
   );
-  return { ...list, actions: { retry: list.retry, loadMore: list.loadMore } };
+  return list;
 }
 
 /** One e-mail with its body; its ticket is valid for five minutes, so it is never read from the cache. */

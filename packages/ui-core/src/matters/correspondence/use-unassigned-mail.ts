@@ -2,7 +2,7 @@ import type { CorrespondenceMessage } from "@iphub/sdk/contract/correspondence";
 import { useEffect, useState } from "react";
 import { describeFailure } from "../../platform/failure.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { openPage } from "../../platform/open-list.ts";
+import { openPage } from "../../platform/patch-pages.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
 import { emailPageSize } from "./use-invention-emails.ts";
 
@@ -38,8 +38,6 @@ export function useUnassignedMail() {
     ...list,
     filing,
     actions: {
-      retry: list.retry,
-      loadMore: list.loadMore,
       assign: (id: string, inventionId: string, title: string) => void assign(id, inventionId, title),
     },
   };

@@ -1,11 +1,12 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
+import type { Milestone } from "@iphub/sdk/contract/milestones";
 import { HubHttpError } from "@iphub/sdk/errors";
 import { useEffect } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { matterKeys } from "../query-keys.ts";
 import { followMatter } from "../streams/use-matter-live.ts";
-import { addRecentInvention, removeRecentInvention } from "./recent-inventions.ts";
+import { addRecentInvention, removeRecentInvention } from "./use-recent-inventions.ts";
 
 /** One matter, followed live while it is shown; opening it makes it the most recent one. */
 export function useInvention(id: string) {
@@ -24,5 +25,14 @@ export function useInvention(id: string) {
     () => followMatter(hub, id, (error) => ports.report("The matter could not be followed live", error)),
     [id, hub, ports],
   );
-  return { ...remote, actions: { retry: remote.retry } };
+  return remote;
+}
+
+/** The default tab of a matter: its milestones in order, with their tasks. */
+export function useInventionOverview(inventionId: string) {
+  const { hub } = useHubApp();
+  const remote = useRemote<Milestone[]>(matterKeys.milestones(inventionId), () =>
+    hub.overview.milestones({ id: inventionId }),
+  );
+  return { ...remote, milestones: remote.data ?? [] };
 }

@@ -1,7 +1,50 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
 import { useHubApp } from "../../platform/hub-app.ts";
+import type { Ports } from "../../platform/ports.ts";
 import { useRemote } from "../../platform/use-remote.ts";
-import { readRecentInventions, removeRecentInvention } from "./recent-inventions.ts";
+
+/** A recently opened matter as stored on this device: id and title. */
+interface RecentInvention {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** The most matters that are stored. */
+const most = 10;
+const storageKey = "iphub.recent-inventions";
+
+/** The recently opened matters, the newest first. Unreadable stored data is ignored. */
+function readRecentInventions({ storage }: Pick<Ports, "storage">): RecentInvention[] {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, most) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Moves a matter to the front of the recent ones. */
+export function addRecentInvention(ports: Pick<Ports, "storage">, { id, title }: RecentInvention): void {
+  const others = readRecentInventions(ports).filter((one) => one.id !== id);
+  write(ports, [{ id, title }, ...others]);
+}
+
+/** Silently drops a matter that fails to load. */
+export function removeRecentInvention(ports: Pick<Ports, "storage">, id: string): void {
+  write(
+    ports,
+    readRecentInventions(ports).filter((one) => one.id !== id),
+  );
+}
+
+function write({ storage }: Pick<Ports, "storage">, recents: readonly RecentInvention[]): void {
+  storage.setItem(storageKey, JSON.stringify(recents.slice(0, most)));
+}
+
+function isRecent(value: unknown): value is RecentInvention {
+  if (typeof value !== "object" || value === null) return false;
+  return typeof Reflect.get(value, "id") === "string" && typeof Reflect.get(value, "title") === "string";
+}
 
 /**
  * The recently opened matters, the newest first, with current data; one that fails to load is silently dropped. Fetched

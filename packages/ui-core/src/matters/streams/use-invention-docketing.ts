@@ -1,9 +1,9 @@
 import type { StreamEvent } from "@iphub/sdk/contract/stream-event";
 import { useEffect } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { openPage } from "../../platform/open-list.ts";
+import { openPage } from "../../platform/patch-pages.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
-import { streamPageSize } from "./stream-query.ts";
+import { streamPageSize } from "./use-invention-stream.ts";
 import { useMatterLive } from "./use-matter-live.ts";
 import { useSentences } from "./use-sentences.ts";
 
@@ -25,5 +25,5 @@ export function useInventionDocketing(inventionId: string) {
     [hub, queries, inventionId],
   );
   const lines = useSentences(list.rows);
-  return { ...list, lines, actions: { retry: list.retry, loadMore: list.loadMore } };
+  return { ...list, lines };
 }

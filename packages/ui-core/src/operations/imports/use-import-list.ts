@@ -3,7 +3,7 @@ import { useNames } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
-import { importKeys } from "./import-keys.ts";
+import { importKeys } from "./use-import.ts";
 
 /** The imports of dockets, the newest first; a chosen file is read and previewed. */
 export function useImportList() {
@@ -18,8 +18,6 @@ export function useImportList() {
     /** Why the last file was refused. */
     refusal: errorOf("file"),
     actions: {
-      retry: list.retry,
-      loadMore: list.loadMore,
       preview: async (file: Blob) => {
         const read = await write(() => hub.imports.preview({ file }, { timeoutMs: 5 * 60_000 }));
         if (read) await queries.invalidateQueries({ queryKey: importKeys.list });

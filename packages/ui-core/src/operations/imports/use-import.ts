@@ -6,8 +6,17 @@ import { useNames } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote, useRemoteList } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
-import { IMPORT_POLL_MS, importKeys } from "./import-keys.ts";
 import { firstView, type ImportView, isUnderWay } from "./import-words.ts";
+
+/** The query keys of imports, in a file of their own because a browser's first page does not need them. */
+export const importKeys = {
+  list: ["imports", "list"],
+  one: (id: string) => ["imports", "one", id],
+  rows: (id: string, view: string, version: string) => ["imports", "rows", id, view, version],
+} as const;
+
+/** How often a running import is polled. */
+const IMPORT_POLL_MS = 500;
 
 /** One import: its mapping, its rows by state, its application and its undo. It is polled while it runs. */
 export function useImport(id: string, chosen: ImportView | null) {
@@ -60,7 +69,6 @@ export function useImport(id: string, chosen: ImportView | null) {
     sending,
     errorOf,
     actions: {
-      retry: remote.retry,
       /** Sets the column of a field, or none; the column is removed from its previous field. */
       mapField: (field: ImportField, column: string | null) =>
         map((known) => ({ ...known, mapping: remapped(known.mapping, field, column) })),

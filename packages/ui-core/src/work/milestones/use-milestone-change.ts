@@ -1,6 +1,6 @@
 import type { CallInput } from "@iphub/sdk";
 import { type Milestone, milestone as milestoneSchema, type milestones } from "@iphub/sdk/contract/milestones";
-import { replaceMilestone } from "@iphub/sdk/domain/work/milestone-list";
+import { replaceMilestone } from "@iphub/sdk/domain/work/milestone-order";
 import { milestoneFields } from "@iphub/sdk/records/milestones";
 import { fieldsWith, fieldsWithout, givenValues, type Values, valuesOf } from "@iphub/sdk/records/record";
 import { useState } from "react";

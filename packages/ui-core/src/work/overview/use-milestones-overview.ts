@@ -1,4 +1,4 @@
-import type { OverviewRow, OverviewSort, OverviewTask } from "@iphub/sdk/contract/overview";
+import { type OverviewRow, type OverviewSort, type OverviewTask, overviewSort } from "@iphub/sdk/contract/overview";
 import { useSettingsPanel } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
@@ -29,11 +29,29 @@ export function useMilestonesOverview(filter: OverviewFilter) {
     ...list,
     settings,
     taskOf: (row: OverviewRow) => shownTask(row, settings.value),
-    actions: { retry: list.retry, loadMore: list.loadMore },
   };
 }
 
 /** The task that a row shows: the matter's next, or the reader's own next. */
 export function shownTask(row: OverviewRow, settings: Pick<OverviewSettings, "taskViewMode">): OverviewTask | null {
   return settings.taskViewMode === "My Next Task" ? row.myNextTask : row.nextTask;
+}
+
+/** Parses the overview's filter from an address, so that every view has a link and survives a reload. */
+export function overviewFilterOf(query: {
+  get(name: string): string | null;
+  getAll(name: string): string[];
+}): OverviewFilter {
+  const sort = overviewSort.safeParse(query.get("sort"));
+  return {
+    qs: query.get("qs") ?? "",
+    assignee: query.get("assignee") ?? undefined,
+    tags: query.getAll("tags"),
+    sort: sort.success ? sort.data : "dueAt",
+  };
+}
+
+/** The column and direction of a sort. */
+export function sortParts(sort: OverviewSort): { key: string; descending: boolean } {
+  return sort.startsWith("-") ? { key: sort.slice(1), descending: true } : { key: sort, descending: false };
 }

@@ -1,7 +1,8 @@
-import type { ObsoleteOverviewRow } from "@iphub/sdk/contract/overview";
+import type { ObsoleteOverviewRow, RoadmapStop } from "@iphub/sdk/contract/overview";
+import { dueBadge } from "@iphub/sdk/domain/due-badge";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
-import { obsoleteOverviewKey } from "./obsolete-overview.ts";
+import { obsoleteOverviewKey } from "./overview-refresher.ts";
 import type { OverviewFilter } from "./use-milestones-overview.ts";
 
 /** How many matters a page of the obsolete overview has. */
@@ -11,8 +12,22 @@ const pageSize = 40;
 export function useObsoleteOverview({ qs = "", sort = "dueAt" }: Pick<OverviewFilter, "qs" | "sort">) {
   const { hub } = useHubApp();
   const query = { qs, sort };
-  const list = useRemoteList<ObsoleteOverviewRow>([...obsoleteOverviewKey, query], (skip) =>
+  return useRemoteList<ObsoleteOverviewRow>([...obsoleteOverviewKey, query], (skip) =>
     hub.overview.obsolete({ ...query, skip, size: pageSize }),
   );
-  return { ...list, actions: { retry: list.retry, loadMore: list.loadMore } };
+}
+
+/**
+ * One milestone of a roadmap in words, with its state as a glyph: `✓ File`, `Respond ▲ 3 d overdue`, `✕ Appeal
+ * cancelled`.
+ */
+export function stopWords({ title, state, dueAt }: RoadmapStop, today: string): string {
+  if (state === "deleted") return `✕ ${title} cancelled`;
+  if (state === "finished") return `✓ ${title}`;
+  return `${title} ${dueBadge({ dueAt, today }).text}`;
+}
+
+/** A roadmap as one line, for a cell. */
+export function roadmapWords(stops: readonly RoadmapStop[], today: string): string {
+  return stops.map((stop) => stopWords(stop, today)).join(" ─ ");
 }

@@ -2,7 +2,7 @@ import type { Plan, PlanRowInput } from "@iphub/sdk/contract/plans";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useWrite } from "../../platform/use-write.ts";
-import { appliedRows, usePlanUndo } from "../plans/use-plan-undo.ts";
+import { appliedRows, usePlanUndo } from "../plans/use-plan-review.ts";
 import { workKeys } from "../query-keys.ts";
 
 /** The changes to many tasks; `addTag` is added to the tags of each. */

@@ -2,13 +2,12 @@ import type { CallInput } from "@iphub/sdk";
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { Task, tasks } from "@iphub/sdk/contract/tasks";
 import { noMilestoneId } from "@iphub/sdk/domain/work/milestone-order";
-import { removeTask } from "@iphub/sdk/domain/work/task-move";
-import { placeAt } from "@iphub/sdk/domain/work/task-order";
+import { placeAt, removeTask } from "@iphub/sdk/domain/work/task-move";
 import { matterKeys } from "../../matters/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useWrite, type WriteWords } from "../../platform/use-write.ts";
 import { workKeys } from "../query-keys.ts";
-import { putTask } from "./put-task.ts";
+import { putTask } from "./task-patches.ts";
 
 /** The fields of a new task. */
 export type NewTask = CallInput<typeof tasks.create>;

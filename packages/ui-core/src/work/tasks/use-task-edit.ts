@@ -9,7 +9,7 @@ import { useState } from "react";
 import { type Conflict, currentIn, pickFields } from "../../platform/conflict.ts";
 import { describeFailure } from "../../platform/failure.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { putTask } from "./put-task.ts";
+import { putTask } from "./task-patches.ts";
 
 /** The fields of a change to a task. */
 export type TaskChange = Omit<CallInput<typeof tasks.update>, "id" | "updatedAt">;

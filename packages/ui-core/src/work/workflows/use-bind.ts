@@ -12,13 +12,11 @@ export function useBind(inventionId: string) {
   const remote = useRemote<Workflow[]>(workKeys.workflows, () => hub.workflows.list());
   const templates = (remote.data ?? []).filter((template) => !template.isDraft);
   return {
-    state: remote.state,
-    failure: remote.failure,
+    ...remote,
     templates,
     sending,
     errorOf,
     actions: {
-      retry: remote.retry,
       bind: async (templateId: string, bindDate?: string) => {
         const title = templates.find((template) => template.id === templateId)?.title;
         const refetch = () => queries.invalidateQueries({ queryKey: matterKeys.milestones(inventionId) });

@@ -26,7 +26,6 @@ export function useWorkflowList() {
     sending,
     errorOf,
     actions: {
-      retry: remote.retry,
       create: async (title: string, category: string) => {
         const undo = (made: Workflow) => void takeBack(made);
         const words = { done: "Template created", subject: title, undo };

@@ -1,5 +1,5 @@
 import type { MinionStatistics } from "@iphub/sdk/contract/minion-shapes";
-import { ratingWords } from "@iphub/ui-core/agents/minions/rating-words";
+import { ratingWords } from "@iphub/ui-core/agents/minions/use-minion-comments";
 import { DateText } from "../../web-kit/date-text.tsx";
 import type { GridColumn } from "../../web-kit/grid-types.ts";
 

@@ -1,13 +1,15 @@
 import type { MinionComment } from "@iphub/sdk/contract/minion-shapes";
 import { byteSize } from "@iphub/sdk/domain/byte-size";
-import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-may-write";
-import { useMinionComments } from "@iphub/ui-core/agents/minions/use-minion-comments";
+import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-minion";
+import { type CommentFile, faultOfFiles, useMinionComments } from "@iphub/ui-core/agents/minions/use-minion-comments";
+import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
+import { FileButton } from "../../web-kit/file-button.tsx";
 import { Markdown } from "../../web-kit/markdown.tsx";
 import { OpenList } from "../../web-kit/open-list.tsx";
 import { saveFile } from "../../web-kit/save-file.ts";
-import { CommentForm } from "./comment-form.tsx";
+import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./minions.module.css";
 
 /** The comments on a minion, the newest first, 25 at a time, with their files. */
@@ -71,4 +73,100 @@ function Comment({ comment, onDownload }: CommentProps) {
       )}
     </li>
   );
+}
+
+type Props = {
+  readonly error: string | null;
+  readonly sending: boolean;
+  /** Sends it; the text is kept if sending fails. */
+  readonly onSend: (content: string, attachments: readonly CommentFile[]) => Promise<boolean>;
+};
+
+function CommentForm({ error, sending, onSend }: Props) {
+  const [content, setContent] = useState("");
+  const [files, setFiles] = useState<readonly CommentFile[]>([]);
+  const fault = faultOfFiles(files);
+  const isReady = content.trim() !== "" && fault === null;
+  const send = async () => {
+    if (!isReady || sending || !(await onSend(content, files))) return;
+    setContent("");
+    setFiles([]);
+  };
+  const attach = async (chosen: readonly File[]) => {
+    const read = await Promise.all(chosen.map(readBase64));
+    setFiles((known) => [...known, ...read]);
+  };
+  return (
+    <form
+      className={styles.comment}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <TextField
+        label="Comment"
+        hideLabel
+        multiline
+        placeholder="Write a comment; Markdown"
+        value={content}
+        onChange={setContent}
+        error={error}
+      />
+      <Chosen files={files} onRemove={(gone) => setFiles((known) => known.filter((file) => file !== gone))} />
+      {fault !== null && (
+        <p role="alert" className={styles.failed}>
+          ▲ {fault}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button type="submit" icon="send" busy={sending} disabled={!isReady}>
+          Add comment
+        </Button>
+        <FileButton
+          colour="secondary"
+          icon="attachment"
+          label="Files to attach"
+          multiple
+          onFiles={(chosen) => void attach(chosen)}
+        >
+          Attach files
+        </FileButton>
+      </div>
+    </form>
+  );
+}
+
+type ChosenProps = { readonly files: readonly CommentFile[]; readonly onRemove: (file: CommentFile) => void };
+
+function Chosen({ files, onRemove }: ChosenProps) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={styles.files} aria-label="Files to send">
+      {files.map((file, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name; the list only grows and shrinks.
+        <li key={`${at} ${file.name}`}>
+          <bdi>{file.name}</bdi>
+          <Button
+            variant="icon"
+            colour="secondary"
+            icon="close"
+            label={`Take ${file.name} away`}
+            onClick={() => onRemove(file)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Reads a chosen file as base64; rejects if the browser cannot read it. */
+function readBase64(file: File): Promise<CommentFile> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onerror = () => reject(reader.error ?? new Error(`${file.name} could not be read`));
+    // The result is a data URL: type, comma, content.
+    reader.onload = () => resolve({ name: file.name, base64: String(reader.result).split(",", 2)[1] ?? "" });
+    reader.readAsDataURL(file);
+  });
 }

@@ -1,16 +1,17 @@
 import type { Minion, MinionComment, MinionTask } from "@iphub/sdk/contract/minion-shapes";
-import { ratingWords } from "@iphub/ui-core/agents/minions/rating-words";
-import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-may-write";
-import { useMinionComments } from "@iphub/ui-core/agents/minions/use-minion-comments";
+import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-minion";
+import { ratingChoices, ratingWords, useMinionComments } from "@iphub/ui-core/agents/minions/use-minion-comments";
 import { minionTasksAddress, useMinionTasks } from "@iphub/ui-core/agents/minions/use-minion-tasks";
 import { useState } from "react";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Markdown } from "../../web-kit/markdown.tsx";
+import { FormModal } from "../../web-kit/modal.tsx";
 import { OpenList } from "../../web-kit/open-list.tsx";
+import { Select } from "../../web-kit/select.tsx";
+import { TextField } from "../../web-kit/text-field.tsx";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { MinionTaskList } from "./minion-task-list.tsx";
 import styles from "./minions.module.css";
-import { RateModal } from "./rate-modal.tsx";
 
 /** Ratings and comments on a minion's finished tasks, and the form for a new rating. */
 export function MinionFeedback({ minion }: { readonly minion: Minion }) {
@@ -72,5 +73,45 @@ function Rating({ feedback }: { readonly feedback: MinionComment }) {
         <DateText value={createdAt} time />
       </div>
     </li>
+  );
+}
+
+type Props = {
+  readonly task: MinionTask;
+  readonly sending: boolean;
+  readonly errorOf: (field: string) => string | null;
+  /** Saves the rating; the modal stays open if that fails. */
+  readonly onRate: (rating: number, remark: string) => Promise<boolean>;
+  readonly onClose: () => void;
+};
+
+const options = [
+  { value: "", title: "Choose a rating", disabled: true },
+  ...ratingChoices.map(({ value, title }) => ({ value: String(value), title })),
+];
+
+function RateModal({ task, sending, errorOf, onRate, onClose }: Props) {
+  const [rating, setRating] = useState("");
+  const [remark, setRemark] = useState("");
+  const rate = async () => {
+    if (await onRate(Number(rating), remark)) onClose();
+  };
+  return (
+    <FormModal
+      title="Rate the task"
+      onClose={onClose}
+      saveLabel="Save rating"
+      onSave={() => void rate()}
+      saving={sending}
+      disabled={rating === "" || remark.trim() === ""}
+    >
+      <div className={styles.form}>
+        <p>
+          <bdi>{task.title}</bdi>
+        </p>
+        <Select label="Rating" value={rating} options={options} onChange={setRating} error={errorOf("rating")} />
+        <TextField label="Comment" multiline required value={remark} onChange={setRemark} error={errorOf("content")} />
+      </div>
+    </FormModal>
   );
 }

@@ -1,6 +1,10 @@
+import type { Minion } from "@iphub/sdk/contract/minion-shapes";
 import { minionFields } from "@iphub/sdk/records/minions";
-import type { MinionFields } from "@iphub/ui-core/agents/minions/minion-fields";
-import { Fragment, type ReactNode } from "react";
+import { type MinionFields, minionFieldsOf } from "@iphub/ui-core/agents/minions/minion-fields";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { discardQuestion } from "@iphub/ui-core/platform/overlays";
+import { Fragment, type ReactNode, useState } from "react";
+import { FormModal } from "../../web-kit/modal.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./minions.module.css";
 
@@ -20,7 +24,7 @@ export function MinionForm({ fields, onChange, errorOf, onSubmit, children }: Pr
     label: minionFields[name].label,
     value: fields[name],
     onChange: set(name),
-    error: errorOf(name) ?? undefined,
+    error: errorOf(name),
   });
   const controls: { readonly [N in keyof MinionFields]: ReactNode } = {
     name: <TextField {...field("name")} required autoFocus />,
@@ -48,5 +52,41 @@ export function MinionForm({ fields, onChange, errorOf, onSubmit, children }: Pr
       {description}
       {children}
     </form>
+  );
+}
+
+type MinionEditModalProps = {
+  readonly minion: Minion;
+  readonly saving: boolean;
+  readonly errorOf: (field: string) => string | null;
+  /** Saves; the modal stays open if that fails. */
+  readonly onSave: (fields: MinionFields) => Promise<boolean>;
+  readonly onClose: () => void;
+};
+
+/** Changes a minion. */
+export function MinionEditModal({ minion, saving, errorOf, onSave, onClose }: MinionEditModalProps) {
+  const { overlays } = useHubApp();
+  const [begun] = useState(() => minionFieldsOf(minion));
+  const [fields, setFields] = useState(begun);
+  const isChanged = JSON.stringify(fields) !== JSON.stringify(begun);
+  const close = async () => {
+    if (!isChanged || (await overlays.confirm(discardQuestion))) onClose();
+  };
+  const save = async () => {
+    if (!isChanged || (await onSave(fields))) onClose();
+  };
+  return (
+    <FormModal
+      title="Change the minion"
+      onClose={() => void close()}
+      saveLabel="Save"
+      onSave={() => void save()}
+      saving={saving}
+      disabled={fields.name.trim() === ""}
+      onCancel={() => void close()}
+    >
+      <MinionForm fields={fields} onChange={setFields} errorOf={errorOf} onSubmit={() => void save()} />
+    </FormModal>
   );
 }

@@ -1,17 +1,22 @@
 import type { MinionStatistics } from "@iphub/sdk/contract/minion-shapes";
-import { minionFilterOf, minionSortParts } from "@iphub/ui-core/agents/minions/minion-address";
-import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-may-write";
-import { useMinionList } from "@iphub/ui-core/agents/minions/use-minion-list";
+import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-minion";
+import {
+  type MinionFilter,
+  minionFilterOf,
+  minionSortParts,
+  useMinionList,
+} from "@iphub/ui-core/agents/minions/use-minion-list";
 import { useNavigate } from "react-router-dom";
 import { buttonClass } from "../../web-kit/button.tsx";
-import { EmptyState } from "../../web-kit/empty-state.tsx";
 import type { GridSort } from "../../web-kit/grid-types.ts";
 import { Icon } from "../../web-kit/icon.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { ListPage } from "../../web-kit/list-grid.tsx";
+import { EmptyState } from "../../web-kit/states.tsx";
+import { TextField } from "../../web-kit/text-field.tsx";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { minionColumns } from "./minion-columns.tsx";
-import { MinionFilters } from "./minion-filters.tsx";
+import styles from "./minions.module.css";
 
 const idOf = (row: MinionStatistics) => row.documentId;
 
@@ -58,5 +63,43 @@ export function MinionListPage() {
         narrow("sort", `${columnId}:${order === "descending" ? "desc" : "asc"}`)
       }
     />
+  );
+}
+
+type Props = { readonly filter: MinionFilter; readonly onChange: (name: string, value: string) => void };
+
+function MinionFilters({ filter, onChange }: Props) {
+  return (
+    <div className={styles.filters}>
+      <TextField
+        label="Name, trainer or manager"
+        hideLabel
+        type="search"
+        placeholder="Name, trainer or manager"
+        value={filter.text}
+        debounceMs={300}
+        onChange={(text) => onChange("qs", text)}
+      />
+      <div className={styles.days}>
+        <span className={styles.words} aria-hidden="true">
+          At work
+        </span>
+        <TextField
+          label="At work from"
+          hideLabel
+          type="date"
+          value={filter.from}
+          onChange={(day) => onChange("from", day)}
+        />
+        <span aria-hidden="true">to</span>
+        <TextField
+          label="At work until"
+          hideLabel
+          type="date"
+          value={filter.to}
+          onChange={(day) => onChange("to", day)}
+        />
+      </div>
+    </div>
   );
 }

@@ -1,11 +1,18 @@
-import type { MinionTask } from "@iphub/sdk/contract/minion-shapes";
-import { ratingWords } from "@iphub/ui-core/agents/minions/rating-words";
-import { minionTaskWords, type useMinionTasks } from "@iphub/ui-core/agents/minions/use-minion-tasks";
+import type { Minion, MinionTask } from "@iphub/sdk/contract/minion-shapes";
+import { ratingWords } from "@iphub/ui-core/agents/minions/use-minion-comments";
+import {
+  minionTaskStatuses,
+  minionTasksAddress,
+  minionTaskWords,
+  useMinionTasks,
+} from "@iphub/ui-core/agents/minions/use-minion-tasks";
 import type { ReactNode } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
-import { totalWords } from "../../web-kit/total-words.ts";
+import { totalWords } from "../../web-kit/list-grid.tsx";
+import { Select } from "../../web-kit/select.tsx";
+import { EmptyState, LoadState } from "../../web-kit/states.tsx";
+import { useQueryString } from "../../web-kit/use-query-string.ts";
 import styles from "./minions.module.css";
 
 type Props = {
@@ -19,9 +26,9 @@ type Props = {
 
 /** One page of a minion's tasks in each of the load states, with paging. */
 export function MinionTaskList({ remote, empty, onPage, onRate }: Props) {
-  const { state, data, actions } = remote;
+  const { state, data } = remote;
   if (state === "failed" || !data) {
-    return <LoadState remote={remote} what="The tasks could not be loaded." height={40} onRetry={actions.retry} />;
+    return <LoadState remote={remote} what="The tasks could not be loaded." height={40} />;
   }
   if (data.total === 0) return empty;
   return (
@@ -79,5 +86,36 @@ function TaskRow({ task, onRate }: { readonly task: MinionTask; readonly onRate?
         </Button>
       )}
     </li>
+  );
+}
+
+/** The tasks of a minion, the newest first, with page and total counts. */
+export function MinionTasks({ minion }: { readonly minion: Minion }) {
+  const [query, setQuery] = useQueryString();
+  const { status, page } = minionTasksAddress(query);
+  const tasks = useMinionTasks(minion.documentId, status, page);
+  const empty = status === "all" ? `${minion.name} has no tasks yet.` : "No task has this status.";
+  return (
+    <section className={styles.section} aria-label="Tasks">
+      <div className={styles.choice}>
+        <Select
+          label="Status"
+          hideLabel
+          value={status}
+          options={minionTaskStatuses}
+          onChange={(value) =>
+            setQuery((known) => {
+              known.set("status", value);
+              known.delete("page");
+            })
+          }
+        />
+      </div>
+      <MinionTaskList
+        remote={tasks}
+        empty={<EmptyState message={empty} />}
+        onPage={(to) => setQuery((known) => known.set("page", String(to)))}
+      />
+    </section>
   );
 }

@@ -1,21 +1,31 @@
 import type { Minion } from "@iphub/sdk/contract/minion-shapes";
-import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-may-write";
-import { useMinion } from "@iphub/ui-core/agents/minions/use-minion";
+import { useMayWriteMinions, useMinion } from "@iphub/ui-core/agents/minions/use-minion";
+import { useChat } from "@iphub/ui-core/matters/chat/use-chat";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
 import { useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { PinButton } from "../../identity/public.ts";
+import { Conversation } from "../../matters/public.ts";
 import { Button } from "../../web-kit/button.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
 import { Page } from "../../web-kit/page.tsx";
-import { RouteTabs } from "../../web-kit/route-tabs.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
-import { MinionChat } from "./minion-chat.tsx";
-import { MinionEditModal } from "./minion-edit-modal.tsx";
+import { RouteTabs } from "../../web-kit/tabs.tsx";
+import { UnloadedPage } from "../../web-kit/unloaded-page.tsx";
 import { MinionFeedback } from "./minion-feedback.tsx";
+import { MinionEditModal } from "./minion-form.tsx";
 import { MinionProfile } from "./minion-profile.tsx";
-import { MinionTasks } from "./minion-tasks.tsx";
+import { MinionTasks } from "./minion-task-list.tsx";
+
+function MinionChat({ minion }: { readonly minion: Minion }) {
+  const chat = useChat(minion.documentId);
+  return (
+    <Conversation
+      chat={chat}
+      empty={`No one has written to ${minion.name} yet.`}
+      placeholder={`Write to ${minion.name}; @name notifies a person`}
+    />
+  );
+}
 
 /** The tabs below a minion's address. */
 const tabs = [
@@ -29,21 +39,15 @@ const tabs = [
 export function MinionPage() {
   const { id = "" } = useParams();
   const minion = useMinion(id);
-  if (minion.state === "failed") {
-    const { failure } = minion;
-    const said =
-      failure?.kind === "not-found" ? "There is no such minion." : (failure?.message ?? "The minion was not loaded.");
+  if (minion.state === "failed" || !minion.data) {
     return (
-      <Page title="Minion">
-        <ErrorState what={said} requestId={failure?.requestId ?? undefined} onRetry={minion.actions.retry} />
-      </Page>
-    );
-  }
-  if (!minion.data) {
-    return (
-      <Page title="Minion">
-        <Skeleton lines={12} height={24} />
-      </Page>
+      <UnloadedPage
+        title="Minion"
+        remote={minion}
+        what="The minion was not loaded."
+        absent="There is no such minion."
+        lines={12}
+      />
     );
   }
   return <Loaded remote={minion} minion={minion.data} />;

@@ -4,7 +4,7 @@ import { type DeadlineChange, useDeadlineActions } from "@iphub/ui-core/docket/d
 import { useState } from "react";
 import { PeoplePicker } from "../../identity/public.ts";
 import { dateWords } from "../../web-kit/date-text.tsx";
-import { FormModal } from "../../web-kit/form-modal.tsx";
+import { FormModal } from "../../web-kit/modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import { ContextDates } from "./context-dates.tsx";

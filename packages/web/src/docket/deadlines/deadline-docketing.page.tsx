@@ -1,10 +1,9 @@
 import { docketingViewOf, useDeadlineDocketing } from "@iphub/ui-core/docket/deadlines/use-deadline-docketing";
 import { useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
-import { EmptyState } from "../../web-kit/empty-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
 import { Page } from "../../web-kit/page.tsx";
+import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import styles from "./deadline-docketing.module.css";
 import { DocketingForm, type DocketingFormName } from "./docketing-form.tsx";
 import { PaperView } from "./paper-view.tsx";
@@ -41,11 +40,9 @@ export function DeadlineDocketingPage() {
       action={<Link to={`/deadlines?view=${view}`}>All {what}s</Link>}
       fill
     >
-      {list.state !== "completed" && (
-        <LoadState remote={list} what="The deadlines could not be loaded." lines={12} onRetry={list.retry} />
-      )}
+      {list.state !== "completed" && <LoadState remote={list} what="The deadlines could not be loaded." lines={12} />}
       {single.state === "failed" && id !== null && row === undefined && (
-        <LoadState remote={single} what="The deadline could not be loaded." onRetry={single.retry} />
+        <LoadState remote={single} what="The deadline could not be loaded." />
       )}
       {isEmpty && (
         <EmptyState

@@ -3,7 +3,7 @@ import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { useEndings } from "@iphub/ui-core/docket/deadlines/notice-readings";
 import { useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
 import { type ReactNode, useState } from "react";
-import { FormModal } from "../../web-kit/form-modal.tsx";
+import { FormModal } from "../../web-kit/modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 

@@ -7,13 +7,11 @@ import type { Remote } from "@iphub/ui-core/platform/use-remote";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { Checkbox } from "../../web-kit/checkbox.tsx";
-import { EmptyState } from "../../web-kit/empty-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { ListGrid } from "../../web-kit/list-grid.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
+import { ListGrid, totalWords } from "../../web-kit/list-grid.tsx";
 import { Page } from "../../web-kit/page.tsx";
+import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import { Tabs } from "../../web-kit/tabs.tsx";
-import { totalWords } from "../../web-kit/total-words.ts";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { useHasSidePanel, WorkList, WorkListEntry } from "../../web-kit/work-list.tsx";
 import { OfficeLine } from "../uspto/office-line.tsx";
@@ -112,13 +110,7 @@ type Props = {
 function DeadlinePanel({ remote, today, onClose }: Props) {
   return (
     <WorkListEntry title={remote.data?.title ?? "Deadline"} size="large" onClose={onClose}>
-      <LoadState
-        remote={remote}
-        what="The deadline could not be loaded."
-        lines={8}
-        height={20}
-        onRetry={remote.retry}
-      />
+      <LoadState remote={remote} what="The deadline could not be loaded." height={20} />
       {remote.data && <DeadlineDetail deadline={remote.data} today={today} />}
     </WorkListEntry>
   );

@@ -3,7 +3,7 @@ import { setPeopleOf, useDeadlineActions } from "@iphub/ui-core/docket/deadlines
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useState } from "react";
 import { PeoplePicker } from "../../identity/public.ts";
-import { FormModal } from "../../web-kit/form-modal.tsx";
+import { FormModal } from "../../web-kit/modal.tsx";
 
 type Props = { readonly deadline: DeadlineRecord; readonly onClose: () => void };
 

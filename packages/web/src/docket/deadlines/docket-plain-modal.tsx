@@ -3,9 +3,8 @@ import { useDocketPlain } from "@iphub/ui-core/docket/deadlines/use-docket-plain
 import { Button } from "../../web-kit/button.tsx";
 import { Checkbox } from "../../web-kit/checkbox.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
-import { EmptyState } from "../../web-kit/empty-state.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
 import { Modal } from "../../web-kit/modal.tsx";
+import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import styles from "./docket-plain-modal.module.css";
 
 type Model = ReturnType<typeof useDocketPlain>;
@@ -30,7 +29,7 @@ export function DocketPlainModal({ onClose }: { readonly onClose: () => void }) 
   );
   return (
     <Modal title="Docket all plain proposals" size="large" onClose={onClose} footer={footer}>
-      <LoadState remote={model} what="The proposals could not be loaded." lines={8} onRetry={actions.retry} />
+      <LoadState remote={model} what="The proposals could not be loaded." />
       {data && plain.length === 0 && <EmptyState icon="check" message="No proposal is plain: each needs a person." />}
       {plain.length > 0 && (
         <>

@@ -4,9 +4,8 @@ import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
-import { EmptyState } from "../../web-kit/empty-state.tsx";
 import { Icon } from "../../web-kit/icon.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
+import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import { OfficeLine } from "../uspto/office-line.tsx";
 import { DeadlineDetail } from "./deadline-detail.tsx";
 import { DeadlineDue } from "./deadline-due.tsx";
@@ -31,13 +30,7 @@ export function MatterDeadlines({ inventionId }: { readonly inventionId: string 
         )}
       </div>
       <OfficeLine inventionId={inventionId} />
-      <LoadState
-        remote={list}
-        what="The deadlines could not be loaded."
-        lines={3}
-        height={28}
-        onRetry={list.actions.retry}
-      />
+      <LoadState remote={list} what="The deadlines could not be loaded." lines={3} height={28} />
       {list.state === "completed" && list.rows.length === 0 && <EmptyState message="This matter has no deadlines." />}
       {list.open.map((deadline) => (
         <Line key={deadline.id} deadline={deadline} today={list.today} />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { Skeleton } from "../../web-kit/states.tsx";
 import styles from "./paper-view.module.css";
 import type { OpenPdf } from "./pdf-library.ts";
 

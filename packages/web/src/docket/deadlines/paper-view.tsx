@@ -3,9 +3,8 @@ import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { paperWords, type useDeadlinePaper } from "@iphub/ui-core/docket/deadlines/use-deadline-paper";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
-import { EmptyState } from "../../web-kit/empty-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
+import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import { Tabs } from "../../web-kit/tabs.tsx";
 import { PaperPages } from "./paper-pages.tsx";
 import { PaperText } from "./paper-text.tsx";
@@ -23,7 +22,7 @@ export function PaperView({ deadline, paper }: Props) {
   const { data } = paper;
   return (
     <section className={styles.paper} aria-label="Paper">
-      <LoadState remote={paper} what="The paper could not be loaded." lines={14} height={22} onRetry={paper.retry} />
+      <LoadState remote={paper} what="The paper could not be loaded." lines={14} height={22} />
       {data && <Paper key={`${deadline.id} ${data.file?.id}`} deadline={deadline} paper={paper} data={data} />}
     </section>
   );

@@ -9,8 +9,8 @@ import {
 import { useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
 import { useState } from "react";
 import { DateText } from "../../web-kit/date-text.tsx";
-import { FormModal } from "../../web-kit/form-modal.tsx";
 import { Link } from "../../web-kit/link.tsx";
+import { FormModal } from "../../web-kit/modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 

@@ -3,11 +3,10 @@ import { auditTabOf, auditTabs } from "@iphub/ui-core/docket/docket/docket-words
 import { auditCoverage, useDocketAudit, useFindingActions } from "@iphub/ui-core/docket/docket/use-docket-audit";
 import { useFinding } from "@iphub/ui-core/docket/docket/use-finding";
 import { Button } from "../../web-kit/button.tsx";
-import { EmptyState } from "../../web-kit/empty-state.tsx";
-import { ListGrid } from "../../web-kit/list-grid.tsx";
+import { ListGrid, totalWords } from "../../web-kit/list-grid.tsx";
 import { Page } from "../../web-kit/page.tsx";
+import { EmptyState } from "../../web-kit/states.tsx";
 import { Tabs } from "../../web-kit/tabs.tsx";
-import { totalWords } from "../../web-kit/total-words.ts";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { useHasSidePanel, WorkList } from "../../web-kit/work-list.tsx";
 import { OfficeLine } from "../uspto/office-line.tsx";
@@ -56,7 +55,7 @@ export function DocketAuditPage() {
             <OfficeLine inventionId={null} />
           </div>
           <ListGrid<DocketFinding>
-            list={{ ...list, actions: list }}
+            list={list}
             what="The findings could not be loaded."
             empty={<EmptyState message={tab.empty} />}
             label="Findings"

@@ -2,7 +2,7 @@ import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
 import { findingEnd } from "@iphub/sdk/domain/due-end";
 import { findingKindWords, findingMatter } from "@iphub/ui-core/docket/docket/docket-words";
 import { DateText } from "../../web-kit/date-text.tsx";
-import { Due } from "../../web-kit/due.tsx";
+import { Due } from "../../web-kit/due-badge.tsx";
 import type { GridColumn } from "../../web-kit/grid-types.ts";
 import { MiddleEllipsis } from "../../web-kit/middle-ellipsis.tsx";
 

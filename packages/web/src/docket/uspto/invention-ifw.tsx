@@ -3,9 +3,8 @@ import { directionWords, type IfwFilter } from "@iphub/ui-core/docket/uspto/ifw-
 import { useInventionIfw } from "@iphub/ui-core/docket/uspto/use-invention-ifw";
 import { downloadStatesOf, useUsptoDownloads } from "@iphub/ui-core/docket/uspto/use-uspto-downloads";
 import { Button } from "../../web-kit/button.tsx";
-import { EmptyState } from "../../web-kit/empty-state.tsx";
 import { Select } from "../../web-kit/select.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { EmptyState, Skeleton } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import { IfwGroupTable } from "./ifw-group-table.tsx";
 import styles from "./invention-ifw.module.css";

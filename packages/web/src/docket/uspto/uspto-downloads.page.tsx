@@ -3,10 +3,9 @@ import { downloadWords, requestWords, useUsptoDownloads } from "@iphub/ui-core/d
 import { AddIns } from "../../documents/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
-import { EmptyState } from "../../web-kit/empty-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
 import { Page } from "../../web-kit/page.tsx";
+import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import styles from "./uspto-downloads.module.css";
 
 /** The queue of downloads from the patent office: progress, errors, and retries. */
@@ -23,11 +22,9 @@ export function UsptoDownloadsPage() {
       }
     >
       <LoadState
-        remote={{ state, failure }}
+        remote={{ state, failure, retry: actions.refresh }}
         what="The downloads could not be loaded."
-        lines={8}
         height={32}
-        onRetry={actions.refresh}
       />
       {state === "completed" && downloads.length === 0 && (
         <EmptyState

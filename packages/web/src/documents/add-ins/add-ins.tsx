@@ -1,5 +1,5 @@
 import { useAddIns } from "@iphub/ui-core/documents/add-ins/use-add-ins";
-import { LoadState } from "../../web-kit/load-state.tsx";
+import { LoadState } from "../../web-kit/states.tsx";
 import styles from "./add-ins.module.css";
 
 /** `AddIns`: the add-ins to download, each with picture and description. */
@@ -8,7 +8,7 @@ export function AddIns() {
   return (
     <section aria-labelledby="add-ins">
       <h2 id="add-ins">Add-ins</h2>
-      <LoadState remote={remote} what="The add-ins could not be loaded." lines={3} onRetry={remote.actions.retry} />
+      <LoadState remote={remote} what="The add-ins could not be loaded." lines={3} />
       <ul className={styles.list}>
         {remote.addIns.map(({ title, description, url, image }) => (
           <li key={url} className={styles.entry}>

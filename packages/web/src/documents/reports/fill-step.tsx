@@ -1,10 +1,10 @@
-import { useReportForm } from "@iphub/ui-core/documents/reports/use-report-form";
+import { useReportForm } from "@iphub/ui-core/documents/reports/use-report-generation";
 import { Button } from "../../web-kit/button.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
 import { Select } from "../../web-kit/select.tsx";
+import { LoadState } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
+import type { StepProps } from "./choice-steps.tsx";
 import styles from "./report-generation.module.css";
-import type { StepProps } from "./step-props.ts";
 
 /** The fields of the chosen reports, each once, prefilled with what the hub knows. */
 export function FillStep({ choice, view, go, type }: StepProps) {
@@ -16,13 +16,7 @@ export function FillStep({ choice, view, go, type }: StepProps) {
   };
   return (
     <>
-      <LoadState
-        remote={{ state, failure }}
-        what="The fields could not be loaded."
-        lines={10}
-        height={34}
-        onRetry={retry}
-      />
+      <LoadState remote={{ state, failure, retry }} what="The fields could not be loaded." lines={10} height={34} />
       <form
         className={styles.form}
         noValidate

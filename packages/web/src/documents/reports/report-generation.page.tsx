@@ -2,17 +2,16 @@ import { reportChoiceOf, reportStepOf, reportSteps } from "@iphub/ui-core/docume
 import { useReportGeneration } from "@iphub/ui-core/documents/reports/use-report-generation";
 import { useLocation, useNavigate } from "react-router-dom";
 import { buttonClass } from "../../web-kit/button.tsx";
-import { EmptyState } from "../../web-kit/empty-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { Page } from "../../web-kit/page.tsx";
+import { EmptyState } from "../../web-kit/states.tsx";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
+import type { StepProps } from "./choice-steps.tsx";
+import { LinkStep, ListStep } from "./choice-steps.tsx";
 import { FillStep } from "./fill-step.tsx";
-import { LinkStep } from "./link-step.tsx";
-import { ListStep } from "./list-step.tsx";
 import styles from "./report-generation.module.css";
 import { ReviewStep } from "./review-step.tsx";
 import { StartStep } from "./start-step.tsx";
-import type { StepProps } from "./step-props.ts";
 
 const views = { start: StartStep, link: LinkStep, list: ListStep, fill: FillStep, review: ReviewStep } as const;
 

@@ -1,13 +1,13 @@
 import { pdfNotShown } from "@iphub/sdk/domain/documents/pdf-lacks";
 import { printedReportValue } from "@iphub/sdk/domain/documents/report-fields";
-import { reportResultWords } from "@iphub/ui-core/documents/reports/use-report-results";
+import { reportResultWords } from "@iphub/ui-core/documents/reports/use-report-generation";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
 import { saveFile } from "../../web-kit/save-file.ts";
+import { LoadState } from "../../web-kit/states.tsx";
+import type { StepProps } from "./choice-steps.tsx";
 import styles from "./report-generation.module.css";
-import type { StepProps } from "./step-props.ts";
 
 /** Shows what will be generated and generates it; below are the reports of the matter. */
 export function ReviewStep({ choice, view, go }: StepProps) {
@@ -18,13 +18,7 @@ export function ReviewStep({ choice, view, go }: StepProps) {
   });
   return (
     <>
-      <LoadState
-        remote={view.fields}
-        what="The fields could not be loaded."
-        lines={8}
-        height={24}
-        onRetry={view.fields.retry}
-      />
+      <LoadState remote={view.fields} what="The fields could not be loaded." />
       <p className={styles.matter}>
         {titles.join(", ")} as {choice.format === "pdf" ? "PDF" : "Word (DOCX)"}
       </p>

@@ -1,11 +1,11 @@
 import { pdfLacks } from "@iphub/sdk/domain/documents/pdf-lacks";
 import { useReportTemplates } from "@iphub/ui-core/documents/reports/use-report-templates";
-import { useRef } from "react";
 import { Button } from "../../web-kit/button.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
+import { FileButton } from "../../web-kit/file-button.tsx";
 import { saveFile } from "../../web-kit/save-file.ts";
+import { LoadState } from "../../web-kit/states.tsx";
+import type { StepProps } from "./choice-steps.tsx";
 import styles from "./report-generation.module.css";
-import type { StepProps } from "./step-props.ts";
 
 /** The start, with the templates: download one, edit it in Word, upload it as the firm's own. */
 export function StartStep({ go }: StepProps) {
@@ -27,13 +27,7 @@ export function StartStep({ go }: StepProps) {
           , lists {"{#tasks}{title}{/tasks}"}.
         </p>
         <UploadButton list={list} />
-        <LoadState
-          remote={list}
-          what="The templates could not be loaded."
-          lines={6}
-          height={24}
-          onRetry={list.actions.retry}
-        />
+        <LoadState remote={list} what="The templates could not be loaded." lines={6} />
         <ul className={styles.rows}>
           {list.templates.map((template) => (
             <li key={template.id}>
@@ -69,24 +63,18 @@ export function StartStep({ go }: StepProps) {
 }
 
 function UploadButton({ list }: { readonly list: ReturnType<typeof useReportTemplates> }) {
-  const input = useRef<HTMLInputElement>(null);
   return (
     <div>
-      <Button colour="secondary" icon="plus" busy={list.sending} onClick={() => input.current?.click()}>
-        Upload a template
-      </Button>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        colour="secondary"
+        icon="plus"
+        busy={list.sending}
+        label="Template to upload"
         accept=".docx"
-        hidden
-        aria-label="Template to upload"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file) void list.actions.upload(file);
-          event.target.value = "";
-        }}
-      />
+        onFiles={([file]) => file && void list.actions.upload(file)}
+      >
+        Upload a template
+      </FileButton>
       {list.refusal !== null && (
         <p role="alert" className={styles.failed}>
           ▲ The template {list.refusal}.

@@ -2,7 +2,7 @@ import { useChoosePassword } from "@iphub/ui-core/identity/auth/use-choose-passw
 import { useLocation, useNavigate } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { Logo } from "../../web-kit/logo.tsx";
+import { Logo } from "../../web-kit/shell.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./login.module.css";
 

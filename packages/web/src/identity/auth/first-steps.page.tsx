@@ -8,8 +8,8 @@ import {
 import type { ReactNode } from "react";
 import { Button, buttonClass } from "../../web-kit/button.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
 import { Page } from "../../web-kit/page.tsx";
+import { LoadState } from "../../web-kit/states.tsx";
 import styles from "./first-steps.module.css";
 
 interface StepWords {
@@ -67,13 +67,7 @@ export function FirstStepsPage() {
         </Link>
       }
     >
-      <LoadState
-        remote={first}
-        what="The first steps could not be loaded."
-        lines={12}
-        height={28}
-        onRetry={first.actions.retry}
-      />
+      <LoadState remote={first} what="The first steps could not be loaded." lines={12} height={28} />
       <ol className={styles.steps}>
         {first.facts &&
           first.steps.map(({ step, state }) => (

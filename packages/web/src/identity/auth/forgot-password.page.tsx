@@ -1,7 +1,7 @@
 import { useForgotPassword } from "@iphub/ui-core/identity/auth/use-forgot-password";
 import { Button } from "../../web-kit/button.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { Logo } from "../../web-kit/logo.tsx";
+import { Logo } from "../../web-kit/shell.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./login.module.css";
 

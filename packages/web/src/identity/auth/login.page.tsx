@@ -1,10 +1,9 @@
 import { useLogin } from "@iphub/ui-core/identity/auth/use-login";
 import { useLocation } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { Logo } from "../../web-kit/logo.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { Logo } from "../../web-kit/shell.tsx";
+import { ErrorState, Skeleton } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./login.module.css";
 

@@ -1,11 +1,10 @@
 import { useSetUp } from "@iphub/ui-core/identity/auth/use-set-up";
 import { useLocation, useNavigate } from "react-router-dom";
 import { Button, buttonClass } from "../../web-kit/button.tsx";
-import { EmptyState } from "../../web-kit/empty-state.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { Logo } from "../../web-kit/logo.tsx";
+import { Logo } from "../../web-kit/shell.tsx";
 import { Spinner } from "../../web-kit/spinner.tsx";
+import { EmptyState, ErrorState } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./login.module.css";
 

@@ -3,8 +3,8 @@ import { useSignIns } from "@iphub/ui-core/identity/auth/use-sign-ins";
 import { Button, buttonClass } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
 import { Page } from "../../web-kit/page.tsx";
+import { LoadState } from "../../web-kit/states.tsx";
 import { AccessEntry, AccessList } from "./access-list.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import styles from "./sign-ins.module.css";
@@ -29,13 +29,7 @@ export function SignInsPage() {
     >
       <section className={styles.section}>
         <h2>Where you are signed in</h2>
-        <LoadState
-          remote={signIns}
-          what="Your sign-ins could not be loaded."
-          lines={3}
-          height={36}
-          onRetry={actions.retry}
-        />
+        <LoadState remote={signIns} what="Your sign-ins could not be loaded." lines={3} height={36} />
         <AccessList>
           {(signIns.data ?? []).map(({ id, userAgent, createdAt, lastUsedAt, current }) => (
             <AccessEntry

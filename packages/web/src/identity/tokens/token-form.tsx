@@ -1,7 +1,7 @@
 import type { TokenScope } from "@iphub/sdk/contract/tokens";
 import type { useTokenList } from "@iphub/ui-core/identity/tokens/use-token-list";
 import { useState } from "react";
-import { FormModal } from "../../web-kit/form-modal.tsx";
+import { FormModal } from "../../web-kit/modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./tokens.module.css";

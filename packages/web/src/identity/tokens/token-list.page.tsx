@@ -2,11 +2,10 @@ import { useTokenList } from "@iphub/ui-core/identity/tokens/use-token-list";
 import { useState } from "react";
 import { Button, buttonClass } from "../../web-kit/button.tsx";
 import { CopyText } from "../../web-kit/copy-text.tsx";
-import { EmptyState } from "../../web-kit/empty-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
 import { Modal } from "../../web-kit/modal.tsx";
 import { Page } from "../../web-kit/page.tsx";
+import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import { TokenForm } from "./token-form.tsx";
 import { TokenRows } from "./token-rows.tsx";
 import styles from "./tokens.module.css";
@@ -35,13 +34,7 @@ export function TokenListPage() {
         </Button>
       }
     >
-      <LoadState
-        remote={tokens}
-        what="Your tokens could not be loaded."
-        lines={4}
-        height={36}
-        onRetry={actions.retry}
-      />
+      <LoadState remote={tokens} what="Your tokens could not be loaded." lines={4} height={36} />
       {tokens.data?.length === 0 && (
         <EmptyState message="You have no tokens. Scripts use one as IPHUB_TOKEN, or as a bearer token." icon="lock" />
       )}

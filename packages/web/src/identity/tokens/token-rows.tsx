@@ -2,9 +2,8 @@ import type { ApiToken } from "@iphub/sdk/contract/tokens";
 import type { useTokenList } from "@iphub/ui-core/identity/tokens/use-token-list";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
-import { EmptyState } from "../../web-kit/empty-state.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
 import { Modal } from "../../web-kit/modal.tsx";
+import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import { AccessEntry, AccessList } from "../auth/access-list.tsx";
 
 type Tokens = ReturnType<typeof useTokenList>;
@@ -31,13 +30,7 @@ type PersonTokensProps = {
 export function PersonTokensModal({ name, tokens, onClose }: PersonTokensProps) {
   return (
     <Modal title={`API tokens of ${name}`} onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
-      <LoadState
-        remote={tokens}
-        what="The tokens could not be loaded."
-        lines={2}
-        height={36}
-        onRetry={tokens.actions.retry}
-      />
+      <LoadState remote={tokens} what="The tokens could not be loaded." lines={2} height={36} />
       {tokens.data?.length === 0 && <EmptyState message={`${name} has no API tokens.`} icon="lock" />}
       <TokenRows tokens={tokens} />
     </Modal>

@@ -4,18 +4,19 @@ import { useTokenList } from "@iphub/ui-core/identity/tokens/use-token-list";
 import { usePeopleList } from "@iphub/ui-core/identity/users/use-people-list";
 import { useState } from "react";
 import { Button, buttonClass } from "../../web-kit/button.tsx";
-import { EmptyState } from "../../web-kit/empty-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
+import { totalWords } from "../../web-kit/list-grid.tsx";
 import { OpenList } from "../../web-kit/open-list.tsx";
 import { Page } from "../../web-kit/page.tsx";
+import { EmptyState } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
-import { totalWords } from "../../web-kit/total-words.ts";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { PersonTokensModal } from "../tokens/token-rows.tsx";
 import { HandedLinkModal } from "./handed-link-modal.tsx";
 import styles from "./people.module.css";
 import { PersonForm } from "./person-form.tsx";
 import { PersonRow } from "./person-row.tsx";
+import { SecureAccountModal } from "./secure-account.tsx";
 
 const searchDelayMs = 250;
 
@@ -27,6 +28,7 @@ export function PeopleListPage() {
   const { list, actions } = people;
   const [editing, setEditing] = useState<Account | "new" | null>(null);
   const [tokensOf, setTokensOf] = useState<Account | null>(null);
+  const [securing, setSecuring] = useState<Account | null>(null);
   const open = (account: Account | "new") => {
     actions.clear();
     setEditing(account);
@@ -62,7 +64,7 @@ export function PeopleListPage() {
         what="The people could not be loaded."
         empty={<EmptyState message={`No one found for '${q}'.`} icon="people" />}
       >
-        <PeopleTable people={people} onEdit={open} onTokens={setTokensOf} />
+        <PeopleTable people={people} onEdit={open} onTokens={setTokensOf} onSecure={setSecuring} />
       </OpenList>
       {editing !== null && (
         <PersonForm
@@ -73,23 +75,20 @@ export function PeopleListPage() {
         />
       )}
       {tokensOf && <TokensOf account={tokensOf} onClose={() => setTokensOf(null)} />}
+      {securing && <SecureAccountModal account={securing} people={people} onClose={() => setSecuring(null)} />}
       {people.handed && <HandedLinkModal handed={people.handed} onClose={actions.putAway} />}
     </Page>
   );
 }
 
-type TableProps = {
-  readonly people: ReturnType<typeof usePeopleList>;
-  readonly onEdit: (account: Account) => void;
-  readonly onTokens: (account: Account) => void;
-};
+type TableProps = Omit<Parameters<typeof PersonRow>[0], "account">;
 
 function TokensOf({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
   const tokens = useTokenList(account.id);
   return <PersonTokensModal name={fullName(account)} tokens={tokens} onClose={onClose} />;
 }
 
-function PeopleTable({ people, onEdit, onTokens }: TableProps) {
+function PeopleTable({ people, ...handlers }: TableProps) {
   return (
     <table className={styles.table}>
       <thead>
@@ -105,13 +104,7 @@ function PeopleTable({ people, onEdit, onTokens }: TableProps) {
       </thead>
       <tbody>
         {people.list.rows.map((account) => (
-          <PersonRow
-            key={account.id}
-            account={account}
-            people={people}
-            onEdit={() => onEdit(account)}
-            onTokens={() => onTokens(account)}
-          />
+          <PersonRow key={account.id} account={account} people={people} {...handlers} />
         ))}
       </tbody>
     </table>

@@ -3,7 +3,7 @@ import { roleNames } from "@iphub/sdk/contract/permissions";
 import type { PersonDraft, usePeopleList } from "@iphub/ui-core/identity/users/use-people-list";
 import { useTeamList } from "@iphub/ui-core/identity/users/use-team-list";
 import { useState } from "react";
-import { FormModal } from "../../web-kit/form-modal.tsx";
+import { FormModal } from "../../web-kit/modal.tsx";
 import { MultiSelect } from "../../web-kit/multi-select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./people.module.css";

@@ -10,19 +10,20 @@ import styles from "./people.module.css";
 type RowProps = {
   readonly account: Account;
   readonly people: ReturnType<typeof usePeopleList>;
-  readonly onEdit: () => void;
-  readonly onTokens: () => void;
+  readonly onEdit: (account: Account) => void;
+  readonly onTokens: (account: Account) => void;
+  readonly onSecure: (account: Account) => void;
 };
 
 /** One person with their actions; no one can close their own account. */
-export function PersonRow({ account, people: { actions }, onEdit, onTokens }: RowProps) {
+export function PersonRow({ account, people: { actions }, onEdit, onTokens, onSecure }: RowProps) {
   const session = useSession();
   const isMe = session.phase === "signed-in" && session.identity.userId === account.id;
   const name = fullName(account);
   const isClosed = account.disabledAt !== null;
   const setDisabled = (disabled: boolean) => void actions.setDisabled(account, disabled);
   const items: MenuItem[] = [
-    { id: "edit", title: "Edit", icon: "edit", onSelect: onEdit },
+    { id: "edit", title: "Edit", icon: "edit", onSelect: () => onEdit(account) },
     {
       id: "link",
       title: account.hasPassword ? "Link to a new password" : "Link of the invitation",
@@ -30,7 +31,14 @@ export function PersonRow({ account, people: { actions }, onEdit, onTokens }: Ro
       disabled: isClosed || account.isBot,
       onSelect: () => void actions.sendLink(account),
     },
-    { id: "tokens", title: "API tokens", icon: "lock", onSelect: onTokens },
+    { id: "tokens", title: "API tokens", icon: "lock", onSelect: () => onTokens(account) },
+    {
+      id: "secure",
+      title: "Compromised: secure the account",
+      icon: "lock",
+      danger: true,
+      onSelect: () => onSecure(account),
+    },
     isClosed
       ? { id: "open", title: "Reopen the account", icon: "check", onSelect: () => setDisabled(false) }
       : {

@@ -1,7 +1,7 @@
 import type { TeamMembers } from "@iphub/sdk/contract/people";
 import type { useTeamList } from "@iphub/ui-core/identity/users/use-team-list";
 import { useState } from "react";
-import { FormModal } from "../../web-kit/form-modal.tsx";
+import { FormModal } from "../../web-kit/modal.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./people.module.css";
 import { PeoplePicker } from "./people-picker.tsx";

@@ -3,12 +3,11 @@ import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useTeamList } from "@iphub/ui-core/identity/users/use-team-list";
 import { useState } from "react";
 import { Button, buttonClass } from "../../web-kit/button.tsx";
-import { ConfirmModal } from "../../web-kit/confirm-modal.tsx";
-import { EmptyState } from "../../web-kit/empty-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
 import { Menu } from "../../web-kit/menu.tsx";
+import { ConfirmModal } from "../../web-kit/modal.tsx";
 import { Page } from "../../web-kit/page.tsx";
+import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import styles from "./people.module.css";
 import { TeamForm } from "./team-form.tsx";
 
@@ -36,13 +35,7 @@ export function TeamListPage() {
         </Button>
       }
     >
-      <LoadState
-        remote={teams}
-        what="The teams could not be loaded."
-        lines={8}
-        height={36}
-        onRetry={teams.actions.retry}
-      />
+      <LoadState remote={teams} what="The teams could not be loaded." height={36} />
       {teams.data?.length === 0 && <EmptyState message="There are no teams yet." icon="people" />}
       {teams.data && teams.data.length > 0 && <TeamTable teams={teams.data} onEdit={open} onDelete={setDeleting} />}
       {editing !== null && (

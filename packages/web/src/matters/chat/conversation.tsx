@@ -3,14 +3,14 @@ import { messagePieces } from "@iphub/sdk/domain/matters/mention";
 import { useBots } from "@iphub/ui-core/identity/users/use-bots";
 import type { OutgoingMessage } from "@iphub/ui-core/matters/chat/outbox";
 import type { Chat } from "@iphub/ui-core/matters/chat/use-chat";
-import { useEffect, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { classNames } from "../../web-kit/class-names.ts";
 import { DateText } from "../../web-kit/date-text.tsx";
-import { EmptyState } from "../../web-kit/empty-state.tsx";
 import { OpenList } from "../../web-kit/open-list.tsx";
+import { EmptyState } from "../../web-kit/states.tsx";
+import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./chat.module.css";
-import { SendMessage } from "./send-message.tsx";
 
 type ConversationProps = {
   readonly chat: Chat;
@@ -135,5 +135,31 @@ function MessageText({ text }: { readonly text: string }) {
         );
       })}
     </p>
+  );
+}
+
+type SendMessageProps = { readonly onSend: (message: string) => void; readonly placeholder?: string };
+
+function SendMessage({ onSend, placeholder = "Write a message; @name notifies a person" }: SendMessageProps) {
+  const [message, setMessage] = useState("");
+  const send = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault();
+    if (message.trim() === "") return;
+    onSend(message.trim());
+    setMessage("");
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={send}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) send(event);
+      }}
+    >
+      <TextField label="Message" hideLabel multiline value={message} onChange={setMessage} placeholder={placeholder} />
+      <Button type="submit" icon="send" disabled={message.trim() === ""}>
+        Send
+      </Button>
+    </form>
   );
 }

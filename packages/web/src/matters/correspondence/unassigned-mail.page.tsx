@@ -2,10 +2,10 @@ import { useUnassignedMail } from "@iphub/ui-core/matters/correspondence/use-una
 import { useInventionList } from "@iphub/ui-core/matters/inventions/use-invention-list";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
-import { EmptyState } from "../../web-kit/empty-state.tsx";
 import { OpenList } from "../../web-kit/open-list.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { Select } from "../../web-kit/select.tsx";
+import { EmptyState } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./correspondence.module.css";
 import { Email } from "./email.tsx";

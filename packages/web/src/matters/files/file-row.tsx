@@ -1,8 +1,14 @@
 import type { InventionFile } from "@iphub/sdk/contract/files";
 import { byteSize } from "@iphub/sdk/domain/byte-size";
+import { useFilePreview } from "@iphub/ui-core/matters/files/use-invention-files";
+import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Icon } from "../../web-kit/icon.tsx";
+import { FormModal, Modal } from "../../web-kit/modal.tsx";
+import { LoadState } from "../../web-kit/states.tsx";
+import { TagsField } from "../../web-kit/tags-field.tsx";
+import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./invention-files.module.css";
 
 type FileRowProps = {
@@ -70,5 +76,95 @@ export function FileRow({ file, onPreview, onEdit, onOpen, onDelete, onRestore }
         )}
       </div>
     </li>
+  );
+}
+
+type FileEditModalProps = {
+  readonly file: InventionFile;
+  readonly onClose: () => void;
+  readonly onRename: (name: string) => Promise<boolean>;
+  readonly onTags: (tags: string[]) => Promise<boolean>;
+};
+
+/** Renames and tags a file; sends only the changes. */
+export function FileEditModal({ file, onClose, onRename, onTags }: FileEditModalProps) {
+  const [name, setName] = useState(file.name);
+  const [tags, setTags] = useState<readonly string[]>(file.tags);
+  const [sending, setSending] = useState(false);
+  const empty = name.trim() === "";
+  const save = async () => {
+    setSending(true);
+    const renamed = name.trim() === file.name || (await onRename(name.trim()));
+    const tagged = tags.join() === file.tags.join() || (await onTags([...tags]));
+    setSending(false);
+    if (renamed && tagged) onClose();
+  };
+  return (
+    <FormModal
+      title="Rename or tag"
+      size="small"
+      onClose={onClose}
+      saveLabel="Save"
+      onSave={() => void save()}
+      saving={sending}
+      disabled={empty}
+    >
+      <TextField label="Name" value={name} onChange={setName} error={empty ? "A file needs a name." : undefined} />
+      <TagsField tags={tags} onChange={setTags} />
+    </FormModal>
+  );
+}
+
+type FilePreviewModalProps = {
+  readonly file: InventionFile;
+  readonly onClose: () => void;
+  readonly onDownload: () => void;
+};
+
+/** The preview of a file, and its versions. */
+export function FilePreviewModal({ file, onClose, onDownload }: FilePreviewModalProps) {
+  const { preview, versions } = useFilePreview(file);
+  const footer = (
+    <Button icon="download" onClick={onDownload}>
+      Download
+    </Button>
+  );
+  return (
+    <Modal title={file.name} size="large" onClose={onClose} footer={footer}>
+      <LoadState remote={preview} what="The file could not be shown." lines={10} height={20} />
+      {preview.data && <Content name={file.name} {...preview.data} />}
+      <h3>Versions</h3>
+      <ol className={styles.versions}>
+        {(versions.data ?? []).map(({ version, size, createdAt, createdBy, sha256 }) => (
+          <li key={version}>
+            Version {version}, {byteSize(size)}, <DateText value={createdAt} time /> {createdBy ?? ""}{" "}
+            <code title={`SHA-256 ${sha256}`}>{sha256.slice(0, 12)}</code>
+          </li>
+        ))}
+      </ol>
+    </Modal>
+  );
+}
+
+type ContentProps = {
+  readonly name: string;
+  readonly kind: "text" | "pdf" | "image" | "none";
+  readonly text: string | null;
+  readonly truncated: boolean;
+  readonly url: string | null;
+};
+
+function Content({ name, kind, text, truncated, url }: ContentProps) {
+  if (kind === "image" && url) return <img className={styles.image} src={url} alt={name} />;
+  if (kind === "pdf" && url) return <iframe className={styles.pdf} src={url} title={name} />;
+  if (kind !== "text") return <p className={styles.hint}>There is no preview of this file. Download it to read it.</p>;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keys. */}
+      <pre className={styles.text} tabIndex={0}>
+        {text === "" ? "The file is empty." : text}
+      </pre>
+      {truncated && <p className={styles.hint}>This is the beginning. Download the file to read all of it.</p>}
+    </>
   );
 }

@@ -1,11 +1,12 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
 import { inventionFields } from "@iphub/sdk/records/inventions";
-import { patentKindOf, patentKindWords } from "@iphub/ui-core/matters/inventions/patent-kind-words";
-import type { InventionChange } from "@iphub/ui-core/matters/inventions/use-invention-change";
+import { patentKindOf, patentKindWords } from "@iphub/ui-core/matters/inventions/invention-facts";
+import type { InventionChange } from "@iphub/ui-core/matters/inventions/use-invention-form";
 import { useInventionForm } from "@iphub/ui-core/matters/inventions/use-invention-form";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { discardQuestion } from "@iphub/ui-core/platform/overlays";
 import { Fragment, type ReactNode } from "react";
-import { FormModal } from "../../web-kit/form-modal.tsx";
+import { FormModal } from "../../web-kit/modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 
@@ -20,12 +21,6 @@ const kinds = [
   { value: "", title: "Not set: dates as for a utility patent" },
   ...Object.entries(patentKindWords).map(([value, title]) => ({ value, title })),
 ];
-
-const discardQuestion = {
-  title: "Discard your changes?",
-  message: "They have not been saved.",
-  confirmLabel: "Discard",
-};
 
 /** The form of a matter, new or not. */
 export function MatterFormModal({ invention, onClose, onSaved }: Props) {
@@ -45,7 +40,7 @@ export function MatterFormModal({ invention, onClose, onSaved }: Props) {
         label={inventionFields.title.label}
         value={values.title}
         onChange={(title) => set({ title })}
-        error={errorOf("title") ?? undefined}
+        error={errorOf("title")}
         autoFocus
       />
     ),
@@ -56,7 +51,7 @@ export function MatterFormModal({ invention, onClose, onSaved }: Props) {
         hint="One per line: application number, docket number, the docketing system's reference"
         value={values.references.join("\n")}
         onChange={(references) => set({ references: references.split("\n") })}
-        error={errorOf("references") ?? undefined}
+        error={errorOf("references")}
       />
     ),
     patentKind: (
@@ -66,7 +61,7 @@ export function MatterFormModal({ invention, onClose, onSaved }: Props) {
         value={values.patentKind ?? ""}
         options={kinds}
         onChange={(kind) => set({ patentKind: patentKindOf(kind) ?? null })}
-        error={errorOf("patentKind") ?? undefined}
+        error={errorOf("patentKind")}
       />
     ),
     applicant: (
@@ -74,7 +69,7 @@ export function MatterFormModal({ invention, onClose, onSaved }: Props) {
         label={inventionFields.applicant.label}
         value={values.applicant ?? ""}
         onChange={(applicant) => set({ applicant: applicant || null })}
-        error={errorOf("applicant") ?? undefined}
+        error={errorOf("applicant")}
       />
     ),
   };

@@ -1,4 +1,7 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
+import { namesOf } from "@iphub/sdk/records/record";
+import { useNames } from "@iphub/ui-core/identity/users/use-names";
+import { inventionFacts, patentKindWords } from "@iphub/ui-core/matters/inventions/invention-facts";
 import { useInvention } from "@iphub/ui-core/matters/inventions/use-invention";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
 import { matterTabs } from "@iphub/ui-core/screens";
@@ -6,13 +9,14 @@ import { type ReactNode, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { PinButton } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
+import { CopyText } from "../../web-kit/copy-text.tsx";
+import { DateText } from "../../web-kit/date-text.tsx";
 import { Page } from "../../web-kit/page.tsx";
-import { RouteTabs } from "../../web-kit/route-tabs.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { RouteTabs } from "../../web-kit/tabs.tsx";
+import { UnloadedPage } from "../../web-kit/unloaded-page.tsx";
 import { BreakWall } from "../walls/break-wall.tsx";
+import { WallFact } from "../walls/wall-fact.tsx";
 import styles from "./matter.module.css";
-import { MatterFacts } from "./matter-facts.tsx";
 import { MatterFormModal } from "./matter-form-modal.tsx";
 
 const routeTabs = matterTabs.map(({ tab, path }) => ({ title: tab, path }));
@@ -24,24 +28,17 @@ const routeTabs = matterTabs.map(({ tab, path }) => ({ title: tab, path }));
 export function MatterPage({ children }: { readonly children: (inventionId: string) => ReactNode }) {
   const { id = "" } = useParams();
   const invention = useInvention(id);
-  if (invention.state === "failed") {
-    const { failure } = invention;
-    const what =
-      failure?.kind === "not-found"
-        ? "There is no such matter."
-        : (failure?.message ?? "The matter could not be loaded.");
+  if (invention.state === "failed" || !invention.data) {
     return (
-      <Page title="Invention">
-        <ErrorState what={what} requestId={failure?.requestId ?? undefined} onRetry={invention.actions.retry} />
-        {failure?.kind === "not-found" && <BreakWall id={id} onBroken={invention.actions.retry} />}
-      </Page>
-    );
-  }
-  if (!invention.data) {
-    return (
-      <Page title="Invention">
-        <Skeleton lines={12} height={24} />
-      </Page>
+      <UnloadedPage
+        title="Invention"
+        remote={invention}
+        what="The matter could not be loaded."
+        absent="There is no such matter."
+        lines={12}
+      >
+        {invention.failure?.kind === "not-found" && <BreakWall id={id} onBroken={invention.retry} />}
+      </UnloadedPage>
     );
   }
   return <Matter invention={invention.data}>{children(id)}</Matter>;
@@ -82,5 +79,52 @@ function Matter({ invention, children }: { readonly invention: Invention; readon
       </div>
       {editing && <MatterFormModal invention={invention} onClose={() => setEditing(false)} onSaved={() => undefined} />}
     </Page>
+  );
+}
+
+function MatterFacts({ invention }: { readonly invention: Invention }) {
+  const { docketingInvention, inHouseAttorney } = invention;
+  const nameOf = useNames([inHouseAttorney]);
+  const facts: { readonly [N in keyof typeof inventionFacts]: ReactNode } = {
+    applicant: invention.applicant ?? "–",
+    filingDate: invention.filingDate ? <DateText value={invention.filingDate} /> : "–",
+    officeStatus: invention.officeStatus ?? "–",
+    patentKind: invention.patentKind ? patentKindWords[invention.patentKind] : "–",
+    inHouseAttorney: inHouseAttorney ? <span title={inHouseAttorney}>{nameOf(inHouseAttorney)}</span> : "–",
+  };
+  return (
+    <aside className={styles.facts} aria-label="About this matter">
+      <h2>References</h2>
+      {invention.references.length === 0 ? <p className={styles.muted}>None yet</p> : null}
+      <ul className={styles.references}>
+        {invention.references.map((reference) => (
+          <li key={reference}>
+            <CopyText text={reference} label={`Copy ${reference}`} />
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.list}>
+        {namesOf(inventionFacts).map((name) => (
+          <Fact key={name} name={inventionFacts[name].label}>
+            {facts[name]}
+          </Fact>
+        ))}
+        {docketingInvention && (
+          <Fact name="Docketing system">
+            {docketingInvention.matter}: {docketingInvention.title}
+          </Fact>
+        )}
+      </dl>
+      <WallFact invention={invention} />
+    </aside>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

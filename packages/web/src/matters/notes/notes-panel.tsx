@@ -4,8 +4,8 @@ import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
 import { Markdown } from "../../web-kit/markdown.tsx";
+import { LoadState } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./notes-panel.module.css";
 
@@ -49,7 +49,7 @@ export function NotesPanel({ subject }: { readonly subject: NoteSubject }) {
         )}
       </header>
       {writing === "new" && form(null)}
-      <LoadState remote={notes} what="The notes could not be loaded." lines={2} onRetry={notes.actions.retry} />
+      <LoadState remote={notes} what="The notes could not be loaded." lines={2} />
       {notes.state === "completed" && notes.notes.length === 0 && writing === null && (
         <p className={styles.none}>No notes yet.</p>
       )}
@@ -105,7 +105,7 @@ function NoteForm({ content, error, saving, onSave, onCancel }: NoteFormProps) {
         hint="Markdown"
         value={typed}
         onChange={setTyped}
-        error={error ?? undefined}
+        error={error}
       />
       <div className={styles.buttons}>
         <Button type="submit" busy={saving} disabled={typed.trim() === ""}>

@@ -1,8 +1,8 @@
 import { docketingColumns } from "@iphub/sdk/domain/matters/docketing-csv";
 import { importWords } from "@iphub/ui-core/matters/streams/import-docketing";
 import type { useDocketingImport } from "@iphub/ui-core/matters/streams/use-docketing-import";
-import { useRef } from "react";
 import { Button } from "../../web-kit/button.tsx";
+import { FileButton } from "../../web-kit/file-button.tsx";
 import { Modal } from "../../web-kit/modal.tsx";
 import styles from "./stream.module.css";
 
@@ -35,36 +35,24 @@ export function DocketingImportModal({ model, onClose }: { readonly model: Model
         A CSV file whose first line is <code>{docketingColumns.join(",")}</code>: the matter by any of its references,
         the date as YYYY-MM-DD. An event that exists already is not imported twice.
       </p>
-      <FileButton onFile={actions.read} />
+      <div>
+        <FileButton
+          colour="secondary"
+          icon="document"
+          focusFirst
+          label="File of docketing events"
+          accept=".csv,text/csv"
+          onFiles={([chosen]) => chosen && void chosen.text().then((text) => actions.read(chosen.name, text))}
+        >
+          Choose a file
+        </FileButton>
+      </div>
       <div role="status">
         {refusal !== null && <p className={styles.failed}>▲ {refusal}</p>}
         {done && <p>{importWords(outcome)}</p>}
       </div>
       {file && <Said file={file} isDone={done} />}
     </Modal>
-  );
-}
-
-function FileButton({ onFile }: { readonly onFile: (name: string, text: string) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <div>
-      <Button colour="secondary" icon="document" focusFirst onClick={() => input.current?.click()}>
-        Choose a file
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv"
-        hidden
-        aria-label="File of docketing events"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file) void file.text().then((text) => onFile(file.name, text));
-          event.target.value = "";
-        }}
-      />
-    </div>
   );
 }
 

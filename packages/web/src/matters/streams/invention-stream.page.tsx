@@ -1,7 +1,80 @@
+import { streamKinds } from "@iphub/sdk/domain/matters/stream-kinds";
+import type { StreamQuery } from "@iphub/ui-core/matters/streams/use-invention-stream";
+import { useInventionStream } from "@iphub/ui-core/matters/streams/use-invention-stream";
+import { useState } from "react";
+import { PeoplePicker } from "../../identity/public.ts";
+import { OpenList } from "../../web-kit/open-list.tsx";
+import { EmptyState } from "../../web-kit/states.tsx";
+import { TextField } from "../../web-kit/text-field.tsx";
 import { MatterPage } from "../inventions/matter-page.tsx";
-import { InventionStream } from "./invention-stream.tsx";
+import styles from "./stream.module.css";
+import { StreamLines } from "./stream-lines.tsx";
 
 /** The stream of a matter, one of its tabs. */
 export function InventionStreamPage() {
   return <MatterPage>{(inventionId) => <InventionStream inventionId={inventionId} />}</MatterPage>;
+}
+
+const everything: StreamQuery = { kind: [], actor: [] };
+
+function InventionStream({ inventionId }: { readonly inventionId: string }) {
+  const [query, setQuery] = useState(everything);
+  const stream = useInventionStream(inventionId, query);
+  const narrowed = query !== everything;
+  return (
+    <section aria-label="Stream">
+      <StreamFilters query={query} onChange={setQuery} />
+      <OpenList
+        list={stream}
+        what="The stream could not be loaded."
+        empty={<EmptyState icon="stream" message={narrowed ? "Nothing of this kind." : "Nothing has happened yet."} />}
+      >
+        <StreamLines lines={stream.lines} />
+      </OpenList>
+    </section>
+  );
+}
+
+function StreamFilters({
+  query,
+  onChange,
+}: {
+  readonly query: StreamQuery;
+  readonly onChange: (query: StreamQuery) => void;
+}) {
+  const toggle = (key: string) => {
+    const kind = query.kind.includes(key) ? query.kind.filter((one) => one !== key) : [...query.kind, key];
+    onChange({ ...query, kind });
+  };
+  return (
+    <div className={styles.filters}>
+      <fieldset className={styles.kinds}>
+        <legend className="visually-hidden">Kinds</legend>
+        {streamKinds.map(({ key, label }) => (
+          <button
+            key={key}
+            type="button"
+            className={styles.kind}
+            aria-pressed={query.kind.includes(key)}
+            onClick={() => toggle(key)}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      <PeoplePicker label="By" emails={query.actor} onChange={(actor) => onChange({ ...query, actor })} />
+      <TextField
+        label="From"
+        type="date"
+        value={query.from ?? ""}
+        onChange={(from) => onChange({ ...query, from: from === "" ? undefined : from })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        value={query.to ?? ""}
+        onChange={(to) => onChange({ ...query, to: to === "" ? undefined : to })}
+      />
+    </div>
+  );
 }

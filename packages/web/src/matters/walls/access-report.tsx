@@ -2,9 +2,8 @@ import type { MatterReader } from "@iphub/sdk/contract/access-log";
 import { reasonWords, useMatterAccess, visitWords } from "@iphub/ui-core/matters/walls/use-matter-access";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
 import { Modal } from "../../web-kit/modal.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { ErrorState, Skeleton } from "../../web-kit/states.tsx";
 import styles from "./walls.module.css";
 
 type Props = { readonly id: string; readonly onClose: () => void };

@@ -1,7 +1,7 @@
 import { breakWarning, reasonFault, useWallBreak } from "@iphub/ui-core/matters/walls/use-wall-break";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
-import { FormModal } from "../../web-kit/form-modal.tsx";
+import { FormModal } from "../../web-kit/modal.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./walls.module.css";
 

@@ -6,9 +6,9 @@ import { useState } from "react";
 import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
 import { Modal } from "../../web-kit/modal.tsx";
 import { MultiSelect } from "../../web-kit/multi-select.tsx";
+import { ErrorState } from "../../web-kit/states.tsx";
 import styles from "./walls.module.css";
 
 type Props = { readonly wall: ReturnType<typeof useWall>; readonly onClose: () => void };

@@ -4,7 +4,7 @@ import { useHealthReport } from "@iphub/ui-core/operations/health/use-health-rep
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Page } from "../../web-kit/page.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { Skeleton } from "../../web-kit/states.tsx";
 import styles from "./health-report.module.css";
 
 const words: Readonly<Record<HealthStatus, string>> = {

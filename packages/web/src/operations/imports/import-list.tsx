@@ -1,13 +1,12 @@
 import { importStatusWords } from "@iphub/ui-core/operations/imports/import-words";
 import { useImportList } from "@iphub/ui-core/operations/imports/use-import-list";
-import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
-import { EmptyState } from "../../web-kit/empty-state.tsx";
+import { FileButton } from "../../web-kit/file-button.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
 import { Page } from "../../web-kit/page.tsx";
+import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import styles from "./imports.module.css";
 
 /** The imports of dockets: a file is chosen here, then mapped and checked before anything is imported. */
@@ -24,13 +23,7 @@ export function ImportList() {
           ▲ The file {list.refusal}.
         </p>
       )}
-      <LoadState
-        remote={list}
-        what="The imports could not be loaded."
-        lines={6}
-        height={28}
-        onRetry={list.actions.retry}
-      />
+      <LoadState remote={list} what="The imports could not be loaded." lines={6} height={28} />
       {list.state === "completed" && list.rows.length === 0 && <EmptyState message="Nothing has been imported yet." />}
       <ul className={styles.list}>
         {list.rows.map((one) => (
@@ -44,7 +37,7 @@ export function ImportList() {
         ))}
       </ul>
       {list.hasMore && (
-        <Button colour="secondary" busy={list.loadingMore} onClick={list.actions.loadMore}>
+        <Button colour="secondary" busy={list.loadingMore} onClick={list.loadMore}>
           Show more
         </Button>
       )}
@@ -53,29 +46,20 @@ export function ImportList() {
 }
 
 function ChooseFile({ list }: { readonly list: ReturnType<typeof useImportList> }) {
-  const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const preview = async (file: File) => {
     const read = await list.actions.preview(file);
     if (read) navigate(`/imports/${encodeURIComponent(read.id)}`);
   };
   return (
-    <>
-      <Button icon="plus" busy={list.sending} onClick={() => input.current?.click()}>
-        Choose a file
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.txt,.tsv,.xlsx"
-        hidden
-        aria-label="Docket to import"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file) void preview(file);
-          event.target.value = "";
-        }}
-      />
-    </>
+    <FileButton
+      icon="plus"
+      busy={list.sending}
+      label="Docket to import"
+      accept=".csv,.txt,.tsv,.xlsx"
+      onFiles={([file]) => file && void preview(file)}
+    >
+      Choose a file
+    </FileButton>
   );
 }

@@ -10,14 +10,13 @@ import { useImport } from "@iphub/ui-core/operations/imports/use-import";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
-import { ConfirmModal } from "../../web-kit/confirm-modal.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
+import { ConfirmModal } from "../../web-kit/modal.tsx";
 import { Page } from "../../web-kit/page.tsx";
+import { LoadState } from "../../web-kit/states.tsx";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { ImportList } from "./import-list.tsx";
-import { ImportMappingForm } from "./import-mapping-form.tsx";
-import { ImportRows } from "./import-rows.tsx";
+import { ImportMappingForm, ImportRows } from "./import-preview.tsx";
 import styles from "./imports.module.css";
 
 /** The list of imports, or the import in the address. */
@@ -42,13 +41,7 @@ function OneImport({ id }: { readonly id: string }) {
       <p className={styles.back}>
         <Link to="/imports">All imports</Link>
       </p>
-      <LoadState
-        remote={one}
-        what="The import could not be loaded."
-        lines={12}
-        height={28}
-        onRetry={one.actions.retry}
-      />
+      <LoadState remote={one} what="The import could not be loaded." lines={12} height={28} />
       {record && (
         <>
           {record.notes.map((text) => (

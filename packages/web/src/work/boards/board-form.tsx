@@ -1,6 +1,6 @@
 import { useFilters } from "@iphub/ui-core/work/filters/use-filters";
 import { useState } from "react";
-import { FormModal } from "../../web-kit/form-modal.tsx";
+import { FormModal } from "../../web-kit/modal.tsx";
 import { MultiSelect } from "../../web-kit/multi-select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import type { SelectableOption } from "../../web-kit/use-remote-options.ts";

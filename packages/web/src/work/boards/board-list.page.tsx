@@ -6,13 +6,12 @@ import { useBoardList } from "@iphub/ui-core/work/boards/use-board-list";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
-import { ConfirmModal } from "../../web-kit/confirm-modal.tsx";
-import { EmptyState } from "../../web-kit/empty-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
 import { Menu } from "../../web-kit/menu.tsx";
+import { ConfirmModal } from "../../web-kit/modal.tsx";
 import type { MenuItem } from "../../web-kit/open-menu.tsx";
 import { Page } from "../../web-kit/page.tsx";
+import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import styles from "./board.module.css";
 import { BoardForm } from "./board-form.tsx";
 
@@ -37,13 +36,7 @@ export function BoardListPage() {
         </Button>
       }
     >
-      <LoadState
-        remote={boards}
-        what="The boards could not be loaded."
-        lines={8}
-        height={44}
-        onRetry={boards.actions.retry}
-      />
+      <LoadState remote={boards} what="The boards could not be loaded." height={44} />
       {boards.data?.length === 0 && <EmptyState message="There are no boards yet." icon="boards" />}
       {boards.data && boards.data.length > 0 && (
         <ul className={styles.boards}>

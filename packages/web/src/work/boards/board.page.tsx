@@ -4,9 +4,8 @@ import { useBoard } from "@iphub/ui-core/work/boards/use-board";
 import { useCallback, useRef, useState } from "react";
 import { useParams } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
-import { EmptyState } from "../../web-kit/empty-state.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
 import { Page } from "../../web-kit/page.tsx";
+import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import styles from "./board.module.css";
 import { BoardColumn } from "./board-column.tsx";
 import { BoardForm } from "./board-form.tsx";
@@ -42,13 +41,7 @@ export function BoardPage() {
       }
       fill
     >
-      <LoadState
-        remote={board}
-        what="The board could not be loaded."
-        lines={8}
-        height={64}
-        onRetry={board.actions.retry}
-      />
+      <LoadState remote={board} what="The board could not be loaded." height={64} />
       {board.data && lists.length === 0 && (
         <EmptyState
           message="This board has no lists yet."

@@ -3,20 +3,19 @@ import { milestoneEnd } from "@iphub/sdk/domain/due-end";
 import { noMilestoneId } from "@iphub/sdk/domain/work/milestone-order";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import type { useMilestoneActions } from "@iphub/ui-core/work/milestones/use-milestone-actions";
+import { useOpenTaskChoices } from "@iphub/ui-core/work/milestones/use-milestone-actions";
 import type { MilestoneValues } from "@iphub/ui-core/work/milestones/use-milestone-change";
-import { useOpenTaskChoices } from "@iphub/ui-core/work/milestones/use-open-task-choices";
 import { Fragment, type ReactNode, useState } from "react";
 import { People } from "../../identity/public.ts";
 import { NotesPanel } from "../../matters/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
-import { Due } from "../../web-kit/due.tsx";
+import { Due } from "../../web-kit/due-badge.tsx";
 import { Menu } from "../../web-kit/menu.tsx";
 import type { MenuItem } from "../../web-kit/open-menu.tsx";
 import { NewTaskForm } from "../tasks/new-task-form.tsx";
-import { CancelMilestoneModal } from "./cancel-milestone-modal.tsx";
-import { MilestoneFormModal } from "./milestone-form-modal.tsx";
 import styles from "./milestone-group.module.css";
+import { CancelMilestoneModal, MilestoneFormModal } from "./milestone-modals.tsx";
 import { MilestoneTasks } from "./milestone-tasks.tsx";
 
 type Props = {

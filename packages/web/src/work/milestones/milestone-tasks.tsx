@@ -1,17 +1,17 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { taskEnd } from "@iphub/sdk/domain/due-end";
+import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
 import { type TaskChange, useTaskEdit } from "@iphub/ui-core/work/tasks/use-task-edit";
 import { type DragEvent, useState } from "react";
 import { People } from "../../identity/public.ts";
-import { Due } from "../../web-kit/due.tsx";
+import { Due } from "../../web-kit/due-badge.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { Menu } from "../../web-kit/menu.tsx";
 import type { MenuItem } from "../../web-kit/open-menu.tsx";
 import { ConflictModal } from "../tasks/conflict-modal.tsx";
-import { TaskStatusText } from "../tasks/task-status-text.tsx";
 import styles from "./milestone-group.module.css";
 
 type Props = { readonly milestone: Milestone; readonly all: readonly Milestone[]; readonly today: string };
@@ -65,7 +65,7 @@ export function MilestoneTasks({ milestone, all, today }: Props) {
             <Link to={`/tasks/${encodeURIComponent(task.id)}`} className={styles.taskLink}>
               <bdi>{task.title}</bdi>
             </Link>
-            <TaskStatusText status={task.status} />
+            <span>{statusWords[task.status]}</span>
             <People emails={task.assignees} />
             <Due dueAt={task.dueAt} today={today} ended={taskEnd(task.status)} />
             <TaskMenu task={task} index={index} milestone={milestone} all={all} update={edit.actions.update} />

@@ -1,6 +1,6 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import { milestoneEnd } from "@iphub/sdk/domain/due-end";
-import { Due } from "../../web-kit/due.tsx";
+import { Due } from "../../web-kit/due-badge.tsx";
 import styles from "./roadmap.module.css";
 
 type Props = { readonly milestones: readonly Milestone[]; readonly today: string };

@@ -1,17 +1,14 @@
 import type { OverviewRow } from "@iphub/sdk/contract/overview";
 import { useToday } from "@iphub/ui-core/platform/use-today";
-import { overviewFilterOf } from "@iphub/ui-core/work/overview/overview-address";
-import { useMilestonesOverview } from "@iphub/ui-core/work/overview/use-milestones-overview";
+import { overviewFilterOf, useMilestonesOverview } from "@iphub/ui-core/work/overview/use-milestones-overview";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ListPage } from "../../web-kit/list-grid.tsx";
-import { useOfferSettings } from "../../web-kit/page-settings.ts";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { useOfferSettings } from "../../web-kit/page.tsx";
+import { Skeleton } from "../../web-kit/states.tsx";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
-import { NothingFits } from "./nothing-fits.tsx";
 import { useOverviewColumns } from "./overview-columns.tsx";
-import { narrowed, OverviewFilters } from "./overview-filters.tsx";
-import { gridSortOf, overviewSortOf } from "./overview-sort.ts";
+import { gridSortOf, NothingFits, narrowed, OverviewFilters, overviewSortOf } from "./overview-filters.tsx";
 
 const OverviewOffer = lazy(async () => ({ default: (await import("./overview-offer.tsx")).OverviewOffer }));
 const ObsoleteOverview = lazy(async () => ({ default: (await import("./obsolete-overview.tsx")).ObsoleteOverview }));

@@ -1,15 +1,17 @@
 import type { ObsoleteOverviewRow } from "@iphub/sdk/contract/overview";
+import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useToday } from "@iphub/ui-core/platform/use-today";
-import { overviewFilterOf } from "@iphub/ui-core/work/overview/overview-address";
-import { useObsoleteOverview } from "@iphub/ui-core/work/overview/use-obsolete-overview";
+import { overviewFilterOf } from "@iphub/ui-core/work/overview/use-milestones-overview";
+import { roadmapWords, stopWords, useObsoleteOverview } from "@iphub/ui-core/work/overview/use-obsolete-overview";
 import { useMemo } from "react";
 import { useNavigate } from "react-router-dom";
+import { Due } from "../../web-kit/due-badge.tsx";
+import type { GridColumn } from "../../web-kit/grid-types.ts";
 import { ListPage } from "../../web-kit/list-grid.tsx";
+import { MiddleEllipsis } from "../../web-kit/middle-ellipsis.tsx";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
-import { NothingFits } from "./nothing-fits.tsx";
-import { obsoleteColumns } from "./obsolete-columns.tsx";
-import { narrowed, OverviewFilters } from "./overview-filters.tsx";
-import { gridSortOf, overviewSortOf } from "./overview-sort.ts";
+import styles from "./overview.module.css";
+import { gridSortOf, NothingFits, narrowed, OverviewFilters, overviewSortOf } from "./overview-filters.tsx";
 
 const idOf = (row: ObsoleteOverviewRow) => row.inventionId;
 
@@ -38,4 +40,72 @@ export function ObsoleteOverview() {
       onSort={(sort) => narrow("sort", [overviewSortOf(sort)])}
     />
   );
+}
+
+function obsoleteColumns(today: string): readonly GridColumn<ObsoleteOverviewRow>[] {
+  return [
+    {
+      id: "reference",
+      title: "Matter",
+      width: "124px",
+      mono: true,
+      sortable: true,
+      cell: ({ references }) => <MiddleEllipsis text={references[0] ?? "–"} />,
+    },
+    {
+      id: "title",
+      title: "Name",
+      width: "minmax(140px, 2fr)",
+      sortable: true,
+      card: "title",
+      cell: ({ name }) => <Cut text={name} />,
+    },
+    {
+      id: "task",
+      title: "Next Task",
+      width: "minmax(140px, 2fr)",
+      cell: ({ nextTaskTitle }) => (nextTaskTitle === null ? <None /> : <Cut text={nextTaskTitle} />),
+    },
+    {
+      id: "status",
+      title: "Status",
+      width: "96px",
+      cell: ({ status }) => (status === null ? "–" : <span>{statusWords[status]}</span>),
+    },
+    {
+      id: "roadmap",
+      title: "Roadmap",
+      width: "minmax(180px, 3fr)",
+      cell: ({ roadmap }) => (
+        <span className={styles.cut} title={roadmap.map((stop) => stopWords(stop, today)).join("\n")}>
+          {roadmap.length === 0 ? "–" : roadmapWords(roadmap, today)}
+        </span>
+      ),
+    },
+    {
+      id: "critical",
+      title: "Next 2AR",
+      width: "128px",
+      cell: ({ nextCriticalTask }) => <Due dueAt={nextCriticalTask?.dueAt ?? null} today={today} />,
+    },
+    {
+      id: "dueAt",
+      title: "Due Date",
+      width: "128px",
+      sortable: true,
+      cell: ({ dueAt }) => <Due dueAt={dueAt} today={today} />,
+    },
+  ];
+}
+
+function Cut({ text }: { readonly text: string }) {
+  return (
+    <bdi className={styles.cut} title={text}>
+      {text}
+    </bdi>
+  );
+}
+
+function None() {
+  return <span className={styles.second}>No open task</span>;
 }

@@ -4,7 +4,7 @@ import { shownTask } from "@iphub/ui-core/work/overview/use-milestones-overview"
 import { useMemo } from "react";
 import { People } from "../../identity/public.ts";
 import { dateWords } from "../../web-kit/date-text.tsx";
-import { Due } from "../../web-kit/due.tsx";
+import { Due } from "../../web-kit/due-badge.tsx";
 import type { GridColumn } from "../../web-kit/grid-types.ts";
 import { MiddleEllipsis } from "../../web-kit/middle-ellipsis.tsx";
 import styles from "./overview.module.css";

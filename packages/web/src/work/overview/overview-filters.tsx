@@ -1,7 +1,12 @@
+import { type OverviewSort, overviewSort } from "@iphub/sdk/contract/overview";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { usePeople } from "@iphub/ui-core/identity/users/use-people";
 import type { OverviewFilter } from "@iphub/ui-core/work/overview/use-milestones-overview";
+import { sortParts } from "@iphub/ui-core/work/overview/use-milestones-overview";
+import { Button } from "../../web-kit/button.tsx";
+import type { GridSort } from "../../web-kit/grid-types.ts";
 import { Select } from "../../web-kit/select.tsx";
+import { EmptyState } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./overview.module.css";
 
@@ -73,5 +78,34 @@ function TaskFilters({ filter, onChange }: Change & { readonly filter: OverviewF
         onChange={(email) => onChange("assignee", [email])}
       />
     </>
+  );
+}
+
+/** Converts a sort of the overview to the grid's order. */
+export function gridSortOf(sort: OverviewSort = "dueAt"): GridSort {
+  const { key, descending } = sortParts(sort);
+  return { columnId: key, order: descending ? "descending" : "ascending" };
+}
+
+/** Converts the grid's order to a sort of the overview; due date for an unsortable column. */
+export function overviewSortOf({ columnId, order }: GridSort): OverviewSort {
+  const read = overviewSort.safeParse(order === "descending" ? `-${columnId}` : columnId);
+  return read.success ? read.data : "dueAt";
+}
+
+type NothingFitsProps = { readonly filtered: boolean; readonly onClear: () => void };
+
+/** `NothingFits {filtered, onClear}`: an empty overview, with a button to clear the filters if there are any. */
+export function NothingFits({ filtered, onClear }: NothingFitsProps) {
+  if (!filtered) return <EmptyState message="No matter has a milestone yet." />;
+  return (
+    <EmptyState
+      message="No matter matches these filters."
+      action={
+        <Button colour="secondary" onClick={onClear}>
+          Clear the filters
+        </Button>
+      }
+    />
   );
 }

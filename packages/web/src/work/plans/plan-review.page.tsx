@@ -4,10 +4,10 @@ import { usePlanReview } from "@iphub/ui-core/work/plans/use-plan-review";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
-import { ConfirmModal } from "../../web-kit/confirm-modal.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
+import { ConfirmModal } from "../../web-kit/modal.tsx";
 import { Page } from "../../web-kit/page.tsx";
+import { LoadState } from "../../web-kit/states.tsx";
 import styles from "./plan-review.module.css";
 
 /** The changes of a plan, to be reviewed before they are applied. */
@@ -32,13 +32,7 @@ export function PlanReviewPage() {
         </>
       }
     >
-      <LoadState
-        remote={plan}
-        what="The plan could not be loaded."
-        lines={10}
-        height={28}
-        onRetry={plan.actions.retry}
-      />
+      <LoadState remote={plan} what="The plan could not be loaded." lines={10} height={28} />
       {plan.data && (
         <>
           <p className={styles.by}>

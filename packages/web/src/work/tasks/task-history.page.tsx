@@ -1,12 +1,10 @@
 import type { TasksProgress } from "@iphub/sdk/contract/task-search";
-import { reportOf, spans, sumInWords, units, ways } from "@iphub/ui-core/work/tasks/history-words";
-import { useTaskHistory } from "@iphub/ui-core/work/tasks/use-task-history";
+import { reportOf, spans, sumInWords, units, useTaskHistory, ways } from "@iphub/ui-core/work/tasks/use-task-history";
 import { useSearchParams } from "react-router-dom";
-import { EmptyState } from "../../web-kit/empty-state.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { Select } from "../../web-kit/select.tsx";
+import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import { ProgressChart } from "./progress-chart.tsx";
 import styles from "./task-history.module.css";
 
@@ -44,7 +42,7 @@ export function TaskHistoryPage() {
         </div>
       }
     >
-      <LoadState remote={report} what="The report could not be loaded." lines={10} height={28} onRetry={report.retry} />
+      <LoadState remote={report} what="The report could not be loaded." lines={10} height={28} />
       {report.data && <Report report={report.data} drillDown={report.drillDown} />}
     </Page>
   );

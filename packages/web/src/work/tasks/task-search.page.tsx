@@ -1,23 +1,19 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { useToday } from "@iphub/ui-core/platform/use-today";
-import { useFilter } from "@iphub/ui-core/work/filters/use-filter";
+import { useFilter } from "@iphub/ui-core/work/filters/use-filters";
 import { addressOf, narrowing, type TaskQuery, taskQueryOf } from "@iphub/ui-core/work/tasks/task-address";
-import { useTaskSearch } from "@iphub/ui-core/work/tasks/use-task-search";
-import { mostSelected } from "@iphub/ui-core/work/tasks/use-task-selection";
+import { mostSelected, useTaskSearch } from "@iphub/ui-core/work/tasks/use-task-search";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
-import { EmptyState } from "../../web-kit/empty-state.tsx";
 import type { GridSort } from "../../web-kit/grid-types.ts";
-import { ListGrid } from "../../web-kit/list-grid.tsx";
+import { ListGrid, totalWords } from "../../web-kit/list-grid.tsx";
 import { Page } from "../../web-kit/page.tsx";
-import { totalWords } from "../../web-kit/total-words.ts";
+import { EmptyState } from "../../web-kit/states.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
-import { SearchMenu } from "./search-menu.tsx";
-import { SearchNotices } from "./search-notices.tsx";
+import { SearchMenu, SearchNotices, TaskFilters } from "./search-bar.tsx";
 import { taskColumns } from "./task-columns.tsx";
-import { TaskFilters } from "./task-filters.tsx";
 
 const FilterEditor = lazy(async () => ({ default: (await import("./filter-editor.tsx")).FilterEditor }));
 const SavedFilterEditor = lazy(async () => ({ default: (await import("./filter-editor.tsx")).SavedFilterEditor }));

@@ -1,6 +1,6 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
+import { useTaskStep } from "@iphub/ui-core/work/tasks/use-task";
 import { useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
-import { useTaskStep } from "@iphub/ui-core/work/tasks/use-task-step";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { Markdown } from "../../web-kit/markdown.tsx";

@@ -1,49 +1,33 @@
+import { taskStatus } from "@iphub/sdk/contract/task-status";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { taskEnd } from "@iphub/sdk/domain/due-end";
-import { lineFacts } from "@iphub/sdk/records/record";
-import { taskFields } from "@iphub/sdk/records/tasks";
+import { statusWords } from "@iphub/sdk/domain/work/task-status";
+import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
-import { useToday } from "@iphub/ui-core/platform/use-today";
-import type { TaskFact } from "@iphub/ui-core/work/tasks/task-facts";
+import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
 import { useTask } from "@iphub/ui-core/work/tasks/use-task";
 import { useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
-import { Fragment, type ReactNode } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import { People } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
-import { DateText } from "../../web-kit/date-text.tsx";
-import { Due } from "../../web-kit/due.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
-import { LineFacts } from "../../web-kit/line-facts.tsx";
-import { Link } from "../../web-kit/link.tsx";
-import { Markdown } from "../../web-kit/markdown.tsx";
 import { Page } from "../../web-kit/page.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { UnloadedPage } from "../../web-kit/unloaded-page.tsx";
 import styles from "./task.module.css";
 import { TaskEditor } from "./task-editor.tsx";
-import { TaskEvents } from "./task-events.tsx";
-import { TaskOffer } from "./task-offer.tsx";
+import { TaskEvents, TaskFacts } from "./task-facts.tsx";
 import { TaskStep } from "./task-step.tsx";
 
 /** One task, to read and edit. */
 export function TaskPage() {
   const { id = "" } = useParams();
   const task = useTask(id);
-  if (task.state === "failed") {
-    const { failure } = task;
-    const what =
-      failure?.kind === "not-found" ? "There is no such task." : (failure?.message ?? "The task could not be loaded.");
+  if (task.state === "failed" || !task.data) {
     return (
-      <Page title="Task">
-        <ErrorState what={what} requestId={failure?.requestId ?? undefined} onRetry={task.actions.retry} />
-      </Page>
-    );
-  }
-  if (!task.data) {
-    return (
-      <Page title="Task">
-        <Skeleton lines={8} height={24} />
-      </Page>
+      <UnloadedPage
+        title="Task"
+        remote={task}
+        what="The task could not be loaded."
+        absent="There is no such task."
+        lines={8}
+      />
     );
   }
   return (
@@ -63,48 +47,6 @@ export function TaskPage() {
   );
 }
 
-function TaskFacts({ task }: { readonly task: Task }) {
-  const today = useToday();
-  const facts: { readonly [N in Exclude<TaskFact, "status">]: { label: string; value: ReactNode } } = {
-    dueAt: {
-      label: "Due",
-      value: (
-        <span className={styles.due}>
-          <Due dueAt={task.dueAt} today={today} ended={taskEnd(task.status)} />
-          {task.dueAt && <DateText value={task.dueAt} weekday />}
-        </span>
-      ),
-    },
-    assignees: { label: taskFields.assignees.label, value: <People emails={task.assignees} /> },
-    tags: { label: taskFields.tags.label, value: task.tags.join(", ") || "–" },
-  };
-  return (
-    <aside className={styles.facts} aria-label="About this task">
-      <dl>
-        <dt>Matter</dt>
-        <dd>
-          <Link to={`/inventions/${encodeURIComponent(task.invention.id)}`}>
-            {task.invention.references[0]} <bdi>{task.invention.title}</bdi>
-          </Link>
-        </dd>
-        {Object.values(facts).map(({ label, value }) => (
-          <Fragment key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
-        <LineFacts facts={lineFacts(taskFields, task, ["title"])} />
-      </dl>
-      {task.notes !== "" && (
-        <>
-          <h2>Notes</h2>
-          <Markdown text={task.notes} />
-        </>
-      )}
-    </aside>
-  );
-}
-
 function DeleteTask({ task }: { readonly task: Task }) {
   const navigate = useNavigate();
   const { overlays } = useHubApp();
@@ -121,4 +63,37 @@ function DeleteTask({ task }: { readonly task: Task }) {
   return (
     <Button variant="icon" colour="secondary" icon="delete" label="Delete this task" onClick={() => void remove()} />
   );
+}
+
+type Props = { readonly task: Task; readonly update: ReturnType<typeof useTask>["actions"]["update"] };
+
+function TaskOffer({ task, update }: Props) {
+  const navigate = useNavigate();
+  const session = useSession();
+  const group = "This task";
+  const mine = session.phase === "signed-in" && !task.assignees.includes(session.identity.email);
+  const me = mine ? [session.identity.email] : [];
+  useOfferedCommands([
+    ...taskStatus.options
+      .filter((status) => status !== task.status)
+      .map((status) => ({
+        id: `task.${status}`,
+        title: `Set status: ${statusWords[status]}`,
+        group,
+        run: () => void update(task, { status }),
+      })),
+    ...me.map((email) => ({
+      id: "task.mine",
+      title: "Assign to me",
+      group,
+      run: () => void update(task, { assignees: [email] }),
+    })),
+    {
+      id: "task.matter",
+      title: `Open its matter: ${task.invention.title}`,
+      group,
+      run: () => navigate(`/inventions/${encodeURIComponent(task.invention.id)}`),
+    },
+  ]);
+  return null;
 }

@@ -1,13 +1,16 @@
 import type { WorkflowMilestone, WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
-import { stepOffsetText } from "@iphub/sdk/domain/work/step-offset-text";
-import { movedStep, newStep, positioned, withoutStep } from "@iphub/ui-core/work/workflows/template-edit";
-import type { useWorkflow } from "@iphub/ui-core/work/workflows/use-workflow";
+import { stepOffsetText } from "@iphub/sdk/domain/work/step-schedule";
+import {
+  movedStep,
+  newStep,
+  positioned,
+  type useWorkflow,
+  withoutStep,
+} from "@iphub/ui-core/work/workflows/use-workflow";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
-import { DueEditor } from "./due-editor.tsx";
-import { StepEditor } from "./step-editor.tsx";
-import { StepView } from "./step-view.tsx";
+import { DueEditor, StepEditor, StepView } from "./step-editor.tsx";
 import styles from "./workflow.module.css";
 
 type Props = {
@@ -57,13 +60,7 @@ export function MilestoneEditor({ milestone, view, isNew = false, onDone }: Prop
   const change = (at: number, step: WorkflowStep) => setSteps(steps.with(at, step));
   return (
     <section className={styles.milestone} aria-label={milestone.title || "New milestone"}>
-      <TextField
-        label="Milestone"
-        value={title}
-        onChange={setTitle}
-        error={view.errorOf("title") ?? undefined}
-        autoFocus
-      />
+      <TextField label="Milestone" value={title} onChange={setTitle} error={view.errorOf("title")} autoFocus />
       <DueEditor due={due} froms={["bind"]} onChange={setDue} />
       {steps.map((step, at) => (
         <StepEditor
@@ -83,7 +80,7 @@ export function MilestoneEditor({ milestone, view, isNew = false, onDone }: Prop
         label="Reason for this change"
         value={reason}
         onChange={setReason}
-        error={view.errorOf("commitMessage") ?? undefined}
+        error={view.errorOf("commitMessage")}
       />
       <div className={styles.buttons}>
         <Button onClick={() => void save()} disabled={reason.trim() === "" || title.trim() === ""} busy={view.sending}>

@@ -1,10 +1,12 @@
-import type { WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
+import type { StepOffset, WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
+import { stepOffsetText } from "@iphub/sdk/domain/work/step-schedule";
 import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { Checkbox } from "../../web-kit/checkbox.tsx";
+import { Markdown } from "../../web-kit/markdown.tsx";
+import { Select } from "../../web-kit/select.tsx";
 import { TagsField } from "../../web-kit/tags-field.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
-import { DueEditor } from "./due-editor.tsx";
 import styles from "./workflow.module.css";
 
 type Props = {
@@ -70,5 +72,72 @@ export function StepEditor({ step, others, errorOf, onChange, onMove, onRemove }
         <Button variant="icon" colour="secondary" icon="delete" label="Remove the step" onClick={onRemove} />
       </div>
     </fieldset>
+  );
+}
+
+type StepViewProps = { readonly step: WorkflowStep; readonly all: readonly WorkflowStep[] };
+
+/** A step of a template, with its instructions collapsed. */
+export function StepView({ step, all }: StepViewProps) {
+  const { due, tags, after } = step.options;
+  const waitsFor = after.map((id) => all.find((one) => one.id === id)?.title || id);
+  const facts = [
+    due && stepOffsetText(due),
+    tags.length > 0 && tags.join(", "),
+    waitsFor.length > 0 && `after ${waitsFor.join(", ")}`,
+    step.isDraft && "draft",
+  ].filter((fact) => typeof fact === "string");
+  return (
+    <li>
+      <details>
+        <summary>
+          {step.title} {facts.length > 0 && <span className={styles.words}>{facts.join(" · ")}</span>}
+        </summary>
+        {step.options.instructions === "" ? (
+          <p className={styles.words}>No instructions yet.</p>
+        ) : (
+          <Markdown text={step.options.instructions} />
+        )}
+      </details>
+    </li>
+  );
+}
+
+const noOffset: StepOffset = { from: "bind", count: 0, unit: "day" };
+const units = ["day", "business-day", "week", "month"] as const;
+const fromWords = { bind: "the start", milestone: "the milestone's date" } as const;
+
+type DueEditorProps = {
+  readonly due: StepOffset | null;
+  /** The dates that it may be counted from: a milestone's own date is never counted from itself. */
+  readonly froms: readonly StepOffset["from"][];
+  readonly onChange: (due: StepOffset | null) => void;
+};
+
+/** The due offset of a step or milestone of a template, from the start or from its milestone, or none. */
+export function DueEditor({ due, froms, onChange }: DueEditorProps) {
+  const offset = due ?? noOffset;
+  const count = (text: string) => onChange({ ...offset, count: Number.parseInt(text, 10) || 0 });
+  return (
+    <div className={styles.buttons}>
+      <Checkbox label="Has a due date" checked={due !== null} onChange={(on) => onChange(on ? noOffset : null)} />
+      {due && (
+        <>
+          <TextField label="Count" value={String(due.count)} onChange={count} />
+          <Select
+            label="Unit"
+            value={due.unit}
+            options={units.map((unit) => ({ value: unit, title: unit.replace("-", " ") }))}
+            onChange={(unit) => onChange({ ...due, unit })}
+          />
+          <Select
+            label="From"
+            value={due.from}
+            options={froms.map((from) => ({ value: from, title: fromWords[from] }))}
+            onChange={(from) => onChange({ ...due, from })}
+          />
+        </>
+      )}
+    </div>
   );
 }

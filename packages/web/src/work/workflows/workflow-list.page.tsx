@@ -2,11 +2,10 @@ import { useWorkflowList } from "@iphub/ui-core/work/workflows/use-workflow-list
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
-import { EmptyState } from "../../web-kit/empty-state.tsx";
-import { FormModal } from "../../web-kit/form-modal.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { LoadState } from "../../web-kit/load-state.tsx";
+import { FormModal } from "../../web-kit/modal.tsx";
 import { Page } from "../../web-kit/page.tsx";
+import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./workflow.module.css";
 
@@ -23,13 +22,7 @@ export function WorkflowListPage() {
         </Button>
       }
     >
-      <LoadState
-        remote={list}
-        what="The workflows could not be loaded."
-        lines={12}
-        height={24}
-        onRetry={list.actions.retry}
-      />
+      <LoadState remote={list} what="The workflows could not be loaded." lines={12} />
       {list.state === "completed" && list.categories.length === 0 && (
         <EmptyState message="There are no templates yet." />
       )}
@@ -73,13 +66,8 @@ function NewWorkflowModal({ list, onClose }: NewWorkflowProps) {
       disabled={title.trim() === ""}
       onCancel={onClose}
     >
-      <TextField label="Title" value={title} onChange={setTitle} error={list.errorOf("title") ?? undefined} autoFocus />
-      <TextField
-        label="Category"
-        value={category}
-        onChange={setCategory}
-        error={list.errorOf("category") ?? undefined}
-      />
+      <TextField label="Title" value={title} onChange={setTitle} error={list.errorOf("title")} autoFocus />
+      <TextField label="Category" value={category} onChange={setCategory} error={list.errorOf("category")} />
     </FormModal>
   );
 }

@@ -4,9 +4,8 @@ import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
-import { ErrorState } from "../../web-kit/error-state.tsx";
 import { Page } from "../../web-kit/page.tsx";
-import { Skeleton } from "../../web-kit/skeleton.tsx";
+import { UnloadedPage } from "../../web-kit/unloaded-page.tsx";
 import { MilestoneEditor } from "./milestone-editor.tsx";
 import styles from "./workflow.module.css";
 
@@ -14,23 +13,8 @@ import styles from "./workflow.module.css";
 export function WorkflowPage() {
   const { id = "" } = useParams();
   const workflow = useWorkflow(id);
-  if (workflow.state === "failed") {
-    return (
-      <Page title="Workflow">
-        <ErrorState
-          what={workflow.failure?.message ?? "The template could not be loaded."}
-          requestId={workflow.failure?.requestId ?? undefined}
-          onRetry={workflow.actions.retry}
-        />
-      </Page>
-    );
-  }
-  if (!workflow.data) {
-    return (
-      <Page title="Workflow">
-        <Skeleton lines={12} height={24} />
-      </Page>
-    );
+  if (workflow.state === "failed" || !workflow.data) {
+    return <UnloadedPage title="Workflow" remote={workflow} what="The template could not be loaded." lines={12} />;
   }
   return <Template workflow={workflow.data} view={workflow} />;
 }

@@ -2,15 +2,16 @@ import type { filterData } from "@iphub/sdk/contract/task-query";
 import { InputError } from "@iphub/sdk/domain/input-error";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { parseSearchQuery, type SearchQuery } from "@iphub/sdk/domain/work/search-query";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type * as z from "zod/mini";
+import { actorFrom, personColumns } from "../../../identity/public.ts";
+import { everything, scopeOf, visibleMatter } from "../../../matters/public.ts";
 import type { Actor } from "../../../platform/actor.ts";
 import { invalid } from "../../../platform/failures.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Schema } from "../../../schema.ts";
-import { actorByEmail } from "./actor-by-email.ts";
 import { readFilter } from "./saved-filters.ts";
-import { isSpelt } from "./task-terms.ts";
+import { isSpelt } from "./task-search.index.ts";
 
 /** What a filter asks for, validated. */
 export type FilterData = z.output<typeof filterData>;
@@ -72,18 +73,19 @@ export async function readSelection(
   const saved = filter === undefined ? null : await readFilter(db, other ?? actor, filter);
   const now = clock.now().getTime();
   const today = judged(() => ({ reader: civilDateInZone(now, timeZone), office: civilDateInZone(now, officeZone) }));
+  const viewers = other ? [actor, other] : [actor];
   const wanted = saved === null ? [own] : [saved.data, own];
   const parts = await Promise.all(
     wanted.map(async (data) => {
       const query = judged(() => parseSearchQuery(data.qs ?? ""));
-      return { data, query, spelling: await spellingOf(db, query) };
+      return { data, query, spelling: await spellingOf(db, query, viewers) };
     }),
   );
   return {
     parts,
     sort: sort ?? sortOf(own) ?? sortOf(saved?.data ?? {}) ?? "dueAt",
     groupBy: own.groupBy ?? saved?.data.groupBy ?? "none",
-    viewers: other ? [actor, other] : [actor],
+    viewers,
     timeZone,
     today,
   };
@@ -113,7 +115,7 @@ const turned: Readonly<Record<TaskSort, TaskSort>> = {
   "-order": "order",
 };
 
-/** For each word that no task has ever had: the words that look like it, the likest first. */
+/** For each word that no task has: the words that look like it, the likest first. */
 type Spelling = ReadonlyMap<string, readonly string[]>;
 
 /** The words that stand in for a misspelt one at most. */
@@ -125,22 +127,63 @@ const quote = sql.lit("'");
 
 /**
  * What the words of a query may have been meant to be. Only a whole word of four letters or more that occurs in no task
- * is taken for misspelt, so that a search for what is there is always exact.
+ * that the viewers see is taken for misspelt, so that a search for what is there is always exact, and one for what is
+ * behind a wall is answered as if it were nowhere.
  */
-async function spellingOf(db: Kysely<Schema>, query: SearchQuery): Promise<Spelling> {
+async function spellingOf(db: Kysely<Schema>, query: SearchQuery, viewers: readonly Actor[]): Promise<Spelling> {
   const typed = query.terms.flatMap((term) =>
     term.kind === "word" && !term.prefix && !term.negated && isSpelt(term.word) ? [term.word] : [],
   );
   if (typed.length === 0) return new Map();
+  const seesAll = viewers.every((viewer) => scopeOf(viewer) === everything);
+  const isKnown = seesAll
+    ? sql`exists (select 1 from search_words known where known.word = typed.word) or ${isIn("typed.word", viewers)}`
+    : isIn("typed.word", viewers);
   const found = await sql<{ word: string; alike: string[] }>`
     select typed.word, array(
       select known.word from search_words known
       where known.word % typed.word and similarity(known.word, typed.word) >= ${sql.lit(leastAlike)}
+        and ${seesAll ? sql`true` : isIn("known.word", viewers)}
       order by similarity(known.word, typed.word) desc, known.word limit ${sql.lit(mostAlike)}) as alike
     from unnest(${typed}::text[]) typed (word)
-    where not exists (select 1 from search_words known where known.word = typed.word)
-      and not exists (select 1 from task_search s where s.terms @@ (${quote} || typed.word || ${quote})::tsquery)`.execute(
-    db,
-  );
+    where not (${isKnown})`.execute(db);
   return new Map(found.rows.map(({ word, alike }) => [word, alike]));
+}
+
+/** Whether a word is in a task that all viewers may see. */
+function isIn(word: "typed.word" | "known.word", viewers: readonly Actor[]): RawBuilder<SqlBool> {
+  const visible = sql.join(
+    viewers.map((viewer) => visibleMatter(viewer)),
+    sql` and `,
+  );
+  return sql<SqlBool>`exists (
+    select 1 from task_search s join tasks on tasks.id = s.task_id join inventions on inventions.id = tasks.invention_id
+    where s.terms @@ (${quote} || ${sql.ref(word)} || ${quote})::tsquery and ${visible})`;
+}
+
+/** A person of this hub as they would act themselves, without a session. */
+async function readPerson(
+  db: Kysely<Schema>,
+  column: "users.email" | "users.id",
+  value: string,
+): Promise<Actor | null> {
+  const row = await db
+    .selectFrom("users")
+    .select(personColumns)
+    .where(column, "=", value)
+    .where("users.disabled_at", "is", null)
+    .executeTakeFirst();
+  return row ? actorFrom(row, "") : null;
+}
+
+/** The person with this e-mail address. @throws Failure 400 naming `searchAs` where no one who works here has it */
+export async function actorByEmail(db: Kysely<Schema>, email: string): Promise<Actor> {
+  const person = await readPerson(db, "users.email", email);
+  if (person) return person;
+  throw invalid([{ field: "searchAs", message: `${email} is not a current user; use the address of a person` }]);
+}
+
+/** The person with this id, or null where no one who works here has it. */
+export async function actorById(db: Kysely<Schema>, userId: string): Promise<Actor | null> {
+  return readPerson(db, "users.id", userId);
 }

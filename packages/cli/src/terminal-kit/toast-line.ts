@@ -1,0 +1,36 @@
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { useWindowSize } from "ink";
+import { useSyncExternalStore } from "react";
+import { cutEnd, singleLine, textWidth, wrapCells } from "./text-cells.ts";
+import type { Theme } from "./theme.ts";
+
+/** The content of a toast; the view-model controls how long it is shown. */
+export type Toast = { readonly type: "success" | "error"; readonly title: string; readonly message?: string };
+
+/** A toast as one styled line of at most `width` cells: `✓ Saved: …` or `✗ Failed …`. Fits `Frame`'s `notice`. */
+export function toastText(theme: Theme, toast: Toast, width: number): string {
+  const glyph = toast.type === "success" ? "✓" : "✗";
+  const words = singleLine(toast.message ? `${toast.title}: ${toast.message}` : toast.title);
+  return theme.paint(cutEnd(`${glyph} ${words}`, width), { role: toast.type === "success" ? "ok" : "danger" });
+}
+
+/** The newest toast: `notice` at the right of the last line, or a longer refusal in lines of its own. */
+type Notice = { readonly notice: string; readonly refusal: readonly string[] };
+
+/** The toast's share of the last line; the keys have the rest. */
+const noticeShare = 0.6;
+
+/** The shell's current message. The reason of a refusal is never truncated: if it does not fit, it is wrapped. */
+export function useNotice(theme: Theme): Notice {
+  const { store } = useHubApp().toasts;
+  const toast = useSyncExternalStore(store.subscribe, store.getState).at(-1);
+  const { columns } = useWindowSize();
+  if (!toast) return { notice: "", refusal: [] };
+  const room = Math.max(20, Math.floor(columns * noticeShare));
+  const words = singleLine(`✗ ${toast.title}: ${toast.message ?? ""}`);
+  if (toast.type === "error" && textWidth(words) > room) {
+    return { notice: "", refusal: wrapCells(words, columns).map((line) => theme.paint(line, { role: "danger" })) };
+  }
+  const hint = toast.undo ? `  ${theme.paint("u", { role: "accent", bold: true })} undo` : "";
+  return { notice: toastText(theme, toast, room) + hint, refusal: [] };
+}

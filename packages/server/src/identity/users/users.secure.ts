@@ -1,0 +1,59 @@
+import type { AccountTrail, SecuredAccount } from "@iphub/sdk/contract/secure-account";
+import type { Kysely, Transaction } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import { notFound } from "../../platform/failures.ts";
+import { withdrawAnswersOf } from "../../platform/idempotency.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { endAccessOf } from "../auth/end-sessions.ts";
+import { forgetDevices } from "../auth/known-devices.ts";
+import { readAssistants } from "./users.assistants.ts";
+
+const day = 24 * 60 * 60 * 1000;
+/** How far back the trail goes unless told. */
+const shownMilliseconds = 7 * day;
+
+/** What the areas above have of an account: its calendar addresses, and the records of what it did. */
+export interface AccountParts {
+  /** Ends the person's calendar addresses; returns how many. */
+  readonly endFeeds: (tx: Transaction<Schema>, userId: string, now: string) => Promise<number>;
+  /** What the person did since an instant, without what the reader may not see. */
+  readonly readTrail: (db: Kysely<Schema>, reader: Actor, email: string, since: string) => Promise<AccountTrail>;
+}
+
+/**
+ * Ends everything with which a compromised account can act, in a transaction: sessions, API tokens, links, calendar
+ * addresses, sign-ins of command lines that wait, known devices and the password. Of the caller's own account the
+ * session that makes the call and the password stay: that session has just proved who it is.
+ * @throws Failure 404 for an unknown person
+ */
+export async function secureAccount(
+  tx: Transaction<Schema>,
+  { clock, events }: Pick<Platform, "clock" | "events">,
+  actor: Actor,
+  { id, since }: { readonly id: string; readonly since?: string | undefined },
+  { endFeeds, readTrail }: AccountParts,
+): Promise<SecuredAccount> {
+  const person = await tx
+    .selectFrom("users")
+    .select(["email", "password_hash"])
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!person) throw notFound("person");
+  const now = clock.now();
+  const isOwn = id === actor.userId;
+  const ended = await endAccessOf(tx, id, now, isOwn ? actor.sessionId : null);
+  const feeds = await endFeeds(tx, id, now.toISOString());
+  await tx.deleteFrom("command_line_sign_ins").where("user_id", "=", id).execute();
+  await forgetDevices(tx, id);
+  await withdrawAnswersOf(tx, [person.email]);
+  const passwordRemoved = !isOwn && person.password_hash !== null;
+  if (passwordRemoved) await tx.updateTable("users").set({ password_hash: null }).where("id", "=", id).execute();
+  const from = new Date(since ?? now.getTime() - shownMilliseconds).toISOString();
+  const trail = await readTrail(tx, actor, person.email, from);
+  const { members: assistants } = await readAssistants(tx, id);
+  const metadata = { userId: id, email: person.email, ...ended, feeds, passwordRemoved };
+  await events.append(tx, [{ type: "account-secured", actor: actor.email, metadata }]);
+  return { ...ended, feeds, passwordRemoved, assistants, since: from, ...trail };
+}

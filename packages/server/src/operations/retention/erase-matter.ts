@@ -1,0 +1,75 @@
+import type { Erasure } from "@iphub/sdk/contract/retention";
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import { matterToSee } from "../../matters/public.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { withdrawAnswersAbout } from "../../platform/idempotency.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { eraseEntries } from "./erase-entries.ts";
+import { refuseHeld } from "./retention.holds.ts";
+
+/** Older than every upload under way, so that the next round of cleaning deletes the contents. */
+const longAgo = "2000-01-01T00:00:00.000Z";
+
+/**
+ * Erases a matter in a transaction: the matter and everything on it, copies of it elsewhere (mail, imports, plans,
+ * calendars, jobs), and the content of its entries in the record. Kept are who did what kind of act when, with the
+ * hashes; see docs/behaviour/operations.md, 'Retention and erasure'.
+ * @throws Failure 404 for a matter that one may not see, 409 where a hold lasts
+ */
+export async function eraseMatter(
+  tx: Transaction<Schema>,
+  platform: Pick<Platform, "events">,
+  actor: Actor,
+  { id: named, reason }: { readonly id: string; readonly reason: string },
+): Promise<Erasure> {
+  const { id } = await matterToSee(tx, actor, named);
+  await platform.events.hold(tx);
+  await tx.selectFrom("inventions").select("id").where("id", "=", id).forUpdate().execute();
+  await refuseHeld(tx, "matter", id);
+  const contents = await releaseContents(tx, id);
+  await withdrawAnswersAbout(tx, id);
+  let rows = 0;
+  for (const statement of copiesOf(id)) rows += Number((await statement.execute(tx)).numAffectedRows ?? 0n);
+  const metadata = { erasedId: id, reason };
+  // Without the matter, which is gone: every open client loads again what it shows.
+  const live = { name: "hub:resync", payload: {} } as const;
+  const erased = { which: sql<boolean>`invention_id = ${id}`, change: sql`metadata = '{}'` };
+  const event = { type: "matter-erased", actor: actor.email, metadata, live };
+  const entries = await eraseEntries(tx, platform, erased, event);
+  return { rows, entries, contents };
+}
+
+/** Hands the contents of a matter's files and e-mails to the cleaning, but for those that another record uses too. */
+async function releaseContents(tx: Transaction<Schema>, id: string): Promise<number> {
+  const ofFiles = sql`select v.storage_key as key from file_versions v join files f on f.id = v.file_id
+    where f.invention_id = ${id}`;
+  const { numAffectedRows = 0n } = await sql`
+    insert into storage_pending (key, created_at)
+    select distinct key, ${longAgo}::timestamptz from (
+      select coalesce(p.part_key, v.key) as key from (${ofFiles}) v left join content_parts p on p.storage_key = v.key
+      union all select e.raw_key from emails e where e.invention_id = ${id}
+      union all select p.storage_key from upload_pieces p join uploads u on u.id = p.upload_id
+        where u.invention_id = ${id}) own
+    where not exists (
+      select 1 from file_versions v join files f on f.id = v.file_id
+      where f.invention_id <> ${id} and (v.storage_key = own.key or exists (
+        select 1 from content_parts p where p.storage_key = v.storage_key and p.part_key = own.key)))
+    on conflict (key) do nothing`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+/** What is deleted or emptied, in order; what refers to the matter goes with it. */
+function copiesOf(id: string): readonly RawBuilder<unknown>[] {
+  const tasks = sql`select id from tasks where invention_id = ${id}`;
+  return [
+    sql`delete from calendar_events where task_id in (${tasks})`,
+    sql`delete from plan_rows where task_id in (${tasks})`,
+    sql`delete from jobs j using report_results r where r.job_id = j.id and r.invention_id = ${id}`,
+    sql`delete from emails where invention_id = ${id}`,
+    sql`
+      update import_rows set cells = '[]', facts = '{}', problems = '[]', invention_id = null
+      where invention_id = ${id}`,
+    sql`delete from inventions where id = ${id}`,
+  ];
+}

@@ -1,0 +1,56 @@
+import type { Hold } from "@iphub/sdk/contract/retention";
+import { sql } from "kysely";
+import { statements } from "../../platform/database/statements.ts";
+
+/** A hold. A lifted one is deleted; the record has when and by whom. */
+export interface HoldsTable {
+  id: string;
+  kind: Hold["kind"];
+  subject: string | null;
+  reason: string;
+  placed_by: string;
+  placed_at: string;
+}
+
+/** The tables of the noun retention. */
+export interface RetentionTables {
+  holds: HoldsTable;
+}
+
+/** The tables whose rows belong to a matter by `invention_id` and are deleted by something that a person does. */
+const heldTables = ["files", "notes", "tasks", "milestones", "chat_messages"] as const;
+
+const held = (table: string, column: string, when = sql``) => sql`
+  create trigger ${sql.raw(`${table}_held`)} before delete on ${sql.raw(table)}
+    for each row ${when} execute function iphub_refuse_held(${sql.lit(column)})`;
+
+const holds = statements(
+  sql`
+      create table holds (
+        id text primary key,
+        kind text not null check (kind in ('matter', 'person', 'firm')),
+        subject text,
+        reason text not null,
+        placed_by text not null,
+        placed_at timestamptz(3) not null,
+        check ((kind = 'firm') = (subject is null))
+      )`,
+  // In the database, so that no way of deleting goes past it.
+  sql`
+      create function iphub_refuse_held() returns trigger language plpgsql as $body$
+      declare matter text := to_jsonb(old)->>tg_argv[0];
+      begin
+        if exists (select 1 from holds where kind = 'firm' or (kind = 'matter' and subject = matter)) then
+          raise exception 'held' using errcode = 'IPH01';
+        end if;
+        return old;
+      end $body$`,
+  held("inventions", "id"),
+  held("emails", "invention_id"),
+  // The hub itself withdraws what it proposed and no person has docketed.
+  held("deadlines", "invention_id", sql`when (old.status <> 'proposed')`),
+  ...heldTables.map((table) => held(table, "invention_id")),
+);
+
+/** Forward migrations of the noun retention. */
+export const retentionMigrations = { "0296-holds": holds };

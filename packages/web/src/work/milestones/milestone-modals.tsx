@@ -1,0 +1,111 @@
+import type { Milestone } from "@iphub/sdk/contract/milestones";
+import { initialValues, valuesOf } from "@iphub/sdk/records/record";
+import type { useMilestoneActions } from "@iphub/ui-core/work/milestones/use-milestone-actions";
+import { useOpenTaskChoices } from "@iphub/ui-core/work/milestones/use-milestone-actions";
+import { type MilestoneValues, milestoneForm } from "@iphub/ui-core/work/milestones/use-milestone-change";
+import { Fragment, type ReactNode, useState } from "react";
+import { PeoplePicker } from "../../identity/public.ts";
+import { FormModal } from "../../web-kit/modal.tsx";
+import { Select } from "../../web-kit/select.tsx";
+import { TextField } from "../../web-kit/text-field.tsx";
+
+type Props = {
+  /** The milestone to change; null to add one. */
+  readonly milestone: Milestone | null;
+  readonly milestones: ReturnType<typeof useMilestoneActions>;
+  readonly onClose: () => void;
+};
+
+/** The form of a milestone: title, due date, the client's date, people. */
+export function MilestoneFormModal({ milestone: shown, milestones, onClose }: Props) {
+  // The version when the form was opened, so that a concurrent change by someone else is a conflict.
+  const [milestone] = useState(shown);
+  const begun = { ...initialValues(milestoneForm), title: "" };
+  const [values, setValues] = useState<MilestoneValues>(() => valuesOf(milestoneForm, "input", milestone ?? begun));
+  const set = (change: Partial<MilestoneValues>) => setValues((known) => ({ ...known, ...change }));
+  const { errorOf, sending, actions } = milestones;
+  const save = async () => {
+    const saved = await (milestone ? actions.update(milestone, values) : actions.create(values));
+    if (saved) onClose();
+  };
+  const controls: { readonly [N in keyof MilestoneValues]: ReactNode } = {
+    title: (
+      <TextField
+        label={milestoneForm.title.label}
+        value={values.title}
+        onChange={(typed) => set({ title: typed })}
+        error={errorOf("title")}
+        autoFocus
+      />
+    ),
+    dueAt: (
+      <TextField
+        label={milestoneForm.dueAt.label}
+        type="date"
+        value={values.dueAt ?? ""}
+        onChange={(typed) => set({ dueAt: typed || null })}
+        error={errorOf("dueAt")}
+      />
+    ),
+    clientDueDate: (
+      <TextField
+        label={milestoneForm.clientDueDate.label}
+        type="date"
+        value={values.clientDueDate ?? ""}
+        onChange={(typed) => set({ clientDueDate: typed || null })}
+        error={errorOf("clientDueDate")}
+      />
+    ),
+    assignees: (
+      <PeoplePicker
+        emails={values.assignees}
+        onChange={(people) => set({ assignees: [...people] })}
+        error={errorOf("assignees")}
+      />
+    ),
+  };
+  return (
+    <FormModal
+      title={milestone ? "Change the milestone" : "New milestone"}
+      onClose={onClose}
+      saveLabel={milestone ? "Save" : "Add milestone"}
+      onSave={() => void save()}
+      saving={sending}
+      disabled={values.title.trim() === ""}
+      onCancel={onClose}
+    >
+      {Object.entries(controls).map(([name, control]) => (
+        <Fragment key={name}>{control}</Fragment>
+      ))}
+    </FormModal>
+  );
+}
+
+type CancelMilestoneModalProps = {
+  readonly milestone: Milestone;
+  readonly milestones: ReturnType<typeof useMilestoneActions>;
+  readonly onClose: () => void;
+};
+
+/** Cancels a milestone that has open tasks, and asks what becomes of them. */
+export function CancelMilestoneModal({ milestone, milestones, onClose }: CancelMilestoneModalProps) {
+  const choices = useOpenTaskChoices(milestone);
+  const [choice, setChoice] = useState("cancel");
+  const save = () => {
+    onClose();
+    void milestones.actions.cancel(milestone, choice);
+  };
+  return (
+    <FormModal
+      title="Cancel this milestone?"
+      onClose={onClose}
+      saveLabel="Cancel milestone"
+      onSave={save}
+      saving={milestones.sending}
+      onCancel={onClose}
+    >
+      <p>'{milestone.title}' stays on the matter, listed last as cancelled.</p>
+      <Select label="Its open tasks" value={choice} onChange={setChoice} options={choices} />
+    </FormModal>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { taskEnd } from "@iphub/sdk/domain/due-end";
+import { lineFacts } from "@iphub/sdk/records/record";
+import { taskFields } from "@iphub/sdk/records/tasks";
+import { useToday } from "@iphub/ui-core/platform/use-today";
+import type { TaskFact } from "@iphub/ui-core/work/tasks/use-task";
+import { useTaskEvents } from "@iphub/ui-core/work/tasks/use-task";
+import { Fragment, type ReactNode } from "react";
+import { People } from "../../identity/public.ts";
+import { DateText } from "../../web-kit/date-text.tsx";
+import { Due } from "../../web-kit/due-badge.tsx";
+import { Link } from "../../web-kit/link.tsx";
+import { Markdown } from "../../web-kit/markdown.tsx";
+import { LoadState } from "../../web-kit/states.tsx";
+import styles from "./task.module.css";
+
+/** The facts of a task, with its notes. */
+export function TaskFacts({ task }: { readonly task: Task }) {
+  const today = useToday();
+  const facts: { readonly [N in Exclude<TaskFact, "status">]: { label: string; value: ReactNode } } = {
+    dueAt: {
+      label: "Due",
+      value: (
+        <span className={styles.due}>
+          <Due dueAt={task.dueAt} today={today} ended={taskEnd(task.status)} />
+          {task.dueAt && <DateText value={task.dueAt} weekday />}
+        </span>
+      ),
+    },
+    assignees: { label: taskFields.assignees.label, value: <People emails={task.assignees} /> },
+    tags: { label: taskFields.tags.label, value: task.tags.join(", ") || "–" },
+  };
+  return (
+    <aside className={styles.facts} aria-label="About this task">
+      <dl>
+        <dt>Matter</dt>
+        <dd>
+          <Link to={`/inventions/${encodeURIComponent(task.invention.id)}`}>
+            {task.invention.references[0]} <bdi>{task.invention.title}</bdi>
+          </Link>
+        </dd>
+        {Object.values(facts).map(({ label, value }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+        {lineFacts(taskFields, task, ["title"]).map(({ label, value }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+      {task.notes !== "" && (
+        <>
+          <h2>Notes</h2>
+          <Markdown text={task.notes} />
+        </>
+      )}
+    </aside>
+  );
+}
+
+/** The history of the task, the newest first, each change with its values before and after. */
+export function TaskEvents({ taskId }: { readonly taskId: string }) {
+  const history = useTaskEvents(taskId);
+  return (
+    <section className={styles.history} aria-label="History">
+      <h2>History</h2>
+      <LoadState remote={history} what="The history could not be loaded." lines={3} />
+      {history.state === "completed" && history.lines.length === 0 && <p>Nothing has happened to this task yet.</p>}
+      <ol>
+        {history.lines.map(({ event, sentence }) => {
+          const { who, text, changes } = sentence;
+          return (
+            <li key={event.id}>
+              <p>
+                <strong>{who}</strong> {text} <DateText value={event.createdAt} time />
+              </p>
+              {changes.map(({ field, before, after }) => (
+                <p key={field} className={styles.change}>
+                  {field}: <del>{before}</del> → <ins>{after}</ins>
+                </p>
+              ))}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Hub } from "@iphub/sdk";
+import { readHistory } from "@iphub/server/operations/audit/audit.store";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { forEachEngine } from "../../support/engines.ts";
+import { failureOf } from "../../support/failure-of.ts";
+import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
+
+const secret = "Quintessence";
+
+forEachEngine((engine) => {
+  let hub: WholeHub;
+  let amy: Hub;
+  let ben: Hub;
+  beforeAll(async () => {
+    hub = await startWholeHub({ database: await engine.fresh() });
+    [amy, ben] = await Promise.all([hub.as("amy"), hub.as("ben")]);
+  });
+  afterAll(() => hub.close());
+  const db = () => hub.platform.database.kysely;
+
+  /** Every row of every table that has a text, as its table's name. */
+  async function tablesWith(text: string): Promise<string[]> {
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = current_schema() and relkind = 'r'`.execute(db());
+    const found: string[] = [];
+    for (const { name } of rows) {
+      const { rows: hits } = await sql`
+        select 1 from ${sql.table(name)} r where strpos(to_jsonb(r)::text, ${text}) > 0 limit 1`.execute(db());
+      if (hits.length > 0) found.push(name);
+    }
+    return found;
+  }
+
+  async function matterWithWork(title: string): Promise<string> {
+    const { id } = await amy.inventions.create({ title: `${title} pump`, references: [], applicant: `${title} Corp` });
+    const milestone = await ben.milestones.create({ inventionId: id, title: `${title} step` });
+    const task = await ben.tasks.create({ inventionId: id, milestoneId: milestone.id, title: `${title} reply` });
+    await ben.notes.createForInvention({ inventionId: id, content: `${title} note` });
+    await ben.chat.send({ inventionId: id, message: `${title} words` });
+    await ben.files.upload({ reference: id, file: new File([title], `${title}.txt`) });
+    await ben.plans.create({
+      title: "Plan",
+      rows: [{ id: task.id, title: `${title} plan`, updatedAt: task.updatedAt }],
+    });
+    await ben.tasks.update({ id: task.id, title: `${title} changed` });
+    return id;
+  }
+
+  test("a hold keeps a matter, and what is on it, from everything that deletes", async () => {
+    const id = await matterWithWork("Held");
+    const hold = await amy.retention.placeHold({ kind: "matter", subject: id, reason: "Litigation" });
+    expect(await amy.retention.holds()).toEqual([hold]);
+    const { data: tasks } = await ben.tasks.search({ qs: "Held changed" });
+    const [note] = await ben.notes.listForInvention({ inventionId: id });
+    const held = { status: 409, code: "held" };
+    expect(await failureOf(ben.tasks.delete({ id: tasks[0]?.id ?? "" }))).toMatchObject(held);
+    expect(await failureOf(ben.notes.deleteForInvention({ id: note?.id ?? "" }))).toMatchObject(held);
+    expect(await failureOf(amy.retention.eraseMatter({ id, reason: "Too early" }))).toMatchObject(held);
+    expect(await failureOf(ben.retention.placeHold({ kind: "firm", reason: "No right" }))).toMatchObject({
+      status: 403,
+    });
+    expect(await amy.retention.liftHold({ id: hold.id })).toEqual({ ok: true });
+    expect(await ben.tasks.delete({ id: tasks[0]?.id ?? "" })).toEqual({ ok: true });
+    const firm = await amy.retention.placeHold({ kind: "firm", reason: "Audit of the firm" });
+    expect(await failureOf(amy.retention.eraseMatter({ id, reason: "Still" }))).toMatchObject(held);
+    await amy.retention.liftHold({ id: firm.id });
+  });
+
+  test("an erased matter leaves none of its words in the database, and the record still verifies", async () => {
+    const id = await matterWithWork(secret);
+    expect(await tablesWith(secret)).toContain("event_log");
+    const erased = await amy.retention.eraseMatter({ id, reason: "The client left" });
+    expect([erased.entries > 5, erased.contents]).toEqual([true, 1]);
+    await sql`delete from search_words`.execute(db());
+    expect(await tablesWith(secret)).toEqual([]);
+    expect((await failureOf(ben.inventions.get({ id }))).status).toBe(404);
+    expect(await amy.audit.verify({})).toMatchObject({ complete: true, broken: null });
+    const { rows } = await sql<{ type: string; actor: string }>`
+      select type, actor from event_log where invention_id = ${id} order by seq`.execute(db());
+    expect(rows.map(({ type }) => type)).toContain("task-created");
+  });
+
+  test("entries that someone empties without an erasure in the record are found out", async () => {
+    await ben.tasks.update({ id: "k-1", title: "To be hidden" });
+    const { rows } = await sql<{ seq: number; erased: number }>`
+      select (select max(seq) from event_log) as seq,
+        (select max(seq) from event_log where type = 'matter-erased') as erased`.execute(db());
+    const seq = Number(rows[0]?.seq);
+    for (const by of [seq + 1, Number(rows[0]?.erased)]) {
+      await sql`update event_log set erased_by = ${by} where seq = ${seq}`.execute(db());
+      const { broken } = await amy.audit.verify({});
+      expect(broken?.reason).toBe("its content is missing, and no erasure in the record is about it");
+    }
+    await sql`update event_log set erased_by = null where seq = ${seq}`.execute(db());
+    expect((await amy.audit.verify({})).broken).toBeNull();
+  });
+
+  test("an erased person is nowhere by name or address, what they did stays, and the record verifies", async () => {
+    const gone = { email: "zelda@firm.example", firstName: "Zelda", lastName: "Zwicky" };
+    const { id } = await amy.users.create({ ...gone, roles: ["paralegal"], teams: [], isBot: false });
+    const task = await ben.tasks.create({ inventionId: "m-1", title: "For Zelda", assignees: [gone.email] });
+    await ben.milestones.create({ inventionId: "m-1", title: "Of hers", assignees: [gone.email] });
+    expect((await failureOf(amy.retention.erasePerson({ id, reason: "Open" }))).status).toBe(409);
+    await amy.users.update({ id, disabled: true });
+    const hold = await amy.retention.placeHold({ kind: "person", subject: id, reason: "Dispute" });
+    expect((await failureOf(amy.retention.erasePerson({ id, reason: "Held" }))).code).toBe("held");
+    await amy.retention.liftHold({ id: hold.id });
+    const erased = await amy.retention.erasePerson({ id, reason: "Left in 2019" });
+    expect(erased.entries).toBeGreaterThan(1);
+    for (const text of [gone.email, "Zwicky"]) expect([text, await tablesWith(text)]).toEqual([text, []]);
+    expect((await ben.tasks.get({ id: task.id })).assignees).toEqual([
+      expect.stringMatching(/^erased-.*@erased\.invalid$/),
+    ]);
+    expect(await amy.audit.verify({})).toMatchObject({ complete: true, broken: null });
+  });
+
+  test("the exported record withholds what is about a matter that its reader may not see, and its chain still holds", async () => {
+    const id = await matterWithWork("Withheld");
+    await amy.walls.set({ id, owners: ["ben@firm.example"], people: ["ben@firm.example"] });
+    const text = await (
+      await fetch(`${hub.url}/api/audit/entries`, {
+        headers: { authorization: `Bearer ${await hub.tokenFor("amy")}` },
+      })
+    ).text();
+    expect(text).not.toContain("Withheld pump");
+    expect(text).not.toContain(id);
+    let entries = 0;
+    for await (const piece of readHistory(db(), null, 0)) entries += piece.length;
+    expect(text.trim().split("\n")).toHaveLength(entries);
+    expect(text).toContain('"content":"withheld"');
+  });
+});
