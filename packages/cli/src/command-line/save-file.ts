@@ -10,11 +10,7 @@ export const saveFlags: readonly OwnFlag[] = [
 ];
 
 /** Saves a downloaded file where the flags say; `name` is its own. */
-export async function saveFile(
-  file: AsyncIterable<Uint8Array>,
-  name: string,
-  { output, force }: Input,
-): Promise<void> {
+export async function saveFile(file: AsyncIterable<Uint8Array>, name: string, { output, force }: Input): Promise<void> {
   // Imported lazily: it takes longer to load than everything else most verbs need of Node's fs.
   const { writeFile } = process.getBuiltinModule("node:fs/promises");
   const path = typeof output === "string" ? output : basename(name);
