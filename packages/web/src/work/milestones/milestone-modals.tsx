@@ -1,8 +1,11 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import { initialValues, valuesOf } from "@iphub/sdk/records/record";
 import type { useMilestoneActions } from "@iphub/ui-core/work/milestones/use-milestone-actions";
-import { useOpenTaskChoices } from "@iphub/ui-core/work/milestones/use-milestone-actions";
-import { type MilestoneValues, milestoneForm } from "@iphub/ui-core/work/milestones/use-milestone-change";
+import {
+  type MilestoneValues,
+  milestoneForm,
+  useOpenTaskChoices,
+} from "@iphub/ui-core/work/milestones/use-milestone-actions";
 import { Fragment, type ReactNode, useState } from "react";
 import { PeoplePicker } from "../../identity/public.ts";
 import { FormModal } from "../../web-kit/modal.tsx";

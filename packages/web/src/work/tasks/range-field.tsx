@@ -13,7 +13,7 @@ import { useState } from "react";
 import { classNames } from "../../web-kit/class-names.ts";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
-import styles from "./range-field.module.css";
+import styles from "./task-search.module.css";
 
 const units = OFFSET_UNITS.map((value) => ({ value, title: unitWords[value] }));
 const references = [

@@ -1,4 +1,4 @@
-import { useBind } from "@iphub/ui-core/work/workflows/use-bind";
+import { useBind } from "@iphub/ui-core/work/workflows/use-workflow-list";
 import { useState } from "react";
 import { FormModal } from "../../web-kit/modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
