@@ -1,5 +1,5 @@
 import { homeStem, type ScreenStem, screens } from "@iphub/ui-core/screens";
-import { createContext, use, useSyncExternalStore } from "react";
+import { createContext, use, useState, useSyncExternalStore } from "react";
 
 /** A screen with the record that it shows, and its filter as the query of an address. */
 export interface Place {
@@ -122,4 +122,15 @@ export function useKeptSelection(): { readonly selected?: string; readonly remem
   const { selections, select, place } = useNavigation();
   const key = `${placeKey(place)}?${place.query ?? ""}`;
   return { selected: selections.get(key), remember: (id) => select(key, id) };
+}
+
+/** The selected row of the current screen, at first the one that was selected when the reader left it, else the first. */
+export function useSelectedRow<Row>(rows: readonly Row[], idOf: (row: Row) => string) {
+  const { selected, remember } = useKeptSelection();
+  const [current, setCurrent] = useState(selected);
+  const select = (row: Row) => {
+    remember(idOf(row));
+    setCurrent(idOf(row));
+  };
+  return { selected, current, row: rows.find((one) => idOf(one) === current) ?? rows[0], select };
 }

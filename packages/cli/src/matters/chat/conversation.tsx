@@ -15,7 +15,7 @@ import { type TextRow, TextRows, wrappedRows } from "../../terminal-kit/text-row
 import type { Span } from "../../terminal-kit/theme.ts";
 import { KeyScope, useKeys } from "../../terminal-kit/use-keys.tsx";
 import { dateWords } from "../../terminal-kit/words.ts";
-import { MatterLoaded } from "../inventions/matter-pane.tsx";
+import { MatterLoaded } from "../inventions/invention.screen.tsx";
 
 /** Older messages are fetched when the selection is this near to the first line. */
 const linesAhead = 10;

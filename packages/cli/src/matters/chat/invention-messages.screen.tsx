@@ -1,5 +1,5 @@
 import { useInventionMessages } from "@iphub/ui-core/matters/chat/use-invention-messages";
-import { MatterPane } from "../inventions/matter-pane.tsx";
+import { MatterPane } from "../inventions/invention.screen.tsx";
 import { Conversation } from "./conversation.tsx";
 
 /** A matter's chat, live. */

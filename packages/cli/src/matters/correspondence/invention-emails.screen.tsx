@@ -1,6 +1,6 @@
 import { useInventionEmails } from "@iphub/ui-core/matters/correspondence/use-invention-emails";
 import { EmptyState } from "../../terminal-kit/screen-frame.tsx";
-import { MatterLoaded, MatterPane } from "../inventions/matter-pane.tsx";
+import { MatterLoaded, MatterPane } from "../inventions/invention.screen.tsx";
 import { EmailList } from "./email-list.tsx";
 
 /** The e-mail of a matter, the newest first, live. */

@@ -3,8 +3,8 @@ import { useUnassignedMail } from "@iphub/ui-core/matters/correspondence/use-una
 import { useState } from "react";
 import { useCommands } from "../../terminal-kit/commands.tsx";
 import { EmptyState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
+import { MatterLoaded } from "../inventions/invention.screen.tsx";
 import { MatterFinder } from "../inventions/matter-finder.tsx";
-import { MatterLoaded } from "../inventions/matter-pane.tsx";
 import { EmailList } from "./email-list.tsx";
 
 /** The e-mail without a matter: each one is filed on a matter by hand. */

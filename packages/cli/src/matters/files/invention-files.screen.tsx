@@ -14,7 +14,7 @@ import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { singleLine, wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
 import { dateWords } from "../../terminal-kit/words.ts";
-import { MatterLoaded, MatterPane } from "../inventions/matter-pane.tsx";
+import { MatterLoaded, MatterPane } from "../inventions/invention.screen.tsx";
 import { fileColumns, fileLine, syncWords, unfinishedWords, uploadWords } from "./file-rows.ts";
 import { useFileWork } from "./file-work.tsx";
 

@@ -7,7 +7,7 @@ import { useCommands } from "../../terminal-kit/commands.tsx";
 import { useCopyable } from "../../terminal-kit/copying.tsx";
 import { FindLine } from "../../terminal-kit/find-line.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
-import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
+import { useNavigation, useSelectedRow } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { useShownQuery } from "../../terminal-kit/steady.ts";
 import { Table } from "../../terminal-kit/table.tsx";
@@ -93,9 +93,7 @@ type MattersProps = {
 
 function Matters({ rows, isActive, onNearEnd }: MattersProps) {
   const { go } = useNavigation();
-  const { selected, remember } = useKeptSelection();
-  const [current, setCurrent] = useState(selected);
-  const shown = rows.find(({ id }) => id === current) ?? rows[0];
+  const { row: shown, selected, select } = useSelectedRow(rows, ({ id }) => id);
   useCopyable(shown && { ...shown, place: { stem: "invention", id: shown.id }, row: Object.values(cellsOf(shown)) });
   return (
     <Table
@@ -107,10 +105,7 @@ function Matters({ rows, isActive, onNearEnd }: MattersProps) {
       selectedId={selected}
       isActive={isActive}
       onNearEnd={onNearEnd}
-      onSelect={(row) => {
-        remember(row.id);
-        setCurrent(row.id);
-      }}
+      onSelect={select}
       onOpen={(row) => go({ stem: "invention", id: row.id })}
     />
   );

@@ -1,7 +1,9 @@
 import { useInvention } from "@iphub/ui-core/matters/inventions/use-invention";
 import { screens } from "@iphub/ui-core/screens";
 import type { ReactNode } from "react";
+import { Below } from "../../terminal-kit/below.tsx";
 import { useCommands } from "../../terminal-kit/commands.tsx";
+import { Loaded } from "../../terminal-kit/list-states.tsx";
 import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Tabs } from "../../terminal-kit/tabs.tsx";
@@ -56,4 +58,18 @@ export function InventionScreen({ id, count, overlay, children }: Props) {
       {children}
     </ScreenFrame>
   );
+}
+
+/** A tab of a matter that is a list or a text, below the line of tabs. */
+export function MatterPane({ children, ...frame }: Props) {
+  return (
+    <InventionScreen {...frame}>
+      <Below rows={1}>{children}</Below>
+    </InventionScreen>
+  );
+}
+
+/** The content of a tab, or its loading or error state. */
+export function MatterLoaded(props: Omit<Parameters<typeof Loaded>[0], "notFound">) {
+  return <Loaded {...props} notFound="There is no such matter." />;
 }

@@ -9,7 +9,7 @@ import { typedPath } from "../../command-line/file-here.ts";
 import { useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { Prompt } from "../../terminal-kit/prompt.tsx";
-import { MatterLoaded, MatterPane } from "../inventions/matter-pane.tsx";
+import { MatterLoaded, MatterPane } from "../inventions/invention.screen.tsx";
 import { StreamList } from "./stream-list.tsx";
 
 /** The docketing events of a matter, the newest first. */

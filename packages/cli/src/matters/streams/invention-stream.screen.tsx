@@ -13,7 +13,7 @@ import { dateField, dayOf } from "../../terminal-kit/form-fields.ts";
 import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { MultiSelect } from "../../terminal-kit/select.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
-import { MatterLoaded, MatterPane } from "../inventions/matter-pane.tsx";
+import { MatterLoaded, MatterPane } from "../inventions/invention.screen.tsx";
 import { StreamList } from "./stream-list.tsx";
 
 type Asked = "kinds" | "people" | "days" | null;

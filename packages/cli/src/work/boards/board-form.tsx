@@ -1,7 +1,7 @@
 import { useFilters } from "@iphub/ui-core/work/filters/use-filters";
 import { useState } from "react";
-import { ManyPicker } from "../../terminal-kit/many-picker.tsx";
 import { Prompt } from "../../terminal-kit/prompt.tsx";
+import { ManyPicker } from "../../terminal-kit/select.tsx";
 
 type Props = {
   readonly heading: string;

@@ -7,7 +7,7 @@ import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/col
 import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
-import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
+import { useNavigation, useSelectedRow } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { BoardForm } from "./board-form.tsx";
@@ -21,15 +21,9 @@ const columns: readonly Column[] = [
 /** The boards of the hub: created from filters, opened, copied, deleted by their owner. */
 export function BoardListScreen() {
   const boards = useBoardList();
-  const { selected, remember } = useKeptSelection();
-  const [current, setCurrent] = useState(selected);
   const { state, data = [] } = boards;
-  const board = data.find(({ id }) => id === current) ?? data[0];
+  const { row: board, selected, select } = useSelectedRow(data, ({ id }) => id);
   const overlay = useBoardCommands(boards, board);
-  const select = ({ id }: Board) => {
-    remember(id);
-    setCurrent(id);
-  };
   return (
     <ScreenFrame title="Boards" count={state === "completed" ? String(data.length) : undefined} overlay={overlay}>
       <ListStates

@@ -14,7 +14,7 @@ import { factLines, Lines, paragraph } from "../../terminal-kit/facts.tsx";
 import { FindLine } from "../../terminal-kit/find-line.tsx";
 import { SplitPane, splitColumns } from "../../terminal-kit/frame.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
-import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
+import { useNavigation, useSelectedRow } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { useShownQuery, useStale } from "../../terminal-kit/steady.ts";
 import { Table } from "../../terminal-kit/table.tsx";
@@ -99,9 +99,7 @@ type Props = {
 
 function ObsoleteList(props: Props) {
   const { rows, today } = props;
-  const { selected, remember } = useKeptSelection();
-  const [current, setCurrent] = useState(selected);
-  const row = rows.find(({ inventionId }) => inventionId === current) ?? rows[0];
+  const { row, selected, select } = useSelectedRow(rows, ({ inventionId }) => inventionId);
   useCopyable(
     row && {
       id: row.inventionId,
@@ -111,10 +109,6 @@ function ObsoleteList(props: Props) {
       row: [row.references[0] ?? null, row.name, row.nextTaskTitle, row.dueAt],
     },
   );
-  const select = ({ inventionId }: ObsoleteOverviewRow) => {
-    remember(inventionId);
-    setCurrent(inventionId);
-  };
   return (
     <SplitPane
       focus="list"

@@ -2,14 +2,13 @@ import type { OverviewRow, OverviewSort } from "@iphub/sdk/contract/overview";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useOverviewCommands } from "@iphub/ui-core/work/overview/use-overview-commands";
-import { useState } from "react";
 import { useCommands } from "../../terminal-kit/commands.tsx";
 import { useCopyable } from "../../terminal-kit/copying.tsx";
 import { dueInFull } from "../../terminal-kit/due-cell.ts";
 import { type Fact, factLines, Lines, paragraph } from "../../terminal-kit/facts.tsx";
 import { SplitPane, splitColumns } from "../../terminal-kit/frame.tsx";
 import { markdownParagraph } from "../../terminal-kit/markdown-text.ts";
-import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
+import { useNavigation, useSelectedRow } from "../../terminal-kit/navigation.ts";
 import { useSettled } from "../../terminal-kit/steady.ts";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
@@ -31,10 +30,8 @@ type Props = {
 export function OverviewList(props: Props) {
   const { rows, look } = props;
   const { go } = useNavigation();
-  const { selected, remember } = useKeptSelection();
-  const [current, setCurrent] = useState(selected);
+  const { row, current, selected, select } = useSelectedRow(rows, ({ id }) => id);
   const settled = useSettled(current);
-  const row = rows.find((one) => one.id === current) ?? rows[0];
   const restingRow = rows.find((one) => one.id === settled) ?? row;
   const task = row && look.taskOf(row);
   const openTask = () => task && go({ stem: "task", id: task.id });
@@ -64,10 +61,6 @@ export function OverviewList(props: Props) {
     })),
   );
   const hasMoreColumns = overviewColumns(look, props.sort).length > 6;
-  const select = (one: OverviewRow) => {
-    remember(one.id);
-    setCurrent(one.id);
-  };
   return (
     <SplitPane
       focus="list"

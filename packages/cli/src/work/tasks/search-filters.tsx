@@ -10,8 +10,7 @@ import { rangeWords } from "@iphub/ui-core/work/tasks/range-words";
 import { dueWords, groupOptions, sortWords } from "@iphub/ui-core/work/tasks/search-words";
 import type { TaskQuery } from "@iphub/ui-core/work/tasks/task-address";
 import { useState } from "react";
-import { ManyPicker } from "../../terminal-kit/many-picker.tsx";
-import { Select } from "../../terminal-kit/select.tsx";
+import { ManyPicker, Select } from "../../terminal-kit/select.tsx";
 import { RangeForm } from "./range-form.tsx";
 
 /** A condition of the search that is chosen from a list. */

@@ -11,15 +11,14 @@ import { Below } from "../../terminal-kit/below.tsx";
 import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
 import { FindLine } from "../../terminal-kit/find-line.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
-import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
+import { useNavigation, useSelectedRow } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { useShownQuery, useStale } from "../../terminal-kit/steady.ts";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import { KeyScope } from "../../terminal-kit/use-keys.tsx";
 import { countWords } from "../../terminal-kit/words.ts";
-import { useBulkEditing } from "./bulk-editing.tsx";
-import { usePlanOpening } from "./plan-opening.tsx";
+import { useBulkEditing, usePlanOpening } from "./bulk-editing.tsx";
 import { useSearchExport } from "./search-export.tsx";
 import { peopleOf, queryWords, SearchFilter, type SearchFilterName } from "./search-filters.tsx";
 import { SearchList } from "./search-list.tsx";
@@ -36,13 +35,11 @@ export function TaskSearchScreen() {
   const search = useTaskSearch(query);
   const { filters } = useFilters();
   const [open, setOpen] = useState<Open>(null);
-  const { selected, remember } = useKeptSelection();
-  const [current, setCurrent] = useState(selected);
   const today = useToday();
   const isStale = useStale(search.refreshing);
   const shownQuery = useShownQuery(place.query, search.refreshing);
   const { rows, state, selectedTasks } = search;
-  const row = rows.find(({ id }) => id === current) ?? rows[0];
+  const { row, selected, select } = useSelectedRow(rows, ({ id }) => id);
   const close = () => setOpen(null);
   const editing = useTaskEditing(selectedTasks.length > 0 ? undefined : row);
   const bulk = useBulkEditing(selectedTasks, search.actions.clearSelection);
@@ -50,10 +47,6 @@ export function TaskSearchScreen() {
   const narrow = (change: TaskQuery) => {
     close();
     show({ ...query, ...change });
-  };
-  const select = (task: Task) => {
-    remember(task.id);
-    setCurrent(task.id);
   };
   const nameOf = useNames(peopleOf(query));
   const filter = open !== null && open !== "find" && (

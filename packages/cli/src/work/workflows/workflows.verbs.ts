@@ -1,8 +1,41 @@
 import { withInstructions } from "@iphub/sdk/domain/work/step-instructions";
 import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
+import type { Column } from "../../command-line/output/column.ts";
 import { readInput } from "../../command-line/read-input.ts";
 import type { Verbs } from "../../command-line/verb.ts";
-import { milestoneColumns, templateColumns, workflowColumns } from "./workflows.columns.ts";
+
+const templateColumns: readonly Column[] = [
+  { key: "id", title: "Id", whole: true },
+  { key: "title" },
+  { key: "category" },
+  { key: "tags", optional: true },
+  { key: "state", show: ({ isDraft, isDefault }) => (isDraft ? "draft" : isDefault ? "default" : "") },
+];
+
+const workflowColumns: readonly Column[] = [
+  ...templateColumns,
+  { key: "description", optional: true },
+  { key: "milestones", align: "right", show: ({ milestones }) => sizeOf(milestones) },
+];
+
+const milestoneColumns: readonly Column[] = [
+  { key: "id", title: "Id", whole: true },
+  { key: "title" },
+  { key: "due", title: "Due", show: ({ due }) => offsetText(due) },
+  { key: "steps", align: "right", show: ({ steps }) => sizeOf(steps) },
+  { key: "version", align: "right" },
+];
+
+function sizeOf(list: unknown): number {
+  return Array.isArray(list) ? list.length : 0;
+}
+
+/** `3 month after bind`, `10 business-day before milestone`; empty without an offset. */
+function offsetText(due: unknown): string {
+  if (typeof due !== "object" || due === null || !("count" in due && "unit" in due && "from" in due)) return "";
+  const count = Number(due.count);
+  return `${Math.abs(count)} ${due.unit} ${count < 0 ? "before" : "after"} ${due.from}`;
+}
 
 /** The verbs of workflows; a long one has its own file. */
 export const verbs: Verbs = {
