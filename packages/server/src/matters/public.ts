@@ -6,7 +6,7 @@ export { addFile, toFile } from "./files/matter-files.ts";
 export { previewOf } from "./files/preview.ts";
 export { type ContentPart, readContentOf, readParts } from "./files/read-content.ts";
 export { discardContent, type StoredContent, storeContent } from "./files/store-content.ts";
-export { insertInventions } from "./inventions/inventions.store.ts";
+export { insertInventions, withdrawAnswersOfMatter } from "./inventions/inventions.store.ts";
 export { type MatterHeading, namedMatter } from "./inventions/matter-heading.ts";
 export { applicationNumberOf, matterFound, readMatterQuery } from "./inventions/matter-search.ts";
 export {
