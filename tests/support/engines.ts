@@ -1,8 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import { appendFileSync, cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Database, DatabaseLog, DatabaseOptions } from "@iphub/server/platform/database/open-database";
-import { openDatabase } from "@iphub/server/platform/database/open-database";
+import {
+  type Database,
+  type DatabaseLog,
+  type DatabaseOptions,
+  openDatabase,
+} from "@iphub/server/platform/database/open-database";
 import { hubMigrations, type Schema } from "@iphub/server/schema";
 import type { Migration } from "kysely/migration";
 import { afterAll, describe } from "vitest";

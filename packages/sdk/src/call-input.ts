@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import type { Endpoint, Schema } from "./endpoint.ts";
 import { HubInputError } from "./errors.ts";
-import { type FieldError, fieldErrors, unknownField } from "./field-errors.ts";
-import { knownKeys, unknownKeys } from "./schema-shape.ts";
+import { type FieldError, fieldErrors, knownKeys, unknownField, unknownKeys } from "./field-errors.ts";
+import type { WireBody } from "./ports.ts";
+import { queryString } from "./query-string.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -92,4 +93,27 @@ function under(root: string | undefined, field: string): string {
 function distinct(faults: readonly FieldError[]): readonly FieldError[] {
   const seen = new Set<string>();
   return faults.filter(({ field }) => !seen.has(field) && seen.add(field));
+}
+
+interface EncodedBody {
+  readonly body?: WireBody;
+  readonly contentType?: string;
+}
+
+/** Encodes a call's body as its contract declares: JSON, form, multipart or none. */
+export async function encodeBody(call: Pick<Endpoint, "body" | "bodyKind">, body: unknown): Promise<EncodedBody> {
+  if (call.body === undefined || body === undefined) return {};
+  if (call.bodyKind === "form") {
+    return { body: queryString(entriesOf(body), "bracketed"), contentType: "application/x-www-form-urlencoded" };
+  }
+  if (call.bodyKind === "multipart") {
+    // Loaded with the first upload: the first page of a browser sends no files.
+    const { multipartBody } = await import("./multipart.ts");
+    return multipartBody(entriesOf(body));
+  }
+  return { body: JSON.stringify(body), contentType: "application/json" };
+}
+
+function entriesOf(body: unknown): Readonly<Record<string, unknown>> {
+  return typeof body === "object" && body !== null ? { ...body } : {};
 }

@@ -1,11 +1,9 @@
 import * as z from "zod/mini";
 import { readAnswer } from "./call-answer.ts";
-import { encodeBody } from "./call-body.ts";
-import { splitInput } from "./call-input.ts";
+import { encodeBody, splitInput } from "./call-input.ts";
 import { CallScope } from "./call-scope.ts";
-import { actingForHeader } from "./contract/acting-for.ts";
 import type { OfficeState } from "./contract/office-state.ts";
-import { sessionCalls } from "./contract/session-calls.ts";
+import { actingForHeader, sessionCalls } from "./contract/session-calls.ts";
 import type { Access, Contract, Endpoint } from "./endpoint.ts";
 import { HubContractError, HubHttpError, HubInputError } from "./errors.ts";
 import { HubEvents } from "./hub-events.ts";

@@ -1,5 +1,6 @@
+import type { Socket } from "socket.io-client";
 import * as z from "zod/mini";
-import { HubContractError, HubHttpError } from "./errors.ts";
+import { HubContractError, HubHttpError, HubTimeoutError } from "./errors.ts";
 
 const position = z.object({ seq: z.number() });
 const readiness = z.object({ quietMs: z.optional(z.number()) });
@@ -34,7 +35,7 @@ export function joinFailure(answer: unknown): Error | undefined {
 }
 
 /** The error in the response to `presence`; undefined if it succeeded. */
-export function presenceFailure(answer: unknown): HubHttpError | undefined {
+function presenceFailure(answer: unknown): HubHttpError | undefined {
   const read = z.safeParse(refusal, answer);
   return read.success ? refusalFailure(read.data.error) : undefined;
 }
@@ -48,4 +49,33 @@ function refusalFailure(error: z.infer<typeof refusal>["error"]): HubHttpError {
 export function refusalCode(error: Error): string {
   const read = z.safeParse(refusalData, error);
   return read.success ? read.data.data.code : error.message;
+}
+
+const answerTimeoutMs = 10_000;
+
+/** The presence that a client reports: the task that it has open, and whether it is editing it. */
+interface OpenTask {
+  readonly taskId: string;
+  readonly editing: boolean;
+}
+
+/** The task that this client has open, or null; sent again with every connection. */
+export interface OwnPresence {
+  open: OpenTask | null;
+}
+
+/**
+ * Sends the current presence.
+ * @throws HubHttpError where the hub refuses it, HubTimeoutError where it does not answer
+ */
+export async function tellPresence(socket: Socket, { open }: OwnPresence): Promise<void> {
+  const answer: unknown = await socket
+    .timeout(answerTimeoutMs)
+    .emitWithAck("presence", open)
+    .catch(() => {
+      // What was lost with the connection is sent again with the next one.
+      if (socket.connected) throw new HubTimeoutError(answerTimeoutMs);
+    });
+  const failure = presenceFailure(answer);
+  if (failure) throw failure;
 }

@@ -3,8 +3,7 @@ import { type LiveEventName, liveEvents, liveSocketPath } from "./contract/event
 import { HubError, HubHttpError, HubTimeoutError } from "./errors.ts";
 import type { LiveCursor } from "./live-cursor.ts";
 import { isLiveEventName, type LiveListeners } from "./live-listeners.ts";
-import { type OwnPresence, tellPresence } from "./live-presence.ts";
-import { joinFailure, quietMsOf, refusalCode, seqOf } from "./live-protocol.ts";
+import { joinFailure, type OwnPresence, quietMsOf, refusalCode, seqOf, tellPresence } from "./live-protocol.ts";
 import type { ClientPorts } from "./ports.ts";
 import type { Session } from "./session.ts";
 

@@ -2,7 +2,7 @@ import type { LiveEvent, LiveEventName } from "./contract/events.ts";
 import { HubConfigurationError, HubError } from "./errors.ts";
 import { LiveCursor } from "./live-cursor.ts";
 import { LiveListeners, type LiveState } from "./live-listeners.ts";
-import type { OwnPresence } from "./live-presence.ts";
+import type { OwnPresence } from "./live-protocol.ts";
 import type { LiveSocket } from "./live-socket.ts";
 import type { ClientPorts } from "./ports.ts";
 import type { Session } from "./session.ts";

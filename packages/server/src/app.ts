@@ -1,13 +1,12 @@
 import { contract } from "@iphub/sdk/contract/index";
 import fastify, { type FastifyInstance, LogController } from "fastify";
+import { apiDocs } from "./api-docs.ts";
 import { officeHeadersOf } from "./docket/uspto/office-state.ts";
 import { handlersOf } from "./handlers.ts";
 import { authorize } from "./identity/auth/authorize.ts";
 import { recordAccesses } from "./operations/access-log/access-recorder.ts";
-import { apiDocs } from "./platform/http/api-docs.ts";
 import { bindContract } from "./platform/http/bind.ts";
-import { formBodies } from "./platform/http/bodies.ts";
-import { limitBodyTime } from "./platform/http/body-time.ts";
+import { formBodies, limitBodyTime } from "./platform/http/bodies.ts";
 import { answerErrors, answerFrameworkError, answerUnreadable } from "./platform/http/errors.ts";
 import { securityHeaders, storeNothing, versionHeader } from "./platform/http/headers.ts";
 import { operatorRoutes } from "./platform/http/operator-routes.ts";
@@ -19,6 +18,7 @@ export const bodyLimit = 2 * 1024 * 1024;
 
 /** Builds the HTTP application over a platform: limits, headers, error shape, every call of the contract, the web. */
 export async function buildApp(platform: Platform, webDirectory: string | null): Promise<FastifyInstance> {
+  const officeHeaders = officeHeadersOf(platform);
   const app = fastify({
     loggerInstance: platform.log,
     bodyLimit,
@@ -40,7 +40,9 @@ export async function buildApp(platform: Platform, webDirectory: string | null):
   recordAccesses(app, platform);
   bindContract(app, platform, contract, handlersOf(platform), {
     authorize: (call, request) => authorize(platform, call, request),
-    officeHeaders: officeHeadersOf(platform),
+    // After the call: what it has just requested from the office counts as pending.
+    answerHeaders: async ({ officeData }, actor, input) =>
+      officeData ? officeHeaders(officeData, actor, input()) : {},
   });
   operatorRoutes(app, platform);
   if (platform.configuration.apiDocs) apiDocs(app);

@@ -19,8 +19,8 @@ import { correspondenceHandlers } from "./matters/correspondence/correspondence.
 import { directoryHandlers } from "./matters/directory/directory.handlers.ts";
 import { filesHandlers } from "./matters/files/files.handlers.ts";
 import { adoptOfficeValue } from "./matters/inventions/change-matter.ts";
-import { readInHouseAttorneys } from "./matters/inventions/in-house-attorneys.ts";
 import { inventionsHandlers } from "./matters/inventions/inventions.handlers.ts";
+import { readInHouseAttorneys } from "./matters/inventions/inventions.store.ts";
 import { notesHandlers } from "./matters/notes/notes.handlers.ts";
 import { streamsHandlers } from "./matters/streams/streams.handlers.ts";
 import { wallsHandlers } from "./matters/walls/walls.handlers.ts";
@@ -38,8 +38,7 @@ import { milestonesHandlers } from "./work/milestones/milestones.handlers.ts";
 import { overviewHandlers } from "./work/overview/overview.handlers.ts";
 import { plansHandlers } from "./work/plans/plans.handlers.ts";
 import { stepsHandlers } from "./work/steps/steps.handlers.ts";
-import { tasksHandlers } from "./work/tasks/tasks.handlers.ts";
-import { reopenTask } from "./work/tasks/tasks.reopen.ts";
+import { reopenTask, tasksHandlers } from "./work/tasks/tasks.handlers.ts";
 import { updateTask } from "./work/tasks/tasks.writes.ts";
 import { workflowsHandlers } from "./work/workflows/workflows.handlers.ts";
 

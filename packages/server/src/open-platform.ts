@@ -1,3 +1,4 @@
+import { chmod, stat } from "node:fs/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Configuration } from "./configuration.ts";
 import { deadlineProjection } from "./docket/deadlines/deadlines.projection.ts";
@@ -9,7 +10,6 @@ import { openAuditKey } from "./platform/events/audit-key.ts";
 import { EventLog } from "./platform/events/event-log.ts";
 import { DatabaseJobQueue } from "./platform/jobs/database-job-queue.ts";
 import type { Platform } from "./platform/platform.ts";
-import { closeDataFolder } from "./platform/storage/data-folder.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
 import { hubMigrations, type Schema } from "./schema.ts";
 import { overviewProjection } from "./work/overview/overview.projection.ts";
@@ -50,4 +50,20 @@ export async function openPlatform(
     jobs,
     storage: openStorage(configuration),
   };
+}
+
+/** The permissions of other people than the owner. */
+const ofOthers = 0o077;
+
+/**
+ * Closes an existing data folder to all but its owner: it holds documents, mail and password hashes, and its folder may
+ * have been made by hand. Where that cannot be done, the log says so at each start.
+ */
+async function closeDataFolder(path: string, log: Pick<FastifyBaseLogger, "warn">): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (!found?.isDirectory() || process.platform === "win32" || (found.mode & ofOthers) === 0) return;
+  await chmod(path, found.mode & 0o700).then(
+    () => log.warn({ path }, "the data folder was open to other people of this machine; it is closed to them now"),
+    (err: unknown) => log.warn({ path, err }, "the data folder is open to other people of this machine; run chmod 700"),
+  );
 }

@@ -13,8 +13,12 @@ import { type ChatTables, chatMigrations } from "./matters/chat/chat.tables.ts";
 import { type CorrespondenceTables, correspondenceMigrations } from "./matters/correspondence/correspondence.tables.ts";
 import { type DirectoryTables, directoryMigrations } from "./matters/directory/directory.tables.ts";
 import { type FilesTables, filesMigrations } from "./matters/files/files.tables.ts";
-import { type DocketingTables, docketingMigrations } from "./matters/inventions/docketing.tables.ts";
-import { type InventionsTables, inventionsMigrations } from "./matters/inventions/inventions.tables.ts";
+import {
+  type DocketingTables,
+  docketingMigrations,
+  type InventionsTables,
+  inventionsMigrations,
+} from "./matters/inventions/inventions.tables.ts";
 import { type NotesTables, notesMigrations } from "./matters/notes/notes.tables.ts";
 import { streamsMigrations } from "./matters/streams/streams.tables.ts";
 import { type WallsTables, wallsMigrations } from "./matters/walls/walls.tables.ts";

@@ -1,4 +1,5 @@
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { buildApp } from "./app.ts";
@@ -6,7 +7,7 @@ import type { Configuration } from "./configuration.ts";
 import { docketStated } from "./docket/deadlines/docket-stated.ts";
 import { startAuditing } from "./docket/docket/start-auditing.ts";
 import { startOfficeWork } from "./docket/uspto/office-work.ts";
-import { registerReportJobs } from "./documents/reports/report-jobs.ts";
+import { registerReportJobs } from "./documents/reports/request-reports.ts";
 import { registerPasswordMail } from "./identity/auth/password-mail.ts";
 import { registerSecondFactorMail } from "./identity/auth/second-factor-mail.ts";
 import { setUpPath } from "./identity/auth/set-up.ts";
@@ -15,9 +16,9 @@ import { startLive } from "./live/live.ts";
 import { type MailIntake, startMail } from "./matters/correspondence/start-mail.ts";
 import { registerDirectoryJobs } from "./matters/directory/sync-directory.ts";
 import { startCleaning } from "./matters/files/clean-storage.ts";
+import { startDocketing } from "./matters/inventions/docketing-system.ts";
+import { addReferences } from "./matters/inventions/inventions.rules.ts";
 import { insertInventions } from "./matters/inventions/inventions.store.ts";
-import { startDocketing } from "./matters/inventions/poll-docketing.ts";
-import { addReferences } from "./matters/inventions/references.ts";
 import { registerWallMail } from "./matters/walls/wall-mail.ts";
 import { openPlatform } from "./open-platform.ts";
 import { startAccessLog } from "./operations/access-log/stream-access-log.ts";
@@ -26,9 +27,8 @@ import { loadSample } from "./operations/demo/load-sample.ts";
 import { startProbes } from "./operations/health/health.probes.ts";
 import { registerImportJobs } from "./operations/imports/run-import.ts";
 import type { Clock } from "./platform/clock.ts";
-import { drainOf } from "./platform/http/drain.ts";
 import { startSweepingAnswers } from "./platform/idempotency.ts";
-import { startSweepingJobs } from "./platform/jobs/sweep-jobs.ts";
+import { startSweepingJobs } from "./platform/jobs/take-job.ts";
 import type { Platform } from "./platform/platform.ts";
 import { startSweepingLimits } from "./platform/rate-limit.ts";
 import { startPruningSearchWords } from "./work/tasks/search/search-words.ts";
@@ -147,4 +147,33 @@ async function startIntake(platform: Platform, app: FastifyInstance): Promise<Ma
 function addressOf(host: string, address: string | AddressInfo | null): string {
   const port = typeof address === "object" && address ? address.port : 0;
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+/** How long running calls may take to end after the stop signal; a supervisor expects the end within 5 s. */
+const drainMilliseconds = 2000;
+
+/**
+ * Lets a server stop in time. Node's own close waits a minute for connections that never sent a request, such as those
+ * that browsers open in advance; they are closed at once, and calls still running after two seconds are aborted.
+ * @returns runs `close`, which must wait for the server's calls to end
+ */
+function drainOf(server: Server): (close: () => Promise<void>) => Promise<void> {
+  const silent = new Set<Socket>();
+  const heard = ({ socket }: IncomingMessage) => silent.delete(socket);
+  server.on("connection", (socket) => {
+    silent.add(socket);
+    socket.once("close", () => silent.delete(socket));
+  });
+  server.on("request", heard);
+  server.on("upgrade", heard);
+  return async (close) => {
+    const cut = setTimeout(() => server.closeAllConnections(), drainMilliseconds);
+    try {
+      const closed = close();
+      for (const socket of silent) socket.destroy();
+      await closed;
+    } finally {
+      clearTimeout(cut);
+    }
+  };
 }

@@ -1,15 +1,15 @@
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { type ScreenStem, screens } from "@iphub/ui-core/screens";
-import { type ComponentType, Suspense, useEffect } from "react";
+import { Component, type ComponentType, type ErrorInfo, type ReactNode, Suspense, useEffect } from "react";
 import { Navigate, Outlet, Route, Routes, useLocation } from "react-router-dom";
 import { LoginPage } from "./identity/auth/login.page.tsx";
 import type { FirstPage } from "./pages.ts";
 import { HubShell } from "./shell/hub-shell.tsx";
 import { NotFoundPage } from "./shell/not-found.page.tsx";
-import { ScreenError } from "./shell/screen-error.tsx";
 import { UnreachablePage } from "./shell/unreachable.page.tsx";
-import { LazyPage, type PageCode, pageCode } from "./web-kit/lazy-page.tsx";
+import { LazyPage, type PageCode, pageCode, retryFailedPages } from "./web-kit/lazy-page.tsx";
 import { LoadingLock, Spinner } from "./web-kit/spinner.tsx";
+import { ErrorState } from "./web-kit/states.tsx";
 import { MilestonesOverviewPage } from "./work/overview/milestones-overview.page.tsx";
 
 /** The pages of the first load. */
@@ -111,4 +111,35 @@ function Return() {
   const { state } = useLocation();
   const from: unknown = typeof state === "object" && state !== null ? Reflect.get(state, "from") : undefined;
   return <Navigate to={typeof from === "string" ? from : "/"} replace />;
+}
+
+type Props = { readonly children: ReactNode };
+
+/** Catches the errors of a screen, including a page whose code did not load, and offers a retry. */
+class ScreenError extends Component<Props, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    // biome-ignore lint/suspicious/noConsole: a fault of ours must be found in the console
+    console.error(error, info.componentStack);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    const retry = () => {
+      retryFailedPages();
+      this.setState({ failed: false });
+    };
+    return (
+      <ErrorState
+        what="This page could not be shown."
+        detail="If this happens again, reload the page (F5)."
+        onRetry={retry}
+      />
+    );
+  }
 }

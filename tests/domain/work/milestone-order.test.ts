@@ -1,5 +1,9 @@
-import { placeNewMilestone, replaceMilestone } from "@iphub/sdk/domain/work/milestone-list";
-import { compareMilestones, orderMilestones } from "@iphub/sdk/domain/work/milestone-order";
+import {
+  compareMilestones,
+  orderMilestones,
+  placeNewMilestone,
+  replaceMilestone,
+} from "@iphub/sdk/domain/work/milestone-order";
 import { newMilestone } from "@iphub/sdk/domain/work/new-milestone";
 import fc from "fast-check";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import { InputError } from "@iphub/sdk/domain/input-error";
-import { parseStepOffset, stepOffsetText } from "@iphub/sdk/domain/work/step-offset-text";
+import { parseStepOffset, stepOffsetText } from "@iphub/sdk/domain/work/step-schedule";
 import { expect, test } from "vitest";
 
 test.each([

@@ -1,6 +1,5 @@
 import { createServer } from "node:http";
-import { docketingConnector } from "@iphub/server/matters/inventions/linked-matter";
-import { pollDocketing } from "@iphub/server/matters/inventions/poll-docketing";
+import { docketingConnector, pollDocketing } from "@iphub/server/matters/inventions/docketing-system";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";

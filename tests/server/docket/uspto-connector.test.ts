@@ -1,6 +1,6 @@
 import { OfficeError } from "@iphub/server/connectors/uspto/office-connector";
 import { portalClient } from "@iphub/server/connectors/uspto/portal-client";
-import type { LoggedCall } from "@iphub/server/connectors/uspto/portal-ports";
+import type { LoggedCall } from "@iphub/server/connectors/uspto/portal-queue";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { realWrapper, startUsptoPeer, type UsptoPeer } from "../../support/uspto-peer.ts";
 

@@ -1,6 +1,6 @@
 import type { Hub } from "@iphub/sdk";
 import { heading, listTable, paragraph, title } from "@iphub/server/documents/reports/docx-blocks";
-import { registerReportJobs } from "@iphub/server/documents/reports/report-jobs";
+import { registerReportJobs } from "@iphub/server/documents/reports/request-reports";
 import { writeDocx } from "@iphub/server/documents/reports/write-docx";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { docxLines, docxPart, docxRows } from "../../support/docx.ts";

@@ -15,7 +15,7 @@ const megabyte = 1024 ** 2;
 
 /** A process of its own that is killed while it writes the content `key`, as a hub is by a power cut. */
 async function killedWhileWriting(folder: string, key: string): Promise<void> {
-  const module = join(import.meta.dirname, "../../../packages/server/src/platform/storage/local-storage.ts");
+  const module = join(import.meta.dirname, "../../../packages/server/src/platform/storage/open-storage.ts");
   const script = `
     import { Readable } from "node:stream";
     import { LocalStorage } from ${JSON.stringify(module)};

@@ -1,6 +1,6 @@
 import { readSheet } from "@iphub/server/operations/imports/read-sheet";
+import { SheetReader } from "@iphub/server/operations/imports/receive-sheet";
 import type { Sheet } from "@iphub/server/operations/imports/sheet";
-import { SheetReader } from "@iphub/server/operations/imports/sheet-reader";
 import { Failure } from "@iphub/server/platform/failures";
 import * as fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { StorageFullError } from "@iphub/server/platform/storage/file-storage";
-import { LocalStorage } from "@iphub/server/platform/storage/local-storage";
+import { LocalStorage } from "@iphub/server/platform/storage/open-storage";
 import S3rver from "s3rver";
 import { expect, test } from "vitest";
 import { runDirectory } from "../../support/run-directory.ts";
@@ -55,7 +55,7 @@ test("a folder takes no key that leads out of it", async () => {
 
 test("a file that outgrows what the system gives is refused as full, and nothing of it stays", () => {
   const path = folder();
-  const module = join(import.meta.dirname, "../../../packages/server/src/platform/storage/local-storage.ts");
+  const module = join(import.meta.dirname, "../../../packages/server/src/platform/storage/open-storage.ts");
   // The limit on the size of a file stands in for a disk that is full: both end a write in the middle.
   const script = `
     import { Readable } from "node:stream";

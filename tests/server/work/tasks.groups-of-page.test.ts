@@ -1,9 +1,7 @@
 import { BoundedTotals } from "@iphub/server/platform/bounded-total";
-import { actorByEmail } from "@iphub/server/work/tasks/search/actor-by-email";
-import { groupsOfPage } from "@iphub/server/work/tasks/search/groups-of-page";
 import { type CountedGroups, TaskGroups } from "@iphub/server/work/tasks/search/task-groups";
-import { readTaskPage } from "@iphub/server/work/tasks/search/task-page";
-import { readSelection } from "@iphub/server/work/tasks/search/task-selection";
+import { groupsOfPage, readTaskPage } from "@iphub/server/work/tasks/search/task-page";
+import { actorByEmail, readSelection } from "@iphub/server/work/tasks/search/task-selection";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { onBothEngines } from "../../support/engines.ts";
 import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";

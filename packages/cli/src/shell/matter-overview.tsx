@@ -28,8 +28,8 @@ export function MatterOverviewScreen({ id }: { readonly id: string }) {
   const work = useMatterWork(id, invention.data, overview.milestones);
   const failed = invention.state === "failed" ? invention : overview.state === "failed" ? overview : null;
   const retry = () => {
-    invention.actions.retry();
-    overview.actions.retry();
+    invention.retry();
+    overview.retry();
   };
   useCommands([
     { id: "matter.retry", keys: ["r"], label: "reload", group: "Matter", rank: failed ? 1 : 90, run: retry },

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { person } from "./person.ts";
-import { done, email, repeated } from "./shapes.ts";
+import { done, email, person, repeated } from "./shapes.ts";
 
 /** The team of a person's assistants. */
 export const assistantTeam = z.object({ id: z.string(), members: z.array(z.string()) });

@@ -17,8 +17,6 @@ export const importMapping = z.strictObject({
   deadline: column,
   dueDate: column,
 });
-/** The column of the file for each field. */
-export type ImportMappingInput = z.infer<typeof importMapping>;
 
 /** How a date like 3/4/2026 is read; null while neither the file nor the user decides it. */
 export const dateOrder = z.enum(["month-first", "day-first"], "must be month-first or day-first");

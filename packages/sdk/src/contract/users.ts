@@ -3,9 +3,8 @@ import { endpoint } from "../endpoint.ts";
 import { assistantCalls } from "./assistants.ts";
 import { exampleIdentity, identity, identityCalls } from "./identity.ts";
 import { peopleCalls } from "./people.ts";
-import { person } from "./person.ts";
 import { secureAccountCalls } from "./secure-account.ts";
-import { repeated, text } from "./shapes.ts";
+import { person, repeated, text } from "./shapes.ts";
 
 /** People and their profiles. */
 export const users = {

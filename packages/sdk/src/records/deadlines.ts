@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { computedDeadline, exampleComputed } from "../contract/computed-deadline.ts";
 import { civilDate, dueDateInput, email } from "../contract/shapes.ts";
-import { day, id, instant, people } from "./field-kinds.ts";
-import type { Fields } from "./record.ts";
+import { day, type Fields, id, instant, people } from "./record.ts";
 
 /**
  * The status of a deadline: `to-read` is a notice of the office that no one has read for a period yet, `docketed` waits

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { email, id as idInput, text } from "../contract/shapes.ts";
-import { day, id, instant, line, words } from "./field-kinds.ts";
-import type { Fields } from "./record.ts";
+import { day, type Fields, id, instant, line, words } from "./record.ts";
 
 /** The kinds of patent that deadline rules distinguish: designs and plants pay no maintenance fees, for example. */
 export const patentKind = z.enum(

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { dueDateInput, email, text } from "../contract/shapes.ts";
-import { day, id, instant, line, people } from "./field-kinds.ts";
-import type { Fields } from "./record.ts";
+import { day, type Fields, id, instant, line, people } from "./record.ts";
 
 const time = "2026-01-31T09:00:00.000Z";
 const flag = { kind: "own", schema: z.boolean() } as const;

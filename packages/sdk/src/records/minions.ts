@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { civilDate, text } from "../contract/shapes.ts";
-import { day, id, instant, line, markdown } from "./field-kinds.ts";
-import type { Fields } from "./record.ts";
+import { day, type Fields, id, instant, line, markdown } from "./record.ts";
 
 const personName = z.string().check(z.trim(), z.maxLength(200, "is longer than 200 characters"));
 /** A person's address or name. An empty text is accepted and means none. */

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { text } from "../contract/shapes.ts";
-import { id, instant, markdown } from "./field-kinds.ts";
-import type { Fields } from "./record.ts";
+import { type Fields, id, instant, markdown } from "./record.ts";
 
 const person = { kind: "own", schema: z.string() } as const;
 const time = "2026-01-31T09:00:00.000Z";

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { dueDateInput, email, id as idInput, text } from "../contract/shapes.ts";
 import { taskStatus } from "../contract/task-status.ts";
-import { day, id, instant, line, markdown, people, position, words } from "./field-kinds.ts";
-import type { Fields } from "./record.ts";
+import { day, type Fields, id, instant, line, markdown, people, position, words } from "./record.ts";
 
 /** The fields stored with a task. */
 export const taskFields = {

@@ -1,5 +1,5 @@
-import { actingForHeader } from "@iphub/sdk/contract/acting-for";
 import { liveSocketPath } from "@iphub/sdk/contract/events";
+import { actingForHeader } from "@iphub/sdk/contract/session-calls";
 import type { FastifyInstance } from "fastify";
 import { Server, type Socket } from "socket.io";
 import { actFor, actorOfToken, secondFactorDue, sessionEndedChannel } from "../identity/public.ts";

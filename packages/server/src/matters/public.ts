@@ -1,13 +1,18 @@
 /** What other areas may use of matters; inside the area, files import each other directly. */
+
+export { type ContentPart, readContentOf, readParts } from "./files/content-parts.ts";
 export { contentType, headBytes } from "./files/content-type.ts";
-export { visibleContent } from "./files/file-access.ts";
 export { cleanFileName, splitFileName } from "./files/file-name.ts";
+export { visibleContent } from "./files/files.store.ts";
 export { addFile, toFile } from "./files/matter-files.ts";
 export { previewOf } from "./files/preview.ts";
-export { type ContentPart, readContentOf, readParts } from "./files/read-content.ts";
 export { discardContent, type StoredContent, storeContent } from "./files/store-content.ts";
-export { insertInventions, withdrawAnswersOfMatter } from "./inventions/inventions.store.ts";
-export { type MatterHeading, namedMatter } from "./inventions/matter-heading.ts";
+export {
+  insertInventions,
+  type MatterHeading,
+  namedMatter,
+  withdrawAnswersOfMatter,
+} from "./inventions/inventions.store.ts";
 export { applicationNumberOf, matterFound, readMatterQuery } from "./inventions/matter-search.ts";
 export {
   heldElsewhere,

@@ -1,4 +1,5 @@
 import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
+import type { NewEvent } from "./events/event-log.ts";
 
 /** The changes of a write by field, as logged. */
 export type Changes = Record<string, { before: unknown; after: unknown }>;
@@ -12,4 +13,9 @@ export function changesBetween<T extends object>(before: T, after: T): Changes {
     if (canonicalJson(previous) !== canonicalJson(value)) changes[field] = { before: previous, after: value };
   }
   return changes;
+}
+
+/** Whether an event changed only these fields of its record. */
+export function changedOnly({ metadata: { changes } }: NewEvent, fields: ReadonlySet<string>): boolean {
+  return typeof changes === "object" && changes !== null && Object.keys(changes).every((field) => fields.has(field));
 }

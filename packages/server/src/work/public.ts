@@ -1,13 +1,11 @@
 /** What other areas may use of work; inside the area, files import each other directly. */
-export { toMilestone } from "./milestones/milestone-record.ts";
+
 export { endMilestone, reopenMilestone } from "./milestones/milestones.handlers.ts";
-export { insertMilestones } from "./milestones/milestones.store.ts";
+export { insertMilestones, toMilestone } from "./milestones/milestones.store.ts";
 export { refreshOverview } from "./overview/overview.projection.ts";
-export { actorById } from "./tasks/search/actor-by-email.ts";
-export { filterWarnings } from "./tasks/search/filter-warnings.ts";
-export { readFilter } from "./tasks/search/saved-filters.ts";
+export { filterWarnings, readFilter } from "./tasks/search/saved-filters.ts";
 export { walkTasks } from "./tasks/search/task-page.ts";
-export { judged, officeZone, readSelection, type TaskSelection } from "./tasks/search/task-selection.ts";
+export { actorById, judged, officeZone, readSelection, type TaskSelection } from "./tasks/search/task-selection.ts";
 export { taskQuery, toTask } from "./tasks/task-record.ts";
 export { insertTasks } from "./tasks/task-writes.ts";
 export { newTask } from "./tasks/tasks.changes.ts";

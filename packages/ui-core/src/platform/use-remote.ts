@@ -38,8 +38,14 @@ export function useRemote<T>(queryKey: QueryKey, load: () => Promise<T>, enabled
   };
 }
 
-/** Loads a list from the hub page by page; the previous rows stay while another filter is loading. */
-export function useRemoteList<Row>(queryKey: QueryKey, load: (skip: number) => Promise<Page<Row>>): RemoteList<Row> {
+/**
+ * Loads a list from the hub page by page; the previous rows stay while another filter is loading. `first` is the first
+ * page as received, with what it says of the whole list.
+ */
+export function useRemoteList<Row, Answer extends Page<Row> = Page<Row>>(
+  queryKey: QueryKey,
+  load: (skip: number) => Promise<Answer>,
+): RemoteList<Row> & { readonly first: Answer | undefined } {
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) => load(pageParam),
@@ -50,6 +56,7 @@ export function useRemoteList<Row>(queryKey: QueryKey, load: (skip: number) => P
   const pages = query.data?.pages ?? [];
   return {
     state: stateOf(query.status, query.data),
+    first: pages[0],
     rows: pages.flatMap((page) => page.data),
     total: pages.at(-1)?.total ?? 0,
     failure: query.error ? describeFailure(query.error) : null,

@@ -1,10 +1,14 @@
+import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { usePinnedLinks } from "@iphub/ui-core/identity/settings/use-pinned-links";
 import { useTheme } from "@iphub/ui-core/identity/settings/use-theme";
+import { screens } from "@iphub/ui-core/screens";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
+import type { IconName } from "../web-kit/icon-map.ts";
 import { PageSettingsContext } from "../web-kit/page.tsx";
 import { Header, Shell } from "../web-kit/shell.tsx";
+import { type NavigationEntry, SideNavigation } from "../web-kit/side-navigation.tsx";
 import { HeaderActions } from "./header-actions.tsx";
-import { HubNavigation } from "./hub-navigation.tsx";
 import { InventionSearchBox } from "./invention-search-box.tsx";
 import type { SheetName } from "./sheet.tsx";
 import { useCommandKeys } from "./use-command-keys.ts";
@@ -61,4 +65,47 @@ function useFocusOnNewScreen(pathname: string): void {
 /** A flag in the address is on unless its value is negative: `?previewMode`, `?previewMode=true`. */
 function isOn(flag: string | null): boolean {
   return flag !== null && flag !== "false" && flag !== "0";
+}
+
+/** Icons that a pinned link may have; any other shows the star. */
+const linkIcons: readonly IconName[] = ["milestones", "boards", "inventions", "search", "minions"];
+
+/** The side navigation: the hub's screens in order, then the reader's pinned links. */
+function HubNavigation() {
+  const { pathname } = useLocation();
+  const pinned = usePinnedLinks();
+  const session = useSession();
+  const mine: readonly string[] = session.phase === "signed-in" ? session.identity.permissions : [];
+  const entries = screens.flatMap((screen): NavigationEntry[] => {
+    if (!("navigation" in screen)) return [];
+    if ("permission" in screen.navigation && !mine.includes(screen.navigation.permission)) return [];
+    const [to] = screen.routes;
+    const current = screen.routes.some((route) => route === pathname) || pathname.startsWith(`${to}/`);
+    return [{ to, title: screen.navigation.label, icon: screen.navigation.icon, current }];
+  });
+  const links = pinned.links.map(({ to, title, icon, subrow }): NavigationEntry => {
+    return {
+      to,
+      title,
+      icon: linkIcons.find((one) => one === icon) ?? "pinned",
+      subrow: subrow || undefined,
+      current: to === pathname,
+    };
+  });
+  return (
+    <SideNavigation
+      entries={entries}
+      pinned={links}
+      download={{
+        to: "/applications",
+        title: "Office downloads",
+        icon: "download",
+        current: pathname === "/applications",
+      }}
+      onUnpin={(to) => {
+        const link = pinned.links.find((one) => one.to === to);
+        if (link) pinned.actions.toggle(link);
+      }}
+    />
+  );
 }

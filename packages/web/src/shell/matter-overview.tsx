@@ -22,15 +22,7 @@ function MatterOverview({ inventionId }: { readonly inventionId: string }) {
   const [open, setOpen] = useState<"milestone" | "workflow" | "task" | null>(null);
   const close = () => setOpen(null);
   if (overview.state !== "completed")
-    return (
-      <LoadState
-        remote={overview}
-        what="The milestones could not be loaded."
-        lines={10}
-        height={24}
-        onRetry={overview.actions.retry}
-      />
-    );
+    return <LoadState remote={overview} what="The milestones could not be loaded." lines={10} />;
   return (
     <div className={styles.groups}>
       <Roadmap milestones={overview.milestones} today={today} />

@@ -37,7 +37,7 @@ export function PasswordModal({ request: { error, isChecking }, onAnswer }: Pass
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
-          error={error ?? undefined}
+          error={error}
         />
       </form>
     </FormModal>

@@ -21,14 +21,14 @@ export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
         label="First name"
         value={profile.firstName}
         onChange={actions.setFirstName}
-        error={profile.firstNameWarning ?? undefined}
+        error={profile.firstNameWarning}
         autoComplete="given-name"
       />
       <TextField
         label="Last name"
         value={profile.lastName}
         onChange={actions.setLastName}
-        error={profile.lastNameWarning ?? undefined}
+        error={profile.lastNameWarning}
         autoComplete="family-name"
       />
       <TextField label="Email" value={profile.email} onChange={() => undefined} readOnly />

@@ -7,7 +7,7 @@ type Props = { readonly failure: FailureText; readonly onRetry: () => void };
 export function UnreachablePage({ failure, onRetry }: Props) {
   return (
     <main>
-      <ErrorState what={failure.message} onRetry={onRetry} requestId={failure.requestId ?? undefined} />
+      <ErrorState what={failure.message} onRetry={onRetry} requestId={failure.requestId} />
     </main>
   );
 }

@@ -1,5 +1,4 @@
-import type { FailureText } from "@iphub/ui-core/platform/failure";
-import type { RequestState } from "@iphub/ui-core/platform/use-remote";
+import type { RemoteList } from "@iphub/ui-core/platform/use-remote";
 import type { ReactNode } from "react";
 import { Grid } from "./grid.tsx";
 import type { GridProps } from "./grid-types.ts";
@@ -7,15 +6,7 @@ import { Page } from "./page.tsx";
 import { LoadState } from "./states.tsx";
 
 /** A list of a view-model in the shape that a grid shows. */
-type ShownList<Row> = {
-  readonly state: RequestState;
-  readonly failure: FailureText | null;
-  readonly refreshing: boolean;
-  readonly rows: readonly Row[];
-  readonly total: number;
-  readonly hasMore: boolean;
-  readonly actions: { readonly retry: () => void; readonly loadMore: () => void };
-};
+type ShownList<Row> = Omit<RemoteList<Row>, "loadingMore">;
 
 type OfTheList = "rows" | "hasMore" | "onEndReached" | "dimmed" | "total";
 
@@ -30,15 +21,14 @@ export type ListGridProps<Row> = Omit<GridProps<Row>, OfTheList> & {
 
 /** `ListGrid {list, what, empty, …grid}`: a list in its four states: loading, failed, empty, and rows in a grid. */
 export function ListGrid<Row>({ list, what, empty, ...grid }: ListGridProps<Row>) {
-  if (list.state !== "completed")
-    return <LoadState remote={list} what={what} lines={14} height={28} onRetry={list.actions.retry} />;
+  if (list.state !== "completed") return <LoadState remote={list} what={what} lines={14} height={28} />;
   if (list.rows.length === 0) return empty;
   return (
     <Grid<Row>
       {...grid}
       rows={list.rows}
       hasMore={list.hasMore}
-      onEndReached={list.actions.loadMore}
+      onEndReached={list.loadMore}
       dimmed={list.refreshing}
       total={list.total}
     />

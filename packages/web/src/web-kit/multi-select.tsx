@@ -24,7 +24,7 @@ export type MultiSelectProps<Option extends SelectableOption> = {
   readonly onItemsSelected?: (message: string, count: number) => void;
   /** Rendered before an option's text, such as an avatar. */
   readonly mark?: (option: Option) => ReactNode;
-  readonly error?: string;
+  readonly error?: string | null;
   readonly hint?: string;
   readonly disabled?: boolean;
   readonly delayMs?: number;
@@ -98,7 +98,8 @@ function pressKey<Option extends SelectableOption>(event: KeyboardEvent, model: 
 
 /** `MultiSelect {label, selected, onChange(selected), search(text, signal), onItemsSelected?(message, count), mark?, …}`. */
 export function MultiSelect<Option extends SelectableOption>(props: MultiSelectProps<Option>) {
-  const { label, selected, placeholder = "Search", emptyText = "The list is empty", error, hint } = props;
+  const { label, selected, placeholder = "Search", emptyText = "The list is empty", hint } = props;
+  const error = props.error ?? undefined;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const model = useMultiSelect(props);

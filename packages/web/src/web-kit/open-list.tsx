@@ -2,7 +2,7 @@ import type { RemoteList } from "@iphub/ui-core/platform/use-remote";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import styles from "./states.module.css";
-import { ErrorState, Skeleton } from "./states.tsx";
+import { LoadState } from "./states.tsx";
 
 type OpenListProps = {
   readonly list: RemoteList<unknown>;
@@ -17,13 +17,7 @@ type OpenListProps = {
 
 /** `OpenList {list, what, empty, children, moreAbove?}`: a list loaded page by page, in each of its states. */
 export function OpenList({ list, what, empty, children, moreAbove = false }: OpenListProps) {
-  if (list.state === "pending") return <Skeleton lines={8} height={24} />;
-  if (list.state === "failed") {
-    const { failure } = list;
-    return (
-      <ErrorState what={failure?.message ?? what} requestId={failure?.requestId ?? undefined} onRetry={list.retry} />
-    );
-  }
+  if (list.state !== "completed") return <LoadState remote={list} what={what} />;
   if (list.rows.length === 0) return empty;
   const more = list.hasMore && (
     <div className={styles.more}>

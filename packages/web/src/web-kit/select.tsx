@@ -16,7 +16,7 @@ type SelectProps<Value extends string> = {
   readonly value: Value;
   readonly options: readonly SelectOption<Value>[];
   readonly onChange: (value: Value) => void;
-  readonly error?: string;
+  readonly error?: string | null;
   readonly hint?: string;
   readonly disabled?: boolean;
   /** Label and control on one line, as in a row of filters. */
@@ -26,7 +26,8 @@ type SelectProps<Value extends string> = {
 
 /** `Select {label, value, options: {value, title, disabled?}[], onChange(value), error?, hint?, inline?, hideLabel?}`. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, value, options, onChange, error, hint, inline = false, hideLabel = false } = props;
+  const { label, value, options, onChange, hint, inline = false, hideLabel = false } = props;
+  const error = props.error ?? undefined;
   const id = useId();
   const notesId = `${id}-notes`;
   return (

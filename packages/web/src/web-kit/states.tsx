@@ -15,7 +15,7 @@ type ErrorStateProps = {
   readonly onRetry?: () => void;
   readonly retrying?: boolean;
   /** The id of the request in the server's log. */
-  readonly requestId?: string;
+  readonly requestId?: string | null;
 };
 
 /** `ErrorState {what, detail?, onRetry?, retrying?, requestId?}`: what failed, retry, request id to copy. */
@@ -32,7 +32,7 @@ export function ErrorState({ what, detail, onRetry, retrying = false, requestId 
           Try again
         </Button>
       )}
-      {requestId !== undefined && (
+      {requestId && (
         <p className={styles.detail}>
           Request <CopyText text={requestId} label="Copy the request id" />
         </p>
@@ -88,26 +88,24 @@ type LoadStateProps = {
     readonly state: RequestState;
     readonly failure: FailureText | null;
     readonly refreshing?: boolean;
+    readonly retry: () => void;
   };
   /** What failed, in a sentence for the user; shown if the hub gives no better message. */
   readonly what: string;
   /** The size of the skeleton: its number of lines, and their height in pixels. */
   readonly lines?: number;
   readonly height?: number;
-  readonly onRetry: () => void;
 };
 
-/**
- * `LoadState {remote, what, lines?, height?, onRetry}`: the placeholder of content that is loading or failed to load.
- */
-export function LoadState({ remote, what, lines = 8, height = 24, onRetry }: LoadStateProps) {
+/** `LoadState {remote, what, lines = 8, height = 24}`: the placeholder of content that is loading or failed to load. */
+export function LoadState({ remote, what, lines = 8, height = 24 }: LoadStateProps) {
   if (remote.state === "pending") return <Skeleton lines={lines} height={height} />;
   if (remote.state === "completed") return null;
   return (
     <ErrorState
       what={remote.failure?.message ?? what}
-      requestId={remote.failure?.requestId ?? undefined}
-      onRetry={onRetry}
+      requestId={remote.failure?.requestId}
+      onRetry={remote.retry}
       retrying={remote.refreshing}
     />
   );

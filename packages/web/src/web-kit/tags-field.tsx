@@ -5,7 +5,7 @@ type TagsFieldProps = {
   readonly label?: string;
   readonly tags: readonly string[];
   readonly onChange: (tags: string[]) => void;
-  readonly error?: string;
+  readonly error?: string | null;
 };
 
 /** `TagsField {label = "Tags", tags, onChange(tags), error?}`: tags separated by commas. */

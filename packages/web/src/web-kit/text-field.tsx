@@ -9,7 +9,7 @@ type TextFieldProps = {
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** A sentence that names the field and says what to do. */
-  readonly error?: string;
+  readonly error?: string | null;
   readonly hint?: string;
   readonly type?: "text" | "email" | "password" | "search" | "url" | "date";
   /** For a date: an impossible day is reported and refused, where a browser alone treats it as empty. */
@@ -46,7 +46,7 @@ export function TextField(props: TextFieldProps) {
     setTyped(value);
   }, [value, cancel]);
 
-  const said = value === noDay ? noDayWords : error;
+  const said = value === noDay ? noDayWords : (error ?? undefined);
   const look = (field: HTMLInputElement | HTMLTextAreaElement) => {
     const isNoDay = field.validity.badInput;
     if (props.type !== "date" || props.strict !== true || isNoDay === (value === noDay)) return;
@@ -97,11 +97,11 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-type FieldNotesProps = { readonly id: string; readonly error?: string; readonly hint?: string };
+type FieldNotesProps = { readonly id: string; readonly error?: string | null; readonly hint?: string };
 
 /** The line under a field: its error, which names the field, or else its hint. */
 export function FieldNotes({ id, error, hint }: FieldNotesProps) {
-  if (error !== undefined) {
+  if (error !== undefined && error !== null) {
     return (
       <span id={id} className={styles.error}>
         <Icon name="error" size="smx" />

@@ -9,7 +9,7 @@ type UnloadedPageProps = {
   readonly remote: {
     readonly state: RequestState;
     readonly failure: FailureText | null;
-    readonly actions: { readonly retry: () => void };
+    readonly retry: () => void;
   };
   /** What failed, in a sentence for the user; shown if the hub gives no better message. */
   readonly what: string;
@@ -30,8 +30,8 @@ export function UnloadedPage({ title, remote, what, absent, lines, children }: U
       {remote.state === "failed" ? (
         <ErrorState
           what={isAbsent ? absent : (failure?.message ?? what)}
-          requestId={failure?.requestId ?? undefined}
-          onRetry={remote.actions.retry}
+          requestId={failure?.requestId}
+          onRetry={remote.retry}
         />
       ) : (
         <Skeleton lines={lines} height={24} />

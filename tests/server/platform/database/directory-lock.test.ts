@@ -3,8 +3,11 @@ import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { DataDirectoryInUseError, lockDirectory } from "@iphub/server/platform/database/embedded/directory-lock";
-import { identify } from "@iphub/server/platform/database/embedded/process-identity";
+import {
+  DataDirectoryInUseError,
+  identify,
+  lockDirectory,
+} from "@iphub/server/platform/database/embedded/directory-lock";
 import { openDatabase } from "@iphub/server/platform/database/open-database";
 import { expect, test } from "vitest";
 import { onEmbedded } from "../../../support/engines.ts";

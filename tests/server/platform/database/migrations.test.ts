@@ -1,5 +1,4 @@
-import { NewerDatabaseError } from "@iphub/server/platform/database/migrate";
-import { openDatabase } from "@iphub/server/platform/database/open-database";
+import { NewerDatabaseError, openDatabase } from "@iphub/server/platform/database/open-database";
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
+import { isQueryDeadline } from "@iphub/server/platform/database/embedded/embedded-session";
 import type { Database } from "@iphub/server/platform/database/open-database";
-import { isQueryDeadline } from "@iphub/server/platform/database/query-deadline";
 import { transaction } from "@iphub/server/platform/database/transaction";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";

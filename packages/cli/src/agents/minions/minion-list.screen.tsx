@@ -44,7 +44,7 @@ export function MinionListScreen() {
   useCommands([
     { id: "minions.find", keys: ["/"], label: "find", group, rank: 20, run: () => setIsFinding(true) },
     { id: "minions.sort", keys: ["s"], label: "sort", group, rank: 21, run: () => narrow("sort", [nextSort]) },
-    { id: "minions.retry", keys: ["r"], label: "reload", group, rank: retryRank, run: list.actions.retry },
+    { id: "minions.retry", keys: ["r"], label: "reload", group, rank: retryRank, run: list.retry },
   ]);
   return (
     <ScreenFrame
@@ -70,7 +70,7 @@ export function MinionListScreen() {
           isEmpty={rows.length === 0}
           empty={filter.text === "" ? "There are no minions yet; n creates one." : "No minion matches these filters."}
         >
-          <MinionTable key={shownQuery} rows={rows} isActive={!isFinding} onNearEnd={list.actions.loadMore} />
+          <MinionTable key={shownQuery} rows={rows} isActive={!isFinding} onNearEnd={list.loadMore} />
         </ListStates>
       </KeyScope>
     </ScreenFrame>

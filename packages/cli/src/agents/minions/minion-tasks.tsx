@@ -42,7 +42,7 @@ export function MinionTasks({ minionId, onRate }: Props) {
     { id: "tasks.rate", keys: ["R"], label: "rate", group, rank: 9, run: rate, isOff: !canRate },
     { id: "tasks.next", keys: [">"], label: "next page", group, rank: 30, run: turn(page + 1), isOff: page >= pages },
     { id: "tasks.previous", keys: ["<"], label: "previous page", group, run: turn(page - 1), isOff: page <= 1 },
-    { id: "tasks.retry", keys: ["r"], label: "reload", group, rank: 90, run: tasks.actions.retry },
+    { id: "tasks.retry", keys: ["r"], label: "reload", group, rank: 90, run: tasks.retry },
   ]);
   const words = `Page ${page} of ${pages}, ${countWords(data?.total ?? 0, "task")}`;
   const rows = data?.rows ?? [];

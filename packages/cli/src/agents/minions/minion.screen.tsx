@@ -32,7 +32,7 @@ export function MinionScreen({ id }: { readonly id: string }) {
   const [rated, setRated] = useState<MinionTask | null>(null);
   const { state, data, failure } = remote;
   const rank = state === "failed" ? 1 : 90;
-  useCommands([{ id: "minion.retry", keys: ["r"], label: "reload", group: "Minion", rank, run: remote.actions.retry }]);
+  useCommands([{ id: "minion.retry", keys: ["r"], label: "reload", group: "Minion", rank, run: remote.retry }]);
   const overlay = rated ? <RateForm minionId={id} task={rated} onClose={() => setRated(null)} /> : work;
   return (
     <ScreenFrame title={data ? `Minion  ${data.name}` : "Minion"} overlay={overlay}>
@@ -81,7 +81,7 @@ function Profile({ minion }: { readonly minion: Minion }) {
   const named = { ...minion, trainer: nameOf(minion.trainer ?? "–"), manager: nameOf(minion.manager ?? "–") };
   return (
     <Loaded list={comments} what="the comments">
-      <Rows rowsOf={(width) => profileRows(named, comments.rows, width)} onNearEnd={comments.actions.loadMore} />
+      <Rows rowsOf={(width) => profileRows(named, comments.rows, width)} onNearEnd={comments.loadMore} />
     </Loaded>
   );
 }
@@ -90,7 +90,7 @@ function Feedback({ minionId }: { readonly minionId: string }) {
   const feedback = useMinionComments(minionId, "feedback");
   return (
     <Loaded list={feedback} what="the ratings">
-      <Rows rowsOf={(width) => feedbackRows(feedback.rows, width)} onNearEnd={feedback.actions.loadMore} />
+      <Rows rowsOf={(width) => feedbackRows(feedback.rows, width)} onNearEnd={feedback.loadMore} />
     </Loaded>
   );
 }

@@ -45,7 +45,7 @@ export function ImportListView() {
       label: "reload",
       group: "Imports",
       rank: state === "failed" ? 1 : 90,
-      run: actions.retry,
+      run: list.retry,
     },
   ]);
   const read = async (typed: string) => {
@@ -79,7 +79,7 @@ export function ImportListView() {
             isEmpty={rows.length === 0}
             empty="Nothing has been imported yet; a chooses a file."
           >
-            <ImportTable rows={rows} onEnd={actions.loadMore} />
+            <ImportTable rows={rows} onEnd={list.loadMore} />
           </ListStates>
         </Below>
       </Box>

@@ -136,7 +136,7 @@ function useImportCommands(one: Model, { ask, commands, row }: Around): void {
       group,
       rank: state === "failed" ? 1 : 90,
       run: () => {
-        one.actions.retry();
+        one.retry();
         one.rows.retry();
       },
     },

@@ -63,7 +63,7 @@ function useBoardCommands(boards: ReturnType<typeof useBoardList>, board: Board 
     command("new", ["n"], "new board", () => setOpen("new"), { rank: 11 }),
     command("clone", ["y"], "clone", clone, { rank: 12, isOff: !board }),
     command("delete", ["x"], "delete", () => setOpen("delete"), { rank: 13, isOff: !isMine }),
-    command("retry", ["r"], "reload", boards.actions.retry, { rank: boards.state === "failed" ? 1 : 90 }),
+    command("retry", ["r"], "reload", boards.retry, { rank: boards.state === "failed" ? 1 : 90 }),
   ]);
   const close = () => setOpen(null);
   if (open === "new") {

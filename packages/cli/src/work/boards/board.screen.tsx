@@ -112,7 +112,7 @@ function useBoardCommands(board: Board, { at, lists, task, activate, moveTo }: B
     command("move-back", ["H"], "move it left", () => moveTo(at - 1), { rank: 13, isOff: isFirst || !task }),
     command("move", ["m"], "move to a list", () => setOpen("move"), { isOff: !task || lists.length < 2 }),
     command("edit", ["E"], "title and lists", () => setOpen("edit"), { isOff: !board.isOwn }),
-    command("retry", ["r"], "reload", board.actions.retry, { rank: board.state === "failed" ? 1 : 90 }),
+    command("retry", ["r"], "reload", board.retry, { rank: board.state === "failed" ? 1 : 90 }),
   ]);
   const close = () => setOpen(null);
   if (open === "move") {

@@ -6,7 +6,7 @@ import { taskFields } from "@iphub/sdk/records/tasks";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import type { inventionFacts } from "@iphub/ui-core/matters/inventions/invention-facts";
 import { patentKindWords } from "@iphub/ui-core/matters/inventions/invention-facts";
-import type { MilestoneValues } from "@iphub/ui-core/work/milestones/use-milestone-change";
+import type { MilestoneValues } from "@iphub/ui-core/work/milestones/use-milestone-actions";
 import type { TaskFact } from "@iphub/ui-core/work/tasks/use-task";
 import { dueInFull } from "../../terminal-kit/due-cell.ts";
 import { type Fact, factLines, Lines, paragraph } from "../../terminal-kit/facts.tsx";

@@ -55,7 +55,7 @@ function CurrentOverview() {
     command("sort", ["S"], "sort", 36, () => setOpen("sort")),
     command("view", ["v"], "obsolete overview", 38, () => narrow("view", ["obsolete"])),
     command("settings", [","], settings.open ? "settings (new)" : "settings", 40, () => setOpen("settings")),
-    command("retry", ["r"], "reload", state === "failed" ? 1 : 90, overview.actions.retry),
+    command("retry", ["r"], "reload", state === "failed" ? 1 : 90, overview.retry),
   ]);
   const close = () => setOpen(null);
   const closeSettings = () => {
@@ -98,7 +98,7 @@ function CurrentOverview() {
               sort={filter.sort ?? "dueAt"}
               isStale={isStale}
               isFinding={open === "find"}
-              onNearEnd={overview.actions.loadMore}
+              onNearEnd={overview.loadMore}
             />
           </Below>
         </ListStates>

@@ -28,7 +28,7 @@ export function ObsoleteOverview() {
   const isStale = useStale(overview.refreshing);
   const shownQuery = useShownQuery(place.query, overview.refreshing);
   const group = "Overview";
-  const retry = { id: "overview.retry", keys: ["r"], label: "reload", group, run: overview.actions.retry };
+  const retry = { id: "overview.retry", keys: ["r"], label: "reload", group, run: overview.retry };
   useCommands([
     { id: "overview.find", keys: ["/"], label: "find", group, rank: 20, run: () => setOpen("find") },
     { id: "overview.view", keys: ["v"], label: "current overview", group, rank: 30, run: () => narrow("view", []) },
@@ -72,7 +72,7 @@ export function ObsoleteOverview() {
               today={today}
               sort={filter.sort ?? "dueAt"}
               isStale={isStale}
-              onNearEnd={overview.actions.loadMore}
+              onNearEnd={overview.loadMore}
             />
           </Below>
         </ListStates>

@@ -45,7 +45,7 @@ export function PlanReviewScreen({ id }: { readonly id: string }) {
       run: () => void plan.actions.takeBack(),
       isOff: plan.applied === 0 || sending,
     },
-    { id: "plan.retry", keys: ["r"], label: "reload", group: "Plan", rank: retryRank, run: plan.actions.retry },
+    { id: "plan.retry", keys: ["r"], label: "reload", group: "Plan", rank: retryRank, run: plan.retry },
   ]);
   const close = () => setIsAsking(false);
   const apply = () => {

@@ -91,7 +91,7 @@ export function TaskSearchScreen() {
               isStale={isStale}
               selected={selected}
               onSelect={select}
-              onNearEnd={search.actions.loadMore}
+              onNearEnd={search.loadMore}
               isActive={open !== "find"}
             />
           </ListStates>
@@ -139,7 +139,7 @@ function useSearchCommands(search: Search, row: Task | undefined, { open, clear 
     command("sort", ["S"], "sort", () => open("sort")),
     command("groups", ["B"], "groups", () => open("groups")),
     command("clear", ["c"], "clear the filters", clear),
-    command("retry", ["r"], "reload", actions.retry, { rank: state === "failed" ? 1 : 90 }),
+    command("retry", ["r"], "reload", search.retry, { rank: state === "failed" ? 1 : 90 }),
   ]);
 }
 

@@ -41,7 +41,7 @@ export function TaskScreen({ id }: { readonly id: string }) {
   useCommands([
     command("notes", ["n"], "notes", 32, () => data && void editNotes(data)),
     command("matter", ["m", "enter"], "its matter", 33, () => data && go({ stem: "invention", id: data.invention.id })),
-    { ...command("retry", ["r"], "reload", state === "failed" ? 1 : 90, task.actions.retry), isOff: false },
+    { ...command("retry", ["r"], "reload", state === "failed" ? 1 : 90, task.retry), isOff: false },
   ]);
   return (
     <ScreenFrame title={data ? `Task  ${data.title}` : "Task"} overlay={overlay}>

@@ -1,5 +1,5 @@
 import { useToday } from "@iphub/ui-core/platform/use-today";
-import { useBind } from "@iphub/ui-core/work/workflows/use-bind";
+import { useBind } from "@iphub/ui-core/work/workflows/use-workflow-list";
 import { useState } from "react";
 import { Form } from "../../terminal-kit/form.tsx";
 import { dateField, dayOf } from "../../terminal-kit/form-fields.ts";

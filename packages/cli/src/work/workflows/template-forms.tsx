@@ -1,8 +1,7 @@
 import type { WorkflowMilestone, WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
 import { InputError } from "@iphub/sdk/domain/input-error";
-import { parseStepOffset, stepOffsetText } from "@iphub/sdk/domain/work/step-offset-text";
-import type { useWorkflow } from "@iphub/ui-core/work/workflows/use-workflow";
-import { positioned } from "@iphub/ui-core/work/workflows/use-workflow";
+import { parseStepOffset, stepOffsetText } from "@iphub/sdk/domain/work/step-schedule";
+import { positioned, type useWorkflow } from "@iphub/ui-core/work/workflows/use-workflow";
 import { Form, type FormField, type FormValues } from "../../terminal-kit/form.tsx";
 import { entriesOf, titleField } from "../../terminal-kit/form-fields.ts";
 import { singleLine } from "../../terminal-kit/text-cells.ts";

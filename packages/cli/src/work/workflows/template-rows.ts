@@ -1,5 +1,5 @@
 import type { Workflow, WorkflowMilestone, WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
-import { stepOffsetText } from "@iphub/sdk/domain/work/step-offset-text";
+import { stepOffsetText } from "@iphub/sdk/domain/work/step-schedule";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 import { type Fact, factLines, paragraph } from "../../terminal-kit/facts.tsx";
 import { markdownText } from "../../terminal-kit/markdown-text.ts";

@@ -32,7 +32,7 @@ export function WorkflowListScreen() {
       label: "reload",
       group,
       rank: isFailed ? 1 : 90,
-      run: list.actions.retry,
+      run: list.retry,
     },
   ]);
   const create = async ({ title = "", category = "" }: FormValues) => {

@@ -29,7 +29,7 @@ export function WorkflowScreen({ id }: { readonly id: string }) {
   const isFailed = view.state === "failed";
   const group = "Workflow";
   useCommands([
-    { id: "workflow.retry", keys: ["r"], label: "reload", group, rank: isFailed ? 1 : 90, run: view.actions.retry },
+    { id: "workflow.retry", keys: ["r"], label: "reload", group, rank: isFailed ? 1 : 90, run: view.retry },
   ]);
   const select = (id: string) => {
     remember(id);

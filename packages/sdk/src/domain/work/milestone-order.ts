@@ -1,3 +1,5 @@
+import type { Milestone } from "../../contract/milestones.ts";
+
 /** The fields by which milestones are ordered; `createdAt` is an ISO instant, `dueAt` a civil date or null. */
 export interface OrderedMilestone {
   readonly id: string;
@@ -50,4 +52,18 @@ export function orderMilestones<M extends OrderedMilestone>(milestones: readonly
     const groups = Number(a.id === noMilestoneId) - Number(b.id === noMilestoneId);
     return groups || compareMilestones(a, b);
   });
+}
+
+/**
+ * Inserts a new milestone into a matter's list at position 2, marked as updating until the list is fetched again. One
+ * that a live event has already added is not added twice.
+ */
+export function placeNewMilestone(list: readonly Milestone[], created: Milestone): Milestone[] {
+  const others = list.filter((milestone) => milestone.id !== created.id);
+  return others.toSpliced(1, 0, { ...created, isUpdating: true });
+}
+
+/** Replaces a milestone in the list by its current state and sorts the list again. */
+export function replaceMilestone(list: readonly Milestone[], changed: Milestone): Milestone[] {
+  return orderMilestones(list.map((milestone) => (milestone.id === changed.id ? changed : milestone)));
 }

@@ -2,6 +2,7 @@ import type { StepOffset } from "../../contract/workflow-shapes.ts";
 import type { BusinessCalendar } from "../business-day.ts";
 import type { CivilDate } from "../civil-date.ts";
 import { shiftDate } from "../due-range.ts";
+import { InputError } from "../input-error.ts";
 
 /** The days that a template's dates are counted from. */
 export interface ScheduleDays {
@@ -24,4 +25,40 @@ export function scheduledDate(
   if (offset === null) return null;
   const from = offset.from === "bind" ? bindDate : milestoneDue;
   return from === null ? null : shiftDate(from, offset.count, offset.unit, calendar);
+}
+
+const typed =
+  /^([+-]?)\s*(\d{1,4})\s*(d|days?|bd|business[ -]?days?|w|weeks?|m|months?)(?:\s+(before|after|from|of)?\s*(?:the\s+)?(start|bind|milestone))?$/i;
+
+/** The due offset of a step in words that `parseStepOffset` parses: `3 months after the start`. */
+export function stepOffsetText({ from, count, unit }: StepOffset): string {
+  const size = Math.abs(count);
+  const words = `${size} ${unit.replace("-", " ")}${size === 1 ? "" : "s"}`;
+  return `${words} ${count < 0 ? "before" : "after"} the ${from === "bind" ? "start" : "milestone"}`;
+}
+
+/**
+ * Parses a typed due offset: `3 months after the start`, `1 week before the milestone`, `+5bd`, `-2w milestone`;
+ * counted from the start (the bind date) by default; null for an empty text.
+ * @throws InputError naming `due`
+ */
+export function parseStepOffset(text: string): StepOffset | null {
+  if (text.trim() === "") return null;
+  const [, sign, size, unit = "", side, from] = typed.exec(text.trim()) ?? [];
+  if (size === undefined) {
+    throw new InputError(
+      "due",
+      "is not understood; write it like 3 months after the start or 1 week before the milestone",
+    );
+  }
+  const isBefore = sign === "-" || side?.toLowerCase() === "before";
+  const count = isBefore && Number(size) !== 0 ? -Number(size) : Number(size);
+  if (Math.abs(count) > 3660) throw new InputError("due", "is too far; at most 3660");
+  return { from: from?.toLowerCase() === "milestone" ? "milestone" : "bind", count, unit: unitOf(unit.toLowerCase()) };
+}
+
+function unitOf(unit: string): StepOffset["unit"] {
+  if (unit.startsWith("b")) return "business-day";
+  if (unit.startsWith("d")) return "day";
+  return unit.startsWith("w") ? "week" : "month";
 }

@@ -10,8 +10,7 @@ import { invalid } from "../../platform/failures.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { allOf, answerPage, orderOf, pageOfQuery } from "./minion-query.ts";
-import { readMinion } from "./minions.store.ts";
+import { allOf, answerPage, orderOf, pageOfQuery, readMinion } from "./minions.store.ts";
 
 type Query = EndpointParsed<(typeof minions)["comments"]>;
 type NewComment = EndpointParsed<(typeof minions)["createComment"]>["data"];

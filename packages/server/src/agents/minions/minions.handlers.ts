@@ -1,11 +1,19 @@
 import type { Minion } from "@iphub/sdk/contract/minion-shapes";
 import type { minions } from "@iphub/sdk/contract/minions";
-import { notFound } from "../../platform/failures.ts";
+import type { EndpointParsed } from "@iphub/sdk/endpoint";
+import { minionFields } from "@iphub/sdk/records/minions";
+import { givenValues, initialValues } from "@iphub/sdk/records/record";
+import type { Transaction } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import { changesBetween } from "../../platform/changes.ts";
+import { laterThan, nowIso } from "../../platform/clock.ts";
+import { invalid, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
+import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
 import { createComment, readAttachment, readComment, readComments, readSentFiles } from "./minions.comments.ts";
-import { readMinion, readMinionTasks, readStatistics } from "./minions.store.ts";
-import { changeMinion, createMinion, removeMinion } from "./minions.writes.ts";
+import { deleteMinion, lockMinion, readMinion, readMinionTasks, readStatistics, saveMinion } from "./minions.store.ts";
 
 /** The handlers of the noun minions. */
 export function minionsHandlers(platform: Platform): NounHandlers<typeof minions> {
@@ -62,4 +70,89 @@ export function minionsHandlers(platform: Platform): NounHandlers<typeof minions
 
 function percentEncoded(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+type Parts = Pick<Platform, "clock" | "events">;
+type NewMinion = EndpointParsed<(typeof minions)["create"]>["data"];
+type MinionChange = EndpointParsed<(typeof minions)["update"]>["data"];
+
+/** Creates an agent in a transaction; only the name is required. */
+async function createMinion(
+  tx: Transaction<Schema>,
+  { clock, events }: Parts,
+  actor: Actor,
+  sent: NewMinion,
+): Promise<Minion> {
+  const now = nowIso(clock);
+  const minion: Minion = {
+    ...initialValues(minionFields),
+    documentId: newId(clock.now()),
+    name: sent.name,
+    ...givenValues(minionFields, sent),
+    createdAt: now,
+    updatedAt: now,
+  };
+  checkService(minion);
+  await saveMinion(tx, minion);
+  await events.append(tx, [
+    {
+      type: "minion-created",
+      actor: actor.email,
+      metadata: { minionId: minion.documentId, title: minion.name },
+      live: { name: "minion:created", payload: { minion } },
+    },
+  ]);
+  return minion;
+}
+
+/** Applies the sent fields of an agent in a transaction; unchanged fields leave no event. */
+async function changeMinion(
+  tx: Transaction<Schema>,
+  { clock, events }: Parts,
+  actor: Actor,
+  id: string,
+  sent: MinionChange,
+): Promise<Minion> {
+  const before = await lockMinion(tx, id);
+  if (!before) throw notFound("agent");
+  const after: Minion = { ...before, ...givenValues(minionFields, sent) };
+  checkService(after);
+  const changes = changesBetween(before, after);
+  if (Object.keys(changes).length === 0) return before;
+  const changed = { ...after, updatedAt: laterThan(before.updatedAt, clock) };
+  await saveMinion(tx, changed);
+  await events.append(tx, [
+    {
+      type: "minion-updated",
+      actor: actor.email,
+      metadata: { minionId: id, title: after.name, changes },
+      live: { name: "minion:updated", payload: { minion: changed } },
+    },
+  ]);
+  return changed;
+}
+
+async function removeMinion(
+  tx: Transaction<Schema>,
+  { events }: Parts,
+  actor: Actor,
+  id: string,
+): Promise<{ ok: true }> {
+  const before = await lockMinion(tx, id);
+  if (!before) throw notFound("agent");
+  await deleteMinion(tx, id);
+  await events.append(tx, [
+    {
+      type: "minion-deleted",
+      actor: actor.email,
+      metadata: { minionId: id, title: before.name },
+      live: { name: "minion:deleted", payload: { minionId: id } },
+    },
+  ]);
+  return { ok: true };
+}
+
+function checkService({ startDate, endDate }: Minion): void {
+  if (startDate === null || endDate === null || endDate >= startDate) return;
+  throw invalid([{ field: "data.endDate", message: `is before the start date ${startDate}` }]);
 }

@@ -1,6 +1,6 @@
+import type { Attachment } from "postal-mime";
 import sanitizeHtml from "sanitize-html";
-import type { OwnImages } from "./own-images.ts";
-import { remoteImageAttribute } from "./remote-images.ts";
+import { remoteImageAttribute } from "./read-mail.ts";
 
 /** Longer HTML is left out; the text and the raw message are kept. */
 export const longestHtml = 1_000_000;
@@ -81,4 +81,47 @@ function heldBack(
   }
   if (/^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/=\s]*$/i.test(src)) return { ...rest, src };
   return /^https?:\/\//i.test(src.trim()) ? { ...rest, [remoteImageAttribute]: src.trim() } : rest;
+}
+
+/** The most bytes of embedded images in one body, each counted as often as it is shown. */
+const mostBytes = 2 * 1024 * 1024;
+
+/** Returns the address for an image within the message; null if it has none. */
+type OwnImages = (contentId: string) => string | null;
+
+/**
+ * The images among a message's parts, for `cid:` addresses in its body (RFC 2392). They are embedded in the body, so
+ * that showing it fetches nothing. Images beyond the limit remain attachments only.
+ */
+export function ownImages(attachments: readonly Attachment[]): OwnImages {
+  const parts = new Map<string, Attachment>();
+  for (const part of attachments) {
+    const id = plainId(part.contentId ?? "");
+    if (id !== "" && /^image\/(png|jpeg|gif|webp)$/i.test(part.mimeType)) parts.set(id, part);
+  }
+  let left = mostBytes;
+  return (contentId) => {
+    const part = parts.get(plainId(contentId));
+    if (!part) return null;
+    const { content } = part;
+    const bytes = typeof content === "string" ? Buffer.from(content) : bufferOf(content);
+    if (bytes.byteLength === 0 || bytes.byteLength > left) return null;
+    left -= bytes.byteLength;
+    return `data:${part.mimeType.toLowerCase()};base64,${bytes.toString("base64")}`;
+  };
+}
+
+function bufferOf(content: ArrayBuffer | Uint8Array): Buffer {
+  return content instanceof Uint8Array
+    ? Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+    : Buffer.from(content);
+}
+
+function plainId(written: string): string {
+  const bare = written.trim().replace(/^<|>$/g, "");
+  try {
+    return decodeURIComponent(bare);
+  } catch {
+    return bare;
+  }
 }

@@ -2,8 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { htmlText } from "@iphub/sdk/formats/html-text";
 import PostalMime, { type Address, type Attachment, addressParser, decodeWords, type Email } from "postal-mime";
-import { cleanHtml, longestHtml } from "./clean-html.ts";
-import { ownImages } from "./own-images.ts";
+import { cleanHtml, longestHtml, ownImages } from "./clean-html.ts";
 import type { ReadAttachment, ReadMail } from "./read-mail.ts";
 
 const longestText = 500_000;

@@ -39,3 +39,6 @@ export interface ReadRequest {
 
 /** The process's response. */
 export type ReadAnswer = { readonly mail: ReadMail } | { readonly error: string };
+
+/** The attribute with the address of a remote image until the reader loads it. */
+export const remoteImageAttribute = "data-remote-src";

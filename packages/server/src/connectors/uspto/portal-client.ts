@@ -4,8 +4,7 @@ import type { Dispatcher } from "undici";
 import type { Configuration } from "../../configuration.ts";
 import { type OfficeCallKind, type OfficeConnector, OfficeError } from "./office-connector.ts";
 import { readApplication, readApplications, readDocuments, readEvents } from "./portal-answers.ts";
-import type { PortalPorts } from "./portal-ports.ts";
-import { PortalQueue } from "./portal-queue.ts";
+import { type PortalPorts, PortalQueue } from "./portal-queue.ts";
 
 type Settings = Pick<Configuration, "usptoUrl" | "usptoKey" | "usptoPauseMs">;
 

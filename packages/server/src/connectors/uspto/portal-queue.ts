@@ -1,6 +1,5 @@
 import type { Dispatcher } from "undici";
 import { type OfficeCallKind, OfficeError } from "./office-connector.ts";
-import type { PortalPorts } from "./portal-ports.ts";
 
 /** One call to the portal: how to send it and how to read its response. Both are repeated on a retry. */
 export interface PortalCall<T> {
@@ -125,4 +124,23 @@ function readRetryAfter(header: string | string[] | undefined): number {
   if (/^\d+$/.test(text)) return Number(text) * 1000;
   const until = Date.parse(text);
   return Number.isNaN(until) ? 0 : Math.max(until - Date.now(), 0);
+}
+
+/** A call as logged by the connector. */
+export interface LoggedCall {
+  readonly kind: OfficeCallKind;
+  /** The application's number, or the address of a document. */
+  readonly target: string;
+  /** The HTTP status; null without a response. */
+  readonly status: number | null;
+  readonly milliseconds: number;
+  readonly error: string | null;
+}
+
+/** What the client needs in addition to the configuration. */
+export interface PortalPorts {
+  /** Called for every call, including failed and repeated ones. */
+  log(call: LoggedCall): Promise<void>;
+  /** Waits; ends with the signal. */
+  pause(milliseconds: number, signal: AbortSignal): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { CalendarFeed } from "@iphub/sdk/contract/calendar";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { jsonValue } from "../../platform/database/json-value.ts";
+import { jsonValue } from "../../platform/database/insert-rows.ts";
 import type { Schema } from "../../schema.ts";
 import type { DueEvent } from "./calendar.reading.ts";
 import type { CalendarEventsTable, CalendarFeedsTable } from "./calendar.tables.ts";

@@ -4,7 +4,7 @@ import { fieldsWith, initialValues, rowWriter } from "@iphub/sdk/records/record"
 import { type Kysely, sql, type Transaction } from "kysely";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { jsonValue } from "../../platform/database/json-value.ts";
+import { jsonValue } from "../../platform/database/insert-rows.ts";
 import type { Schema } from "../../schema.ts";
 import { type DeadlineSource, dateColumns, sourceKey } from "./deadlines.compute.ts";
 import { type DeadlineMatter, type DeadlineRow, deadlineQuery } from "./deadlines.record.ts";

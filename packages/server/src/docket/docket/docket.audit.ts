@@ -4,7 +4,7 @@ import type { AuditFinding } from "@iphub/sdk/domain/docket/docket-audit/audit-t
 import { peopleFindings } from "@iphub/sdk/domain/docket/docket-audit/people-findings";
 import { type Selectable, sql, type Transaction } from "kysely";
 import { type Clock, laterThan, nowIso } from "../../platform/clock.ts";
-import { jsonValue } from "../../platform/database/json-value.ts";
+import { jsonValue } from "../../platform/database/insert-rows.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Schema } from "../../schema.ts";
 import { type MatterToAudit, readMattersToAudit } from "./docket.matters.ts";

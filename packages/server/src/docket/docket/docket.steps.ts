@@ -3,9 +3,8 @@ import type { FindingFix } from "@iphub/sdk/domain/docket/docket-audit/audit-typ
 import type { Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { laterThan } from "../../platform/clock.ts";
-import { Failure, notFound } from "../../platform/failures.ts";
+import { Failure, notFound, refuseStale } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { refuseStale } from "../../platform/stale.ts";
 import type { Schema } from "../../schema.ts";
 import { type FindingRow, saveFinding, withoutWaiver } from "./docket.audit.ts";
 import { findingEvent } from "./docket.events.ts";

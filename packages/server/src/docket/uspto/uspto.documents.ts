@@ -5,7 +5,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { ListedDocument, OfficeDownload } from "../../connectors/uspto/office-connector.ts";
 import { applicationNumberOf, referenceHolders, referenceHoldersToSee } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { jsonValue } from "../../platform/database/json-value.ts";
+import { jsonValue } from "../../platform/database/insert-rows.ts";
 import type { Schema } from "../../schema.ts";
 
 /** The origin of a file downloaded from the office: a matter has one file per origin. */

@@ -2,7 +2,7 @@ import { printedReportValue, reportFieldOf } from "@iphub/sdk/domain/documents/r
 import type { Selectable } from "kysely";
 import PizZip from "pizzip";
 import { addFile, discardContent, storeContent } from "../../matters/public.ts";
-import { jsonValue } from "../../platform/database/json-value.ts";
+import { jsonValue } from "../../platform/database/insert-rows.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import type { RunningJob } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";

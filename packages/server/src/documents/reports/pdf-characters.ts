@@ -1,7 +1,6 @@
 import type { ReportResult } from "@iphub/sdk/contract/reports";
-import { splitByFont } from "../../platform/pdf-text/split-by-font.ts";
-import { paragraphsOf } from "./page/more-fonts.ts";
-import type { PageBlock } from "./page/page-blocks.ts";
+import { type LetterStretch, type MoreFonts, splitByFont, subsetLetters } from "../../platform/pdf-text/fonts.ts";
+import type { PageBlock, Paragraph } from "./page/page-blocks.ts";
 import type { PageDocument } from "./read-document.ts";
 
 /** Characters of a document that a PDF cannot show, and where they are. */
@@ -49,4 +48,22 @@ function textsOf(block: PageBlock): string[] {
 function shortened(text: string): string {
   const signs = [...text.trim()];
   return signs.length > longestText ? `${signs.slice(0, longestText - 1).join("")}…` : signs.join("");
+}
+
+/** The additional fonts that blocks need, each reduced to the letters they use. */
+export function moreFonts(blocks: readonly PageBlock[]): Promise<MoreFonts> {
+  return subsetLetters(blocks.flatMap(paragraphsOf).flatMap(stretchesOf));
+}
+
+function stretchesOf({ runs }: Paragraph): LetterStretch[] {
+  return runs.flatMap((run) => {
+    if (run.kind === "picture") return [];
+    return splitByFont(run.look.capitals ? run.text.toUpperCase() : run.text, run.look);
+  });
+}
+
+/** The paragraphs of a block, those of a table in the order of its cells. */
+function paragraphsOf(block: PageBlock): readonly Paragraph[] {
+  if (block.kind === "paragraph") return [block];
+  return block.rows.flatMap(({ cells }) => cells.flatMap(({ paragraphs }) => paragraphs));
 }

@@ -1,14 +1,19 @@
-import type { reports } from "@iphub/sdk/contract/reports";
-import { matterToSee, namedMatter } from "../../matters/public.ts";
+import type { ReportTemplate, reports } from "@iphub/sdk/contract/reports";
+import type { FieldError } from "@iphub/sdk/field-errors";
+import type { FastifyRequest } from "fastify";
+import { sql, type Transaction } from "kysely";
+import { matterToSee, namedMatter, splitFileName } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { notFound } from "../../platform/failures.ts";
+import { laterThan, nowIso } from "../../platform/clock.ts";
+import { Failure, invalid, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
+import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import type { TemplateFacts } from "./fill-template.ts";
 import { matterFacts } from "./matter-facts.ts";
-import { receiveTemplate } from "./receive-template.ts";
-import { chosenTemplates, filledForm, mergedFields, queueReports } from "./request-reports.ts";
-import { readResults } from "./results.store.ts";
-import { removeTemplate, saveTemplate } from "./template-changes.ts";
+import { chosenTemplates, filledForm, mergedFields, queueReports, readResults } from "./request-reports.ts";
+import { badTemplate, templateLimits } from "./template-archive.ts";
 import { readTemplates, toReport, toReportTemplate } from "./templates.store.ts";
 
 const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -62,4 +67,115 @@ export function reportsHandlers(platform: Platform): NounHandlers<typeof reports
       return write((tx) => removeTemplate(tx, platform, actor, id));
     },
   };
+}
+
+type Changing = Pick<Platform, "clock" | "events">;
+
+/** Saves a template of the firm; it replaces one with the same title and then keeps its id. */
+async function saveTemplate(
+  tx: Transaction<Schema>,
+  { clock, events }: Changing,
+  actor: Actor,
+  { title, description, content }: SentTemplate,
+  merge: TemplateFacts,
+): Promise<ReportTemplate> {
+  const key = sql<string>`iphub_fold(${title})`;
+  const present = await tx
+    .selectFrom("report_templates")
+    .select(["id", "updated_at"])
+    .where("title_key", "=", key)
+    .forUpdate()
+    .executeTakeFirst();
+  const id = present?.id ?? `rt-${newId(clock.now())}`;
+  const updatedAt = present ? laterThan(present.updated_at, clock) : nowIso(clock);
+  const row = { title, description, content, uploaded_by: actor.email, updated_at: updatedAt };
+  const saved = await tx
+    .insertInto("report_templates")
+    .values({ id, ...row })
+    .onConflict((on) => on.column("title_key").doUpdateSet(row))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const type = present ? "report-template-replaced" : "report-template-added";
+  await events.append(tx, [
+    { type, actor: actor.email, metadata: { templateId: saved.id, title, size: content.length } },
+  ]);
+  const uploadedBy = actor.email;
+  return toReportTemplate({ id: saved.id, title, description, content, merge, source: "firm", uploadedBy, updatedAt });
+}
+
+/**
+ * Deletes a template of the firm; its generated reports stay.
+ * @throws Failure 404 if there is none, 409 if it is built in
+ */
+async function removeTemplate(
+  tx: Transaction<Schema>,
+  { events }: Changing,
+  actor: Actor,
+  id: string,
+): Promise<{ ok: true }> {
+  const [template] = await readTemplates(tx, [id]);
+  if (!template) throw notFound("report template");
+  if (template.source === "library") {
+    throw new Failure(409, "library_template", "This template is built in and cannot be deleted.");
+  }
+  await tx.deleteFrom("report_templates").where("id", "=", id).execute();
+  const metadata = { templateId: id, title: template.title };
+  await events.append(tx, [{ type: "report-template-deleted", actor: actor.email, metadata }]);
+  return { ok: true };
+}
+
+interface SentTemplate {
+  readonly title: string;
+  readonly description: string;
+  readonly content: Buffer;
+}
+
+const limits = {
+  fields: 5,
+  fieldSize: 5_000,
+  fieldNameSize: 100,
+  files: 1,
+  parts: 6,
+  fileSize: templateLimits.packed + 1,
+};
+
+/**
+ * Reads the form of an upload: part `file`, and `title` (by default the file's name) and `description`.
+ * @throws Failure 400 naming the wrong part, 415 where the body is not a multipart form
+ */
+async function receiveTemplate(request: FastifyRequest): Promise<SentTemplate> {
+  if (!request.isMultipart()) {
+    throw new Failure(415, "unsupported_media_type", "This call takes a form: send the template as its part 'file'.");
+  }
+  const { fields, file } = await readParts(request);
+  if (!file) throw invalid([{ field: "file", message: "is required; send a Word document (.docx)" }]);
+  if (file.content.length > templateLimits.packed) throw badTemplate("is larger than 2 MB; make its pictures smaller");
+  const title = (fields.title ?? splitFileName(file.name).stem).trim();
+  const description = (fields.description ?? "").trim();
+  const wrong = [...textErrors("title", title, 200), ...textErrors("description", description, 2_000)];
+  if (title === "") wrong.push({ field: "title", message: "is empty; enter a title" });
+  if (wrong.length > 0) throw invalid(wrong);
+  return { title, description, content: file.content };
+}
+
+function textErrors(field: string, text: string, most: number): FieldError[] {
+  if (text.length > most) return [{ field, message: `is longer than ${most} characters` }];
+  if (text.isWellFormed() && !text.includes("\0")) return [];
+  return [{ field, message: "has a character that cannot be stored; remove it" }];
+}
+
+async function readParts(request: FastifyRequest) {
+  const fields: Record<string, string> = {};
+  let file: { name: string; content: Buffer } | undefined;
+  try {
+    for await (const one of request.parts({ limits })) {
+      if (one.type === "field") fields[one.fieldname] = String(one.value);
+      else if (one.fieldname === "file") file = { name: one.filename, content: await one.toBuffer() };
+      else one.file.resume();
+    }
+  } catch {
+    const message = "The form is incomplete or has too many parts. Send one template in each call.";
+    throw new Failure(400, "upload_broken", message);
+  }
+  return { fields, file };
 }

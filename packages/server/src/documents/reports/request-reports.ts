@@ -1,7 +1,7 @@
 import type { ReportField, ReportResult } from "@iphub/sdk/contract/reports";
 import { mergedReportFields, reportFieldErrors } from "@iphub/sdk/domain/documents/report-fields";
 import type { FieldError } from "@iphub/sdk/field-errors";
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { invalid, namesNothing } from "../../platform/failures.ts";
@@ -9,8 +9,6 @@ import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import type { MatterFacts } from "./matter-facts.ts";
-import { reportAttempts, reportKind } from "./report-jobs.ts";
-import { readResults } from "./results.store.ts";
 import { readTemplates, type Template, toReport } from "./templates.store.ts";
 
 /** Reports to generate, with a complete form. */
@@ -106,4 +104,43 @@ export async function queueReports(
   const metadata = { title: matter.title, reports: templates.map(({ title }) => title), format };
   await events.append(tx, [{ type: "reports-requested", actor: actor.email, inventionId: matter.id, metadata }]);
   return ids.flatMap((id) => made.find((one) => one.id === id) ?? []);
+}
+
+const reportKind = "report";
+const reportAttempts = 3;
+
+/**
+ * Registers the worker of the noun reports; before the queue starts. The document code is loaded with the first job,
+ * which saves tens of megabytes until then.
+ */
+export function registerReportJobs(platform: Platform): void {
+  platform.jobs.register(reportKind, async (job) => (await import("./make-report.ts")).makeReport(platform, job));
+}
+
+/** How many results of a matter are listed. */
+const listed = 200;
+
+/** The requested reports of a matter, the newest first; or those with the ids. Their state is their job's. */
+export async function readResults(
+  db: Kysely<Schema>,
+  inventionId: string,
+  ids?: readonly string[],
+): Promise<ReportResult[]> {
+  return db
+    .selectFrom("report_results as r")
+    .leftJoin("jobs as j", "j.id", "r.job_id")
+    .select(["r.id", "r.report_id as reportId", "r.title", "r.invention_id as inventionId", "r.format"])
+    .select(["r.file_id as fileId", "r.not_shown as notShown", "r.requested_by as requestedBy"])
+    .select("r.created_at as createdAt")
+    .select(
+      sql<ReportResult["status"]>`case when r.file_id is not null then 'completed'
+        when j.status is null or j.status = 'completed' then 'failed' else j.status end`.as("status"),
+    )
+    .select(sql<string | null>`case when r.file_id is null and j.status = 'failed' then j.last_error end`.as("error"))
+    .where("r.invention_id", "=", inventionId)
+    .$if(ids !== undefined, (query) => query.where("r.id", "=", sql<string>`any(${[...(ids ?? [])]}::text[])`))
+    .orderBy("r.created_at", "desc")
+    .orderBy("r.id", "desc")
+    .limit(listed)
+    .execute();
 }

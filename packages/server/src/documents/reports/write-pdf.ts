@@ -1,10 +1,9 @@
-import type { MoreFonts } from "../../platform/pdf-text/subset-fonts.ts";
-import { drawEdge, edgeHeight } from "./draw-edge.ts";
-import { moreFonts } from "./page/more-fonts.ts";
-import type { PageBlock } from "./page/page-blocks.ts";
+import type { MoreFonts } from "../../platform/pdf-text/fonts.ts";
+import type { PageBlock, PageNumbers } from "./page/page-blocks.ts";
 import { openPdf } from "./page/page-fonts.ts";
 import { stripsOf } from "./page/page-strips.ts";
 import type { Strip } from "./page/table-strips.ts";
+import { moreFonts } from "./pdf-characters.ts";
 import type { Edge, PageDocument } from "./read-document.ts";
 
 const margin = 57;
@@ -140,4 +139,67 @@ function drawEdges(doc: PDFKit.PDFDocument, { header, footer }: PageDocument): v
 function edgeOf({ first, even, others }: Edge, page: number): readonly PageBlock[] {
   if (page === 1) return first;
   return page % 2 === 0 ? even : others;
+}
+
+/** The position of a header or footer, in points: its left side, width and top. */
+interface EdgePlace {
+  readonly left: number;
+  readonly width: number;
+  readonly top: number;
+}
+
+/** The greatest height of a header or footer, in points; the rest is cut. */
+const highestEdge = 170;
+
+/** The height of a header or footer, in points, at most {@link highestEdge}. */
+function edgeHeight(doc: PDFKit.PDFDocument, blocks: readonly PageBlock[], width: number): number {
+  const strips = edgeStrips(doc, blocks, width, { page: 99, pages: 99 });
+  return strips.reduce((sum, { before, height }) => sum + before + height, 0);
+}
+
+function drawEdge(
+  doc: PDFKit.PDFDocument,
+  blocks: readonly PageBlock[],
+  { left, width, top }: EdgePlace,
+  numbers: PageNumbers,
+): void {
+  let y = top;
+  for (const { before, height, draw } of edgeStrips(doc, blocks, width, numbers)) {
+    draw(left, y + before);
+    y += before + height;
+  }
+}
+
+type EdgeStrip = Pick<Strip, "before" | "height" | "draw">;
+
+/** The strips of a header or footer that fit. Tab stops are those of Word's own headers. */
+function edgeStrips(
+  doc: PDFKit.PDFDocument,
+  blocks: readonly PageBlock[],
+  width: number,
+  numbers: PageNumbers,
+): EdgeStrip[] {
+  const stops = [
+    { at: width / 2, align: "center" },
+    { at: width, align: "right" },
+  ] as const;
+  const strips = stripsOf(doc, shownOf(blocks), { width, height: highestEdge, numbers, stops });
+  let [gap, used] = [0, 0];
+  const shown: EdgeStrip[] = [];
+  for (const [at, { before, after, height, draw }] of strips.entries()) {
+    const room = at === 0 ? 0 : Math.max(gap, before);
+    gap = after;
+    used += room + height;
+    if (used > highestEdge + 0.01) break;
+    shown.push({ before: room, height, draw });
+  }
+  return shown;
+}
+
+/** Word ends many headers with an empty paragraph, which is dropped. */
+function shownOf(blocks: readonly PageBlock[]): readonly PageBlock[] {
+  return blocks.filter(
+    (block) =>
+      block.kind === "table" || block.runs.some((run) => run.kind === "picture" || run.text !== "" || run.field),
+  );
 }

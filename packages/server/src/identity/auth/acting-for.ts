@@ -1,5 +1,5 @@
-import { actingForHeader } from "@iphub/sdk/contract/acting-for";
 import type { Permission } from "@iphub/sdk/contract/permissions";
+import { actingForHeader } from "@iphub/sdk/contract/session-calls";
 import { fullName } from "@iphub/sdk/domain/identity/user-initials";
 import { wallsOfBoth } from "@iphub/sdk/domain/may-see";
 import type { FastifyRequest } from "fastify";

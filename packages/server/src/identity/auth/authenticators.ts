@@ -2,7 +2,7 @@ import type { AuthenticatorSetUp } from "@iphub/sdk/contract/second-factor";
 import type { Transaction } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import type { Platform } from "../../platform/platform.ts";
-import { seal, unseal } from "../../platform/sealed-text.ts";
+import { seal, unseal } from "../../platform/secrets.ts";
 import type { Schema } from "../../schema.ts";
 
 const purpose = "authenticator";

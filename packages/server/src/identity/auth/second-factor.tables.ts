@@ -1,7 +1,7 @@
 import { type Generated, sql } from "kysely";
 import { statements } from "../../platform/database/statements.ts";
 
-/** The authenticator app of a person; its secrets are encrypted (platform/sealed-text.ts). */
+/** The authenticator app of a person; its secrets are encrypted (platform/secrets.ts). */
 export interface AuthenticatorsTable {
   user_id: string;
   /** Null until the first app is confirmed. */

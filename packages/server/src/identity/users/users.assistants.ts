@@ -1,5 +1,5 @@
 import type { AssistantTeam } from "@iphub/sdk/contract/assistants";
-import type { Person } from "@iphub/sdk/contract/person";
+import type { Person } from "@iphub/sdk/contract/shapes";
 import { fullName } from "@iphub/sdk/domain/identity/user-initials";
 import type { Kysely, Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";

@@ -1,5 +1,5 @@
 import type { Identity } from "@iphub/sdk/contract/identity";
-import type { Person } from "@iphub/sdk/contract/person";
+import type { Person } from "@iphub/sdk/contract/shapes";
 import type { users } from "@iphub/sdk/contract/users";
 import type { Kysely } from "kysely";
 import type { Actor } from "../../platform/actor.ts";

@@ -1,4 +1,4 @@
-import type { Person } from "@iphub/sdk/contract/person";
+import type { Person } from "@iphub/sdk/contract/shapes";
 import { fullName } from "@iphub/sdk/domain/identity/user-initials";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";

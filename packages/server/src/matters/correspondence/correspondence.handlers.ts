@@ -1,13 +1,27 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
 import type { CorrespondenceMessage, correspondence } from "@iphub/sdk/contract/correspondence";
+import type { Transaction } from "kysely";
+import { remoteImageAttribute } from "../../connectors/mail/read-mail.ts";
 import { actorOfSession } from "../../identity/public.ts";
 import type { Actor } from "../../platform/actor.ts";
+import type { NewEvent } from "../../platform/events/event-log.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { sharedSecret } from "../../platform/secrets.ts";
+import type { Schema } from "../../schema.ts";
+import { namedMatter } from "../inventions/inventions.store.ts";
 import { matterToSee } from "../inventions/visible-matter.ts";
-import { assignEmail } from "./assign-email.ts";
-import { bodyPage, bodyPolicy, countRemoteImages, readTicket, signTicket } from "./body-page.ts";
-import { listEmails, listUnassigned, maySeeUnassigned, readEmail, readHtml } from "./correspondence.store.ts";
+import { queueAttachments } from "./attachments.ts";
+import {
+  fileEmails,
+  listEmails,
+  listUnassigned,
+  maySeeUnassigned,
+  readEmail,
+  readHtml,
+  unassignedVisible,
+} from "./correspondence.store.ts";
 
 /** The handlers of the noun correspondence. */
 export function correspondenceHandlers(platform: Platform): NounHandlers<typeof correspondence> {
@@ -61,4 +75,107 @@ export function correspondenceHandlers(platform: Platform): NounHandlers<typeof 
       return write((tx) => assignEmail(tx, platform, actor, id, inventionId));
     },
   };
+}
+
+/**
+ * Files an e-mail on a matter by hand, in a transaction, with the unassigned e-mail of the same thread.
+ * @throws Failure 400 where the body names no matter that the person may see
+ */
+async function assignEmail(
+  tx: Transaction<Schema>,
+  platform: Platform,
+  actor: Actor,
+  id: string,
+  inventionId: string,
+): Promise<CorrespondenceMessage> {
+  const { invention } = await namedMatter(tx, actor, inventionId);
+  await tx.selectFrom("emails").select("id").where("id", "=", id).forUpdate().execute();
+  const before = await readEmail(tx, id);
+  if (!before) throw notFound("e-mail");
+  if (before.inventionId === invention.id) return before;
+  const thread = await waitingInThread(tx, actor, before);
+  await fileEmails(tx, [id], invention.id, "by-hand");
+  if (thread.length > 0) await fileEmails(tx, thread, invention.id, "thread");
+  const events: NewEvent[] = before.inventionId
+    ? [event("correspondence-removed", actor, before, before.inventionId)]
+    : [];
+  for (const one of [id, ...thread]) {
+    const filed = await readEmail(tx, one);
+    if (!filed) continue;
+    if (filed.attachments.length > 0) await queueAttachments(tx, platform, one, invention.id);
+    events.push(event("correspondence-filed", actor, filed, invention.id));
+  }
+  await platform.events.append(tx, events);
+  return (await readEmail(tx, id)) ?? before;
+}
+
+async function waitingInThread(tx: Transaction<Schema>, actor: Actor, email: CorrespondenceMessage): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("emails")
+    .select("id")
+    .where("thread_id", "=", email.metadata.threadId)
+    .where("invention_id", "is", null)
+    .where("id", "<>", email.id)
+    .where(unassignedVisible(actor, "emails.id"))
+    .limit(200)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+function event(type: string, actor: Actor, { id, metadata }: CorrespondenceMessage, inventionId: string): NewEvent {
+  const { from, filedBy } = metadata;
+  const subject = metadata.subject || "(no subject)";
+  return { type, actor: actor.email, inventionId, metadata: { emailId: id, subject, from, filedBy } };
+}
+
+/** The policy of the page: it runs and loads nothing; remote images only on request. */
+function bodyPolicy(withImages: boolean): string {
+  const images = withImages ? "img-src data: https: http:" : "img-src data:";
+  return `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; ${images}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
+}
+
+const sheet =
+  "html{color-scheme:light;background:#fff;color:#1b1f24}" +
+  "body{margin:16px;font:14px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}" +
+  `img{max-width:100%;height:auto}img[${remoteImageAttribute}]{display:none}table{max-width:100%}pre{white-space:pre-wrap}`;
+
+function countRemoteImages(html: string): number {
+  return html.split(` ${remoteImageAttribute}="`).length - 1;
+}
+
+function bodyPage(body: { readonly html: string | null; readonly text: string }, withImages: boolean): string {
+  const html = body.html ?? `<pre>${escapeHtml(body.text)}</pre>`;
+  const shown = withImages ? html.replaceAll(` ${remoteImageAttribute}="`, ' src="') : html;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>E-mail</title><style>${sheet}</style></head><body>${shown}</body></html>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+/** How long a frame may fetch a body, in milliseconds. */
+const lifetimeMilliseconds = 5 * 60 * 1000;
+
+/** A ticket for one e-mail's body, for one session: a frame cannot send the reader's token. */
+async function signTicket(platform: Platform, { sessionId }: Actor, emailId: string): Promise<string> {
+  const expires = platform.clock.now().getTime() + lifetimeMilliseconds;
+  const claims = Buffer.from(JSON.stringify([sessionId, expires])).toString("base64url");
+  return `${claims}.${(await mac(platform, emailId, claims)).toString("base64url")}`;
+}
+
+/** The session that a ticket was made for; null where it is none of this hub for this e-mail, or has run out. */
+async function readTicket(platform: Platform, emailId: string, ticket: string): Promise<string | null> {
+  const [claims = "", signature = ""] = ticket.split(".");
+  const given = Buffer.from(signature, "base64url");
+  const right = await mac(platform, emailId, claims);
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  const read: unknown = JSON.parse(Buffer.from(claims, "base64url").toString());
+  const [sessionId, expires] = Array.isArray(read) ? read : [];
+  return typeof expires === "number" && expires > platform.clock.now().getTime() ? String(sessionId) : null;
+}
+
+async function mac(platform: Platform, emailId: string, claims: string): Promise<Buffer> {
+  return createHmac("sha256", await sharedSecret(platform, "mail-ticket-key"))
+    .update(`${emailId}\n${claims}`)
+    .digest();
 }

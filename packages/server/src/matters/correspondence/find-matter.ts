@@ -1,11 +1,11 @@
 import { type MailNames, matterOfMail, type NamedMatters, namesIn } from "@iphub/sdk/domain/matters/mail-matter";
+import { mailAddress, takesPart } from "@iphub/sdk/domain/matters/mail-sender";
 import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
 import { type Kysely, sql } from "kysely";
 import type { ReadMail } from "../../connectors/mail/read-mail.ts";
 import type { Schema } from "../../schema.ts";
 import { isRestricted } from "../inventions/inventions.store.ts";
 import { type ReferenceHolder, referenceHolders } from "../inventions/reference-holders.ts";
-import { isKnownSender } from "./known-sender.ts";
 
 /** The thread of an e-mail, and its matter if found. */
 export interface MailPlace {
@@ -97,4 +97,36 @@ function candidatesOf(
       ]),
     )
     .execute();
+}
+
+/** The newest e-mails of a matter that are looked through for an address. */
+const lookedThrough = 500;
+
+/**
+ * Whether the sender of an e-mail is known on a matter: a person who works here, or an address in an e-mail of the matter
+ * that came from a known sender or was filed by hand. What a stranger wrote makes no one known.
+ */
+async function isKnownSender(
+  db: Kysely<Schema>,
+  mail: Pick<ReadMail, "from">,
+  inventionId: string | null,
+): Promise<boolean> {
+  const address = mailAddress(mail.from);
+  const person = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", address)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  if (person) return true;
+  if (inventionId === null) return false;
+  const mails = await db
+    .selectFrom("emails")
+    .select(["sender", "recipients", "copies"])
+    .where("invention_id", "=", inventionId)
+    .where(sql<boolean>`(sender_known is distinct from false or filed_by = 'by-hand')`)
+    .orderBy("sent_at", "desc")
+    .limit(lookedThrough)
+    .execute();
+  return takesPart(address, mails);
 }

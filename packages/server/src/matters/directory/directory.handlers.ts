@@ -7,8 +7,7 @@ import { Failure, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { matterOfReference } from "../inventions/matter-of-reference.ts";
-import { referenceHoldersToSee } from "../inventions/reference-holders.ts";
+import { matterOfReference, referenceHoldersToSee } from "../inventions/reference-holders.ts";
 import { folderOf, referencesOf } from "./directory.matters.ts";
 import { syncKind } from "./sync-directory.ts";
 

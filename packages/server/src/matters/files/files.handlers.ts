@@ -1,13 +1,26 @@
-import type { files } from "@iphub/sdk/contract/files";
+import type { files, InventionFile } from "@iphub/sdk/contract/files";
+import type { Selectable, Transaction } from "kysely";
 import { actorOfSession } from "../../identity/public.ts";
-import { notFound } from "../../platform/failures.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { type Changes, changesBetween } from "../../platform/changes.ts";
+import { laterThan } from "../../platform/clock.ts";
+import { Failure, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { matterOfReference } from "../inventions/matter-of-reference.ts";
-import { visibleContent, visibleFile } from "./file-access.ts";
+import type { Schema } from "../../schema.ts";
+import { matterOfReference } from "../inventions/reference-holders.ts";
+import { cleanFileName } from "./file-name.ts";
 import { readFileToken, signFileToken } from "./file-token.ts";
-import { changeFile } from "./files.changes.ts";
-import { listFiles, readFile, readFileByPath, readVersions } from "./files.store.ts";
+import {
+  listFiles,
+  lockFile,
+  readFile,
+  readFileByPath,
+  readVersions,
+  visibleContent,
+  visibleFile,
+} from "./files.store.ts";
+import { toFile } from "./matter-files.ts";
 import { previewOf } from "./preview.ts";
 import { sendContent } from "./send-content.ts";
 import { uploadHandlers } from "./upload-handlers.ts";
@@ -57,4 +70,79 @@ export function filesHandlers(platform: Platform): NounHandlers<typeof files> {
       });
     },
   };
+}
+
+interface FilePatch {
+  readonly name?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly isDeleted?: boolean | undefined;
+}
+
+type File = Selectable<Schema["files"]>;
+
+/**
+ * Renames, tags, deletes or restores a file in a transaction and appends it to the event log; without a change nothing
+ * is written.
+ * @throws Failure 409 where another file of the matter has the name
+ */
+async function changeFile(
+  tx: Transaction<Schema>,
+  { clock, events }: Pick<Platform, "clock" | "events">,
+  actor: Actor,
+  id: string,
+  patch: FilePatch,
+): Promise<InventionFile> {
+  const before = await lockFile(tx, id);
+  if (!before) throw notFound("file");
+  const after = { ...toFile(before), ...wanted(patch) };
+  const changes = changesBetween(toFile(before), after);
+  if (Object.keys(changes).length === 0) return toFile(before);
+  if (!after.isDeleted) await checkName(tx, before, after.name);
+  const updatedAt = laterThan(before.updated_at, clock);
+  const saved = await tx
+    .updateTable("files")
+    .set({
+      name: after.name,
+      tags: [...after.tags],
+      deleted_at: after.isDeleted ? (before.deleted_at ?? updatedAt) : null,
+      updated_at: updatedAt,
+    })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const metadata = { fileId: id, name: after.name, version: saved.version, changes };
+  await events.append(tx, [
+    { type: eventType(changes), actor: actor.email, inventionId: saved.invention_id, metadata },
+  ]);
+  return toFile(saved);
+}
+
+function wanted({ name, tags, isDeleted }: FilePatch): Partial<InventionFile> {
+  return {
+    ...(name === undefined ? {} : { name: cleanFileName(name) }),
+    ...(tags === undefined ? {} : { tags: [...new Set(tags)] }),
+    ...(isDeleted === undefined ? {} : { isDeleted }),
+  };
+}
+
+function eventType(changes: Changes): string {
+  if (!changes.isDeleted) return "file-updated";
+  return changes.isDeleted.after === true ? "file-deleted" : "file-restored";
+}
+
+/** The name of a deleted file is free; when restored, it must not conflict with another file. */
+async function checkName(tx: Transaction<Schema>, before: File, name: string): Promise<void> {
+  await tx.selectFrom("inventions").select("id").where("id", "=", before.invention_id).forNoKeyUpdate().execute();
+  const other = await tx
+    .selectFrom("files")
+    .select("id")
+    .where("invention_id", "=", before.invention_id)
+    .where("id", "!=", before.id)
+    .where("deleted_at", "is", null)
+    .where(({ or, eb }) =>
+      or([eb("name", "=", name), ...(before.origin === null ? [] : [eb("origin", "=", before.origin)])]),
+    )
+    .executeTakeFirst();
+  if (!other) return;
+  throw new Failure(409, "name_taken", `This matter now has another file named '${name}'. Choose another name.`);
 }

@@ -1,7 +1,10 @@
 import type { InventionFile } from "@iphub/sdk/contract/files";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
+import { invalid, notFound } from "../../platform/failures.ts";
+import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
+import { matterOfReference } from "../inventions/reference-holders.ts";
 import { visibleMatter } from "../inventions/visibility.ts";
 import { toFile } from "./matter-files.ts";
 
@@ -50,7 +53,7 @@ export async function readFileByPath(db: Kysely<Schema>, actor: Visitor, path: s
 }
 
 /** The content of a version (by default the newest), for a person who may see the file; else null. */
-export async function readContent(
+async function readContent(
   db: Kysely<Schema>,
   actor: Visitor,
   id: string,
@@ -86,4 +89,27 @@ function visibleFiles(db: Kysely<Schema>, actor: Visitor) {
     .selectFrom("files")
     .innerJoin("inventions", "inventions.id", "files.invention_id")
     .where(visibleMatter(actor));
+}
+
+type Reader = Pick<Platform, "db">;
+
+/** The matter that a body names. @throws Failure 400 naming `reference` if the person may see none */
+export async function namedMatter({ db }: Reader, actor: Actor, reference: string): Promise<string> {
+  const found = await matterOfReference(db, actor, reference);
+  if (found !== null) return found;
+  throw invalid([{ field: "reference", message: "is not a matter; use the id of a matter of this hub" }]);
+}
+
+/** A file that the person may see. @throws Failure 404 */
+export async function visibleFile({ db }: Reader, actor: Actor, id: string): Promise<InventionFile> {
+  const file = await readFile(db, actor, id);
+  if (!file) throw notFound("file");
+  return file;
+}
+
+/** The storage key of a file's content, by default of its newest version. @throws Failure 404 */
+export async function visibleContent({ db }: Reader, actor: Actor, id: string, version?: number): Promise<FileContent> {
+  const found = await readContent(db, actor, id, version);
+  if (!found) throw notFound(version === undefined ? "file" : "version of the file");
+  return found;
 }

@@ -1,8 +1,8 @@
 import type { Platform } from "../../platform/platform.ts";
 import type { ByteRange } from "../../platform/storage/file-storage.ts";
+import { readContentOf } from "./content-parts.ts";
 import { docxText } from "./docx-text.ts";
 import type { FileContent } from "./files.store.ts";
-import { readContentOf } from "./read-content.ts";
 
 /** The preview of a file: its text, or that a browser can show it by its address, or nothing. */
 export interface Preview {

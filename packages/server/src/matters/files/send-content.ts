@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { Failure } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { ByteRange } from "../../platform/storage/file-storage.ts";
+import { readContentOf } from "./content-parts.ts";
 import type { FileContent } from "./files.store.ts";
-import { readContentOf } from "./read-content.ts";
 
 /** The types that a browser shows without running anything. */
 const shownInline: ReadonlySet<string> = new Set([

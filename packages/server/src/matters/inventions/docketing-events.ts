@@ -4,7 +4,7 @@ import { foldText } from "@iphub/sdk/domain/fold-text";
 import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
 import { sql, type Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
-import { jsonValue } from "../../platform/database/json-value.ts";
+import { jsonValue } from "../../platform/database/insert-rows.ts";
 import type { EventLog, NewEvent } from "../../platform/events/event-log.ts";
 import type { Schema } from "../../schema.ts";
 import { referenceHolders, referenceHoldersToSee } from "./reference-holders.ts";

@@ -5,8 +5,8 @@ import { unknownPeople, unknownTeams } from "../../identity/public.ts";
 import { invalid } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
 import type { MatterToSave } from "./inventions.store.ts";
+import { applicationNumberOf } from "./matter-search.ts";
 import { heldByOthers, heldElsewhere } from "./reference-holders.ts";
-import { mostReferences } from "./references.ts";
 
 /**
  * Checks a matter against the database before it is saved. Previous values are not checked again: an attorney who has
@@ -61,4 +61,18 @@ async function teamFaults(
     field: "teams",
     message: `${team} is not a team; use the ids of teams of this hub`,
   }));
+}
+
+const mostReferences = 50;
+
+/**
+ * Adds references to a list without duplicates, whatever their case or spelling of a number; the first spelling stays.
+ */
+export function addReferences(present: readonly string[], added: readonly string[]): string[] {
+  const byKey = new Map<string, string>();
+  for (const reference of [...present, ...added]) {
+    const key = applicationNumberOf(reference) ?? reference.toLowerCase();
+    if (!byKey.has(key)) byKey.set(key, reference);
+  }
+  return [...byKey.values()];
 }

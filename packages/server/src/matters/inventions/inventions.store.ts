@@ -1,4 +1,7 @@
 import type { InventionHit } from "@iphub/sdk/contract/inventions";
+import type { Person } from "@iphub/sdk/contract/shapes";
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { fullName } from "@iphub/sdk/domain/identity/user-initials";
 import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
 import { inventionFields } from "@iphub/sdk/records/inventions";
 import { pluck, rowReader, rowWriter, valuesOf } from "@iphub/sdk/records/record";
@@ -6,6 +9,7 @@ import { type Insertable, type Kysely, type SqlBool, sql, type Transaction } fro
 import type { Actor } from "../../platform/actor.ts";
 import type { Changes } from "../../platform/changes.ts";
 import { insertRows } from "../../platform/database/insert-rows.ts";
+import { namesNothing } from "../../platform/failures.ts";
 import { withdrawAnswersAbout } from "../../platform/idempotency.ts";
 import type { Schema } from "../../schema.ts";
 import { applicationNumberOf, matterSearchText } from "./matter-search.ts";
@@ -159,4 +163,46 @@ export async function readTraces(
 /** Deletes a matter with everything that belongs to it; its entries in the event log stay. */
 export async function deleteInvention(tx: Transaction<Schema>, id: string): Promise<void> {
   await tx.deleteFrom("inventions").where("id", "=", id).execute();
+}
+
+/** The in-house attorneys of the matters that a person may see, by name, including people who have left. */
+export async function readInHouseAttorneys(db: Kysely<Schema>, actor: Actor): Promise<Person[]> {
+  const found = await sql<Omit<Person, "name">>`
+    select coalesce(u.first_name, '') as "firstName", coalesce(u.last_name, '') as "lastName", named.email
+    from (select distinct i.in_house_attorney as email from inventions i
+      where i.in_house_attorney is not null and ${visibleMatter(actor, "i.id", "i.restricted")}) named
+    left join users u on u.email = named.email
+    order by iphub_fold(coalesce(u.last_name, named.email)) collate "C", named.email collate "C"`.execute(db);
+  return found.rows.map((person) => ({ ...person, name: fullName(person) }));
+}
+
+/** The fields of a matter that its work needs. */
+export interface MatterHeading {
+  /** As in a task's record. */
+  readonly invention: Task["invention"];
+  readonly inHouseAttorney: string | null;
+}
+
+/**
+ * The matter that a body names.
+ * @throws Failure 404 naming `inventionId` if there is none that the person may see
+ */
+export async function namedMatter(db: Kysely<Schema>, actor: Actor, id: string): Promise<MatterHeading> {
+  const row = await db
+    .selectFrom("inventions")
+    .select(["inventions.id", "inventions.title", "inventions.in_house_attorney as inHouseAttorney"])
+    .select(
+      sql<string[]>`array(
+        select r.reference from invention_references r where r.invention_id = inventions.id order by r.position)`.as(
+        "references",
+      ),
+    )
+    .where("inventions.id", "=", id)
+    .where(visibleMatter(actor))
+    .executeTakeFirst();
+  if (!row) {
+    throw namesNothing([{ field: "inventionId", message: "is not a matter; use the id of a matter of this hub" }]);
+  }
+  const { inHouseAttorney, ...invention } = row;
+  return { invention, inHouseAttorney };
 }

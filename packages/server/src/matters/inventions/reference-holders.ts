@@ -102,3 +102,23 @@ function byKey<Holder extends ReferenceHolder>(rows: readonly Holder[]): Map<str
   }
   return found;
 }
+
+/**
+ * The id of the matter with this id, reference, or application number in any spelling; null if there is none that the
+ * person may see. An id comes before a reference.
+ */
+export async function matterOfReference(
+  db: Kysely<Schema>,
+  actor: Pick<Actor, "permissions" | "teams" | "walls">,
+  reference: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom("inventions")
+    .select("id")
+    .where(visibleMatter(actor))
+    .where("id", "=", reference)
+    .executeTakeFirst();
+  if (row) return row.id;
+  const holders = await referenceHoldersToSee(db, actor, [reference]);
+  return holders.get(referenceKey(reference))?.inventionId ?? null;
+}

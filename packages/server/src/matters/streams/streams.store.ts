@@ -1,11 +1,11 @@
 import type { StreamEvent } from "@iphub/sdk/contract/stream-event";
 import { eventTypesOf } from "@iphub/sdk/domain/matters/stream-kinds";
+import { endOfDayInZone, officeTimeZone, startOfDayInZone } from "@iphub/sdk/domain/time-zone";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
 import { visibleMatter } from "../inventions/visibility.ts";
-import { boundsOf, type StreamWindow } from "./stream-window.ts";
 
 /** The filter of a stream; an empty list does not filter. */
 export interface StreamFilter {
@@ -165,4 +165,46 @@ export async function readTaskEvents(
       and ${visibleMatter(reader, "i.id", "i.restricted")}
     ${newestFirst} limit ${window.size} offset ${window.skip}`.execute(db);
   return rows;
+}
+
+interface StreamWindow {
+  readonly skip: number;
+  readonly size: number;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The bounds of a window as instants; null for an open one. */
+interface StreamBounds {
+  /** Events at this instant or later. */
+  readonly since: string | null;
+  /** Events before this instant. */
+  readonly before: string | null;
+}
+
+const zone = officeTimeZone("US") ?? "UTC";
+const isDay = /^\d{4}-\d{2}-\d{2}$/;
+/** The range of instants that the database supports; bounds beyond it have no effect. */
+const first = Date.parse("0001-01-02T00:00:00Z");
+const last = Date.parse("9999-12-30T00:00:00Z");
+
+/**
+ * The bounds as instants. A civil date is a whole day of the US office (Eastern time): `from` is its first instant,
+ * `to` its end. An instant is inclusive: `to` includes events in the same millisecond.
+ */
+function boundsOf({ from, to }: Pick<StreamWindow, "from" | "to">): StreamBounds {
+  const since = from === undefined ? first : Date.parse(isDay.test(from) ? startOfDay(from) : from);
+  const before = to === undefined ? last : isDay.test(to) ? Date.parse(endOfDay(to)) : Date.parse(to) + 1;
+  return {
+    since: since <= first ? null : new Date(Math.min(since, last)).toISOString(),
+    before: before >= last ? null : new Date(Math.max(before, first)).toISOString(),
+  };
+}
+
+function startOfDay(day: string): string {
+  return day < "0002" ? "0001-01-01T00:00:00Z" : startOfDayInZone(day, zone);
+}
+
+function endOfDay(day: string): string {
+  return day >= "9999-12-30" ? "9999-12-31T00:00:00Z" : endOfDayInZone(day, zone);
 }

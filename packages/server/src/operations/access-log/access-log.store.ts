@@ -3,7 +3,7 @@ import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { jsonValue } from "../../platform/database/json-value.ts";
+import { jsonValue } from "../../platform/database/insert-rows.ts";
 import type { Database } from "../../platform/database/open-database.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import type { Schema } from "../../schema.ts";

@@ -8,8 +8,7 @@ import { type AuditEntry, type AuditPlace, firstAuditHash, walkAuditChain } from
 import { type Kysely, sql } from "kysely";
 import { type DatabaseLog, openDatabase } from "../../platform/database/open-database.ts";
 import type { FileStorage } from "../../platform/storage/file-storage.ts";
-import { LocalStorage } from "../../platform/storage/local-storage.ts";
-import { openStorage } from "../../platform/storage/open-storage.ts";
+import { LocalStorage, openStorage } from "../../platform/storage/open-storage.ts";
 import { hubMigrations } from "../../schema.ts";
 import { type CopiedContents, copyContents } from "./copy-contents.ts";
 import { type BackupCipher, backupCipher, decrypted, EncryptedStorage } from "./encryption.ts";

@@ -4,8 +4,7 @@ import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { RestoreError } from "./restore-error.ts";
-import { type TableShape, travelsAsText } from "./table-shapes.ts";
-import type { CopyFacts } from "./write-copy.ts";
+import { type CopyFacts, type TableShape, travelsAsText } from "./write-copy.ts";
 
 /** The most rows in one statement, and the most characters of them. */
 const mostRows = 500;

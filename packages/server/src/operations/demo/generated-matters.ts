@@ -3,12 +3,11 @@ import { officeEventType } from "@iphub/sdk/domain/docket/office-event-type";
 import { formatApplicationNumber } from "@iphub/sdk/domain/matters/application-number";
 import { inventionFields } from "@iphub/sdk/records/inventions";
 import { initialValues } from "@iphub/sdk/records/record";
-import { addActiveMilestone } from "./active-milestones.ts";
 import { addLooseTask } from "./loose-tasks.ts";
 import { at, MatterBuilder } from "./matter-builder.ts";
 import { type PlanKind, plans } from "./milestone-plans.ts";
-import { addPastMilestones } from "./past-milestones.ts";
-import { inOrder } from "./sample-events.ts";
+import { inOrder } from "./office-history.ts";
+import { addActiveMilestone, addPastMilestones } from "./sample-milestones.ts";
 import { attorneys, desks, type Staff, sampleTeams } from "./sample-people.ts";
 import { emptyRecords, type MatterRecords, type SampleEvent, type SampleUser } from "./sample-records.ts";
 

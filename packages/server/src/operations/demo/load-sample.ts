@@ -4,7 +4,7 @@ import type { ListedDocument } from "../../connectors/uspto/office-connector.ts"
 import { lockApplication, storeDocuments } from "../../docket/public.ts";
 import { defaultSettings, hashPassword, saveSetting } from "../../identity/public.ts";
 import { insertInventions, insertNotes } from "../../matters/public.ts";
-import { jsonValue } from "../../platform/database/json-value.ts";
+import { jsonValue } from "../../platform/database/insert-rows.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
 import type { Platform } from "../../platform/platform.ts";

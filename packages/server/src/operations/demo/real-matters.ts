@@ -1,20 +1,61 @@
-import type { CivilDate } from "@iphub/sdk/domain/civil-date";
-import { addDays } from "@iphub/sdk/domain/civil-date";
+import { addDays, type CivilDate } from "@iphub/sdk/domain/civil-date";
 import { formatApplicationNumber } from "@iphub/sdk/domain/matters/application-number";
 import { inventionFields } from "@iphub/sdk/records/inventions";
 import { initialValues } from "@iphub/sdk/records/record";
-import { type ActiveWork, addActiveMilestone } from "./active-milestones.ts";
 import { type ApplicationFacts, applications, fileWrapperApplication, fileWrapperDocuments } from "./facts.ts";
 import { addLooseTask } from "./loose-tasks.ts";
 import { at, MatterBuilder } from "./matter-builder.ts";
 import { type PlanKind, plans } from "./milestone-plans.ts";
-import { type PastWork, pastWork } from "./office-history.ts";
-import { addPastMilestones } from "./past-milestones.ts";
+import { docketingEvents, inOrder, officeEvents, type PastWork, pastWork } from "./office-history.ts";
 import { readableTitle } from "./readable-title.ts";
-import { docketingEvents, inOrder, officeEvents } from "./sample-events.ts";
-import { matterNote, milestoneNote, taskNote } from "./sample-notes.ts";
+import { type ActiveWork, addActiveMilestone, addPastMilestones } from "./sample-milestones.ts";
 import { attorneys, deskOrder, desks, type Staff } from "./sample-people.ts";
 import { emptyRecords, type MatterRecords, type SampleMilestone, type SampleNote } from "./sample-records.ts";
+
+type NoteWriter = (facts: ApplicationFacts) => string;
+
+const taskNotes: readonly NoteWriter[] = [
+  ({ examiner, artUnit }) => `Examiner **${examiner}**, art unit ${artUnit}. Call before filing.`,
+  () => "- [x] conflict check\n- [ ] claim chart\n- [ ] figures to the draftsman",
+  () => "",
+  ({ docketNumber }) => `Client's own reference is \`${docketNumber ?? "not given"}\`; quote it in every letter.`,
+  () => "Zoë at the client wants to see the draft **before** the weekend.",
+  () => "",
+  () => "The associate in Haifa (ד״ר נועה לוי) asks whether the amendment fits the family in IL; answer her first.",
+  ({ entity }) => `Entity status on file: *${entity.toLowerCase()}*. Check again before any fee is paid.`,
+];
+
+const matterNotes: readonly NoteWriter[] = [
+  ({ filingDate, artUnit }) =>
+    `## Strategy\n\nFiled ${filingDate}, examined in art unit ${artUnit}.\n\n1. Keep claim 1 broad\n2. Fall back to the figures`,
+  ({ patentNumber }) =>
+    patentNumber
+      ? `Patent **${patentNumber}** is on the client's licence list. Ask before letting any fee lapse.`
+      : "No patent issued. Ask the client once a year whether to try again.",
+  () => "Contact: **Håkan Sjöström** (in-house), copy to María José Ibáñez. Never by telephone on Fridays.",
+];
+
+const milestoneNotes: readonly NoteWriter[] = [
+  () => "Client pays the extension only if the second attorney review finds something new.",
+  ({ examiner }) => `Interview with ${examiner} asked for; waiting for a slot.`,
+];
+
+function pick(writers: readonly NoteWriter[], index: number, facts: ApplicationFacts): string {
+  return writers[index % writers.length]?.(facts) ?? "";
+}
+
+/** Markdown for the current task of the matter at `index`; empty for some. */
+function taskNote(index: number, facts: ApplicationFacts): string {
+  return pick(taskNotes, index, facts);
+}
+
+function matterNote(index: number, facts: ApplicationFacts): string {
+  return pick(matterNotes, index, facts);
+}
+
+function milestoneNote(index: number, facts: ApplicationFacts): string {
+  return pick(milestoneNotes, index, facts);
+}
 
 /** A matter without an applicant, and one with a mistyped filing date, for the docket audit to find. */
 const unnamedApplicant = 11;

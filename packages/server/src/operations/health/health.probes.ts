@@ -1,8 +1,10 @@
 import { type ServiceName, services } from "@iphub/sdk/contract/health";
+import { openOffice } from "../../connectors/uspto/open-office.ts";
+import { officeConfigured } from "../../connectors/uspto/portal-client.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
 import { recordProbes } from "./health.store.ts";
-import { probeOf } from "./service-probes.ts";
 
 /** How often each service is probed, in milliseconds. */
 const probeMilliseconds = 60_000;
@@ -31,4 +33,64 @@ async function probe(platform: Platform, service: ServiceName, hubUrl: string, s
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
   return { service, url, reason };
+}
+
+/** Checks whether a service works; throws the reason if not. */
+type Probe = (platform: Platform, signal: AbortSignal) => Promise<void>;
+
+/** Reads the service's own table, to check the module and its part of the database. */
+function reads(table: keyof Schema): Probe {
+  return async ({ db }) => {
+    await db
+      .selectFrom(table)
+      .select(({ lit }) => lit(1).as("one"))
+      .limit(1)
+      .execute();
+  };
+}
+
+/** The remote side responds with 200 to 300; if it is not configured nothing can be down. */
+function answers(address: (platform: Platform) => string | undefined): Probe {
+  return async (platform, signal) => {
+    const url = address(platform);
+    if (url === undefined) return;
+    const answer = await fetch(url, { method: "HEAD", signal });
+    if (answer.status < 200 || answer.status > 300) throw new Error(`${url} answered ${answer.status}`);
+  };
+}
+
+/** The office accepts the key. While other calls are in progress, its last response counts. */
+const officeAnswers: Probe = async (platform, signal) => {
+  if (!officeConfigured(platform.configuration)) return;
+  const office = openOffice(platform);
+  if (!office.isBusy()) return office.login(signal);
+  const last = await platform.db
+    .selectFrom("office_calls")
+    .select("error")
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.error) throw new Error(last.error);
+};
+
+const probes: Readonly<Record<ServiceName, Probe>> = {
+  auth: reads("sessions"),
+  inventions: reads("inventions"),
+  search: reads("overview_rows"),
+  streams: reads("event_log"),
+  workflow: reads("tasks"),
+  uspto: officeAnswers,
+  "hub-correspondence": reads("event_log"),
+  reports: reads("jobs"),
+  config: reads("hub_secrets"),
+  settings: reads("settings"),
+  suggest: reads("users"),
+  filesmanager: reads("files"),
+  "documents-repository-connector": reads("jobs"),
+  "fip-connector": answers(({ configuration }) => configuration.docketingUrl),
+};
+
+function probeOf(service: ServiceName): Probe {
+  return probes[service];
 }

@@ -1,3 +1,4 @@
+import type { InventionHit } from "@iphub/sdk/contract/inventions";
 import { referenceKeys } from "@iphub/sdk/domain/matters/reference-key";
 import { inventionFields } from "@iphub/sdk/records/inventions";
 import { initialValues } from "@iphub/sdk/records/record";
@@ -9,9 +10,38 @@ import type { NewEvent } from "../../platform/events/event-log.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import type { ImportedDeadline, ImportParts, OpenedMatter } from "./import-parts.ts";
 import { readRows, type StoredRow, saveRows } from "./imports.store.ts";
 import { planRows, statedKey } from "./plan-rows.ts";
+
+type OpenedMatter = Omit<InventionHit, "applicationNumber">;
+
+interface ImportedDeadline {
+  readonly inventionId: string;
+  readonly inventionTitle: string;
+  readonly references: readonly string[];
+  readonly sourceKey: string;
+  readonly title: string;
+  readonly dueDate: string;
+  readonly assignees: readonly string[];
+}
+
+/** What an import needs of the nouns whose records it creates. */
+export interface ImportParts {
+  /** The noun inventions: a list of references without duplicates in any spelling. */
+  references(added: readonly string[]): string[];
+  /** The noun inventions: inserts matters. */
+  openMatters(tx: Transaction<Schema>, matters: readonly OpenedMatter[]): Promise<void>;
+  /** The noun deadlines: dockets dates, each with its milestone; returns ids in order and the log entries. */
+  docket(
+    tx: Transaction<Schema>,
+    platform: Pick<Platform, "clock">,
+    actor: string,
+    dates: readonly ImportedDeadline[],
+  ): Promise<{
+    readonly docketed: readonly { readonly deadlineId: string; readonly milestoneId: string }[];
+    readonly events: readonly NewEvent[];
+  }>;
+}
 
 /** Rows per transaction: the hub's other writes wait no longer than for these. */
 const atOnce = 250;

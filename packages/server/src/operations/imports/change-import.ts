@@ -10,7 +10,7 @@ import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import type { Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { nowIso } from "../../platform/clock.ts";
-import { jsonValue } from "../../platform/database/json-value.ts";
+import { jsonValue } from "../../platform/database/insert-rows.ts";
 import { Failure, invalid } from "../../platform/failures.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";

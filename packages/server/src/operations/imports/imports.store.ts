@@ -2,7 +2,7 @@ import type { ImportRecord, ImportRow, ImportRowState, ImportStatus } from "@iph
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { jsonValue } from "../../platform/database/json-value.ts";
+import { jsonValue } from "../../platform/database/insert-rows.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
 

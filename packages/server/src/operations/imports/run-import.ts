@@ -6,8 +6,7 @@ import type { RunningJob } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { actorById } from "../../work/public.ts";
-import { applyRows } from "./apply-import.ts";
-import type { ImportParts } from "./import-parts.ts";
+import { applyRows, type ImportParts } from "./apply-import.ts";
 import { lockImport, readImport } from "./imports.store.ts";
 import { undoRows } from "./undo-import.ts";
 

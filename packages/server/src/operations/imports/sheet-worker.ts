@@ -1,6 +1,6 @@
 import { Failure } from "../../platform/failures.ts";
 import { readSheet } from "./read-sheet.ts";
-import type { SheetAnswer } from "./sheet-reader.ts";
+import type { SheetAnswer } from "./receive-sheet.ts";
 
 // The process that parses dockets: a hostile file can exhaust only this process's own limits.
 process.on("message", (content: Uint8Array) => {

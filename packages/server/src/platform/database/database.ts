@@ -1,5 +1,6 @@
-import type { Kysely } from "kysely";
+import type { Kysely, PostgresPool } from "kysely";
 import type { Migration } from "kysely/migration";
+import type { Pool } from "pg";
 
 /** The log for the database: the interface of a Fastify or pino logger (fields first, then the message). */
 export interface DatabaseLog {
@@ -71,5 +72,21 @@ export interface Database<Schema> {
   maintain(): Promise<void>;
   facts(): DatabaseFacts;
   /** Waits up to three seconds for running transactions, then closes everything. May be called twice. */
+  close(): Promise<void>;
+}
+
+/** The interface of an engine for `openDatabase`; everything above it is the same for both. */
+export interface Engine {
+  readonly name: "embedded" | "postgres";
+  readonly pool: Pool;
+  /** For reads outside a transaction. */
+  readonly reads: PostgresPool;
+  /** The pool for the query builder, for everything else. */
+  readonly statements: PostgresPool;
+  listen(channel: string, onNotify: OnNotify): Promise<() => Promise<void>>;
+  /** Runs work on a pool whose statements have no deadline, for migrations. */
+  withoutDeadline<T>(work: (pool: Pool) => Promise<T>): Promise<T>;
+  maintain(): Promise<void>;
+  facts(): DatabaseFacts;
   close(): Promise<void>;
 }

@@ -1,12 +1,4 @@
-import type {
-  Contract,
-  Endpoint,
-  EndpointOutput,
-  EndpointParams,
-  EndpointParsed,
-  Noun,
-  OfficeScope,
-} from "@iphub/sdk/endpoint";
+import type { Contract, Endpoint, EndpointOutput, EndpointParams, EndpointParsed, Noun } from "@iphub/sdk/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
@@ -58,17 +50,17 @@ export type ContractHandlers<C extends Contract> = { readonly [N in keyof C]: No
  */
 export type Authorize = (call: Endpoint, request: FastifyRequest) => Promise<Actor | null>;
 
-/** The headers of an answer that is read from stored data of the patent office. */
-export type OfficeHeaders = (
-  scope: OfficeScope,
+/** The headers that an area adds to an answer; called after the handler, so that they include what it did. */
+export type AnswerHeaders = (
+  call: Endpoint,
   actor: Actor,
-  input: Readonly<Record<string, unknown>>,
+  input: () => Readonly<Record<string, unknown>>,
 ) => Promise<Readonly<Record<string, string>>>;
 
 /** What every route needs from the areas. */
 export interface RouteParts {
   readonly authorize: Authorize;
-  readonly officeHeaders: OfficeHeaders;
+  readonly answerHeaders: AnswerHeaders;
 }
 
 /** Registers a route for every call of the contract. */
@@ -97,7 +89,7 @@ function bindEndpoint<E extends Endpoint>(
   platform: Platform,
   call: E,
   answer: Handler<E>,
-  { name, authorize, officeHeaders }: RouteParts & { readonly name: string },
+  { name, authorize, answerHeaders }: RouteParts & { readonly name: string },
 ): void {
   app.route({
     method: call.method,
@@ -113,9 +105,8 @@ function bindEndpoint<E extends Endpoint>(
       const given = await answerOnce(platform, actor, request, () =>
         answer(incoming(platform, call, request, reply, actor)),
       );
-      // After the call: what it has just requested from the office counts as pending.
-      if (call.officeData && actor) {
-        reply.headers(await officeHeaders(call.officeData, actor, { ...parseInput<Endpoint>(call, request) }));
+      if (actor) {
+        reply.headers(await answerHeaders(call, actor, () => ({ ...parseInput<Endpoint>(call, request) })));
       }
       return send(reply, call, given);
     },

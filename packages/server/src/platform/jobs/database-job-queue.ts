@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
@@ -6,7 +7,6 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import { newId } from "../ids.ts";
 import type { JobQueue, JobWorker, Lane, NewJob } from "./job-queue.ts";
-import { runEvery } from "./run-every.ts";
 import { finishJob, type JobOutcome, renewLock, type TakenJob, takeJob } from "./take-job.ts";
 
 /** The channel that notifies the workers of all processes of a queued job. */
@@ -189,4 +189,36 @@ export class DatabaseJobQueue implements JobQueue {
     if (this.#stopping.signal.aborted) return { interrupted: true };
     return { error: error instanceof Error ? error.message : String(error) };
   }
+}
+
+interface RepeatedWork {
+  readonly database: Database<Schema>;
+  readonly log: FastifyBaseLogger;
+  readonly name: string;
+  readonly milliseconds: number;
+  readonly work: (signal: AbortSignal) => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Runs the work at once and then at each interval until the signal is aborted. With several processes per hub, the one
+ * that finds the last run older than half an interval runs it, so that it runs about once per interval.
+ */
+async function runEvery({ database, log, name, milliseconds, work, signal }: RepeatedWork): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      if (await isOurTurn(database, name, milliseconds)) await work(signal);
+    } catch (error) {
+      if (!signal.aborted) log.error({ err: error, name }, "repeated work failed; it will be tried again");
+    }
+    await delay(milliseconds, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+async function isOurTurn(database: Database<Schema>, name: string, milliseconds: number): Promise<boolean> {
+  const taken = await sql`
+    insert into hub_secrets (name, value) values (${`last-run:${name}`}, extract(epoch from clock_timestamp())::text)
+    on conflict (name) do update set value = excluded.value
+    where hub_secrets.value::float8 < excluded.value::float8 - ${milliseconds / 2000}`.execute(database.kysely);
+  return taken.numAffectedRows === 1n;
 }

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { openSync } from "fontkit";
+import subsetFont from "subset-font";
 import * as z from "zod/mini";
 
 const require = createRequire(import.meta.url);
 
-/** The letter styles, each with a font of its own. */
-export interface LetterStyle {
+interface LetterStyle {
   readonly bold?: boolean;
   readonly italic?: boolean;
 }
@@ -18,8 +19,7 @@ export const ownFonts = {
   italic: require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Oblique.ttf"),
   boldItalic: require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-BoldOblique.ttf"),
 } as const;
-/** A style of the hub's own font. */
-export type OwnFont = keyof typeof ownFonts;
+type OwnFont = keyof typeof ownFonts;
 
 /**
  * Fonts for letters that the own one lacks, in order of preference. Of the ranges that their packages declare, these
@@ -35,7 +35,7 @@ const ranges = z.record(z.string(), z.string());
 const weights = { usual: 400, bold: 700 } as const;
 
 /** A subset of a font's letters, as split by its package; `weight` as in fonts, 400 being regular. */
-export interface LetterFont {
+interface LetterFont {
   readonly name: string;
   readonly file: string;
   readonly weight: number;
@@ -51,7 +51,7 @@ export function ownFontOf({ bold, italic }: LetterStyle): OwnFont {
 }
 
 /** The font for a letter: a style of the own one, a subset of another, or null if none has it. */
-export function fontOfLetter(look: LetterStyle, sign: string): OwnFont | LetterFont | null {
+function fontOfLetter(look: LetterStyle, sign: string): OwnFont | LetterFont | null {
   const codePoint = sign.codePointAt(0) ?? 0;
   const own = ownFontOf(look);
   if (ownHas(own, codePoint)) return own;
@@ -92,4 +92,59 @@ function piecesOf(font: string): ReadonlyMap<number, string> {
   }
   pieces.set(font, read);
   return read;
+}
+
+/** A stretch of text with the font that has its letters; null if none has them. */
+export interface LetterStretch {
+  readonly text: string;
+  readonly font: OwnFont | LetterFont | null;
+}
+
+const plain = /^[\t\n\x20-\x7e]*$/;
+/** Invisible characters that affect their neighbours. */
+const unseen = /(?![\t\n])[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
+const skinTone = /\p{Emoji_Modifier}/u;
+
+/** Splits a text where the font changes. Invisible characters are dropped if the own font lacks them. */
+export function splitByFont(text: string, look: LetterStyle): LetterStretch[] {
+  if (plain.test(text)) return [{ text, font: ownFontOf(look) }];
+  const stretches: LetterStretch[] = [];
+  for (const sign of text) {
+    const last = stretches.at(-1);
+    const isOther = last !== undefined && typeof last.font !== "string";
+    const font = plain.test(sign) ? ownFontOf(look) : fontOfLetter(look, sign);
+    const isUnseen = unseen.test(sign) || (isOther && skinTone.test(sign));
+    if (isUnseen && (isOther || typeof font !== "string")) continue;
+    if (last && nameOf(last.font) === nameOf(font)) stretches.splice(-1, 1, { text: last.text + sign, font });
+    else stretches.push({ text: sign, font });
+  }
+  return stretches;
+}
+
+/** The name of a font in a PDF. */
+export function nameOf(font: LetterStretch["font"]): string | null {
+  return typeof font === "string" ? font : (font?.name ?? null);
+}
+
+/** The content of additional fonts, by their names in a PDF. */
+export type MoreFonts = ReadonlyMap<string, Buffer>;
+
+/** The additional fonts that stretches need, each reduced to their letters. */
+export async function subsetLetters(stretches: readonly LetterStretch[]): Promise<MoreFonts> {
+  const wanted = new Map<string, { readonly font: LetterFont; letters: string }>();
+  for (const { text, font } of stretches) {
+    if (font === null || typeof font === "string") continue;
+    const known = wanted.get(font.name) ?? { font, letters: "" };
+    known.letters += text;
+    wanted.set(font.name, known);
+  }
+  const fonts = new Map<string, Buffer>();
+  for (const { font, letters } of wanted.values()) {
+    const variationAxes = { wght: font.weight };
+    fonts.set(
+      font.name,
+      await subsetFont(await readFile(font.file), letters, { targetFormat: "truetype", variationAxes }),
+    );
+  }
+  return fonts;
 }

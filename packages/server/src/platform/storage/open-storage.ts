@@ -1,7 +1,67 @@
-import { join } from "node:path";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
-import type { ByteRange, FileStorage } from "./file-storage.ts";
-import { LocalStorage } from "./local-storage.ts";
+import { pipeline } from "node:stream/promises";
+import { type ByteRange, codeOf, type FileStorage, MissingContentError, StorageFullError } from "./file-storage.ts";
+
+/** What a system says where a disk, a quota or the largest file is reached. */
+const fullCodes: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
+
+/** How much is read at once, in bytes; a large file is a matter of few calls then. */
+const pieceSize = 512 * 1024;
+
+/**
+ * Files in a folder of this machine, 256 folders by the last two digits of the key. A file is written beside its
+ * place, brought to the disk, and only then given its name, so that a cut leaves no half of one.
+ */
+export class LocalStorage implements FileStorage {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async write(key: string, content: Readable, signal?: AbortSignal): Promise<void> {
+    const path = this.#pathOf(key);
+    const unfinished = `${path}.part`;
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      await pipeline(content, createWriteStream(unfinished, { flags: "wx", flush: true }), { signal });
+      await rename(unfinished, path);
+      await bringToDisk(dirname(path));
+    } catch (error) {
+      content.destroy();
+      await rm(unfinished, { force: true });
+      throw fullCodes.has(codeOf(error)) ? new StorageFullError(error) : error;
+    }
+  }
+
+  async read(key: string, range?: ByteRange): Promise<Readable> {
+    const path = this.#pathOf(key);
+    const file = await open(path).catch((error: unknown) => {
+      throw codeOf(error) === "ENOENT" ? new MissingContentError(key, error) : error;
+    });
+    return createReadStream(path, { fd: file, highWaterMark: pieceSize, ...range });
+  }
+
+  async remove(key: string): Promise<void> {
+    const path = this.#pathOf(key);
+    // What a process was writing when it was killed lies beside its place.
+    await Promise.all([rm(path, { force: true }), rm(`${path}.part`, { force: true })]);
+  }
+
+  #pathOf(key: string): string {
+    if (!/^[a-z0-9-]+$/.test(key)) throw new RangeError(`'${key}' is no key of the storage.`);
+    return join(this.#folder, key.slice(-2), key);
+  }
+}
+
+/** A new name lasts over a power cut only when its folder has been brought to the disk too. */
+async function bringToDisk(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
 
 /** Where files are kept: in a bucket where one is named, else in the folder `files` of the data directory. */
 export interface StoragePlace {

@@ -1,9 +1,11 @@
+import type { LiveEventName } from "@iphub/sdk/contract/events";
 import type { Milestone, milestones } from "@iphub/sdk/contract/milestones";
 import { newMilestone } from "@iphub/sdk/domain/work/new-milestone";
 import { nextTask } from "@iphub/sdk/domain/work/next-task";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import { milestoneFields } from "@iphub/sdk/records/milestones";
 import { givenValues, type Values, valuesOf } from "@iphub/sdk/records/record";
+import type { NewEvent } from "../../platform/events/event-log.ts";
 
 /** What the making of a milestone carries. */
 export type MilestoneCreation = EndpointParsed<(typeof milestones)["create"]>;
@@ -52,4 +54,32 @@ export function reopenedMilestone(before: Milestone, now: string): Milestone {
 export function withFields(before: Milestone, fields: MilestoneFields, updatedAt: string): Milestone {
   const next = before.completed ? null : nextTask(before.tasks);
   return { ...before, ...fields, updatedAt, nextTask: next };
+}
+
+type MilestoneHappening = "created" | "updated" | "finished" | "deleted" | "restored" | "removed";
+
+const liveNames = {
+  created: "milestone:created",
+  updated: "milestone:updated",
+  finished: "milestone:finished",
+  deleted: "milestone:deleted",
+  restored: "milestone:updated",
+  removed: "milestone:deleted",
+} as const satisfies Record<MilestoneHappening, LiveEventName>;
+
+/** A milestone's entry in the event log; its live event carries the whole record. `more` goes into its metadata. */
+export function milestoneEvent(
+  happening: MilestoneHappening,
+  actor: string,
+  milestone: Milestone,
+  more: Readonly<Record<string, unknown>> = {},
+): NewEvent {
+  return {
+    type: `milestone-${happening}`,
+    actor,
+    inventionId: milestone.inventionId,
+    milestoneId: milestone.id,
+    metadata: { title: milestone.title, ...more },
+    live: { name: liveNames[happening], payload: { milestone } },
+  };
 }

@@ -1,28 +1,28 @@
 import type { Milestone, milestones } from "@iphub/sdk/contract/milestones";
+import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
 import type { Transaction } from "kysely";
 import { unknownPeople } from "../../identity/public.ts";
 import { namedMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
-import { invalid, notFound } from "../../platform/failures.ts";
+import { forbidden, invalid, notFound, refuseStale } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { refuseStale } from "../../platform/stale.ts";
 import type { Schema } from "../../schema.ts";
-import { milestoneEvent } from "./milestone-events.ts";
+import { updateTask } from "../tasks/tasks.writes.ts";
 import {
   addedMilestone,
   cancelledMilestone,
   fieldsOf,
   finishedMilestone,
   type MilestoneUpdate,
+  milestoneEvent,
   reopenedMilestone,
   updatedFields,
   withFields,
 } from "./milestones.changes.ts";
-import { settleOpenTasks } from "./milestones.open-tasks.ts";
 import { insertMilestones, lockMilestone, readMilestone, saveMilestone } from "./milestones.store.ts";
 import { takeBackMilestones } from "./milestones.undo.ts";
 
@@ -149,4 +149,42 @@ async function refuseUnknown(
   if (unknown.length === 0) return;
   const message = "is not a current user; use the e-mail addresses of people of this hub";
   throw invalid(unknown.map((email) => ({ field: "assignees", message: `${email} ${message}` })));
+}
+
+/** Begins the value of `openTasks` that moves the open tasks to another milestone: `move:s-2`. */
+const move = "move:";
+
+/**
+ * Does with the open tasks of a milestone what the person who cancels it chose: cancels them, moves them to another
+ * active milestone of the matter, or keeps them. The last task is first, so that cancelling one opens no other.
+ * @throws Failure 400 naming `openTasks`, or 403 without the right to change tasks
+ */
+async function settleOpenTasks(
+  tx: Transaction<Schema>,
+  platform: Pick<Platform, "clock" | "events">,
+  actor: Actor,
+  milestone: Milestone,
+  choice: string | undefined,
+): Promise<void> {
+  if (choice === undefined || choice === "keep") return;
+  const target = choice.startsWith(move) ? choice.slice(move.length) : null;
+  if (target !== null) await requireTarget(tx, actor, milestone, target);
+  const tasks = milestone.tasks.filter(({ status }) => isOpenStatus(status));
+  const open = target === null ? tasks.toReversed() : tasks;
+  if (open.length > 0 && !actor.permissions.has("tasks:write")) throw forbidden("tasks:write");
+  const change = target === null ? { status: "cancelled" as const } : { milestoneId: target };
+  for (const { id } of open) await updateTask(tx, platform, actor, id, { ...change, id });
+}
+
+async function requireTarget(
+  tx: Transaction<Schema>,
+  actor: Actor,
+  { id, inventionId }: Milestone,
+  target: string,
+): Promise<void> {
+  const found = await readMilestone(tx, actor, target);
+  const isFit = found && found.inventionId === inventionId && found.id !== id && !found.completed;
+  if (isFit) return;
+  const message = `'${target}' is not another active milestone of this matter; use cancel, keep or move: with the id of one`;
+  throw invalid([{ field: "openTasks", message }]);
 }

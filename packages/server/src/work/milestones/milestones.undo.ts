@@ -5,9 +5,8 @@ import { laterThan } from "../../platform/clock.ts";
 import { Failure, namesNothing } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { taskDeleted } from "../tasks/task-events.ts";
-import { milestoneEvent } from "./milestone-events.ts";
-import { cancelledMilestone } from "./milestones.changes.ts";
+import { taskDeleted } from "../tasks/tasks.changes.ts";
+import { cancelledMilestone, milestoneEvent } from "./milestones.changes.ts";
 import {
   deleteMilestones,
   lockMilestonesWhole,

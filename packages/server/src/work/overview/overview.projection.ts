@@ -1,6 +1,6 @@
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
-import { changedOnly } from "../../platform/events/changed-only.ts";
+import { changedOnly } from "../../platform/changes.ts";
 import type { NewEvent, Projection } from "../../platform/events/event-log.ts";
 import type { Schema } from "../../schema.ts";
 

@@ -1,13 +1,15 @@
 import type { Plan, PlanRow, PlanRowInput } from "@iphub/sdk/contract/plans";
 import type { Task } from "@iphub/sdk/contract/tasks";
+import { givenValues } from "@iphub/sdk/records/record";
+import { taskFields } from "@iphub/sdk/records/tasks";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { jsonValue } from "../../platform/database/json-value.ts";
-import { notFound } from "../../platform/failures.ts";
+import { changesBetween } from "../../platform/changes.ts";
+import { jsonValue } from "../../platform/database/insert-rows.ts";
+import { isStale, notFound } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
 import { taskQuery, toTask } from "../tasks/task-record.ts";
-import { differenceOf } from "./plans.difference.ts";
 import type { RowOutcome } from "./plans.tables.ts";
 
 /** One row of a plan as it was sent, and its difference once it was applied. */
@@ -102,4 +104,21 @@ export async function saveOutcome(
     .where(sql<boolean>`outcome ->> 'state' is not distinct from ${from}::text`)
     .executeTakeFirst();
   return noted.numUpdatedRows === 1n;
+}
+
+/** What a row of a plan sets, without which task and as of when. */
+export function intentOf({ id: _id, updatedAt: _updatedAt, ...fields }: PlanRowInput) {
+  return fields;
+}
+
+/** The difference that a row of a plan would make to its task as it is now. */
+export function differenceOf(row: PlanRowInput, task: Task | undefined): PlanRow {
+  const common = { taskId: row.id, invention: task?.invention ?? null, changes: {}, message: null };
+  if (!task) return { ...common, title: row.id, state: "gone", message: "There is no such task." };
+  const { title } = task;
+  const changes = changesBetween(task, givenValues(taskFields, intentOf(row)));
+  if (Object.keys(changes).length === 0) return { ...common, title, state: "unchanged" };
+  if (!isStale(row.updatedAt, task)) return { ...common, title, changes, state: "ready" };
+  const message = "The task was changed after the plan was made. Look at it again.";
+  return { ...common, title, changes, state: "stale", message };
 }

@@ -1,8 +1,7 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
 import { sql, type Transaction } from "kysely";
-import { insertRows } from "../../platform/database/insert-rows.ts";
-import { jsonValue } from "../../platform/database/json-value.ts";
+import { insertRows, jsonValue } from "../../platform/database/insert-rows.ts";
 import type { Schema } from "../../schema.ts";
 import { refreshTaskSearch } from "./search/task-search.index.ts";
 import { taskRow } from "./task-record.ts";

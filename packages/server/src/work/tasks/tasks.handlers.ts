@@ -1,16 +1,18 @@
 import type { StreamEvent } from "@iphub/sdk/contract/stream-event";
 import type { Task, tasks } from "@iphub/sdk/contract/tasks";
-import type { Kysely } from "kysely";
+import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
+import type { Kysely, Transaction } from "kysely";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
+import { laterThan } from "../../platform/clock.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { taskEvent } from "./task-events.ts";
-import { reopenTask } from "./tasks.reopen.ts";
+import { statusReopened, waitAgain } from "./tasks.activation.ts";
+import { fieldsOf, taskEvent, taskUpdated, withFields } from "./tasks.changes.ts";
 import { taskSearchHandlers } from "./tasks.search.ts";
-import { readTask } from "./tasks.store.ts";
+import { lockedTask, readTask, saveTask } from "./tasks.store.ts";
 import { assignTasks, createTask, removeTask, updateTask } from "./tasks.writes.ts";
 
 /** Answers the calls of the noun tasks. */
@@ -90,4 +92,38 @@ async function readTaskHistory(
     .limit(size)
     .offset(skip)
     .execute();
+}
+
+/** A task whose closing is taken back, and the open status that it gets. */
+interface Reopening {
+  readonly id: string;
+  readonly status: Task["status"];
+  readonly updatedAt: string | undefined;
+}
+
+/**
+ * Takes the closing of a task back in a transaction: it is open as before, and the steps that opened with its closing
+ * and that no one has touched since wait for it again. One that is open already stays as it is. As `upcoming` it waits for
+ * the steps before it, or is open where they are all closed meanwhile.
+ * @throws Failure 404; 409 with the task as it is where it was changed since it was read
+ */
+export async function reopenTask(
+  tx: Transaction<Schema>,
+  { clock, events }: Pick<Platform, "clock" | "events">,
+  actor: Actor,
+  { id, status, updatedAt }: Reopening,
+): Promise<Task> {
+  const current = await lockedTask(tx, actor, id, updatedAt);
+  if (isOpenStatus(current.status)) return current;
+  const becomes = status === "upcoming" ? await statusReopened(tx, id) : status;
+  const task = withFields(current, { ...fieldsOf(current), status: becomes }, laterThan(current.updatedAt, clock));
+  await saveTask(tx, task, current);
+  const waiting = await waitAgain(tx, clock, id);
+  const changes = { status: { before: current.status, after: becomes } };
+  const waits = { changes: { status: { before: "open", after: "upcoming" } }, openedBy: { taskId: id } };
+  await events.append(tx, [
+    taskUpdated(actor.email, task, { changes }),
+    ...waiting.map((one) => taskUpdated(actor.email, one, waits)),
+  ]);
+  return task;
 }

@@ -1,6 +1,4 @@
-import { ownFonts } from "../../platform/pdf-text/fonts.ts";
-import { type LetterStretch, nameOf, splitByFont } from "../../platform/pdf-text/split-by-font.ts";
-import { subsetLetters } from "../../platform/pdf-text/subset-fonts.ts";
+import { type LetterStretch, nameOf, ownFonts, splitByFont, subsetLetters } from "../../platform/pdf-text/fonts.ts";
 import {
   directionLevels,
   hasRightToLeft,

@@ -9,7 +9,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { invalid } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { filterWarnings } from "./search/filter-warnings.ts";
+import { filterWarnings } from "./search/saved-filters.ts";
 import { judged, officeZone } from "./search/task-selection.ts";
 import { figuresBy, figuresByDay } from "./tasks.progress-figures.ts";
 

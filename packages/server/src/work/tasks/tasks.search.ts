@@ -8,7 +8,7 @@ import { invalid } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { rangeOn } from "./search/due-condition.ts";
-import { filterWarnings } from "./search/filter-warnings.ts";
+import { filterWarnings } from "./search/saved-filters.ts";
 import { TaskGroups } from "./search/task-groups.ts";
 import { readTaskPage } from "./search/task-page.ts";
 import { type FilterData, readSelection, type TaskRequest } from "./search/task-selection.ts";

@@ -16,14 +16,12 @@ import { invalid, namesNothing } from "../../platform/failures.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { milestoneEvent } from "../milestones/milestone-events.ts";
+import { milestoneEvent } from "../milestones/milestones.changes.ts";
 import { insertMilestones } from "../milestones/milestones.store.ts";
-import { taskCreated } from "../tasks/task-events.ts";
 import { insertSuccessions, insertTasks, type TaskSuccession } from "../tasks/task-writes.ts";
-import { newTask } from "../tasks/tasks.changes.ts";
+import { newTask, taskCreated } from "../tasks/tasks.changes.ts";
 import { readWorkflows } from "./workflow-record.ts";
-import { isPublishable } from "./workflows.locked.ts";
-import { holdWorkflow } from "./workflows.store.ts";
+import { holdWorkflow, isPublishable } from "./workflows.store.ts";
 
 type BindRequest = EndpointParsed<(typeof workflows)["bind"]>;
 

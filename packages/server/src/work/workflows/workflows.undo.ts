@@ -5,13 +5,16 @@ import { laterThan } from "../../platform/clock.ts";
 import { Failure } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { isPublishable, lockedWorkflow, milestoneAsRead, saveDraftState } from "./workflows.locked.ts";
 import {
   deleteMilestone,
   deleteWorkflow,
   isOnMatter,
+  isPublishable,
+  lockedWorkflow,
+  milestoneAsRead,
   readAuthors,
   readOrigin,
+  saveDraftState,
   touchWorkflow,
 } from "./workflows.store.ts";
 

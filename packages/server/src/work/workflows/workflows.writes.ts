@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { Workflow, WorkflowMilestone } from "@iphub/sdk/contract/workflow-shapes";
+import type { Workflow, WorkflowMilestone, WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
 import type { workflows } from "@iphub/sdk/contract/workflows";
+import { foldText } from "@iphub/sdk/domain/fold-text";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import type { Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
@@ -9,11 +10,16 @@ import { laterThan, nowIso } from "../../platform/clock.ts";
 import { invalid } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { freeId, readableId } from "./readable-id.ts";
-import { type MilestoneSave, nextVersion } from "./workflows.changes.ts";
-import { isPublishable, lockedWorkflow, milestoneAsRead, saveDraftState } from "./workflows.locked.ts";
 import { checkMilestone } from "./workflows.rules.ts";
-import { insertVersion, insertWorkflow, touchWorkflow } from "./workflows.store.ts";
+import {
+  insertVersion,
+  insertWorkflow,
+  isPublishable,
+  lockedWorkflow,
+  milestoneAsRead,
+  saveDraftState,
+  touchWorkflow,
+} from "./workflows.store.ts";
 
 type Parts = Pick<Platform, "clock" | "events">;
 type Creation = EndpointParsed<(typeof workflows)["create"]>;
@@ -104,4 +110,47 @@ async function saveVersion(
   const { id: milestoneId, title, version } = milestone;
   const metadata = { templateId: workflow.id, milestoneId, title, version, commitMessage, changes };
   await events.append(tx, [{ type: "workflow-milestone-saved", actor: actor.email, metadata }]);
+}
+
+type MilestoneSave = EndpointParsed<(typeof workflows)["saveMilestone"]>;
+
+type StepInput = NonNullable<MilestoneSave["steps"]>[number];
+
+/** The milestone as its next version has it: what the save leaves out stays. */
+function nextVersion(before: WorkflowMilestone, save: MilestoneSave): WorkflowMilestone {
+  return {
+    ...before,
+    title: save.title ?? before.title,
+    due: save.due === undefined ? before.due : save.due,
+    steps: save.steps ? wholeSteps(save.steps) : before.steps,
+    version: before.version + 1,
+  };
+}
+
+/** Steps with an id and a position each, in the order of their positions; one without a position stays where it is. */
+function wholeSteps(steps: readonly StepInput[]): WorkflowStep[] {
+  const taken = new Set(steps.flatMap((step) => step.id ?? []));
+  const whole = steps.map((step, index): WorkflowStep => {
+    const id = step.id ?? freeId(readableId(step.title, `step-${index + 1}`), taken);
+    taken.add(id);
+    return { ...step, id, display: step.display ?? { position: index + 1 } };
+  });
+  return whole.toSorted((a, b) => a.display.position - b.display.position);
+}
+
+/** An id that people can read, made of a title: `Review cited art` is `review-cited-art`; `fallback` where none is left. */
+function readableId(title: string, fallback: string): string {
+  const words = foldText(title)
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, "");
+  return words === "" ? fallback : words;
+}
+
+/** The id itself, or with the first number from 2 on that makes it one of its own. */
+function freeId(id: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(id)) return id;
+  let number = 2;
+  while (taken.has(`${id}-${number}`)) number += 1;
+  return `${id}-${number}`;
 }

@@ -70,7 +70,7 @@ export function useMinionComments(minionId: string, kind: MinionComment["kind"] 
     rows: list.rows.map((comment) => ({ ...comment, author: nameOf(comment.author) })),
     sending,
     errorOf: (field: string) => errorOf(`data.${field}`),
-    actions: { retry: list.retry, loadMore: list.loadMore, add, download },
+    actions: { add, download },
   };
 }
 

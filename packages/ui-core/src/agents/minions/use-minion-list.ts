@@ -79,5 +79,5 @@ export function useMinionList(filter: MinionFilter) {
   const nameOf = useNames(list.rows.flatMap(({ trainer, manager }) => [trainer, manager]));
   const named = (who: string | null) => (who === null ? null : nameOf(who));
   const rows = list.rows.map((row) => ({ ...row, trainer: named(row.trainer), manager: named(row.manager) }));
-  return { ...list, rows, actions: { retry: list.retry, loadMore: list.loadMore } };
+  return { ...list, rows };
 }

@@ -32,7 +32,7 @@ const filters = {
 /** One page, from 1, of a minion's tasks, with the number of pages and tasks. */
 export function useMinionTasks(minionId: string, status: MinionTaskStatus, page: number) {
   const { hub } = useHubApp();
-  const remote = useRemote(minionKeys.minionTasks(minionId, status, page), async () => {
+  return useRemote(minionKeys.minionTasks(minionId, status, page), async () => {
     const asked = { minionId: { $eq: presentMinionId(minionId) }, ...filters[status] };
     const order = status === "finished" ? "finishedAt:desc" : "createdAt:desc";
     const answer = await hub.minions.tasks({
@@ -43,7 +43,6 @@ export function useMinionTasks(minionId: string, status: MinionTaskStatus, page:
     });
     return { rows: answer.data, ...answer.meta.pagination };
   });
-  return { ...remote, actions: { retry: remote.retry } };
 }
 
 /** The page, from 1, and the status in an address. */

@@ -36,7 +36,7 @@ export function useMinion(id: string) {
     ...remote,
     sending,
     errorOf: (field: string) => errorOf(`data.${field}`),
-    actions: { retry: remote.retry, save, remove },
+    actions: { save, remove },
   };
 }
 

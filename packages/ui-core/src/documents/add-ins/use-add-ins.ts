@@ -6,5 +6,5 @@ export function useAddIns() {
   const { hub } = useHubApp();
   const load = () => Promise.all([hub.addIns.word(), hub.addIns.visio(), hub.addIns.alfred()]);
   const remote = useRemote(["add-ins"], load);
-  return { ...remote, addIns: remote.data ?? [], actions: { retry: remote.retry } };
+  return { ...remote, addIns: remote.data ?? [] };
 }

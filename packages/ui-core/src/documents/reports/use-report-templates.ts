@@ -20,7 +20,6 @@ export function useReportTemplates() {
     /** Why the last file was refused, naming its tags. */
     refusal: errorOf("file"),
     actions: {
-      retry: remote.retry,
       upload: async (file: Blob) => {
         const saved = await write(() => hub.reports.uploadTemplate({ file }), { done: "Template uploaded" });
         if (saved) await changed();

@@ -44,10 +44,10 @@ export function useFirstSteps() {
   return {
     state: facts.state,
     failure: facts.failure,
+    retry: facts.retry,
     facts: facts.data,
     steps: firstSteps.map((step) => ({ step, state: stateOf(step) })),
     actions: {
-      retry: facts.retry,
       /** A step without a record of its own counts as done when it was viewed. */
       lookedAt: (step: FirstStep) => keep({ seen: [...without(seen, step), step], skipped: without(skipped, step) }),
       skip: (step: FirstStep) => keep({ seen: without(seen, step), skipped: [...without(skipped, step), step] }),

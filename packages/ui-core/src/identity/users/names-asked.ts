@@ -1,5 +1,5 @@
 import type { Hub } from "@iphub/sdk/client";
-import type { Person } from "@iphub/sdk/contract/person";
+import type { Person } from "@iphub/sdk/contract/shapes";
 
 /** The most addresses in one call. */
 const mostAsked = 100;

@@ -1,4 +1,4 @@
-import type { Person } from "@iphub/sdk/contract/person";
+import type { Person } from "@iphub/sdk/contract/shapes";
 import { foldText } from "@iphub/sdk/domain/fold-text";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useHubApp } from "../../platform/hub-app.ts";

@@ -1,4 +1,4 @@
-import type { Person } from "@iphub/sdk/contract/person";
+import type { Person } from "@iphub/sdk/contract/shapes";
 import { userInitials } from "@iphub/sdk/domain/identity/user-initials";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useHubApp } from "../../platform/hub-app.ts";

@@ -1,4 +1,4 @@
-import type { Person } from "@iphub/sdk/contract/person";
+import type { Person } from "@iphub/sdk/contract/shapes";
 import { useState } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
 

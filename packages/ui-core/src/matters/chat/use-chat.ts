@@ -49,8 +49,6 @@ export function useChat(id: string) {
     outgoing,
     me: session.phase === "signed-in" ? session.identity.email : "",
     actions: {
-      retry: list.retry,
-      loadMore: list.loadMore,
       send: (message: string) => void send(randomHex(), message),
       resend: (key: string) => {
         const failed = outgoing.find((one) => one.key === key && one.state === "failed");

@@ -29,7 +29,7 @@ export function useInventionEmails(inventionId: string) {
       }),
     [hub, queries, inventionId],
   );
-  return { ...list, actions: { retry: list.retry, loadMore: list.loadMore } };
+  return list;
 }
 
 /** One e-mail with its body; its ticket is valid for five minutes, so it is never read from the cache. */

@@ -38,8 +38,6 @@ export function useUnassignedMail() {
     ...list,
     filing,
     actions: {
-      retry: list.retry,
-      loadMore: list.loadMore,
       assign: (id: string, inventionId: string, title: string) => void assign(id, inventionId, title),
     },
   };

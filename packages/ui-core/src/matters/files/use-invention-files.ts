@@ -61,7 +61,6 @@ export function useInventionFiles(inventionId: string) {
       showTag: setTag,
       /** A short-lived address of the file, relative to the hub's root; null if the hub refused it. */
       address: async (file: InventionFile) => (await write(() => hub.files.token({ path: file.id })))?.url ?? null,
-      retry: list.retry,
     },
   };
 }

@@ -10,8 +10,7 @@ const pageSize = 25;
 export function useInventionList(filter: { readonly qs?: string }) {
   const { hub } = useHubApp();
   const { qs = "" } = filter;
-  const list = useRemoteList<InventionHit>(matterKeys.inventionList({ qs }), (skip) =>
+  return useRemoteList<InventionHit>(matterKeys.inventionList({ qs }), (skip) =>
     hub.inventions.search({ qs, skip, size: pageSize }),
   );
-  return { ...list, actions: { retry: list.retry, loadMore: list.loadMore } };
 }

@@ -25,7 +25,7 @@ export function useInvention(id: string) {
     () => followMatter(hub, id, (error) => ports.report("The matter could not be followed live", error)),
     [id, hub, ports],
   );
-  return { ...remote, actions: { retry: remote.retry } };
+  return remote;
 }
 
 /** The default tab of a matter: its milestones in order, with their tasks. */
@@ -34,5 +34,5 @@ export function useInventionOverview(inventionId: string) {
   const remote = useRemote<Milestone[]>(matterKeys.milestones(inventionId), () =>
     hub.overview.milestones({ id: inventionId }),
   );
-  return { ...remote, milestones: remote.data ?? [], actions: { retry: remote.retry } };
+  return { ...remote, milestones: remote.data ?? [] };
 }

@@ -53,7 +53,6 @@ export function useNotes(subject: NoteSubject) {
       },
       /** Deletes a note; the caller has asked for confirmation. */
       remove: ({ id }: Note) => refetchAfter(write(() => calls.remove({ id }), { done: "Note deleted", undo: null })),
-      retry: remote.retry,
     },
   };
 }

@@ -25,5 +25,5 @@ export function useInventionDocketing(inventionId: string) {
     [hub, queries, inventionId],
   );
   const lines = useSentences(list.rows);
-  return { ...list, lines, actions: { retry: list.retry, loadMore: list.loadMore } };
+  return { ...list, lines };
 }

@@ -69,5 +69,5 @@ export function useInventionStream(inventionId: string, query: StreamQuery) {
     [hub, queries, inventionId, query, key],
   );
   const lines = useSentences(list.rows);
-  return { ...list, lines, actions: { retry: list.retry, loadMore: list.loadMore } };
+  return { ...list, lines };
 }

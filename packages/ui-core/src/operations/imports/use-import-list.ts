@@ -18,8 +18,6 @@ export function useImportList() {
     /** Why the last file was refused. */
     refusal: errorOf("file"),
     actions: {
-      retry: list.retry,
-      loadMore: list.loadMore,
       preview: async (file: Blob) => {
         const read = await write(() => hub.imports.preview({ file }, { timeoutMs: 5 * 60_000 }));
         if (read) await queries.invalidateQueries({ queryKey: importKeys.list });

@@ -69,7 +69,6 @@ export function useImport(id: string, chosen: ImportView | null) {
     sending,
     errorOf,
     actions: {
-      retry: remote.retry,
       /** Sets the column of a field, or none; the column is removed from its previous field. */
       mapField: (field: ImportField, column: string | null) =>
         map((known) => ({ ...known, mapping: remapped(known.mapping, field, column) })),

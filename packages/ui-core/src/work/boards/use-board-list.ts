@@ -14,7 +14,6 @@ export function useBoardList() {
     ...remote,
     sending,
     actions: {
-      retry: remote.retry,
       create: async (title: string, filters: readonly string[]) => {
         const words = { done: "Board created", subject: title };
         const board = await write(() => hub.boards.create({ title, filters: [...filters] }), words);

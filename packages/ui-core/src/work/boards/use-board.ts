@@ -36,7 +36,6 @@ export function useBoard(id: string) {
     isOwn: session.phase === "signed-in" && session.identity.email === remote.data?.owner,
     sending,
     actions: {
-      retry: remote.retry,
       save,
       /** Moves a card, or reports why that has no effect; true if it was moved. */
       move: async (task: Task, from: Filter, to: Filter): Promise<boolean> => {

@@ -29,7 +29,6 @@ export function useMilestonesOverview(filter: OverviewFilter) {
     ...list,
     settings,
     taskOf: (row: OverviewRow) => shownTask(row, settings.value),
-    actions: { retry: list.retry, loadMore: list.loadMore },
   };
 }
 

@@ -12,10 +12,9 @@ const pageSize = 40;
 export function useObsoleteOverview({ qs = "", sort = "dueAt" }: Pick<OverviewFilter, "qs" | "sort">) {
   const { hub } = useHubApp();
   const query = { qs, sort };
-  const list = useRemoteList<ObsoleteOverviewRow>([...obsoleteOverviewKey, query], (skip) =>
+  return useRemoteList<ObsoleteOverviewRow>([...obsoleteOverviewKey, query], (skip) =>
     hub.overview.obsolete({ ...query, skip, size: pageSize }),
   );
-  return { ...list, actions: { retry: list.retry, loadMore: list.loadMore } };
 }
 
 /**

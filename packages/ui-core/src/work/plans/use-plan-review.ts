@@ -27,7 +27,6 @@ export function usePlanReview(id: string) {
     applied: remote.data ? appliedRows(remote.data) : 0,
     sending: sending || undoing.sending,
     actions: {
-      retry: remote.retry,
       apply: async () => {
         const plan = await write(() => hub.plans.apply({ id }));
         if (!plan) return;

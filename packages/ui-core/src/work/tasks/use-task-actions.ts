@@ -2,16 +2,25 @@ import type { CallInput } from "@iphub/sdk";
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { Task, tasks } from "@iphub/sdk/contract/tasks";
 import { noMilestoneId } from "@iphub/sdk/domain/work/milestone-order";
-import { removeTask } from "@iphub/sdk/domain/work/task-move";
-import { placeAt } from "@iphub/sdk/domain/work/task-order";
+import { placeAt, removeTask } from "@iphub/sdk/domain/work/task-move";
 import { matterKeys } from "../../matters/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
+import type { Question } from "../../platform/overlays.ts";
 import { useWrite, type WriteWords } from "../../platform/use-write.ts";
 import { workKeys } from "../query-keys.ts";
 import { putTask } from "./task-patches.ts";
 
 /** The fields of a new task. */
 export type NewTask = CallInput<typeof tasks.create>;
+
+/** Asked before a task is deleted. */
+export function deleteTaskQuestion({ title }: Pick<Task, "title">): Question {
+  return {
+    title: "Delete this task?",
+    message: `'${title}' is deleted for everyone. Its history stays in the matter's stream.`,
+    confirmLabel: "Delete task",
+  };
+}
 
 /** The calls behind the actions on tasks, each with its changes to the cache. */
 function useTaskCalls() {

@@ -17,7 +17,7 @@ export function useTask(id: string) {
   const { hub } = useHubApp();
   const remote = useRemote<Task>(workKeys.task(id), () => hub.tasks.get({ id }));
   const edit = useTaskEdit();
-  return { ...remote, conflict: edit.conflict, actions: { ...edit.actions, retry: remote.retry } };
+  return { ...remote, conflict: edit.conflict, actions: edit.actions };
 }
 
 type Line = OfKind<typeof taskFields, "line">;

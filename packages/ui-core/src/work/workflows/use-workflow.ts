@@ -45,7 +45,6 @@ export function useWorkflow(id: string) {
     sending,
     errorOf,
     actions: {
-      retry: remote.retry,
       save,
       add,
       /** Saves the instructions of one step. @throws Error 'Step not found' if it does not exist */

@@ -109,21 +109,8 @@ function RateModal({ task, sending, errorOf, onRate, onClose }: Props) {
         <p>
           <bdi>{task.title}</bdi>
         </p>
-        <Select
-          label="Rating"
-          value={rating}
-          options={options}
-          onChange={setRating}
-          error={errorOf("rating") ?? undefined}
-        />
-        <TextField
-          label="Comment"
-          multiline
-          required
-          value={remark}
-          onChange={setRemark}
-          error={errorOf("content") ?? undefined}
-        />
+        <Select label="Rating" value={rating} options={options} onChange={setRating} error={errorOf("rating")} />
+        <TextField label="Comment" multiline required value={remark} onChange={setRemark} error={errorOf("content")} />
       </div>
     </FormModal>
   );

@@ -24,7 +24,7 @@ export function MinionForm({ fields, onChange, errorOf, onSubmit, children }: Pr
     label: minionFields[name].label,
     value: fields[name],
     onChange: set(name),
-    error: errorOf(name) ?? undefined,
+    error: errorOf(name),
   });
   const controls: { readonly [N in keyof MinionFields]: ReactNode } = {
     name: <TextField {...field("name")} required autoFocus />,

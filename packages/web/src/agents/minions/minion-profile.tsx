@@ -1,11 +1,18 @@
-import type { Minion } from "@iphub/sdk/contract/minion-shapes";
+import type { Minion, MinionComment } from "@iphub/sdk/contract/minion-shapes";
+import { byteSize } from "@iphub/sdk/domain/byte-size";
 import { namesOf } from "@iphub/sdk/records/record";
 import { minionFacts } from "@iphub/ui-core/agents/minions/minion-fields";
+import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-minion";
+import { type CommentFile, faultOfFiles, useMinionComments } from "@iphub/ui-core/agents/minions/use-minion-comments";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useState } from "react";
+import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
+import { FileButton } from "../../web-kit/file-button.tsx";
 import { Markdown } from "../../web-kit/markdown.tsx";
-import { MinionComments } from "./minion-comments.tsx";
+import { OpenList } from "../../web-kit/open-list.tsx";
+import { saveFile } from "../../web-kit/save-file.ts";
+import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./minions.module.css";
 
 /** A minion's profile. */
@@ -38,4 +45,163 @@ export function MinionProfile({ minion }: { readonly minion: Minion }) {
       <MinionComments minionId={minion.documentId} />
     </div>
   );
+}
+
+/** The comments on a minion, the newest first, 25 at a time, with their files. */
+function MinionComments({ minionId }: { readonly minionId: string }) {
+  const comments = useMinionComments(minionId);
+  const mayWrite = useMayWriteMinions();
+  const download = async (attachment: { readonly url: string }) => {
+    const file = await comments.actions.download(attachment);
+    if (file) await saveFile(file);
+  };
+  return (
+    <section className={styles.comments} aria-label="Comments">
+      <h2>Comments</h2>
+      {mayWrite && (
+        <CommentForm
+          error={comments.errorOf("content")}
+          sending={comments.sending}
+          onSend={(content, attachments) => comments.actions.add(content, { attachments })}
+        />
+      )}
+      <OpenList
+        list={comments}
+        what="The comments could not be loaded."
+        empty={<p className={styles.muted}>No one has commented yet.</p>}
+      >
+        <ol className={styles.list}>
+          {comments.rows.map((comment) => (
+            <Comment key={comment.documentId} comment={comment} onDownload={(one) => void download(one)} />
+          ))}
+        </ol>
+      </OpenList>
+    </section>
+  );
+}
+
+type CommentProps = {
+  readonly comment: MinionComment;
+  readonly onDownload: (attachment: MinionComment["attachments"][number]) => void;
+};
+
+function Comment({ comment, onDownload }: CommentProps) {
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <strong>
+          <bdi>{comment.author}</bdi>
+        </strong>
+        <DateText value={comment.createdAt} time />
+      </div>
+      <Markdown text={comment.content} />
+      {comment.attachments.length > 0 && (
+        <ul className={styles.files} aria-label="Attachments">
+          {comment.attachments.map((attachment) => (
+            <li key={attachment.url}>
+              <Button variant="text" colour="secondary" icon="attachment" onClick={() => onDownload(attachment)}>
+                {attachment.name}, {byteSize(attachment.size)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+type Props = {
+  readonly error: string | null;
+  readonly sending: boolean;
+  /** Sends it; the text is kept if sending fails. */
+  readonly onSend: (content: string, attachments: readonly CommentFile[]) => Promise<boolean>;
+};
+
+function CommentForm({ error, sending, onSend }: Props) {
+  const [content, setContent] = useState("");
+  const [files, setFiles] = useState<readonly CommentFile[]>([]);
+  const fault = faultOfFiles(files);
+  const isReady = content.trim() !== "" && fault === null;
+  const send = async () => {
+    if (!isReady || sending || !(await onSend(content, files))) return;
+    setContent("");
+    setFiles([]);
+  };
+  const attach = async (chosen: readonly File[]) => {
+    const read = await Promise.all(chosen.map(readBase64));
+    setFiles((known) => [...known, ...read]);
+  };
+  return (
+    <form
+      className={styles.comment}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <TextField
+        label="Comment"
+        hideLabel
+        multiline
+        placeholder="Write a comment; Markdown"
+        value={content}
+        onChange={setContent}
+        error={error}
+      />
+      <Chosen files={files} onRemove={(gone) => setFiles((known) => known.filter((file) => file !== gone))} />
+      {fault !== null && (
+        <p role="alert" className={styles.failed}>
+          ▲ {fault}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button type="submit" icon="send" busy={sending} disabled={!isReady}>
+          Add comment
+        </Button>
+        <FileButton
+          colour="secondary"
+          icon="attachment"
+          label="Files to attach"
+          multiple
+          onFiles={(chosen) => void attach(chosen)}
+        >
+          Attach files
+        </FileButton>
+      </div>
+    </form>
+  );
+}
+
+type ChosenProps = { readonly files: readonly CommentFile[]; readonly onRemove: (file: CommentFile) => void };
+
+function Chosen({ files, onRemove }: ChosenProps) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={styles.files} aria-label="Files to send">
+      {files.map((file, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name; the list only grows and shrinks.
+        <li key={`${at} ${file.name}`}>
+          <bdi>{file.name}</bdi>
+          <Button
+            variant="icon"
+            colour="secondary"
+            icon="close"
+            label={`Take ${file.name} away`}
+            onClick={() => onRemove(file)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Reads a chosen file as base64; rejects if the browser cannot read it. */
+function readBase64(file: File): Promise<CommentFile> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onerror = () => reject(reader.error ?? new Error(`${file.name} could not be read`));
+    // The result is a data URL: type, comma, content.
+    reader.onload = () => resolve({ name: file.name, base64: String(reader.result).split(",", 2)[1] ?? "" });
+    reader.readAsDataURL(file);
+  });
 }

@@ -26,9 +26,9 @@ type Props = {
 
 /** One page of a minion's tasks in each of the load states, with paging. */
 export function MinionTaskList({ remote, empty, onPage, onRate }: Props) {
-  const { state, data, actions } = remote;
+  const { state, data } = remote;
   if (state === "failed" || !data) {
-    return <LoadState remote={remote} what="The tasks could not be loaded." height={40} onRetry={actions.retry} />;
+    return <LoadState remote={remote} what="The tasks could not be loaded." height={40} />;
   }
   if (data.total === 0) return empty;
   return (

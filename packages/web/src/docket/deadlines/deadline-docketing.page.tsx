@@ -40,11 +40,9 @@ export function DeadlineDocketingPage() {
       action={<Link to={`/deadlines?view=${view}`}>All {what}s</Link>}
       fill
     >
-      {list.state !== "completed" && (
-        <LoadState remote={list} what="The deadlines could not be loaded." lines={12} onRetry={list.retry} />
-      )}
+      {list.state !== "completed" && <LoadState remote={list} what="The deadlines could not be loaded." lines={12} />}
       {single.state === "failed" && id !== null && row === undefined && (
-        <LoadState remote={single} what="The deadline could not be loaded." onRetry={single.retry} />
+        <LoadState remote={single} what="The deadline could not be loaded." />
       )}
       {isEmpty && (
         <EmptyState

@@ -110,13 +110,7 @@ type Props = {
 function DeadlinePanel({ remote, today, onClose }: Props) {
   return (
     <WorkListEntry title={remote.data?.title ?? "Deadline"} size="large" onClose={onClose}>
-      <LoadState
-        remote={remote}
-        what="The deadline could not be loaded."
-        lines={8}
-        height={20}
-        onRetry={remote.retry}
-      />
+      <LoadState remote={remote} what="The deadline could not be loaded." height={20} />
       {remote.data && <DeadlineDetail deadline={remote.data} today={today} />}
     </WorkListEntry>
   );

@@ -29,7 +29,7 @@ export function DocketPlainModal({ onClose }: { readonly onClose: () => void }) 
   );
   return (
     <Modal title="Docket all plain proposals" size="large" onClose={onClose} footer={footer}>
-      <LoadState remote={model} what="The proposals could not be loaded." lines={8} onRetry={actions.retry} />
+      <LoadState remote={model} what="The proposals could not be loaded." />
       {data && plain.length === 0 && <EmptyState icon="check" message="No proposal is plain: each needs a person." />}
       {plain.length > 0 && (
         <>

@@ -30,13 +30,7 @@ export function MatterDeadlines({ inventionId }: { readonly inventionId: string 
         )}
       </div>
       <OfficeLine inventionId={inventionId} />
-      <LoadState
-        remote={list}
-        what="The deadlines could not be loaded."
-        lines={3}
-        height={28}
-        onRetry={list.actions.retry}
-      />
+      <LoadState remote={list} what="The deadlines could not be loaded." lines={3} height={28} />
       {list.state === "completed" && list.rows.length === 0 && <EmptyState message="This matter has no deadlines." />}
       {list.open.map((deadline) => (
         <Line key={deadline.id} deadline={deadline} today={list.today} />

@@ -22,7 +22,7 @@ export function PaperView({ deadline, paper }: Props) {
   const { data } = paper;
   return (
     <section className={styles.paper} aria-label="Paper">
-      <LoadState remote={paper} what="The paper could not be loaded." lines={14} height={22} onRetry={paper.retry} />
+      <LoadState remote={paper} what="The paper could not be loaded." lines={14} height={22} />
       {data && <Paper key={`${deadline.id} ${data.file?.id}`} deadline={deadline} paper={paper} data={data} />}
     </section>
   );

@@ -55,7 +55,7 @@ export function DocketAuditPage() {
             <OfficeLine inventionId={null} />
           </div>
           <ListGrid<DocketFinding>
-            list={{ ...list, actions: list }}
+            list={list}
             what="The findings could not be loaded."
             empty={<EmptyState message={tab.empty} />}
             label="Findings"

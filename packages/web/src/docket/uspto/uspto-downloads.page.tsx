@@ -22,11 +22,9 @@ export function UsptoDownloadsPage() {
       }
     >
       <LoadState
-        remote={{ state, failure }}
+        remote={{ state, failure, retry: actions.refresh }}
         what="The downloads could not be loaded."
-        lines={8}
         height={32}
-        onRetry={actions.refresh}
       />
       {state === "completed" && downloads.length === 0 && (
         <EmptyState

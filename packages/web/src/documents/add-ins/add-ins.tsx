@@ -8,7 +8,7 @@ export function AddIns() {
   return (
     <section aria-labelledby="add-ins">
       <h2 id="add-ins">Add-ins</h2>
-      <LoadState remote={remote} what="The add-ins could not be loaded." lines={3} onRetry={remote.actions.retry} />
+      <LoadState remote={remote} what="The add-ins could not be loaded." lines={3} />
       <ul className={styles.list}>
         {remote.addIns.map(({ title, description, url, image }) => (
           <li key={url} className={styles.entry}>

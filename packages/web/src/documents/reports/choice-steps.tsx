@@ -1,5 +1,5 @@
 import type { ReportChoice, ReportStep } from "@iphub/ui-core/documents/reports/report-steps";
-import type { useReportGeneration } from "@iphub/ui-core/documents/reports/use-report-generation";
+import { useReportForm, type useReportGeneration } from "@iphub/ui-core/documents/reports/use-report-generation";
 import { Button } from "../../web-kit/button.tsx";
 import { Checkbox } from "../../web-kit/checkbox.tsx";
 import { Select } from "../../web-kit/select.tsx";
@@ -25,7 +25,7 @@ export type StepProps = {
 
 /** Links the report to a matter. */
 export function LinkStep({ choice, view, qs, go }: StepProps) {
-  const { state, data = [], retry } = view.matters;
+  const { state, data = [] } = view.matters;
   return (
     <>
       <div className={styles.narrow}>
@@ -37,7 +37,7 @@ export function LinkStep({ choice, view, qs, go }: StepProps) {
           onChange={(text) => go("link", (query) => query.set("qs", text))}
         />
       </div>
-      <LoadState remote={view.matters} what="The matters could not be loaded." lines={10} height={28} onRetry={retry} />
+      <LoadState remote={view.matters} what="The matters could not be loaded." lines={10} height={28} />
       {state === "completed" && data.length === 0 && <EmptyState message={`Nothing found for '${qs}'.`} />}
       <ul className={styles.rows} aria-label="Matters">
         {data.map((matter) => (
@@ -81,13 +81,7 @@ export function ListStep({ choice, view, go }: StepProps) {
     });
   return (
     <>
-      <LoadState
-        remote={{ state, failure }}
-        what="The reports could not be loaded."
-        lines={6}
-        height={28}
-        onRetry={retry}
-      />
+      <LoadState remote={{ state, failure, retry }} what="The reports could not be loaded." lines={6} height={28} />
       <fieldset className={styles.choices}>
         <legend>Reports</legend>
         {data.map(({ id, title, description }) => (
@@ -112,5 +106,63 @@ export function ListStep({ choice, view, go }: StepProps) {
         Fill in
       </Button>
     </>
+  );
+}
+
+/** The fields of the chosen reports, each once, prefilled with what the hub knows. */
+export function FillStep({ choice, view, go, type }: StepProps) {
+  const { state, failure, retry } = view.fields;
+  const form = useReportForm(view.form, choice.values, type);
+  const next = () => {
+    const values = form.validValues();
+    if (values) go("review", undefined, values);
+  };
+  return (
+    <>
+      <LoadState remote={{ state, failure, retry }} what="The fields could not be loaded." lines={10} height={34} />
+      <form
+        className={styles.form}
+        noValidate
+        aria-label="Fields of the reports"
+        onSubmit={(event) => {
+          event.preventDefault();
+          next();
+        }}
+      >
+        {form.fields.map((field) => (
+          <Field key={field.name} field={field} onChange={(text) => form.set(field.name, text)} />
+        ))}
+        {state === "completed" && (
+          <div>
+            <Button type="submit">Review</Button>
+          </div>
+        )}
+      </form>
+    </>
+  );
+}
+
+type FieldProps = {
+  readonly field: ReturnType<typeof useReportForm>["fields"][number];
+  readonly onChange: (text: string) => void;
+};
+
+function Field({ field, onChange }: FieldProps) {
+  const { label, type, required, choices, text, error } = field;
+  const shown = required ? label : `${label} (optional)`;
+  if (type === "choice") {
+    const options = [{ value: "", title: "–" }, ...choices.map((value) => ({ value, title: value }))];
+    return <Select label={shown} value={text} options={options} onChange={onChange} error={error} />;
+  }
+  return (
+    <TextField
+      label={shown}
+      value={text}
+      onChange={onChange}
+      error={error}
+      required={required}
+      type={type === "date" ? "date" : "text"}
+      multiline={type === "multiline"}
+    />
   );
 }

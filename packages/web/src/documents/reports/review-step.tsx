@@ -18,13 +18,7 @@ export function ReviewStep({ choice, view, go }: StepProps) {
   });
   return (
     <>
-      <LoadState
-        remote={view.fields}
-        what="The fields could not be loaded."
-        lines={8}
-        height={24}
-        onRetry={view.fields.retry}
-      />
+      <LoadState remote={view.fields} what="The fields could not be loaded." />
       <p className={styles.matter}>
         {titles.join(", ")} as {choice.format === "pdf" ? "PDF" : "Word (DOCX)"}
       </p>

@@ -27,13 +27,7 @@ export function StartStep({ go }: StepProps) {
           , lists {"{#tasks}{title}{/tasks}"}.
         </p>
         <UploadButton list={list} />
-        <LoadState
-          remote={list}
-          what="The templates could not be loaded."
-          lines={6}
-          height={24}
-          onRetry={list.actions.retry}
-        />
+        <LoadState remote={list} what="The templates could not be loaded." lines={6} />
         <ul className={styles.rows}>
           {list.templates.map((template) => (
             <li key={template.id}>

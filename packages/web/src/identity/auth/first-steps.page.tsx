@@ -67,13 +67,7 @@ export function FirstStepsPage() {
         </Link>
       }
     >
-      <LoadState
-        remote={first}
-        what="The first steps could not be loaded."
-        lines={12}
-        height={28}
-        onRetry={first.actions.retry}
-      />
+      <LoadState remote={first} what="The first steps could not be loaded." lines={12} height={28} />
       <ol className={styles.steps}>
         {first.facts &&
           first.steps.map(({ step, state }) => (

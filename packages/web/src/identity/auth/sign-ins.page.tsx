@@ -29,13 +29,7 @@ export function SignInsPage() {
     >
       <section className={styles.section}>
         <h2>Where you are signed in</h2>
-        <LoadState
-          remote={signIns}
-          what="Your sign-ins could not be loaded."
-          lines={3}
-          height={36}
-          onRetry={actions.retry}
-        />
+        <LoadState remote={signIns} what="Your sign-ins could not be loaded." lines={3} height={36} />
         <AccessList>
           {(signIns.data ?? []).map(({ id, userAgent, createdAt, lastUsedAt, current }) => (
             <AccessEntry

@@ -34,13 +34,7 @@ export function TokenListPage() {
         </Button>
       }
     >
-      <LoadState
-        remote={tokens}
-        what="Your tokens could not be loaded."
-        lines={4}
-        height={36}
-        onRetry={actions.retry}
-      />
+      <LoadState remote={tokens} what="Your tokens could not be loaded." lines={4} height={36} />
       {tokens.data?.length === 0 && (
         <EmptyState message="You have no tokens. Scripts use one as IPHUB_TOKEN, or as a bearer token." icon="lock" />
       )}

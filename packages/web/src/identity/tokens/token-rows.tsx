@@ -30,13 +30,7 @@ type PersonTokensProps = {
 export function PersonTokensModal({ name, tokens, onClose }: PersonTokensProps) {
   return (
     <Modal title={`API tokens of ${name}`} onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
-      <LoadState
-        remote={tokens}
-        what="The tokens could not be loaded."
-        lines={2}
-        height={36}
-        onRetry={tokens.actions.retry}
-      />
+      <LoadState remote={tokens} what="The tokens could not be loaded." lines={2} height={36} />
       {tokens.data?.length === 0 && <EmptyState message={`${name} has no API tokens.`} icon="lock" />}
       <TokenRows tokens={tokens} />
     </Modal>

@@ -8,7 +8,7 @@ type PeoplePickerProps = {
   /** E-mail addresses. */
   readonly emails: readonly string[];
   readonly onChange: (emails: readonly string[]) => void;
-  readonly error?: string;
+  readonly error?: string | null;
   /** The people it offers, if not everyone. */
   readonly offered?: PeopleOffered;
 };

@@ -35,13 +35,7 @@ export function TeamListPage() {
         </Button>
       }
     >
-      <LoadState
-        remote={teams}
-        what="The teams could not be loaded."
-        lines={8}
-        height={36}
-        onRetry={teams.actions.retry}
-      />
+      <LoadState remote={teams} what="The teams could not be loaded." height={36} />
       {teams.data?.length === 0 && <EmptyState message="There are no teams yet." icon="people" />}
       {teams.data && teams.data.length > 0 && <TeamTable teams={teams.data} onEdit={open} onDelete={setDeleting} />}
       {editing !== null && (

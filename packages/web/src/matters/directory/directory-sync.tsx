@@ -1,6 +1,6 @@
 import { useDirectorySync } from "@iphub/ui-core/matters/directory/use-directory-sync";
 import { Button } from "../../web-kit/button.tsx";
-import styles from "./directory-sync.module.css";
+import styles from "../files/invention-files.module.css";
 
 /** Imports a matter's folder of the documents repository into its files, and shows the result. */
 export function DirectorySync({ reference }: { readonly reference: string }) {

@@ -131,7 +131,7 @@ export function FilePreviewModal({ file, onClose, onDownload }: FilePreviewModal
   );
   return (
     <Modal title={file.name} size="large" onClose={onClose} footer={footer}>
-      <LoadState remote={preview} what="The file could not be shown." lines={10} height={20} onRetry={preview.retry} />
+      <LoadState remote={preview} what="The file could not be shown." lines={10} height={20} />
       {preview.data && <Content name={file.name} {...preview.data} />}
       <h3>Versions</h3>
       <ol className={styles.versions}>

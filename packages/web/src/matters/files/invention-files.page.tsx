@@ -54,7 +54,7 @@ function InventionFiles({ inventionId }: { readonly inventionId: string }) {
           )}
           <Checkbox label="Deleted files" checked={model.deleted} onChange={actions.showDeleted} />
         </div>
-        <LoadState remote={model} what="The files could not be loaded." lines={6} height={32} onRetry={actions.retry} />
+        <LoadState remote={model} what="The files could not be loaded." lines={6} height={32} />
         {wanted !== null && !shown && model.state === "completed" && !model.refreshing && (
           <p role="status" className={styles.warning}>
             ▲ The file of this address is not among {model.deleted ? "the deleted files" : "the files"} of this matter.

@@ -40,7 +40,7 @@ export function MatterFormModal({ invention, onClose, onSaved }: Props) {
         label={inventionFields.title.label}
         value={values.title}
         onChange={(title) => set({ title })}
-        error={errorOf("title") ?? undefined}
+        error={errorOf("title")}
         autoFocus
       />
     ),
@@ -51,7 +51,7 @@ export function MatterFormModal({ invention, onClose, onSaved }: Props) {
         hint="One per line: application number, docket number, the docketing system's reference"
         value={values.references.join("\n")}
         onChange={(references) => set({ references: references.split("\n") })}
-        error={errorOf("references") ?? undefined}
+        error={errorOf("references")}
       />
     ),
     patentKind: (
@@ -61,7 +61,7 @@ export function MatterFormModal({ invention, onClose, onSaved }: Props) {
         value={values.patentKind ?? ""}
         options={kinds}
         onChange={(kind) => set({ patentKind: patentKindOf(kind) ?? null })}
-        error={errorOf("patentKind") ?? undefined}
+        error={errorOf("patentKind")}
       />
     ),
     applicant: (
@@ -69,7 +69,7 @@ export function MatterFormModal({ invention, onClose, onSaved }: Props) {
         label={inventionFields.applicant.label}
         value={values.applicant ?? ""}
         onChange={(applicant) => set({ applicant: applicant || null })}
-        error={errorOf("applicant") ?? undefined}
+        error={errorOf("applicant")}
       />
     ),
   };

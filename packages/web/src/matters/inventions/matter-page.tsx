@@ -37,7 +37,7 @@ export function MatterPage({ children }: { readonly children: (inventionId: stri
         absent="There is no such matter."
         lines={12}
       >
-        {invention.failure?.kind === "not-found" && <BreakWall id={id} onBroken={invention.actions.retry} />}
+        {invention.failure?.kind === "not-found" && <BreakWall id={id} onBroken={invention.retry} />}
       </UnloadedPage>
     );
   }

@@ -49,7 +49,7 @@ export function NotesPanel({ subject }: { readonly subject: NoteSubject }) {
         )}
       </header>
       {writing === "new" && form(null)}
-      <LoadState remote={notes} what="The notes could not be loaded." lines={2} onRetry={notes.actions.retry} />
+      <LoadState remote={notes} what="The notes could not be loaded." lines={2} />
       {notes.state === "completed" && notes.notes.length === 0 && writing === null && (
         <p className={styles.none}>No notes yet.</p>
       )}
@@ -105,7 +105,7 @@ function NoteForm({ content, error, saving, onSave, onCancel }: NoteFormProps) {
         hint="Markdown"
         value={typed}
         onChange={setTyped}
-        error={error ?? undefined}
+        error={error}
       />
       <div className={styles.buttons}>
         <Button type="submit" busy={saving} disabled={typed.trim() === ""}>

@@ -23,13 +23,7 @@ export function ImportList() {
           ▲ The file {list.refusal}.
         </p>
       )}
-      <LoadState
-        remote={list}
-        what="The imports could not be loaded."
-        lines={6}
-        height={28}
-        onRetry={list.actions.retry}
-      />
+      <LoadState remote={list} what="The imports could not be loaded." lines={6} height={28} />
       {list.state === "completed" && list.rows.length === 0 && <EmptyState message="Nothing has been imported yet." />}
       <ul className={styles.list}>
         {list.rows.map((one) => (
@@ -43,7 +37,7 @@ export function ImportList() {
         ))}
       </ul>
       {list.hasMore && (
-        <Button colour="secondary" busy={list.loadingMore} onClick={list.actions.loadMore}>
+        <Button colour="secondary" busy={list.loadingMore} onClick={list.loadMore}>
           Show more
         </Button>
       )}

@@ -74,7 +74,7 @@ export function ImportRows({ record, one, onView }: RowsProps) {
   return (
     <section aria-label="Rows">
       <Tabs label="Rows by state" tabs={tabs} selected={view} onSelect={onView}>
-        <LoadState remote={rows} what="The rows could not be loaded." lines={10} height={28} onRetry={rows.retry} />
+        <LoadState remote={rows} what="The rows could not be loaded." lines={10} height={28} />
         {rows.state === "completed" && rows.rows.length === 0 && <EmptyState message="There are no such rows." />}
         <ul className={styles.rows}>
           {rows.rows.map((row) => (

@@ -41,13 +41,7 @@ function OneImport({ id }: { readonly id: string }) {
       <p className={styles.back}>
         <Link to="/imports">All imports</Link>
       </p>
-      <LoadState
-        remote={one}
-        what="The import could not be loaded."
-        lines={12}
-        height={28}
-        onRetry={one.actions.retry}
-      />
+      <LoadState remote={one} what="The import could not be loaded." lines={12} height={28} />
       {record && (
         <>
           {record.notes.map((text) => (

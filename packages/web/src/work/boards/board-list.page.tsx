@@ -36,13 +36,7 @@ export function BoardListPage() {
         </Button>
       }
     >
-      <LoadState
-        remote={boards}
-        what="The boards could not be loaded."
-        lines={8}
-        height={44}
-        onRetry={boards.actions.retry}
-      />
+      <LoadState remote={boards} what="The boards could not be loaded." height={44} />
       {boards.data?.length === 0 && <EmptyState message="There are no boards yet." icon="boards" />}
       {boards.data && boards.data.length > 0 && (
         <ul className={styles.boards}>

@@ -41,13 +41,7 @@ export function BoardPage() {
       }
       fill
     >
-      <LoadState
-        remote={board}
-        what="The board could not be loaded."
-        lines={8}
-        height={64}
-        onRetry={board.actions.retry}
-      />
+      <LoadState remote={board} what="The board could not be loaded." height={64} />
       {board.data && lists.length === 0 && (
         <EmptyState
           message="This board has no lists yet."

@@ -1,8 +1,11 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import { initialValues, valuesOf } from "@iphub/sdk/records/record";
 import type { useMilestoneActions } from "@iphub/ui-core/work/milestones/use-milestone-actions";
-import { useOpenTaskChoices } from "@iphub/ui-core/work/milestones/use-milestone-actions";
-import { type MilestoneValues, milestoneForm } from "@iphub/ui-core/work/milestones/use-milestone-change";
+import {
+  type MilestoneValues,
+  milestoneForm,
+  useOpenTaskChoices,
+} from "@iphub/ui-core/work/milestones/use-milestone-actions";
 import { Fragment, type ReactNode, useState } from "react";
 import { PeoplePicker } from "../../identity/public.ts";
 import { FormModal } from "../../web-kit/modal.tsx";
@@ -34,7 +37,7 @@ export function MilestoneFormModal({ milestone: shown, milestones, onClose }: Pr
         label={milestoneForm.title.label}
         value={values.title}
         onChange={(typed) => set({ title: typed })}
-        error={errorOf("title") ?? undefined}
+        error={errorOf("title")}
         autoFocus
       />
     ),
@@ -44,7 +47,7 @@ export function MilestoneFormModal({ milestone: shown, milestones, onClose }: Pr
         type="date"
         value={values.dueAt ?? ""}
         onChange={(typed) => set({ dueAt: typed || null })}
-        error={errorOf("dueAt") ?? undefined}
+        error={errorOf("dueAt")}
       />
     ),
     clientDueDate: (
@@ -53,14 +56,14 @@ export function MilestoneFormModal({ milestone: shown, milestones, onClose }: Pr
         type="date"
         value={values.clientDueDate ?? ""}
         onChange={(typed) => set({ clientDueDate: typed || null })}
-        error={errorOf("clientDueDate") ?? undefined}
+        error={errorOf("clientDueDate")}
       />
     ),
     assignees: (
       <PeoplePicker
         emails={values.assignees}
         onChange={(people) => set({ assignees: [...people] })}
-        error={errorOf("assignees") ?? undefined}
+        error={errorOf("assignees")}
       />
     ),
   };

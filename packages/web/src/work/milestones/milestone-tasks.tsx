@@ -3,7 +3,7 @@ import type { Task } from "@iphub/sdk/contract/tasks";
 import { taskEnd } from "@iphub/sdk/domain/due-end";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
-import { useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
+import { deleteTaskQuestion, useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
 import { type TaskChange, useTaskEdit } from "@iphub/ui-core/work/tasks/use-task-edit";
 import { type DragEvent, useState } from "react";
 import { People } from "../../identity/public.ts";
@@ -88,12 +88,7 @@ function TaskMenu({ task, index, milestone, all, update }: TaskMenuProps) {
   const { overlays } = useHubApp();
   const { actions } = useTaskActions();
   const remove = async () => {
-    const question = {
-      title: "Delete this task?",
-      message: `'${task.title}' is deleted for everyone. Its history stays in the matter's stream.`,
-      confirmLabel: "Delete task",
-    };
-    if (await overlays.confirm(question)) await actions.remove(task);
+    if (await overlays.confirm(deleteTaskQuestion(task))) await actions.remove(task);
   };
   const isLast = index === milestone.tasks.length - 1;
   const moves = all

@@ -32,13 +32,7 @@ export function PlanReviewPage() {
         </>
       }
     >
-      <LoadState
-        remote={plan}
-        what="The plan could not be loaded."
-        lines={10}
-        height={28}
-        onRetry={plan.actions.retry}
-      />
+      <LoadState remote={plan} what="The plan could not be loaded." lines={10} height={28} />
       {plan.data && (
         <>
           <p className={styles.by}>

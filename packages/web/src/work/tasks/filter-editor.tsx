@@ -98,13 +98,7 @@ export function SavedFilterEditor({ filter, onSaved, onClose }: SavedProps) {
       disabled={title.trim() === ""}
     >
       <div className={styles.editor}>
-        <TextField
-          label="Name"
-          value={title}
-          onChange={setTitle}
-          error={filters.errorOf("title") ?? undefined}
-          required
-        />
+        <TextField label="Name" value={title} onChange={setTitle} error={filters.errorOf("title")} required />
         <Select label="Layout" value={layout} options={layoutOptions} onChange={setLayout} />
         <FilterConditions draft={draft} set={(change) => setDraft({ ...draft, ...change })} errorOf={filters.errorOf} />
       </div>
@@ -129,11 +123,7 @@ type FilterConditionsProps = {
 /** All conditions of a task search, its grouping and its order. */
 function FilterConditions({ draft, set, errorOf }: FilterConditionsProps) {
   const faultOf = (field: string) =>
-    errorOf(`data.${field}`) ??
-    errorOf(`data.${field}.from`) ??
-    errorOf(`data.${field}.to`) ??
-    errorOf(field) ??
-    undefined;
+    errorOf(`data.${field}`) ?? errorOf(`data.${field}.from`) ?? errorOf(`data.${field}.to`) ?? errorOf(field);
   return (
     <>
       <TextField label="Words" value={draft.qs ?? ""} error={faultOf("qs")} onChange={(qs) => set({ qs })} />

@@ -30,15 +30,9 @@ export function NewTaskForm({ inventionId, milestoneId, onClose }: Props) {
         void add();
       }}
     >
-      <TextField label="Task" value={title} onChange={setTitle} error={tasks.errorOf("title") ?? undefined} autoFocus />
-      <TextField
-        label="Due"
-        type="date"
-        value={dueAt}
-        onChange={setDueAt}
-        error={tasks.errorOf("dueAt") ?? undefined}
-      />
-      <PeoplePicker emails={assignees} onChange={setAssignees} error={tasks.errorOf("assignees") ?? undefined} />
+      <TextField label="Task" value={title} onChange={setTitle} error={tasks.errorOf("title")} autoFocus />
+      <TextField label="Due" type="date" value={dueAt} onChange={setDueAt} error={tasks.errorOf("dueAt")} />
+      <PeoplePicker emails={assignees} onChange={setAssignees} error={tasks.errorOf("assignees")} />
       <div className={styles.buttons}>
         <Button type="submit" disabled={title.trim() === ""} busy={tasks.sending}>
           Add task

@@ -13,7 +13,7 @@ import { useState } from "react";
 import { classNames } from "../../web-kit/class-names.ts";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
-import styles from "./range-field.module.css";
+import styles from "./task-search.module.css";
 
 const units = OFFSET_UNITS.map((value) => ({ value, title: unitWords[value] }));
 const references = [
@@ -32,7 +32,7 @@ type Props = {
   readonly presets?: readonly { readonly value: string; readonly title: string }[];
   readonly onChange: (value: string) => void;
   /** The hub's error for it. */
-  readonly error: string | undefined;
+  readonly error: string | null;
 };
 
 /** A range of dates: a preset, or two bounds, each open, a day, or a reference date with an offset. */
@@ -56,7 +56,7 @@ export function RangeField({ label, value, presets = [], onChange, error }: Prop
         value={isShown ? chosenRange : value}
         options={options}
         onChange={choose}
-        {...(error === undefined ? {} : { error })}
+        error={error}
       />
       {isShown && (
         <>

@@ -3,15 +3,17 @@ import { taskEnd } from "@iphub/sdk/domain/due-end";
 import { lineFacts } from "@iphub/sdk/records/record";
 import { taskFields } from "@iphub/sdk/records/tasks";
 import { useToday } from "@iphub/ui-core/platform/use-today";
-import type { TaskFact } from "@iphub/ui-core/work/tasks/use-task";
-import { useTaskEvents } from "@iphub/ui-core/work/tasks/use-task";
-import { Fragment, type ReactNode } from "react";
+import { type TaskFact, useTaskEvents, useTaskStep } from "@iphub/ui-core/work/tasks/use-task";
+import { useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
+import { Fragment, type ReactNode, useState } from "react";
 import { People } from "../../identity/public.ts";
+import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Due } from "../../web-kit/due-badge.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { Markdown } from "../../web-kit/markdown.tsx";
 import { LoadState } from "../../web-kit/states.tsx";
+import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./task.module.css";
 
 /** The facts of a task, with its notes. */
@@ -70,7 +72,7 @@ export function TaskEvents({ taskId }: { readonly taskId: string }) {
   return (
     <section className={styles.history} aria-label="History">
       <h2>History</h2>
-      <LoadState remote={history} what="The history could not be loaded." lines={3} onRetry={history.retry} />
+      <LoadState remote={history} what="The history could not be loaded." lines={3} />
       {history.state === "completed" && history.lines.length === 0 && <p>Nothing has happened to this task yet.</p>}
       <ol>
         {history.lines.map(({ event, sentence }) => {
@@ -89,6 +91,49 @@ export function TaskEvents({ taskId }: { readonly taskId: string }) {
           );
         })}
       </ol>
+    </section>
+  );
+}
+
+/** The instructions of the task's step, with a form for feedback on them. */
+export function TaskStep({ task }: { readonly task: Task }) {
+  const { step } = useTaskStep(task);
+  const { actions, sending } = useTaskActions();
+  const [feedback, setFeedback] = useState<string | null>(null);
+  const send = async () => {
+    if (feedback && (await actions.feedback(task, feedback))) setFeedback(null);
+  };
+  return (
+    <section className={styles.step} aria-label="Instructions">
+      {step && (
+        <>
+          <h2>Instructions</h2>
+          <Markdown text={step.options.instructions} />
+        </>
+      )}
+      {feedback === null ? (
+        <Button variant="text" colour="secondary" icon="messages" onClick={() => setFeedback("")}>
+          Give feedback
+        </Button>
+      ) : (
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send();
+          }}
+        >
+          <TextField label="Feedback" multiline autoFocus value={feedback} onChange={setFeedback} />
+          <div className={styles.buttons}>
+            <Button type="submit" disabled={feedback.trim() === ""} busy={sending}>
+              Send
+            </Button>
+            <Button variant="text" colour="secondary" onClick={() => setFeedback(null)}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      )}
     </section>
   );
 }

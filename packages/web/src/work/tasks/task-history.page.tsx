@@ -42,7 +42,7 @@ export function TaskHistoryPage() {
         </div>
       }
     >
-      <LoadState remote={report} what="The report could not be loaded." lines={10} height={28} onRetry={report.retry} />
+      <LoadState remote={report} what="The report could not be loaded." lines={10} height={28} />
       {report.data && <Report report={report.data} drillDown={report.drillDown} />}
     </Page>
   );

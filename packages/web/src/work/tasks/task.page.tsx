@@ -5,15 +5,14 @@ import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
 import { useTask } from "@iphub/ui-core/work/tasks/use-task";
-import { useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
+import { deleteTaskQuestion, useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
 import { useNavigate, useParams } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { UnloadedPage } from "../../web-kit/unloaded-page.tsx";
 import styles from "./task.module.css";
 import { TaskEditor } from "./task-editor.tsx";
-import { TaskEvents, TaskFacts } from "./task-facts.tsx";
-import { TaskStep } from "./task-step.tsx";
+import { TaskEvents, TaskFacts, TaskStep } from "./task-facts.tsx";
 
 /** One task, to read and edit. */
 export function TaskPage() {
@@ -52,12 +51,7 @@ function DeleteTask({ task }: { readonly task: Task }) {
   const { overlays } = useHubApp();
   const { actions } = useTaskActions();
   const remove = async () => {
-    const question = {
-      title: "Delete this task?",
-      message: `'${task.title}' is deleted for everyone. Its history stays in the matter's stream.`,
-      confirmLabel: "Delete task",
-    };
-    if (!(await overlays.confirm(question)) || !(await actions.remove(task))) return;
+    if (!(await overlays.confirm(deleteTaskQuestion(task))) || !(await actions.remove(task))) return;
     navigate(`/inventions/${encodeURIComponent(task.invention.id)}`, { replace: true });
   };
   return (

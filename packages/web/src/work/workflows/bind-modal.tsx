@@ -1,4 +1,4 @@
-import { useBind } from "@iphub/ui-core/work/workflows/use-bind";
+import { useBind } from "@iphub/ui-core/work/workflows/use-workflow-list";
 import { useState } from "react";
 import { FormModal } from "../../web-kit/modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
@@ -30,7 +30,7 @@ export function BindModal({ inventionId, today, onClose }: Props) {
       disabled={templateId === ""}
       onCancel={onClose}
     >
-      <LoadState remote={bind} what="The workflows could not be loaded." lines={3} onRetry={bind.actions.retry} />
+      <LoadState remote={bind} what="The workflows could not be loaded." lines={3} />
       {bind.state === "completed" && (
         <>
           <Select label="Workflow" value={templateId} options={options} onChange={setTemplateId} />
@@ -39,7 +39,7 @@ export function BindModal({ inventionId, today, onClose }: Props) {
             type="date"
             value={bindDate}
             onChange={setBindDate}
-            error={bind.errorOf("bindDate") ?? undefined}
+            error={bind.errorOf("bindDate")}
           />
           {chosen && <p>{chosen.description}</p>}
           {chosen && (

@@ -22,13 +22,7 @@ export function WorkflowListPage() {
         </Button>
       }
     >
-      <LoadState
-        remote={list}
-        what="The workflows could not be loaded."
-        lines={12}
-        height={24}
-        onRetry={list.actions.retry}
-      />
+      <LoadState remote={list} what="The workflows could not be loaded." lines={12} />
       {list.state === "completed" && list.categories.length === 0 && (
         <EmptyState message="There are no templates yet." />
       )}
@@ -72,13 +66,8 @@ function NewWorkflowModal({ list, onClose }: NewWorkflowProps) {
       disabled={title.trim() === ""}
       onCancel={onClose}
     >
-      <TextField label="Title" value={title} onChange={setTitle} error={list.errorOf("title") ?? undefined} autoFocus />
-      <TextField
-        label="Category"
-        value={category}
-        onChange={setCategory}
-        error={list.errorOf("category") ?? undefined}
-      />
+      <TextField label="Title" value={title} onChange={setTitle} error={list.errorOf("title")} autoFocus />
+      <TextField label="Category" value={category} onChange={setCategory} error={list.errorOf("category")} />
     </FormModal>
   );
 }

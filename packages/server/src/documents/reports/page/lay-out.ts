@@ -1,7 +1,6 @@
 import { inVisualOrder, shapedText } from "../../../platform/pdf-text/text-direction.ts";
-import type { Paragraph, ParagraphLook, PictureRun, RunLook, TabStop } from "./page-blocks.ts";
+import type { PageNumbers, Paragraph, ParagraphLook, PictureRun, RunLook, TabStop } from "./page-blocks.ts";
 import { ascentOf, heightOf, setFont } from "./page-fonts.ts";
-import type { PageNumbers } from "./page-numbers.ts";
 import { type Atom, splitText } from "./split-text.ts";
 
 /** An item placed on a line; `x` and `width` in points. */

@@ -89,3 +89,6 @@ export interface Table {
 
 /** A block of a page, from top to bottom. */
 export type PageBlock = Paragraph | Table;
+
+/** The number of the page and of all pages, from 1. */
+export type PageNumbers = Readonly<Record<PageField, number>>;

@@ -1,6 +1,5 @@
 import PDFDocument from "pdfkit";
-import { ownFontOf, ownFonts } from "../../../platform/pdf-text/fonts.ts";
-import type { MoreFonts } from "../../../platform/pdf-text/subset-fonts.ts";
+import { type MoreFonts, ownFontOf, ownFonts } from "../../../platform/pdf-text/fonts.ts";
 import type { RunLook } from "./page-blocks.ts";
 
 /** The font is wider than Word's usual ones: at this share of their size a page holds about as much. */

@@ -1,7 +1,6 @@
-import { drawLine } from "./draw-line.ts";
 import { layOut, type Room } from "./lay-out.ts";
 import type { PageBlock, Paragraph } from "./page-blocks.ts";
-import { type Strip, tableStrips } from "./table-strips.ts";
+import { drawLine, type Strip, tableStrips } from "./table-strips.ts";
 
 /** The strips of blocks from top to bottom. */
 export function stripsOf(doc: PDFKit.PDFDocument, blocks: readonly PageBlock[], room: Room): Strip[] {

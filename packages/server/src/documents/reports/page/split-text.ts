@@ -1,8 +1,6 @@
-import { ownFontOf } from "../../../platform/pdf-text/fonts.ts";
-import { type LetterStretch, nameOf, splitByFont } from "../../../platform/pdf-text/split-by-font.ts";
+import { type LetterStretch, nameOf, ownFontOf, splitByFont } from "../../../platform/pdf-text/fonts.ts";
 import { directionLevels, hasRightToLeft, partsOfOneLevel } from "../../../platform/pdf-text/text-direction.ts";
-import type { Paragraph, PictureRun, RunLook } from "./page-blocks.ts";
-import type { PageNumbers } from "./page-numbers.ts";
+import type { PageNumbers, Paragraph, PictureRun, RunLook } from "./page-blocks.ts";
 
 /** The unit of a line: a run of text without a break opportunity, or a picture. */
 export interface Atom {

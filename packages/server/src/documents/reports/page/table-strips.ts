@@ -1,6 +1,6 @@
-import { drawLine } from "./draw-line.ts";
-import { layOut, type Room, type TextLine } from "./lay-out.ts";
+import { layOut, type Placed, type Room, type TextLine } from "./lay-out.ts";
 import type { Cell, Table } from "./page-blocks.ts";
+import { ascentOf, baseLineOf, loweredBy, setFont, sizeOf } from "./page-fonts.ts";
 
 /** A part of a page that is drawn as a whole: a line, or a row of a table; lengths in points. */
 export interface Strip {
@@ -169,4 +169,35 @@ function drawBorder(
   if (!isMerged) doc.moveTo(x, top).lineTo(x + width, top);
   if (!isOpen) doc.moveTo(x, top + height).lineTo(x + width, top + height);
   doc.stroke();
+}
+
+const black = "#000000";
+
+/** Draws a line on the current page; left and top in points. */
+export function drawLine(doc: PDFKit.PDFDocument, { placed, ascent }: TextLine, left: number, top: number): void {
+  for (const one of placed) {
+    const { picture, look, text, x } = one;
+    if (picture) {
+      const { source, width, height } = picture;
+      // Uses the rotation of the document, not the camera's orientation.
+      const unrotated = { width, height, ignoreOrientation: true };
+      doc.image(source, left + x, top + ascent - height, unrotated);
+      continue;
+    }
+    const y = top + ascent - ascentOf(look) + loweredBy(look) + (look.raise === undefined ? 0 : sizeOf(look) * 0.3);
+    setFont(doc, look)
+      .fillColor(look.color ?? black)
+      .text(text, left + x, y + baseLineOf(look), { lineBreak: false, baseline: "alphabetic" });
+    if (look.underline) drawRule(doc, one, left, top + ascent + sizeOf(look) * 0.12);
+    if (look.strike) drawRule(doc, one, left, top + ascent - sizeOf(look) * 0.28);
+  }
+  doc.fillColor(black);
+}
+
+function drawRule(doc: PDFKit.PDFDocument, { x, width, look }: Placed, left: number, y: number): void {
+  doc
+    .moveTo(left + x, y)
+    .lineTo(left + x + width, y)
+    .lineWidth(sizeOf(look) / 18)
+    .stroke(look.color ?? black);
 }

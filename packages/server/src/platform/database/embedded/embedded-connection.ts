@@ -1,6 +1,6 @@
 import { Duplex } from "node:stream";
 import type { EmbeddedSession } from "./embedded-session.ts";
-import { joined } from "./protocol-bytes.ts";
+import { joined } from "./worker-messages.ts";
 
 /** How long a transaction may wait for its client's next statement; the PostgreSQL engine has the same limit. */
 const IDLE_IN_TRANSACTION_MS = 60_000;

@@ -2,8 +2,27 @@ import { EventEmitter } from "node:events";
 import { Worker } from "node:worker_threads";
 import { workerAddress } from "../../worker-address.ts";
 import type { DatabaseLog } from "../database.ts";
-import { QueryDeadlineError } from "../query-deadline.ts";
 import type { FromWorker, ToWorker, WorkerSettings } from "./worker-messages.ts";
+
+/** PostgreSQL's code for a cancelled statement; the embedded engine's deadline uses it too. */
+const QUERY_CANCELED = "57014";
+
+/**
+ * A statement on the embedded engine exceeded its deadline: its session was ended and its open transaction rolled back.
+ */
+class QueryDeadlineError extends Error {
+  readonly code = QUERY_CANCELED;
+
+  constructor(deadlineMs: number) {
+    super(`The statement ran longer than its deadline of ${deadlineMs} ms and was ended.`);
+    this.name = "QueryDeadlineError";
+  }
+}
+
+/** Whether an error means that a statement exceeded its deadline, on either engine. */
+export function isQueryDeadline(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === QUERY_CANCELED;
+}
 
 interface Pending {
   readonly id: number;

@@ -3,8 +3,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { assertDurable, durableFiles } from "./durable-files.ts";
-import { isAnswered, joined } from "./protocol-bytes.ts";
-import type { FromWorker, ToWorker, WorkerSettings } from "./worker-messages.ts";
+import { type FromWorker, isAnswered, joined, type ToWorker, type WorkerSettings } from "./worker-messages.ts";
 
 // The entry of the worker thread that runs the embedded engine: protocol bytes in, protocol bytes out.
 

@@ -1,7 +1,6 @@
 import { type ClientBase, Pool, type PoolConfig } from "pg";
 import { columnTypes } from "../column-types.ts";
-import type { DatabaseLog } from "../database.ts";
-import type { Engine } from "../engine.ts";
+import type { DatabaseLog, Engine } from "../database.ts";
 import { endPool, surviveLostConnections } from "../pool.ts";
 import { preparedStatements } from "../prepared-statements.ts";
 import { PostgresListener } from "./postgres-listener.ts";

@@ -1,15 +1,14 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { type BoundedTotals, largestTotal, logVersion } from "../../../platform/bounded-total.ts";
 import type { Schema } from "../../../schema.ts";
 import { taskQuery, toTask } from "../task-record.ts";
-import { type GroupsOfPage, groupsOfPage, inGroups } from "./groups-of-page.ts";
-import { selectedRows } from "./task-conditions.ts";
+import { type SelectedRows, selectedRows } from "./task-conditions.ts";
 import type { CountedGroups, TaskGroup, TaskGroups } from "./task-groups.ts";
-import { orderedBy, orderOf } from "./task-order.ts";
+import { groupColumn, orderedBy, orderOf } from "./task-order.ts";
 import { createPieceReader } from "./task-pieces.ts";
-import type { TaskSelection } from "./task-selection.ts";
+import type { TaskGroupBy, TaskSelection } from "./task-selection.ts";
 import { areFew, firstOfMany, type TextMatches, textMatches } from "./text-matches.ts";
 
 /** What pages of tasks remember of one state of the hub. */
@@ -150,4 +149,51 @@ function* piecesOf(ids: string): Generator<string[], undefined> {
     yield ids.slice(from, end - 1).split("\n");
     from = end;
   }
+}
+
+/** The groups that hold a page's rows, and how many of their rows come before it. */
+interface GroupsOfPage {
+  readonly keys: readonly (string | null)[];
+  readonly skip: number;
+}
+
+interface Place {
+  readonly skip: number;
+  readonly size: number;
+}
+
+/**
+ * Where a page lies among counted groups, so that no other group's rows are read for it; null where the counting was
+ * bounded before the page's end, or the page lies behind the last row.
+ */
+export function groupsOfPage(
+  groups: readonly Pick<TaskGroup, "key" | "total">[],
+  { skip, size }: Place,
+): GroupsOfPage | null {
+  const counted = groups.reduce((sum, { total }) => sum + total, 0);
+  if (skip >= counted || (counted >= largestTotal && skip + size >= largestTotal)) return null;
+  const keys: (string | null)[] = [];
+  let before = 0;
+  let first = 0;
+  for (const { key, total } of groups) {
+    if (before + total > skip && before < skip + size) {
+      if (keys.length === 0) first = before;
+      keys.push(key);
+    }
+    before += total;
+  }
+  return { keys, skip: skip - first };
+}
+
+function inGroups(groupBy: TaskGroupBy, rows: SelectedRows, keys: readonly (string | null)[]): RawBuilder<SqlBool> {
+  const column = groupColumn(groupBy, rows);
+  if (column === null) return sql`true`;
+  const named = keys.filter((key) => key !== null);
+  const [only, ...others] = named;
+  const type = groupBy === "dueAt" ? sql`date` : sql`text`;
+  const conditions = named.length === keys.length ? [] : [sql<SqlBool>`${column} is null`];
+  // One value leads through an index in the order of the rows; a list of values does not.
+  if (others.length > 0) conditions.push(sql`${column} = any(${named}::${type}[])`);
+  else if (only !== undefined) conditions.push(sql`${column} = ${only}::${type}`);
+  return sql`(${sql.join(conditions, sql` or `)})`;
 }

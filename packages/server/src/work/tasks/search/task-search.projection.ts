@@ -1,5 +1,5 @@
 import { taskFields, taskPlaceFields } from "@iphub/sdk/records/tasks";
-import { changedOnly } from "../../../platform/events/changed-only.ts";
+import { changedOnly } from "../../../platform/changes.ts";
 import type { NewEvent, Projection } from "../../../platform/events/event-log.ts";
 import { refreshTaskSearch } from "./task-search.index.ts";
 

@@ -4,14 +4,14 @@ import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { parseSearchQuery, type SearchQuery } from "@iphub/sdk/domain/work/search-query";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type * as z from "zod/mini";
+import { actorFrom, personColumns } from "../../../identity/public.ts";
 import { everything, scopeOf, visibleMatter } from "../../../matters/public.ts";
 import type { Actor } from "../../../platform/actor.ts";
 import { invalid } from "../../../platform/failures.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Schema } from "../../../schema.ts";
-import { actorByEmail } from "./actor-by-email.ts";
 import { readFilter } from "./saved-filters.ts";
-import { isSpelt } from "./task-terms.ts";
+import { isSpelt } from "./task-search.index.ts";
 
 /** What a filter asks for, validated. */
 export type FilterData = z.output<typeof filterData>;
@@ -159,4 +159,31 @@ function isIn(word: "typed.word" | "known.word", viewers: readonly Actor[]): Raw
   return sql<SqlBool>`exists (
     select 1 from task_search s join tasks on tasks.id = s.task_id join inventions on inventions.id = tasks.invention_id
     where s.terms @@ (${quote} || ${sql.ref(word)} || ${quote})::tsquery and ${visible})`;
+}
+
+/** A person of this hub as they would act themselves, without a session. */
+async function readPerson(
+  db: Kysely<Schema>,
+  column: "users.email" | "users.id",
+  value: string,
+): Promise<Actor | null> {
+  const row = await db
+    .selectFrom("users")
+    .select(personColumns)
+    .where(column, "=", value)
+    .where("users.disabled_at", "is", null)
+    .executeTakeFirst();
+  return row ? actorFrom(row, "") : null;
+}
+
+/** The person with this e-mail address. @throws Failure 400 naming `searchAs` where no one who works here has it */
+export async function actorByEmail(db: Kysely<Schema>, email: string): Promise<Actor> {
+  const person = await readPerson(db, "users.email", email);
+  if (person) return person;
+  throw invalid([{ field: "searchAs", message: `${email} is not a current user; use the address of a person` }]);
+}
+
+/** The person with this id, or null where no one who works here has it. */
+export async function actorById(db: Kysely<Schema>, userId: string): Promise<Actor | null> {
+  return readPerson(db, "users.id", userId);
 }

@@ -1,7 +1,7 @@
 import type { SearchTerm } from "@iphub/sdk/domain/work/search-query";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { numberTerm } from "./task-search.index.ts";
 import type { SelectionPart } from "./task-selection.ts";
-import { numberTerm } from "./task-terms.ts";
 
 /**
  * The condition that a task's texts satisfy a query, as domain/search-match tells, with misspelt words replaced. The

@@ -1,2 +1,0 @@
-/** The attribute with the address of a remote image until the reader loads it. */
-export const remoteImageAttribute = "data-remote-src";
