@@ -134,13 +134,15 @@ describe("the contract index is the table of contents", () => {
       .flatMap((area) => filesOf("cli", `${area}/*/*.ts`))
       .filter((path) => readFileSync(join(root, "packages/cli/src", path), "utf8").includes("export const verb:"));
     const tables = Object.keys(areas).flatMap((area) => filesOf("cli", `${area}/*/*.verbs.ts`));
-    expect(own.length).toBeGreaterThan(50);
+    expect(own.length).toBeGreaterThan(20);
     expect(tables.length).toBeGreaterThan(20);
     const wrong: string[] = [];
+    let checked = 0;
     for (const path of [...own, ...tables]) {
       const noun = basename(dirname(path));
       const module: { verb?: Verb; verbs?: Verbs } = await import(join(root, "packages/cli/src", path));
       for (const verb of [module.verb ?? [], Object.values(module.verbs ?? {})].flat()) {
+        checked += 1;
         const [callNoun = "", callVerb = ""] = (verb.call ?? "").split(".");
         const isKnown = verb.call === undefined || nouns[callNoun]?.[callVerb] !== undefined;
         const followsItsNoun = verb.run !== undefined || kebab(callNoun) === noun;
@@ -148,6 +150,7 @@ describe("the contract index is the table of contents", () => {
       }
     }
     expect(wrong).toEqual([]);
+    expect(checked).toBeGreaterThan(200);
   });
 });
 

@@ -1,14 +1,14 @@
-import { bar, barChart, sparkline } from "@iphub/cli/terminal-kit/charts";
+import { bar, sparkline } from "@iphub/cli/terminal-kit/charts";
 import { ConfirmDialog } from "@iphub/cli/terminal-kit/dialog.tsx";
 import { Frame, SplitPane } from "@iphub/cli/terminal-kit/frame.tsx";
-import { fuzzyFilter } from "@iphub/cli/terminal-kit/fuzzy";
 import { useKeyHelp } from "@iphub/cli/terminal-kit/key-help.tsx";
 import { Palette } from "@iphub/cli/terminal-kit/palette.tsx";
+import { fuzzyFilter } from "@iphub/cli/terminal-kit/picker.tsx";
 import { MultiSelect, Select } from "@iphub/cli/terminal-kit/select.tsx";
 import { Spinner, spinnerDelayMs } from "@iphub/cli/terminal-kit/spinner.tsx";
 import { placeTabs, Tabs } from "@iphub/cli/terminal-kit/tabs.tsx";
 import { TextInput } from "@iphub/cli/terminal-kit/text-input.tsx";
-import { toastText } from "@iphub/cli/terminal-kit/toast-line.tsx";
+import { toastText } from "@iphub/cli/terminal-kit/toast-line";
 import { useKeys } from "@iphub/cli/terminal-kit/use-keys.tsx";
 import { Text } from "ink";
 import { cleanup } from "ink-testing-library";
@@ -184,16 +184,6 @@ describe("small things", () => {
     expect(sparkline([1, 2, 3, 4], 2)).toBe("▆█");
     expect(sparkline([0, 0])).toBe("▁▁");
     expect([bar(8, 8, 4), bar(4, 8, 4), bar(1, 1000, 4), bar(0, 8, 4)]).toEqual(["████", "██", "▏", ""]);
-    expect(
-      barChart(
-        plain,
-        [
-          { label: "Ada", value: 10 },
-          { label: "Benedikta", value: 5 },
-        ],
-        20,
-      ),
-    ).toEqual(["Ada    ██████████ 10".slice(0, 20), "Bened… █████       5"]);
   });
 
   it("writes a toast in one line", () => {

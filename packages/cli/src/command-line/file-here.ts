@@ -1,5 +1,4 @@
 import { openAsBlob } from "node:fs";
-import { stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import { basename, resolve } from "node:path";
 import { usageError } from "./exit-codes.ts";
@@ -9,6 +8,8 @@ import { usageError } from "./exit-codes.ts";
  * not exist or cannot be read.
  */
 export async function fileHere(path: string): Promise<File> {
+  // Imported lazily: it takes longer to load than everything else most verbs need of Node's fs.
+  const { stat } = process.getBuiltinModule("node:fs/promises");
   try {
     const { mtimeMs } = await stat(path);
     return new File([await openAsBlob(path)], basename(path), { lastModified: Math.floor(mtimeMs) });

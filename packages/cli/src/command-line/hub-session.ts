@@ -3,13 +3,12 @@ import { type OfficeState, officeStateFrom } from "@iphub/sdk/contract/office-st
 import { createLazyHub } from "@iphub/sdk/lazy-hub";
 import type { FetchPort } from "@iphub/sdk/ports";
 import { memoryTokenStore, type TokenStore } from "@iphub/sdk/token-store";
-import { withConfirmation } from "./asked-twice.ts";
+import { withConfirmation, withRecentSignIn } from "./asked-twice.ts";
 import { type Connection, chooseConnection, hubAddress } from "./connection.ts";
-import { type DynamicCall, dynamicCall } from "./dynamic-call.ts";
 import type { CallName, GlobalOptions, Input } from "./input.ts";
 import { nodeFetch } from "./node-fetch.ts";
+import { isRow } from "./output/cell.ts";
 import { openProfiles, type ProfileStore } from "./profiles.ts";
-import { withRecentSignIn } from "./recent-sign-in.ts";
 
 /** The hub of a verb. */
 export interface HubSession {
@@ -121,4 +120,20 @@ export function profileTokenStore(profiles: ProfileStore, { profile, host }: Con
       await profiles.save(profile, rest);
     },
   };
+}
+
+interface DynamicCall {
+  (input: Input): Promise<unknown>;
+  /** All pages, if the call is paged. */
+  readonly pages: ((input: Input) => AsyncIterable<unknown>) | undefined;
+}
+
+function dynamicCall(hub: unknown, name: CallName): DynamicCall {
+  const [noun = "", verb = ""] = name.split(".");
+  const call: unknown = isRow(hub) && isRow(hub[noun]) ? hub[noun][verb] : undefined;
+  if (typeof call !== "function") throw new Error(`The client has no call ${name}`);
+  const pages: unknown = Reflect.get(call, "pages");
+  return Object.assign((input: Input): Promise<unknown> => call(input), {
+    pages: typeof pages === "function" ? (input: Input): AsyncIterable<unknown> => pages(input) : undefined,
+  });
 }

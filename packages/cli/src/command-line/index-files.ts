@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { ExitCode } from "./exit-codes.ts";
-import type { TerminalOptions } from "./terminal-options.ts";
+import type { TerminalOptions } from "./input.ts";
 import type { NounIndex, RootIndex } from "./verb-index.ts";
 
 // After the build every chunk is next to main.js, so these addresses are relative to the folder of the program.

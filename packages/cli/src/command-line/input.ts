@@ -22,3 +22,11 @@ export interface GlobalOptions {
   /** Milliseconds for one call, body included. */
   readonly timeoutMs: number;
 }
+
+/** The hub that the terminal application opens; what is absent is chosen as for every verb. */
+export interface TerminalOptions {
+  readonly profile?: string;
+  readonly hub?: string;
+  /** The person to act for, by e-mail address. */
+  readonly as?: string;
+}

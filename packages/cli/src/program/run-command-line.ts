@@ -3,9 +3,9 @@ import { expandAlias } from "../command-line/aliases.ts";
 import { settleJsonFields, wordsAfterJson } from "../command-line/argv.ts";
 import { CliError, exitCodes } from "../command-line/exit-codes.ts";
 import { readFirstHelp, readNounIndex, runTerminalApplication } from "../command-line/index-files.ts";
+import type { TerminalOptions } from "../command-line/input.ts";
 import { guardStreams, note, writeOut } from "../command-line/output/sink.ts";
 import { buildProgram } from "../command-line/program.ts";
-import type { TerminalOptions } from "../command-line/terminal-options.ts";
 import { type NounIndex, programNoun, type RootIndex } from "../command-line/verb-index.ts";
 
 type Loaded = Readonly<Record<string, NounIndex>>;

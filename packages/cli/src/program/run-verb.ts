@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { exitCodes } from "../command-line/exit-codes.ts";
 import { inputsFrom, type Parsed, typedNames } from "../command-line/flag-values.ts";
 import type { HubSession } from "../command-line/hub-session.ts";
@@ -6,10 +7,9 @@ import { officeWaitSeconds, sayIncomplete, waitForOffice } from "../command-line
 import { Output } from "../command-line/output/output.ts";
 import { note } from "../command-line/output/sink.ts";
 import { describeFailure } from "../command-line/report-error.ts";
-import type { RunContext, Verb } from "../command-line/verb.ts";
+import type { RunContext, Verb, Verbs } from "../command-line/verb.ts";
 import { globalOptions, outputFlagsOf, watchSeconds } from "../command-line/verb-flags.ts";
-import type { IndexedFlag, IndexedVerb } from "../command-line/verb-index.ts";
-import { loadVerb } from "./load-verb.ts";
+import { type IndexedFlag, type IndexedVerb, tableName } from "../command-line/verb-index.ts";
 
 /** A verb found on the command line. */
 export interface Invocation {
@@ -119,10 +119,7 @@ async function runAll(definition: Verb, contexts: readonly RunContext[], verb: I
 }
 
 async function showInBrowser(verb: IndexedVerb, contexts: readonly RunContext[]): Promise<void> {
-  const [{ webPath }, { openBrowser }] = await Promise.all([
-    import("../command-line/web-path.ts"),
-    import("../command-line/open-browser.ts"),
-  ]);
+  const { openBrowser, webPath } = await import("../command-line/open-browser.ts");
   for (const { input, session } of contexts) {
     const { connection } = await session();
     await openBrowser(connection.host + (await webPath(verb.web ?? "/", shown(input))), false);
@@ -131,4 +128,19 @@ async function showInBrowser(verb: IndexedVerb, contexts: readonly RunContext[])
 
 function shown(input: Input): Input {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+}
+
+// After the build every chunk is next to main.js, so these addresses are relative to the folder of the program.
+const at = (path: string) => new URL(path, import.meta.url);
+
+async function loadVerb(noun: string, name: string): Promise<Verb> {
+  const own = at(`./${noun}/${name}.js`);
+  if (existsSync(own)) {
+    const module: { verb: Verb } = await import(own.href);
+    return module.verb;
+  }
+  const table: { verbs: Verbs } = await import(at(`./${noun}/${tableName}.js`).href);
+  const verb = table.verbs[name];
+  if (verb === undefined) throw new Error(`The index names ${noun} ${name}, which the program does not have.`);
+  return verb;
 }

@@ -21,8 +21,8 @@ import { FailedState, PendingState, ScreenFrame } from "../terminal-kit/screen-f
 import { ShellContext } from "../terminal-kit/shell-context.ts";
 import { ThemeContext } from "../terminal-kit/terminal-context.ts";
 import { detectTheme, type Theme } from "../terminal-kit/theme.ts";
+import { useNotice } from "../terminal-kit/toast-line.ts";
 import { KeyScope } from "../terminal-kit/use-keys.tsx";
-import { useNotice } from "../terminal-kit/use-notice.ts";
 import { useUndo } from "../terminal-kit/use-undo.ts";
 import { TaskUpdateContext } from "../work/public.ts";
 import { ConflictPanel } from "../work/public-screens.ts";

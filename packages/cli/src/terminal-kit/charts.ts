@@ -1,6 +1,3 @@
-import { cutEnd, padCells, textWidth } from "./text-cells.ts";
-import type { Theme } from "./theme.ts";
-
 const levels = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"] as const;
 const eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"] as const;
 
@@ -20,20 +17,4 @@ export function bar(value: number, most: number, width: number): string {
   }
   const parts = Math.max(1, Math.round(Math.min(1, value / most) * width * 8));
   return "█".repeat(Math.floor(parts / 8)) + (eighths[parts % 8] ?? "");
-}
-
-/** One line per entry: label, bar, value. Labels take at most a third of `width` cells. */
-export function barChart(
-  theme: Theme,
-  entries: readonly { readonly label: string; readonly value: number }[],
-  width: number,
-): readonly string[] {
-  const most = Math.max(0, ...entries.map((entry) => entry.value));
-  const labelCells = Math.min(Math.floor(width / 3), Math.max(0, ...entries.map((entry) => textWidth(entry.label))));
-  const valueCells = Math.max(0, ...entries.map((entry) => String(entry.value).length));
-  const barCells = Math.max(1, width - labelCells - valueCells - 2);
-  return entries.map(({ label, value }) => {
-    const drawn = theme.paint(padCells(bar(value, most, barCells), barCells), { role: "accent" });
-    return `${padCells(cutEnd(label, labelCells), labelCells)} ${drawn} ${padCells(String(value), valueCells, "end")}`;
-  });
 }

@@ -1,4 +1,4 @@
-import { cutEnd, cutMiddle, isolate, padCells, singleLine, textWidth } from "./text-cells.ts";
+import { cutEnd, cutMiddle, isolate, padCells, singleLine } from "./text-cells.ts";
 import type { Span, TextStyle } from "./theme.ts";
 
 /**
@@ -130,12 +130,4 @@ export function layoutHeadings(columns: readonly SizedColumn[], gap = 2): Line {
   const titles = Object.fromEntries(columns.map((column) => [column.id, column.title.toUpperCase()]));
   const { text } = layoutRow(titles, columns, gap);
   return { text, spans: [{ role: "muted", start: 0, end: text.length }] };
-}
-
-/** The most cells that a list of texts needs, for columns as wide as their content. */
-export function contentWidth(texts: readonly string[], most: number): number {
-  return Math.min(
-    most,
-    texts.reduce((widest, text) => Math.max(widest, textWidth(text)), 0),
-  );
 }

@@ -1,6 +1,7 @@
 import type { FailureText } from "@iphub/ui-core/platform/failure";
-import type { RequestState } from "@iphub/ui-core/platform/use-remote";
+import type { Remote, RequestState } from "@iphub/ui-core/platform/use-remote";
 import type { ReactNode } from "react";
+import { useCommands } from "./commands.tsx";
 import { EmptyState, FailedState, PendingState } from "./screen-frame.tsx";
 
 /** A list in its four states: loading, failed, empty, or with content. */
@@ -20,4 +21,23 @@ export function ListStates(props: {
   if (state === "pending") return <PendingState label={loading} />;
   if (state === "failed") return <FailedState failure={failure} fallback={`The ${what} could not be loaded.`} />;
   return isEmpty ? <EmptyState message={empty} /> : children;
+}
+
+/** A list's loading or error state, or its content. `r` reloads it. */
+export function Loaded(props: {
+  readonly list: Pick<Remote<unknown>, "state" | "failure" | "retry">;
+  /** The name of the content in messages: `the stream`. */
+  readonly what: string;
+  /** The message if it does not exist. */
+  readonly notFound?: string;
+  readonly children: ReactNode;
+}) {
+  const { list, what, notFound, children } = props;
+  const rank = list.state === "failed" ? 1 : 90;
+  useCommands([{ id: "pane.retry", keys: ["r"], label: "reload", group: "Matter", rank, run: list.retry }]);
+  if (list.state === "pending") return <PendingState label={`Loading ${what}`} />;
+  if (list.state === "failed") {
+    return <FailedState failure={list.failure} fallback={`Not loaded: ${what}.`} notFound={notFound} />;
+  }
+  return children;
 }

@@ -1,12 +1,12 @@
+import { byLengthAsc, byStartAsc, Fzf } from "fzf";
 import { useReducer, useRef, useState } from "react";
 import { Panel } from "./frame.tsx";
-import { type Found, fuzzyFilter, matchSpans } from "./fuzzy.ts";
 import type { ListBindingId } from "./keys.ts";
 import { type ListPosition, move, settle } from "./list-window.ts";
 import { useRoom, useTheme } from "./terminal-context.ts";
 import { cutEnd, spread, textWidth } from "./text-cells.ts";
 import { useTextInput } from "./text-input.tsx";
-import type { Theme } from "./theme.ts";
+import type { Span, Theme } from "./theme.ts";
 import { KeyScope, useKeys } from "./use-keys.tsx";
 
 /** An item to pick: `label` is searched, `hint` is shown at the right, `isChosen` shows a tick. */
@@ -127,4 +127,33 @@ export function Picker(props: PickerProps) {
       <PickerPanel {...props} />
     </KeyScope>
   );
+}
+
+type Found<Item> = { readonly item: Item; readonly positions: readonly number[] };
+
+/**
+ * Items whose text has the query's letters in order, best first by the rules of fzf; all of them, in their own order,
+ * for an empty query. Case, accents and blanks are ignored.
+ */
+export function fuzzyFilter<Item>(
+  items: readonly Item[],
+  query: string,
+  textOf: (item: Item) => string,
+): readonly Found<Item>[] {
+  const letters = query.replace(/\s+/gu, "");
+  if (letters === "") return items.map((item) => ({ item, positions: [] }));
+  const texts = items.map((item, index) => ({ index, text: textOf(item) }));
+  const finder = new Fzf(texts, {
+    selector: ({ text }) => text,
+    casing: "case-insensitive",
+    tiebreakers: [byStartAsc, byLengthAsc],
+  });
+  return finder.find(letters).flatMap(({ item: { index }, positions }) => {
+    const item = items[index];
+    return item === undefined ? [] : [{ item, positions: [...positions].sort((one, other) => one - other) }];
+  });
+}
+
+function matchSpans({ positions }: Found<unknown>): readonly Span[] {
+  return positions.map((start) => ({ start, end: start + 1, role: "accent", bold: true }));
 }

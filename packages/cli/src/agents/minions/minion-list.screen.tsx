@@ -1,19 +1,22 @@
+import type { MinionStatistics } from "@iphub/sdk/contract/minion-shapes";
 import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-minion";
+import { ratingWords } from "@iphub/ui-core/agents/minions/use-minion-comments";
 import { useMinionCreate } from "@iphub/ui-core/agents/minions/use-minion-create";
 import { minionFilterOf, minionSortParts, useMinionList } from "@iphub/ui-core/agents/minions/use-minion-list";
 import { Text } from "ink";
 import { type ReactNode, useState } from "react";
+import { type Column, layoutRow } from "../../terminal-kit/columns.ts";
 import { useCommands } from "../../terminal-kit/commands.tsx";
 import { FindLine } from "../../terminal-kit/find-line.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
-import { useNavigation } from "../../terminal-kit/navigation.ts";
+import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { useShownQuery } from "../../terminal-kit/steady.ts";
+import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { KeyScope } from "../../terminal-kit/use-keys.tsx";
-import { countWords } from "../../terminal-kit/words.ts";
-import { MinionForm } from "./minion-form.tsx";
-import { MinionTable } from "./minion-table.tsx";
+import { countWords, dateWords } from "../../terminal-kit/words.ts";
+import { MinionForm } from "./minion-work.tsx";
 
 /** The sort orders that `s` cycles through. */
 const sorts = ["name:asc", "startDate:desc", "openTasks:desc", "finishedTasks:desc", "comments:desc", "rating:desc"];
@@ -114,4 +117,60 @@ function useCreation(): ReactNode {
       onClose={() => setIsOpen(false)}
     />
   );
+}
+
+/** The web's columns in its order. */
+const columns: readonly Column[] = [
+  { id: "name", title: "Name", width: 28, min: 24, grow: 3 },
+  { id: "trainer", title: "Trainer", width: 20, min: 12, grow: 1, drop: 2 },
+  { id: "manager", title: "Manager", width: 20, min: 12, grow: 1, drop: 3 },
+  { id: "start", title: "Start", width: 12, min: 12, drop: 4 },
+  { id: "end", title: "End", width: 12, min: 12, drop: 5 },
+  { id: "open", title: "Open", width: 5, min: 5, align: "end" },
+  { id: "finished", title: "Finished", width: 8, min: 8, align: "end" },
+  { id: "comments", title: "Comments", width: 8, min: 8, align: "end", drop: 6 },
+  { id: "rating", title: "Rating", width: 11, min: 11 },
+];
+
+type Props = {
+  readonly rows: readonly MinionStatistics[];
+  /** False while a text is typed above, so that its Enter opens nothing. */
+  readonly isActive: boolean;
+  readonly onNearEnd: () => void;
+};
+
+function MinionTable({ rows, isActive, onNearEnd }: Props) {
+  const { go } = useNavigation();
+  const { selected, remember } = useKeptSelection();
+  return (
+    <Table
+      columns={columns}
+      above={1}
+      items={rows}
+      idOf={(row) => row.documentId}
+      lineOf={(row, sized) => layoutRow(cellsOf(row), sized)}
+      selectedId={selected}
+      isActive={isActive}
+      onNearEnd={onNearEnd}
+      onSelect={(row) => {
+        remember(row.documentId);
+      }}
+      onOpen={(row) => go({ stem: "minion", id: row.documentId })}
+    />
+  );
+}
+
+function cellsOf(row: MinionStatistics) {
+  const day = (value: string | null) => (value === null ? "–" : dateWords(value));
+  return {
+    name: row.name,
+    trainer: row.trainer ?? "–",
+    manager: row.manager ?? "–",
+    start: day(row.startDate),
+    end: day(row.endDate),
+    open: String(row.openTasks),
+    finished: String(row.finishedTasks),
+    comments: String(row.comments),
+    rating: ratingWords(row.rating),
+  };
 }

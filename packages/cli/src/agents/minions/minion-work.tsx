@@ -1,13 +1,16 @@
 import type { Minion, MinionTask } from "@iphub/sdk/contract/minion-shapes";
+import { minionFields } from "@iphub/sdk/records/minions";
+import { type MinionFields, minionFieldsOf } from "@iphub/ui-core/agents/minions/minion-fields";
 import type { useMinion } from "@iphub/ui-core/agents/minions/use-minion";
 import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-minion";
 import { useMinionComments } from "@iphub/ui-core/agents/minions/use-minion-comments";
+import { useToday } from "@iphub/ui-core/platform/use-today";
 import { type ReactNode, useState } from "react";
 import { useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
-import { Form, type FormValues } from "../../terminal-kit/form.tsx";
+import { Form, type FormField, type FormValues } from "../../terminal-kit/form.tsx";
+import { dateField, dayOf } from "../../terminal-kit/form-fields.ts";
 import { useNavigation } from "../../terminal-kit/navigation.ts";
-import { MinionForm } from "./minion-form.tsx";
 
 /** The keyed actions on a minion; put the result into the frame. */
 export function useMinionWork(remote: ReturnType<typeof useMinion>): ReactNode {
@@ -75,4 +78,44 @@ function ratingFault(text: string): string | null {
 
 function filled(label: string): (text: string) => string | null {
   return (text) => (text.trim() === "" ? `${label} is empty; write something` : null);
+}
+
+type Props = {
+  /** The minion to change; null creates one. */
+  readonly minion: Minion | null;
+  readonly errorOf: (field: string) => string | null;
+  /** Saves; the form stays open if that fails. */
+  readonly onSave: (fields: MinionFields) => Promise<boolean>;
+  readonly onClose: () => void;
+};
+
+/** Asks for the fields of a minion; only its name is required. */
+export function MinionForm({ minion, errorOf, onSave, onClose }: Props) {
+  const today = useToday();
+  const before = minionFieldsOf(minion);
+  const lineOf = (id: keyof MinionFields) => ({ id, label: minionFields[id].label, value: before[id] });
+  const fields: { readonly [N in keyof MinionFields]: FormField } = {
+    name: { ...lineOf("name"), check: nameFault },
+    trainer: { ...lineOf("trainer"), placeholder: "Its trainer" },
+    manager: { ...lineOf("manager"), placeholder: "The person responsible for it" },
+    startDate: dateField(lineOf("startDate"), today),
+    endDate: dateField(lineOf("endDate"), today),
+    description: { ...lineOf("description"), placeholder: "What it does" },
+  };
+  const save = ({ name = "", trainer = "", manager = "", startDate, endDate, description = "" }: FormValues) =>
+    onSave({
+      name,
+      trainer,
+      manager,
+      startDate: dayOf(startDate, today) ?? "",
+      endDate: dayOf(endDate, today) ?? "",
+      description,
+    });
+  const title = minion ? "Change the minion" : "New minion";
+  return <Form title={title} fields={Object.values(fields)} errorOf={errorOf} onSubmit={save} onClose={onClose} />;
+}
+
+function nameFault(text: string): string | null {
+  if (text.trim() === "") return "Name is empty; name the minion";
+  return text.trim().length > 200 ? "Name is longer than 200 characters; make it shorter" : null;
 }

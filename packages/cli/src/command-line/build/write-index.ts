@@ -16,9 +16,9 @@ import { indexVerb } from "./index-of-verbs.ts";
 import { manualPages } from "./manual-pages.ts";
 
 /**
- * The files with verbs; `source` is the package's `src`: each `<area>/<noun>/<noun>.verbs.ts` with the verbs that are
- * plain calls, and each `<area>/<noun>/<verb>.ts` that exports a `verb` with behaviour. `name` is that verb's, or
- * `verbs` for a table. The other files of a noun's folder belong to its screens.
+ * The files with verbs; `source` is the package's `src`: each `<area>/<noun>/<noun>.verbs.ts` with plain calls and
+ * short verbs, and each `<area>/<noun>/<verb>.ts` that exports a `verb` that is long or loads what the noun's others do
+ * not need. `name` is that verb's, or `verbs` for a table. The other files of a noun's folder belong to its screens.
  */
 export function verbFiles(source: string): { noun: string; name: string; path: string }[] {
   return Object.keys(areas)

@@ -1,4 +1,5 @@
 import type { Column } from "../../command-line/output/column.ts";
+import { saveFile, saveFlags } from "../../command-line/save-file.ts";
 import type { Verbs } from "../../command-line/verb.ts";
 
 /** The columns of an add-in. */
@@ -13,4 +14,20 @@ export const verbs: Verbs = {
   alfred: { call: "addIns.alfred", columns: addInColumns },
   visio: { call: "addIns.visio", columns: addInColumns },
   word: { call: "addIns.word", columns: addInColumns },
+  file: {
+    summary: "Download a file of an add-in",
+    positionals: ["add-in", "file"],
+    flags: [
+      { name: "add-in", kind: "text", required: true, help: "word-addin, visio-addin or alfred" },
+      { name: "file", kind: "text", required: true, help: "the last part of the add-in's address" },
+      ...saveFlags,
+    ],
+    example: "add-ins file word-addin manifest.xml",
+    run: async ({ input, session }) => {
+      const { hub } = await session();
+      const name = String(input.file);
+      const file = await hub.addIns.file({ addIn: String(input["add-in"]), file: name });
+      await saveFile(file, name, input);
+    },
+  },
 };

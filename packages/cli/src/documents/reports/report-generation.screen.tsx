@@ -1,17 +1,24 @@
+import type { ReportResult } from "@iphub/sdk/contract/reports";
 import { reportChoiceOf } from "@iphub/ui-core/documents/reports/report-steps";
-import { useReportGeneration, useReportResults } from "@iphub/ui-core/documents/reports/use-report-generation";
+import {
+  reportResultWords,
+  useReportGeneration,
+  useReportResults,
+} from "@iphub/ui-core/documents/reports/use-report-generation";
 import { Box, Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
+import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 import { useCommands } from "../../terminal-kit/commands.tsx";
 import { useCopyable } from "../../terminal-kit/copying.tsx";
 import { type Fact, factLines } from "../../terminal-kit/facts.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
-import { useNavigation } from "../../terminal-kit/navigation.ts";
+import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
 import { EmptyState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
+import { Table } from "../../terminal-kit/table.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
+import { dateWords } from "../../terminal-kit/words.ts";
 import { type ReportAsked, ReportWork } from "./report-work.tsx";
-import { ResultTable } from "./result-table.tsx";
 
 type Model = ReturnType<typeof useReportGeneration>;
 type Choice = ReturnType<typeof reportChoiceOf>;
@@ -156,4 +163,51 @@ function useReportCommands({ choice, view, ask, setFormat, retry }: Commands): v
     },
     { id: "report.retry", keys: ["r"], label: "reload", group, rank: hasFailed ? 1 : 90, run: loadAgain },
   ]);
+}
+
+const columns: readonly Column[] = [
+  { id: "title", title: "Report of this matter", width: 30, min: 20, grow: 2 },
+  { id: "format", title: "Format", width: 6, min: 6 },
+  { id: "status", title: "Status", width: 24, min: 14, grow: 1 },
+  { id: "by", title: "By", width: 22, min: 12, drop: 1 },
+  { id: "at", title: "When", width: 13, min: 12, drop: 2 },
+];
+
+function ResultTable(props: {
+  readonly results: readonly ReportResult[];
+  readonly onOpen: (result: ReportResult) => void;
+}) {
+  const { results, onOpen } = props;
+  const { selected, remember } = useKeptSelection();
+  return (
+    <Table
+      columns={columns}
+      items={results}
+      idOf={({ id }) => id}
+      lineOf={resultLine}
+      selectedId={selected}
+      onSelect={({ id }) => remember(id)}
+      onOpen={(result) => result.fileId !== null && onOpen(result)}
+    />
+  );
+}
+
+function resultLine(
+  { title, format, status, error, notShown, requestedBy, createdAt }: ReportResult,
+  sized: readonly SizedColumn[],
+) {
+  const lacking = notShown.length > 0 ? `, ▲ not shown: ${notShown.map(({ letters }) => letters).join(" ")}` : "";
+  return layoutRow(
+    {
+      title,
+      format: format.toUpperCase(),
+      status: {
+        text: error === null ? `${reportResultWords[status]}${lacking}` : `${reportResultWords[status]}: ${error}`,
+        style: { role: status === "failed" ? "danger" : lacking ? "warn" : status === "completed" ? "ok" : "muted" },
+      },
+      by: requestedBy,
+      at: dateWords(createdAt),
+    },
+    sized,
+  );
 }

@@ -2,17 +2,21 @@ import type { ReportResult } from "@iphub/sdk/contract/reports";
 import { printedReportValue, reportFieldErrors } from "@iphub/sdk/domain/documents/report-fields";
 import type { ReportChoice } from "@iphub/ui-core/documents/reports/report-steps";
 import type { useReportGeneration, useReportResults } from "@iphub/ui-core/documents/reports/use-report-generation";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { useState } from "react";
+import { saveStream } from "../../command-line/save-stream.ts";
 import { MatterFinder } from "../../matters/public-screens.ts";
 import { Form } from "../../terminal-kit/form.tsx";
 import { Panel } from "../../terminal-kit/frame.tsx";
 import { ManyPicker } from "../../terminal-kit/many-picker.tsx";
 import { useNavigation } from "../../terminal-kit/navigation.ts";
+import { Prompt } from "../../terminal-kit/prompt.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
+import { useShell } from "../../terminal-kit/shell-context.ts";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import { useTextEditor } from "../../terminal-kit/text-editor.ts";
 import { KeyScope, useKeys } from "../../terminal-kit/use-keys.tsx";
-import { ResultWork } from "./result-work.tsx";
 
 /** The question shown over report generation. */
 export type ReportAsked =
@@ -134,4 +138,53 @@ function ReviewPanel({ view, onClose }: Pick<PartProps, "view" | "onClose">) {
   const most = Math.max(4, room.rows - 6);
   const shown = lines.length > most ? [...lines.slice(0, most - 1), "…"] : lines;
   return <Panel title="Contents of the reports" lines={shown} width={width} />;
+}
+
+type ResultProps = {
+  readonly result: ReportResult;
+  readonly actions: ReturnType<typeof useReportResults>["actions"];
+  readonly onClose: () => void;
+};
+
+const resultOptions = [
+  { id: "save", label: "Save as a file" },
+  { id: "open", label: "Open in the browser" },
+];
+
+function ResultWork({ result, actions, onClose }: ResultProps) {
+  const { ports, toasts } = useHubApp();
+  const { host } = useShell();
+  const [isSaving, setIsSaving] = useState(false);
+  const fileId = result.fileId ?? "";
+  const open = async () => {
+    onClose();
+    const address = await actions.address(fileId);
+    if (address) ports.openUrl(new URL(address, host).href);
+  };
+  const save = async (target: string) => {
+    onClose();
+    const file = await actions.download(fileId);
+    if (file === null) return;
+    try {
+      await saveStream(file, target, { isSilent: true });
+      toasts.show({ type: "success", title: "Saved", message: target });
+    } catch (error) {
+      ports.report("The report could not be saved", error);
+      toasts.show({
+        type: "error",
+        title: "Not saved",
+        message: error instanceof Error ? error.message : String(error),
+      });
+    }
+  };
+  if (!isSaving) {
+    const choose = (id: string) => (id === "save" ? setIsSaving(true) : void open());
+    return <Select title={result.title} options={resultOptions} onChange={choose} onClose={onClose} />;
+  }
+  // `-` means standard output, which is the screen.
+  const check = (text: string) => (/^-?$/u.test(text.trim()) ? "Name a file" : null);
+  const name = `${result.title.replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase()}.${result.format}`;
+  return (
+    <Prompt title="File" value={name} check={check} onSubmit={(text) => void save(text.trim())} onClose={onClose} />
+  );
 }

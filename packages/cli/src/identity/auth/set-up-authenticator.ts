@@ -1,8 +1,8 @@
 import { ask } from "../../command-line/ask.ts";
+import { withRecentSignIn } from "../../command-line/asked-twice.ts";
 import { usageError } from "../../command-line/exit-codes.ts";
 import { once } from "../../command-line/output/output.ts";
 import { note } from "../../command-line/output/sink.ts";
-import { withRecentSignIn } from "../../command-line/recent-sign-in.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 
 /** `iphub auth set-up-authenticator`: shows the QR code, asks for a code of the app, and prints the recovery codes. */

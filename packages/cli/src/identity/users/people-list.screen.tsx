@@ -5,7 +5,7 @@ import { usePeopleList } from "@iphub/ui-core/identity/users/use-people-list";
 import { type ReactNode, useState } from "react";
 import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
-import { Loaded } from "../../terminal-kit/loaded.tsx";
+import { Loaded } from "../../terminal-kit/list-states.tsx";
 import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { Prompt } from "../../terminal-kit/prompt.tsx";
 import { EmptyState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";

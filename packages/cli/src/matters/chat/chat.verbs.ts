@@ -1,4 +1,8 @@
+import type { ChatMessage } from "@iphub/sdk/contract/chat";
+import { joinChunks } from "@iphub/sdk/domain/matters/chat-chunks";
+import { follow } from "../../command-line/follow.ts";
 import type { Column } from "../../command-line/output/column.ts";
+import { writeOut } from "../../command-line/output/sink.ts";
 import type { Verbs } from "../../command-line/verb.ts";
 
 /** The columns of messages. */
@@ -17,7 +21,7 @@ const unreadColumns: readonly Column[] = [
   { key: "mentions", align: "right" },
 ];
 
-/** The verbs of chat that are plain calls; a verb with behaviour has its own file. */
+/** The verbs of chat; a long one has its own file. */
 export const verbs: Verbs = {
   list: { call: "chat.list", web: "/inventions/{id}/messages", columns: messageColumns },
   "mark-read": { call: "chat.markRead" },
@@ -29,4 +33,38 @@ export const verbs: Verbs = {
     example: "chat send m-17248024 '@ada the client has approved'",
   },
   unread: { call: "chat.unread", columns: unreadColumns },
+  tail: {
+    summary: "Follow the chat of a matter or a minion, live",
+    positionals: ["id"],
+    flags: [
+      { name: "id", kind: "text", required: true, help: "the id of the matter or the minion" },
+      { name: "lines", kind: "number", short: "n", help: "how many earlier messages to print first; 10 by default" },
+    ],
+    example: "chat tail m-17248024",
+    run: async ({ input, output, session }) => {
+      const { hub } = await session();
+      const id = String(input.id);
+      const size = typeof input.lines === "number" ? input.lines : 10;
+      const seen = new Set<string>();
+      const write = async (message: ChatMessage) => {
+        // Whole messages only, not the parts of one.
+        if (message.chunk || seen.has(message.id)) return;
+        seen.add(message.id);
+        const { createdAt, authorName } = message;
+        const words = message.message.replace(/\s+/g, " ");
+        await writeOut(
+          output.isMachineRead ? `${JSON.stringify(message)}\n` : `${createdAt}  ${authorName}: ${words}\n`,
+        );
+      };
+      await follow(hub.live, id, (print) => {
+        print(async () => {
+          const earlier = size > 0 ? await hub.chat.list({ id, size: Math.min(size, 100) }) : [];
+          for (const message of joinChunks(earlier)) await write(message);
+        });
+        hub.live.on("stream:chat.message", ({ message }) => {
+          if (message.inventionId === id) print(() => write(message));
+        });
+      });
+    },
+  },
 };

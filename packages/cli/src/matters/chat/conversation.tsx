@@ -1,4 +1,7 @@
+import type { ChatMessage } from "@iphub/sdk/contract/chat";
+import { messagePieces } from "@iphub/sdk/domain/matters/mention";
 import { useBots } from "@iphub/ui-core/identity/users/use-bots";
+import type { OutgoingMessage } from "@iphub/ui-core/matters/chat/outbox";
 import type { Chat } from "@iphub/ui-core/matters/chat/use-chat";
 import { Box, Text } from "ink";
 import { useState } from "react";
@@ -6,11 +9,13 @@ import { Below } from "../../terminal-kit/below.tsx";
 import { useCommands } from "../../terminal-kit/commands.tsx";
 import { EmptyState } from "../../terminal-kit/screen-frame.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
+import { singleLine } from "../../terminal-kit/text-cells.ts";
 import { TextInput } from "../../terminal-kit/text-input.tsx";
-import { TextRows } from "../../terminal-kit/text-rows.tsx";
+import { type TextRow, TextRows, wrappedRows } from "../../terminal-kit/text-rows.tsx";
+import type { Span } from "../../terminal-kit/theme.ts";
 import { KeyScope, useKeys } from "../../terminal-kit/use-keys.tsx";
+import { dateWords } from "../../terminal-kit/words.ts";
 import { MatterLoaded } from "../inventions/matter-pane.tsx";
-import { messageRows, outgoingRows } from "./message-rows.ts";
 
 /** Older messages are fetched when the selection is this near to the first line. */
 const linesAhead = 10;
@@ -119,4 +124,38 @@ function MessageLine(props: {
       onSubmit={onSend}
     />
   );
+}
+
+const indent = 2;
+
+function messageRows(message: ChatMessage, width: number, isBot: boolean): TextRow[] {
+  const { messageId, authorName, createdAt, chunk } = message;
+  const who = singleLine(authorName);
+  const text = `${who}${isBot ? " (bot)" : ""}  ${dateWords(createdAt, { time: true })}${chunk ? "  is writing…" : ""}`;
+  const spans: Span[] = [
+    { bold: true, start: 0, end: who.length },
+    { role: "muted", start: who.length, end: text.length },
+  ];
+  const head: TextRow = { id: `${messageId} head`, of: messageId, line: { text, spans } };
+  return [head, ...wrappedRows(messageId, message.message, { width, indent }).map(withMentions)];
+}
+
+function outgoingRows(message: OutgoingMessage, width: number): TextRow[] {
+  const { key, state, reason } = message;
+  const isFailed = state === "failed";
+  const said = isFailed ? `▲ ${reason ?? "It was not sent."} R sends it again, X discards it.` : "Sending…";
+  const style = { role: isFailed ? "danger" : "muted" } as const;
+  const words = wrappedRows(key, message.message, { width, indent, style: { role: "muted" } });
+  const rows = [...words, ...wrappedRows(`${key} state`, said, { width, indent, style })];
+  return rows.map((row) => ({ ...row, of: key }));
+}
+
+function withMentions(row: TextRow): TextRow {
+  let at = 0;
+  const spans = messagePieces(row.line.text).flatMap(({ text, mention }): Span[] => {
+    const start = at;
+    at += text.length;
+    return mention ? [{ role: "accent", bold: true, start, end: at }] : [];
+  });
+  return { ...row, line: { ...row.line, spans } };
 }

@@ -1,4 +1,5 @@
 import type { Column } from "../../command-line/output/column.ts";
+import { writeOut } from "../../command-line/output/sink.ts";
 import type { Verbs } from "../../command-line/verb.ts";
 
 /** The columns of e-mails. */
@@ -29,7 +30,7 @@ function attachmentNames(attachments: unknown): string {
   return attachments.map((one: { name?: unknown }) => String(one.name)).join(", ");
 }
 
-/** The verbs of correspondence that are plain calls; a verb with behaviour has its own file. */
+/** The verbs of correspondence; a long one has its own file. */
 export const verbs: Verbs = {
   assign: {
     call: "correspondence.assign",
@@ -41,4 +42,22 @@ export const verbs: Verbs = {
   list: { call: "correspondence.list", web: "/inventions/{id}/emails", columns: emailColumns },
   show: { call: "correspondence.get", columns: emailDetail, example: "correspondence show e-1" },
   unassigned: { call: "correspondence.unassigned", web: "/unassigned-mail", columns: emailColumns },
+  body: {
+    summary: "Print an e-mail's HTML body as a page without scripts",
+    positionals: ["id"],
+    flags: [
+      { name: "id", kind: "text", required: true, help: "the e-mail's id" },
+      { name: "images", kind: "boolean", help: "let the page load remote images" },
+    ],
+    example: "correspondence body e-1",
+    run: async ({ input, session }) => {
+      const { hub } = await session();
+      const id = String(input.id);
+      const { ticket } = await hub.correspondence.get({ id });
+      const page = await hub.correspondence.body({ id, ticket, images: input.images === true ? "1" : "0" });
+      const decoder = new TextDecoder();
+      for await (const piece of page) await writeOut(decoder.decode(piece, { stream: true }));
+      await writeOut("\n");
+    },
+  },
 };

@@ -1,16 +1,18 @@
 import type { InventionFile } from "@iphub/sdk/contract/files";
+import { byteSize } from "@iphub/sdk/domain/byte-size";
 import type { useDirectorySync } from "@iphub/ui-core/matters/directory/use-directory-sync";
 import { isUnderWay } from "@iphub/ui-core/matters/files/uploads";
 import type { useInventionFiles } from "@iphub/ui-core/matters/files/use-invention-files";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { type ReactNode, useState } from "react";
+import { fileHere, typedPath } from "../../command-line/file-here.ts";
 import { useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { Form } from "../../terminal-kit/form.tsx";
 import { entriesOf } from "../../terminal-kit/form-fields.ts";
+import { Prompt } from "../../terminal-kit/prompt.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
 import { useShell } from "../../terminal-kit/shell-context.ts";
-import { StopSelect, UnfinishedSelect, UploadPrompt } from "./upload-overlays.tsx";
 
 type Model = ReturnType<typeof useInventionFiles>;
 type Repository = ReturnType<typeof useDirectorySync>;
@@ -131,4 +133,64 @@ function FileForm(props: {
     return isRenamed && (tags.join() === file.tags.join() || (await actions.setTags(file, tags)));
   };
   return <Form title="Rename or tag" fields={fields} onSubmit={save} onClose={onClose} />;
+}
+
+type OverlayPartProps = { readonly model: Model; readonly onClose: () => void };
+
+function StopSelect({ model, onClose }: OverlayPartProps) {
+  const running = model.uploads.filter(isUnderWay);
+  const options = running.map(({ key, file, percent }) => ({ id: String(key), label: `${file.name}, ${percent}%` }));
+  const stop = (id: string) => {
+    onClose();
+    const upload = running.find(({ key }) => String(key) === id);
+    if (upload) model.actions.stopUpload(upload);
+  };
+  return <Select title="Stop which upload" options={options} onChange={stop} onClose={onClose} />;
+}
+
+function UnfinishedSelect({ model, onClose }: OverlayPartProps) {
+  const { uploads, unfinished, actions } = model;
+  const choices = [
+    ...uploads
+      .filter((upload) => !isUnderWay(upload))
+      .map((upload) => ({
+        id: `here-${upload.key}`,
+        label: `${upload.file.name}, ${upload.percent}%`,
+        remove: () => actions.dismissUpload(upload),
+      })),
+    ...unfinished.map((upload) => ({
+      id: upload.id,
+      label: `${upload.name}, ${byteSize(upload.received)}`,
+      remove: () => actions.removeUnfinished(upload),
+    })),
+  ];
+  const remove = (id: string) => {
+    onClose();
+    void choices.find((choice) => choice.id === id)?.remove();
+  };
+  return <Select title="Remove which unfinished upload" options={choices} onChange={remove} onClose={onClose} />;
+}
+
+function UploadPrompt({
+  onUpload,
+  onClose,
+}: {
+  readonly onUpload: Model["actions"]["upload"];
+  readonly onClose: () => void;
+}) {
+  const { toasts } = useHubApp();
+  const send = async (typed: string) => {
+    onClose();
+    const path = typedPath(typed);
+    try {
+      const file = await fileHere(path);
+      onUpload([file]);
+    } catch {
+      toasts.show({ type: "error", title: "The file could not be read", message: path });
+    }
+  };
+  const check = (text: string) => (text.trim() === "" ? "Enter the path of the file" : null);
+  return (
+    <Prompt title="Upload which file" value="" check={check} onSubmit={(text) => void send(text)} onClose={onClose} />
+  );
 }

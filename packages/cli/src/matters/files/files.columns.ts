@@ -1,5 +1,14 @@
 import type { Column } from "../../command-line/output/column.ts";
 
+/** The columns of a resumable upload. */
+export const uploadColumns: readonly Column[] = [
+  { key: "id", whole: true },
+  { key: "name" },
+  { key: "received", align: "right" },
+  { key: "size", align: "right" },
+  { key: "file.id", title: "File", whole: true },
+];
+
 /** The columns of files. */
 export const fileColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true },

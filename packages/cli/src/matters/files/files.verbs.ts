@@ -1,8 +1,8 @@
+import { fileHere } from "../../command-line/file-here.ts";
 import type { Verbs } from "../../command-line/verb.ts";
-import { fileColumns, fileDetail } from "./files.columns.ts";
-import { uploadColumns } from "./upload-state.columns.ts";
+import { fileColumns, fileDetail, uploadColumns } from "./files.columns.ts";
 
-/** The verbs of files that are plain calls; a verb with behaviour has its own file. */
+/** The verbs of files; a long one has its own file. */
 export const verbs: Verbs = {
   "begin-upload": { call: "files.beginUpload", columns: uploadColumns },
   "cancel-upload": { call: "files.cancelUpload" },
@@ -46,5 +46,26 @@ export const verbs: Verbs = {
       { key: "createdBy" },
       { key: "sha256", whole: true },
     ],
+  },
+  "upload-piece": {
+    summary: "Send the next chunk of a resumable upload; the last one creates the file",
+    positionals: ["id", "path"],
+    flags: [
+      { name: "id", kind: "text", required: true, help: "the upload's id" },
+      { name: "path", kind: "text", required: true, help: "the file" },
+      { name: "offset", kind: "number", placeholder: "n", help: "where in the file the chunk starts; 0 by default" },
+      { name: "size", kind: "number", placeholder: "n", help: "how many bytes; by default to the end of the file" },
+    ],
+    columns: uploadColumns,
+    example: "files upload-piece u-1 claims.docx --offset 16777216",
+    run: async ({ input, output, session }) => {
+      const path = String(input.path);
+      const offset = typeof input.offset === "number" ? input.offset : 0;
+      const file = await fileHere(path);
+      const end = typeof input.size === "number" ? offset + input.size : file.size;
+      const { hub } = await session();
+      const state = await hub.files.uploadPiece({ id: String(input.id), offset, piece: file.slice(offset, end) });
+      await output.record(state, uploadColumns);
+    },
   },
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
-import { Loaded } from "../../terminal-kit/loaded.tsx";
+import { Loaded } from "../../terminal-kit/list-states.tsx";
 import { InventionScreen } from "./invention.screen.tsx";
 
 type PaneProps = {

@@ -1,6 +1,15 @@
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { importWords } from "@iphub/ui-core/matters/streams/import-docketing";
+import { type ReadDocketing, useDocketingImport } from "@iphub/ui-core/matters/streams/use-docketing-import";
 import { useInventionDocketing } from "@iphub/ui-core/matters/streams/use-invention-docketing";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { type ReactNode, useState } from "react";
+import { typedPath } from "../../command-line/file-here.ts";
+import { useCommands } from "../../terminal-kit/commands.tsx";
+import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
+import { Prompt } from "../../terminal-kit/prompt.tsx";
 import { MatterLoaded, MatterPane } from "../inventions/matter-pane.tsx";
-import { useDocketingImportOverlay } from "./docketing-import.tsx";
 import { StreamList } from "./stream-list.tsx";
 
 /** The docketing events of a matter, the newest first. */
@@ -18,4 +27,92 @@ export function InventionDocketingScreen({ id }: { readonly id: string }) {
       </MatterLoaded>
     </MatterPane>
   );
+}
+
+/** More wrong rows than this are counted instead of listed. */
+const mostNamed = 4;
+
+function useDocketingImportOverlay(): ReactNode {
+  const { toasts } = useHubApp();
+  const { mayImport, file, refusal, actions } = useDocketingImport();
+  const [asking, setAsking] = useState(false);
+  const ask = () => setAsking(true);
+  const group = "Docketing";
+  useCommands([
+    { id: "docketing.import", keys: ["a"], label: "import a CSV", group, rank: 3, run: ask, isOff: !mayImport },
+  ]);
+  const close = () => {
+    setAsking(false);
+    actions.clear();
+  };
+  const read = async (typed: string) => {
+    const path = typedPath(typed);
+    try {
+      await actions.read(basename(path), await readFile(path, "utf8"));
+    } catch {
+      toasts.show({ type: "error", title: "The file could not be read", message: path });
+    }
+    setAsking(false);
+  };
+  const send = async () => {
+    const done = await actions.send();
+    close();
+    if (done) toasts.show({ type: "success", title: "Docketing events imported", message: importWords(done) });
+  };
+  if (asking) {
+    const check = (text: string) => (text.trim() === "" ? "Enter the path of the CSV file" : null);
+    return (
+      <Prompt
+        title="Import which CSV file"
+        value=""
+        check={check}
+        onSubmit={(text) => void read(text)}
+        onClose={close}
+      />
+    );
+  }
+  if (refusal !== null) {
+    return (
+      <ConfirmDialog
+        title="Not imported"
+        message={refusal}
+        confirmLabel="Another file"
+        cancelLabel="Close"
+        onConfirm={ask}
+        onCancel={close}
+      />
+    );
+  }
+  if (!file) return null;
+  const words = fileWords(file);
+  if (file.rows.length === 0) {
+    return (
+      <ConfirmDialog
+        title="Nothing to import"
+        message={words}
+        confirmLabel="Another file"
+        cancelLabel="Close"
+        onConfirm={ask}
+        onCancel={close}
+      />
+    );
+  }
+  return (
+    <ConfirmDialog
+      title="Import these events?"
+      message={words}
+      confirmLabel="Import"
+      cancelLabel="Cancel"
+      onConfirm={() => void send()}
+      onCancel={close}
+    />
+  );
+}
+
+/** The content of a file in words: `events.csv: 12 events. Left out: row 4: date is wrong; write YYYY-MM-DD.` */
+function fileWords({ name, rows, faults }: ReadDocketing): string {
+  const events = rows.length === 1 ? "1 event" : `${rows.length} events`;
+  const named = faults.slice(0, mostNamed).map(({ row, reason }) => `row ${row}: ${reason}`);
+  const more = faults.length > named.length ? ` and ${faults.length - named.length} more rows` : "";
+  return `${name}: ${events}.${named.length === 0 ? "" : ` Left out: ${named.join(". ")}${more}.`}`;
 }

@@ -1,5 +1,6 @@
 import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
 import type { Input } from "../../command-line/input.ts";
+import type { Column } from "../../command-line/output/column.ts";
 import type { OwnFlag } from "../../command-line/verb.ts";
 
 /** The flags for where a hub stores its data. */
@@ -56,3 +57,17 @@ export function refuseDamaged(damaged: readonly string[]): void {
     `Everything else was copied, but ${damaged.length} files are missing or damaged: ${shown}${more}`,
   );
 }
+
+/** The columns of a copy of a hub. */
+export const copyColumns: readonly Column[] = [
+  { key: "madeAt", title: "Made at", whole: true },
+  { key: "tables", align: "right" },
+  { key: "rows", align: "right" },
+  { key: "history", title: "Entries of the history, checked", align: "right" },
+];
+
+/** The columns of a copy with its files. */
+export const copiedColumns: readonly Column[] = [
+  ...copyColumns,
+  { key: "files", title: "Files, checked", align: "right" },
+];

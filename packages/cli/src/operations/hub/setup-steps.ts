@@ -1,10 +1,15 @@
 import type { Hub } from "@iphub/sdk/client";
 import { type Role, roles } from "@iphub/sdk/contract/permissions";
 import { HubHttpError, HubInputError } from "@iphub/sdk/errors";
-import { ask } from "../../command-line/ask.ts";
-import { CliError } from "../../command-line/exit-codes.ts";
+import { createLazyHub } from "@iphub/sdk/lazy-hub";
+import { memoryTokenStore } from "@iphub/sdk/token-store";
+import { ask, askSecret } from "../../command-line/ask.ts";
+import { CliError, usageError } from "../../command-line/exit-codes.ts";
 import { fileHere } from "../../command-line/file-here.ts";
+import type { GlobalOptions } from "../../command-line/input.ts";
+import { nodeFetch } from "../../command-line/node-fetch.ts";
 import { note } from "../../command-line/output/sink.ts";
+import { openProfiles } from "../../command-line/profiles.ts";
 import { watchImport } from "../imports/watch-import.ts";
 
 /** Adds closures of the patent office, one per line, until an empty line. */
@@ -69,4 +74,58 @@ async function repeat(question: string, take: (typed: string) => Promise<string>
 
 function roleOf(word: string | undefined): Role | undefined {
   return Object.keys(roles).find((name): name is Role => name === word);
+}
+
+/** Creates the first administrator of an empty hub with its one-time link, and stores the sign-in in the profile. */
+export async function makeAdministrator(link: string, globals: GlobalOptions): Promise<void> {
+  const { host, key } = partsOf(link);
+  const hub = createLazyHub({
+    baseUrl: host,
+    token: memoryTokenStore(),
+    timeoutMs: globals.timeoutMs,
+    fetch: nodeFetch,
+  });
+  const { needed } = await hub.auth.setupStatus();
+  if (!needed) throw usageError("this hub already has an administrator", "Sign in instead: iphub login.");
+  if (!globals.mayAsk) throw usageError("there is no one to ask", "Use iphub auth setup --input - for scripts.");
+  const email = await ask("Your e-mail: ");
+  const firstName = await ask("First name: ");
+  const lastName = await ask("Last name: ");
+  const password = await askSecret("Password (at least 10 characters): ");
+  const token = await hub.auth.setup({ key, email, firstName, lastName, password });
+  const profiles = openProfiles();
+  const profile = globals.profile ?? profiles.current();
+  await profiles.save(profile, { host, token, email });
+  await profiles.use(profile);
+  note(`You are the administrator of ${host}, signed in as ${email}.`);
+}
+
+function partsOf(link: string): { host: string; key: string } {
+  const url = URL.canParse(link) ? new URL(link) : null;
+  // Hubs of earlier versions printed the key in the query.
+  const key = url && (new URLSearchParams(url.hash.slice(1)).get("key") ?? url.searchParams.get("key"));
+  if (!url || !key) throw usageError("--link is not a set-up link", "Copy the whole line that the hub printed.");
+  return { host: url.origin, key };
+}
+
+interface StepLeft {
+  readonly step: string;
+  readonly known: string;
+  readonly next: string;
+}
+
+/** The steps of the set-up in order, with their state. */
+export async function stepsLeft(hub: Hub): Promise<StepLeft[]> {
+  const [closures, people, teams, matters] = await Promise.all([
+    hub.deadlines.closures(),
+    hub.users.list({ size: 1 }),
+    hub.users.teams(),
+    hub.inventions.search({ size: 1 }),
+  ]);
+  return [
+    { step: "calendar", known: `${closures.length} closures`, next: "iphub deadlines add-closure --date DATE" },
+    { step: "teams", known: `${teams.length} teams`, next: "iphub users create-team --name NAME" },
+    { step: "people", known: `${people.total} people`, next: "iphub users create --email ADDRESS" },
+    { step: "docket", known: `${matters.total} matters`, next: "iphub imports preview FILE" },
+  ];
 }

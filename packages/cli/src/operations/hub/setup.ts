@@ -3,9 +3,7 @@ import type { Column } from "../../command-line/output/column.ts";
 import { once } from "../../command-line/output/output.ts";
 import { note } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
-import { makeAdministrator } from "./setup-administrator.ts";
-import { addClosures, importDocket, invitePeople, makeTeams } from "./setup-steps.ts";
-import { stepsLeft } from "./steps-left.ts";
+import { addClosures, importDocket, invitePeople, makeAdministrator, makeTeams, stepsLeft } from "./setup-steps.ts";
 
 const columns: readonly Column[] = [{ key: "step", whole: true }, { key: "known" }, { key: "next", title: "How" }];
 

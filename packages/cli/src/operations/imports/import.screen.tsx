@@ -1,7 +1,144 @@
-import { ImportListView } from "./import-list.tsx";
+import type { ImportRecord } from "@iphub/sdk/contract/imports";
+import { importStatusWords, rowsText } from "@iphub/ui-core/operations/imports/import-words";
+import { useImportList } from "@iphub/ui-core/operations/imports/use-import-list";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { Box, Text } from "ink";
+import { useState } from "react";
+import { fileHere, typedPath } from "../../command-line/file-here.ts";
+import { Below } from "../../terminal-kit/below.tsx";
+import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import { useCommands } from "../../terminal-kit/commands.tsx";
+import { useCopyable } from "../../terminal-kit/copying.tsx";
+import { ListStates } from "../../terminal-kit/list-states.tsx";
+import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
+import { Prompt } from "../../terminal-kit/prompt.tsx";
+import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
+import { Spinner } from "../../terminal-kit/spinner.tsx";
+import { Table } from "../../terminal-kit/table.tsx";
+import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
+import { cutEnd } from "../../terminal-kit/text-cells.ts";
+import { dateWords } from "../../terminal-kit/words.ts";
 import { OneImport } from "./one-import.tsx";
 
 /** The imports of dockets, or one of them: its columns, its rows by state, its application and its undo. */
 export function ImportScreen({ id }: { readonly id: string }) {
   return id === "" ? <ImportListView /> : <OneImport id={id} />;
+}
+
+const columns: readonly Column[] = [
+  { id: "file", title: "File", width: 30, min: 18, grow: 2, cut: "middle" },
+  { id: "status", title: "Status", width: 20, min: 18 },
+  { id: "rows", title: "Rows", width: 12, min: 9 },
+  { id: "by", title: "By", width: 24, min: 12, grow: 1, drop: 1 },
+  { id: "at", title: "When", width: 13, min: 12, drop: 2 },
+];
+const lead = "CSV or Excel: column names first, then a row for each. You review it before the import.";
+const check = (text: string) => (text.trim() === "" ? "Enter the path of the file" : null);
+
+function ImportListView() {
+  const list = useImportList();
+  const { go } = useNavigation();
+  const { toasts } = useHubApp();
+  const [isAsking, setIsAsking] = useState(false);
+  const { state, rows, refusal, sending, actions } = list;
+  const ask = () => setIsAsking(true);
+  useCommands([
+    { id: "imports.choose", keys: ["a"], label: "choose a file", group: "Imports", rank: 2, run: ask, isOff: sending },
+    {
+      id: "imports.retry",
+      keys: ["r"],
+      label: "reload",
+      group: "Imports",
+      rank: state === "failed" ? 1 : 90,
+      run: list.retry,
+    },
+  ]);
+  const read = async (typed: string) => {
+    setIsAsking(false);
+    const path = typedPath(typed);
+    try {
+      const record = await actions.preview(await fileHere(path));
+      if (record) go({ stem: "import", id: record.id });
+    } catch {
+      toasts.show({ type: "error", title: "The file could not be read", message: path });
+    }
+  };
+  const overlay = isAsking && (
+    <Prompt
+      title="Import which file"
+      value=""
+      check={check}
+      onSubmit={(text) => void read(text)}
+      onClose={() => setIsAsking(false)}
+    />
+  );
+  return (
+    <ScreenFrame title="Imports" overlay={overlay}>
+      <Box flexDirection="column">
+        <Remark refusal={refusal} isReading={sending} />
+        <Below rows={1}>
+          <ListStates
+            state={state}
+            failure={list.failure}
+            what="imports"
+            isEmpty={rows.length === 0}
+            empty="Nothing has been imported yet; a chooses a file."
+          >
+            <ImportTable rows={rows} onEnd={list.loadMore} />
+          </ListStates>
+        </Below>
+      </Box>
+    </ScreenFrame>
+  );
+}
+
+function Remark({ refusal, isReading }: { readonly refusal: string | null; readonly isReading: boolean }) {
+  const theme = useTheme();
+  const room = useRoom();
+  if (isReading) return <Spinner label="Reading the file" />;
+  const text = refusal === null ? lead : `▲ The file ${refusal}.`;
+  const role = refusal === null ? "muted" : "danger";
+  return <Text wrap="truncate-end">{` ${theme.paint(cutEnd(text, room.columns - 2), { role })}`}</Text>;
+}
+
+function ImportTable({ rows, onEnd }: { readonly rows: readonly ImportRecord[]; readonly onEnd: () => void }) {
+  const { go } = useNavigation();
+  const { selected, remember } = useKeptSelection();
+  const current = rows.find(({ id }) => id === selected) ?? rows[0];
+  useCopyable(
+    current && {
+      id: current.id,
+      references: [],
+      title: current.fileName,
+      place: { stem: "import", id: current.id },
+      row: [current.fileName, importStatusWords[current.status], String(current.counts.rows), current.createdBy],
+    },
+  );
+  return (
+    <Table
+      columns={columns}
+      items={rows}
+      idOf={({ id }) => id}
+      lineOf={importLine}
+      selectedId={selected}
+      onNearEnd={onEnd}
+      onSelect={({ id }) => {
+        remember(id);
+      }}
+      onOpen={({ id }) => go({ stem: "import", id })}
+    />
+  );
+}
+
+function importLine({ fileName, status, counts, createdBy, createdAt }: ImportRecord, sized: readonly SizedColumn[]) {
+  return layoutRow(
+    {
+      file: fileName,
+      status: { text: importStatusWords[status], style: { role: status === "failed" ? "danger" : "text" } },
+      rows: rowsText(counts.rows),
+      by: createdBy,
+      at: dateWords(createdAt),
+    },
+    sized,
+  );
 }

@@ -1,9 +1,25 @@
+import { usageError } from "../../command-line/exit-codes.ts";
 import type { Verbs } from "../../command-line/verb.ts";
 import { importColumns, importRowColumns } from "./imports.columns.ts";
+import { mapChoice, mapFlags, remapped } from "./map-flags.ts";
 
-/** The verbs of imports that are plain calls; a verb with behaviour has its own file. */
+/** The verbs of imports; a long one has its own file. */
 export const verbs: Verbs = {
   get: { call: "imports.get", web: "/imports/{id}", columns: importColumns },
   list: { call: "imports.list", web: "/imports", columns: importColumns, isDefault: true },
   rows: { call: "imports.rows", columns: importRowColumns },
+  map: {
+    summary: "Set which column is which field, and check the rows again; nothing is imported yet",
+    positionals: ["id"],
+    flags: [{ name: "id", kind: "text", required: true, help: "the id of the import" }, ...mapFlags],
+    columns: importColumns,
+    example: "imports map i-1 --map title='Matter name' --dates month-first",
+    run: async ({ input, output, session }) => {
+      const choice = mapChoice(input);
+      if (!choice) throw usageError("there is nothing to map", "Use --map field=column or --dates.");
+      const { hub } = await session();
+      const record = await hub.imports.get({ id: String(input.id) });
+      await output.record(await remapped(hub, record, choice), importColumns);
+    },
+  },
 };

@@ -3,8 +3,7 @@ import { once } from "../../command-line/output/output.ts";
 import { note } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { importColumns, importRowColumns } from "./imports.columns.ts";
-import { mapChoice, mapFlags } from "./map-flags.ts";
-import { remapped } from "./remapped.ts";
+import { mapChoice, mapFlags, remapped } from "./map-flags.ts";
 
 /** The time-out of the preview, which is one call, in milliseconds. */
 const callMilliseconds = 5 * 60 * 1000;

@@ -1,19 +1,27 @@
+import type { ObsoleteOverviewRow, OverviewSort } from "@iphub/sdk/contract/overview";
+import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useToday } from "@iphub/ui-core/platform/use-today";
-import { overviewFilterOf } from "@iphub/ui-core/work/overview/use-milestones-overview";
-import { useObsoleteOverview } from "@iphub/ui-core/work/overview/use-obsolete-overview";
+import { overviewFilterOf, sortParts } from "@iphub/ui-core/work/overview/use-milestones-overview";
+import { roadmapWords, stopWords, useObsoleteOverview } from "@iphub/ui-core/work/overview/use-obsolete-overview";
 import { Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
+import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 import { useCommands } from "../../terminal-kit/commands.tsx";
+import { useCopyable } from "../../terminal-kit/copying.tsx";
+import { dueCell, dueInFull } from "../../terminal-kit/due-cell.ts";
+import { factLines, Lines, paragraph } from "../../terminal-kit/facts.tsx";
 import { FindLine } from "../../terminal-kit/find-line.tsx";
+import { SplitPane, splitColumns } from "../../terminal-kit/frame.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
-import { useNavigation } from "../../terminal-kit/navigation.ts";
+import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { useShownQuery, useStale } from "../../terminal-kit/steady.ts";
-import { useTheme } from "../../terminal-kit/terminal-context.ts";
+import { Table } from "../../terminal-kit/table.tsx";
+import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
+import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import { KeyScope } from "../../terminal-kit/use-keys.tsx";
 import { countWords } from "../../terminal-kit/words.ts";
-import { ObsoleteList } from "./obsolete-list.tsx";
 import { SortFilter } from "./overview-filters.tsx";
 
 /** The obsolete overview, a view of the home screen: every matter with its roadmap. */
@@ -79,4 +87,127 @@ export function ObsoleteOverview() {
       </KeyScope>
     </ScreenFrame>
   );
+}
+
+type Props = {
+  readonly rows: readonly ObsoleteOverviewRow[];
+  readonly today: string;
+  readonly sort: OverviewSort;
+  readonly isStale: boolean;
+  readonly onNearEnd: () => void;
+};
+
+function ObsoleteList(props: Props) {
+  const { rows, today } = props;
+  const { selected, remember } = useKeptSelection();
+  const [current, setCurrent] = useState(selected);
+  const row = rows.find(({ inventionId }) => inventionId === current) ?? rows[0];
+  useCopyable(
+    row && {
+      id: row.inventionId,
+      references: row.references,
+      title: row.name,
+      place: { stem: "invention", id: row.inventionId },
+      row: [row.references[0] ?? null, row.name, row.nextTaskTitle, row.dueAt],
+    },
+  );
+  const select = ({ inventionId }: ObsoleteOverviewRow) => {
+    remember(inventionId);
+    setCurrent(inventionId);
+  };
+  return (
+    <SplitPane
+      focus="list"
+      share={0.72}
+      list={<MatterTable {...props} selected={selected} onSelect={select} />}
+      detail={row && <Detail row={row} today={today} />}
+    />
+  );
+}
+
+type TableProps = Props & {
+  readonly selected: string | undefined;
+  readonly onSelect: (row: ObsoleteOverviewRow) => void;
+};
+
+function MatterTable({ rows, today, sort, isStale, selected, onSelect, onNearEnd }: TableProps) {
+  const { go } = useNavigation();
+  const gap = useRoom().columns < splitColumns ? 1 : 2;
+  return (
+    <Table
+      columns={obsoleteColumns(sort)}
+      gap={gap}
+      items={rows}
+      idOf={({ inventionId }) => inventionId}
+      lineOf={(row, sized) => obsoleteLine(row, sized, { today, gap, isStale })}
+      selectedId={selected}
+      onSelect={onSelect}
+      onNearEnd={onNearEnd}
+      onOpen={({ inventionId }) => go({ stem: "invention", id: inventionId })}
+    />
+  );
+}
+
+function Detail({ row, today }: { readonly row: ObsoleteOverviewRow; readonly today: string }) {
+  const theme = useTheme();
+  const { columns, rows } = useRoom();
+  const critical = row.nextCriticalTask;
+  const facts = [
+    { label: "Due Date", value: dueInFull({ dueAt: row.dueAt, today }) },
+    { label: "Status", value: row.status === null ? "–" : statusWords[row.status] },
+    { label: "Next 2AR", value: dueInFull({ dueAt: critical?.dueAt ?? null, today }) },
+  ];
+  const lines = [
+    ...wrapCells(row.name, columns).map((line) => theme.paint(line, { bold: true })),
+    ...wrapCells(row.references.join(" · ") || "–", columns).map((line) => theme.paint(line, { role: "muted" })),
+    ...paragraph(theme, "Next Task", row.nextTaskTitle ?? "No open task", columns),
+    ...factLines(theme, facts, columns),
+    ...paragraph(theme, "Next 2AR task", critical?.title ?? "", columns),
+    "",
+    theme.paint("Roadmap", { bold: true }),
+    ...(row.roadmap.length === 0 ? ["–"] : row.roadmap.flatMap((stop) => wrapCells(stopWords(stop, today), columns))),
+  ];
+  return <Lines lines={lines} rows={rows} />;
+}
+
+function obsoleteColumns(sort: OverviewSort): Column[] {
+  const { key, descending } = sortParts(sort);
+  const column = (id: string, title: string, rest: Omit<Column, "id" | "title">): Column => ({
+    id,
+    title: id === key ? `${title} ${descending ? "↓" : "↑"}` : title,
+    ...rest,
+  });
+  const dates = { width: 14, min: 13 };
+  return [
+    column("reference", "Matter", { width: 10, min: 10, cut: "middle" }),
+    column("title", "Name", { width: 16, min: 14, grow: 2 }),
+    column("task", "Next Task", { width: 16, min: 10, grow: 2, drop: 2 }),
+    column("status", "Status", { width: 11, min: 8, drop: 4 }),
+    column("roadmap", "Roadmap", { width: 24, min: 20, grow: 3, drop: 1 }),
+    column("next2AR", "Next 2AR", { ...dates, drop: 3 }),
+    column("dueAt", "Due Date", dates),
+  ];
+}
+
+/** `isStale` dims rows that are about to be replaced. */
+function obsoleteLine(
+  row: ObsoleteOverviewRow,
+  columns: readonly SizedColumn[],
+  { today, gap, isStale }: { readonly today: string; readonly gap: number; readonly isStale: boolean },
+): Line {
+  const muted = { role: "muted" } as const;
+  const line = layoutRow(
+    {
+      reference: row.references[0] ?? "–",
+      title: row.name,
+      task: row.nextTaskTitle ?? { text: "No open task", style: muted },
+      status: row.status === null ? "–" : statusWords[row.status],
+      roadmap: { text: roadmapWords(row.roadmap, today) || "–", style: muted },
+      next2AR: dueCell({ dueAt: row.nextCriticalTask?.dueAt ?? null, today }),
+      dueAt: dueCell({ dueAt: row.dueAt, today }),
+    },
+    columns,
+    gap,
+  );
+  return isStale ? { text: line.text, spans: [{ role: "muted", start: 0, end: line.text.length }] } : line;
 }

@@ -9,7 +9,7 @@ import { note } from "../../command-line/output/sink.ts";
 import { readInput } from "../../command-line/read-input.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { leftByApply } from "../plans/plan-outcome.ts";
-import { planRowColumns } from "../plans/plan-rows.columns.ts";
+import { planRowColumns } from "../plans/plans.columns.ts";
 
 /** The most rows of one plan. */
 const planSize = 1000;

@@ -1,6 +1,5 @@
 import type { Verb } from "../../command-line/verb.ts";
-import { saveExport } from "./save-export.ts";
-import { ownZone, searchHelp } from "./task-listing.ts";
+import { ownZone, saveExport, searchHelp } from "./task-listing.ts";
 
 /** `iphub tasks export --filter my-tasks --format pdf --output tasks.pdf`. */
 export const verb: Verb = {

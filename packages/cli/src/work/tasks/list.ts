@@ -1,6 +1,5 @@
 import type { Verb } from "../../command-line/verb.ts";
-import { listTasks, ownZone, searchHelp } from "./task-listing.ts";
-import { taskColumns } from "./tasks.columns.ts";
+import { listTasks, ownZone, searchHelp, taskColumns } from "./task-listing.ts";
 
 /** `iphub tasks list --filter my-tasks --due-at overdue`. */
 export const verb: Verb = {

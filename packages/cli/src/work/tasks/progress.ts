@@ -1,8 +1,7 @@
 import type { Hub } from "@iphub/sdk/client";
 import { once } from "../../command-line/output/output.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
-import { warnOf } from "./save-export.ts";
-import { ownZone } from "./task-listing.ts";
+import { ownZone, warnOf } from "./task-listing.ts";
 
 type ProgressInput = NonNullable<Parameters<Hub["tasks"]["progress"]>[0]>;
 

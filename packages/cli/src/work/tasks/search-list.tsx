@@ -1,10 +1,15 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
+import { taskEnd } from "@iphub/sdk/domain/due-end";
+import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { lineFacts } from "@iphub/sdk/records/record";
 import { taskFields } from "@iphub/sdk/records/tasks";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import type { TaskQuery } from "@iphub/ui-core/work/tasks/task-address";
 import { Box, Text } from "ink";
+import { peopleInitials } from "../../identity/public.ts";
 import { Below } from "../../terminal-kit/below.tsx";
+import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import { dueCell } from "../../terminal-kit/due-cell.ts";
 import { factLines, Lines, paragraph } from "../../terminal-kit/facts.tsx";
 import { SplitPane, splitColumns } from "../../terminal-kit/frame.tsx";
 import { markdownParagraph } from "../../terminal-kit/markdown-text.ts";
@@ -13,7 +18,6 @@ import { useSettled } from "../../terminal-kit/steady.ts";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { cutEnd, singleLine, wrapCells } from "../../terminal-kit/text-cells.ts";
-import { type SearchLook, searchColumns, searchLine } from "./search-rows.ts";
 import { taskFacts } from "./task-lines.ts";
 
 /** The cells at the edges of a list: the mark before a row, a space and the scroll thumb after it. */
@@ -109,4 +113,43 @@ function TaskDetail({ task, today }: { readonly task: Task | undefined; readonly
     ...markdownParagraph(theme, "Notes", task.notes, columns),
   ];
   return <Lines lines={lines} rows={rows} />;
+}
+
+type SearchLook = { readonly today: string; readonly marks: ReadonlySet<string> };
+
+function searchColumns(sort: TaskQuery["sort"] = "dueAt"): Column[] {
+  const isDown = sort.startsWith("-");
+  const columns: Column[] = [
+    { id: "mark", title: "", width: 1, min: 1 },
+    { id: "dueAt", title: "Due date", width: 16, min: 14 },
+    { id: "title", title: "Task", width: 30, min: 28, grow: 3 },
+    { id: "status", title: "Status", width: 11, min: 11, drop: 1 },
+    { id: "who", title: "Who", width: 7, min: 5 },
+    { id: "reference", title: "Reference", width: 11, min: 10, cut: "middle", drop: 2 },
+    { id: "invention", title: "Matter", width: 20, min: 16, grow: 2, drop: 3 },
+    { id: "tags", title: "Tags", width: 12, min: 8, grow: 1, drop: 4 },
+  ];
+  return columns.map((one) =>
+    one.id === sort.replace("-", "") ? { ...one, title: `${one.title} ${isDown ? "↓" : "↑"}` } : one,
+  );
+}
+
+/** `isStale` dims rows that are about to be replaced. */
+function searchLine(task: Task, columns: readonly SizedColumn[], { today, marks }: SearchLook, isStale: boolean): Line {
+  const { invention } = task;
+  const line = layoutRow(
+    {
+      mark: { text: marks.has(task.id) ? "✓" : " ", style: { role: "accent" } },
+      dueAt: dueCell({ dueAt: task.dueAt, today, ended: taskEnd(task.status) }),
+      title: task.title,
+      status: statusWords[task.status],
+      who: { text: peopleInitials(task.assignees), style: { role: "muted" } },
+      reference: invention.references[0] ?? "–",
+      invention: invention.title,
+      tags: { text: task.tags.join(", ") || "–", style: { role: "muted" } },
+    },
+    columns,
+    1,
+  );
+  return isStale ? { text: line.text, spans: [{ role: "muted", start: 0, end: line.text.length }] } : line;
 }

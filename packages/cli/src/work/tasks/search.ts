@@ -1,6 +1,5 @@
 import type { Verb } from "../../command-line/verb.ts";
-import { listTasks, ownZone, searchHelp } from "./task-listing.ts";
-import { taskColumns } from "./tasks.columns.ts";
+import { listTasks, ownZone, searchHelp, taskColumns } from "./task-listing.ts";
 
 /** `iphub tasks search response --due-at this-week`. */
 export const verb: Verb = {

@@ -1,18 +1,21 @@
 import type { TasksProgress } from "@iphub/sdk/contract/task-search";
+import { dayAndMonth } from "@iphub/sdk/domain/day-text";
 import { reportOf, spans, sumInWords, units, useTaskHistory, ways } from "@iphub/ui-core/work/tasks/use-task-history";
 import { Box, Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
+import { bar, sparkline } from "../../terminal-kit/charts.ts";
+import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 import { useCommands } from "../../terminal-kit/commands.tsx";
 import { SplitPane, splitColumns } from "../../terminal-kit/frame.tsx";
 import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
+import { Table } from "../../terminal-kit/table.tsx";
 import { Tabs } from "../../terminal-kit/tabs.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
-import { wrapCells } from "../../terminal-kit/text-cells.ts";
-import { historyChart } from "./history-chart.ts";
-import { HistoryTable } from "./history-table.tsx";
+import { padCells, wrapCells } from "../../terminal-kit/text-cells.ts";
+import type { Theme } from "../../terminal-kit/theme.ts";
 
 type Row = TasksProgress["rows"][number];
 
@@ -131,4 +134,92 @@ function Chart({ report }: { readonly report: TasksProgress }) {
   const theme = useTheme();
   const { columns, rows } = useRoom();
   return <Text wrap="truncate-end">{historyChart(theme, report.periods, columns - chartEdge, rows).join("\n")}</Text>;
+}
+
+type Period = TasksProgress["periods"][number];
+
+/** The cells of a period's first day, and of each of its three numbers. */
+const dayCells = 7;
+const numberCells = 6;
+/** The lines in addition to the bars: legend and headings. */
+const headRows = 2;
+
+/**
+ * The chart of the report as lines of at most `width` cells: a bar for each period, tasks on time and then late ones.
+ * With more periods than lines, one line shows all and bars show the last ones.
+ */
+function historyChart(theme: Theme, periods: readonly Period[], width: number, rows: number): string[] {
+  const barCells = Math.max(4, width - dayCells - 3 * numberCells);
+  const most = Math.max(0, ...periods.map(({ onTime, late }) => onTime + late));
+  const muted = (text: string) => theme.paint(text, { role: "muted" });
+  const legend = `${theme.paint("█", { role: "ok" })} ${muted("finished on time")}  ${theme.paint("▒", { role: "danger" })} ${muted("late")}`;
+  const numbers = ["FIN", "LATE", "NEW"].map((title) => padCells(title, numberCells, "end")).join("");
+  const head = [legend, muted(padCells("FROM", dayCells + barCells) + numbers)];
+  const isLong = periods.length > rows - headRows;
+  const line = isLong
+    ? [
+        muted(
+          wrapCells(
+            `All  ${sparkline(
+              periods.map(({ finished }) => finished),
+              width - 5,
+            )}`,
+            width,
+          )[0] ?? "",
+        ),
+      ]
+    : [];
+  const shown = periods.slice(-Math.max(1, rows - headRows - line.length));
+  return [...line, ...head, ...shown.map((period) => periodLine(theme, period, most, barCells))];
+}
+
+function periodLine(theme: Theme, period: Period, most: number, cells: number): string {
+  const { from, onTime, late, finished, created } = period;
+  // A single late task is visible, however long the bar is.
+  const lateCells = late === 0 ? 0 : Math.max(1, Math.round((late / most) * cells));
+  const done = bar(onTime, most, cells - (lateCells > 0 && onTime + late === most ? lateCells : 0));
+  const fit = done.slice(0, cells - lateCells);
+  const drawn = theme.paint(fit, { role: "ok" }) + theme.paint("▒".repeat(lateCells), { role: "danger" });
+  const numbers = [finished, late, created].map((value) => padCells(String(value), numberCells, "end")).join("");
+  const rest = " ".repeat(Math.max(0, cells - fit.length - lateCells));
+  return `${padCells(dayAndMonth(from), dayCells)}${drawn}${rest}${numbers}`;
+}
+
+const figure = (cells: number) => ({ width: cells, min: cells, align: "end" }) as const;
+
+type Props = {
+  readonly report: TasksProgress;
+  readonly selected: string | undefined;
+  readonly onSelect: (key: string) => void;
+  /** Shows the tasks behind a row. */
+  readonly onOpen: (row: Row) => void;
+};
+
+function HistoryTable({ report, selected, onSelect, onOpen }: Props) {
+  const columns: readonly Column[] = [
+    { id: "title", title: report.by === "period" ? "Period" : "Who or what", width: 16, min: 10, grow: 1 },
+    { id: "created", title: "Created", ...figure(7) },
+    { id: "finished", title: "Finished", ...figure(8) },
+    { id: "onTime", title: "On time", ...figure(7) },
+    { id: "late", title: "Late", ...figure(5) },
+    { id: "cancelled", title: "Cancelled", ...figure(9) },
+  ];
+  const lineOf = (row: Row, sized: readonly SizedColumn[]) => {
+    const { title, created, finished, onTime, late, cancelled } = row;
+    const figures = Object.entries({ created, finished, onTime, late, cancelled });
+    const cells = Object.fromEntries(figures.map(([key, value]) => [key, String(value)]));
+    return layoutRow({ title, ...cells }, sized, 1);
+  };
+  return (
+    <Table
+      columns={columns}
+      gap={1}
+      items={report.rows}
+      idOf={(row) => row.key ?? ""}
+      lineOf={lineOf}
+      selectedId={selected}
+      onSelect={(row) => onSelect(row.key ?? "")}
+      onOpen={onOpen}
+    />
+  );
 }

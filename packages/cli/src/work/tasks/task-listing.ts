@@ -1,11 +1,12 @@
 import type { Hub } from "@iphub/sdk/client";
 import type { TaskPage } from "@iphub/sdk/contract/task-search";
-import type { Pages } from "../../command-line/output/column.ts";
+import type { Input } from "../../command-line/input.ts";
+import type { Column, Pages } from "../../command-line/output/column.ts";
 import type { Output } from "../../command-line/output/output.ts";
+import { note } from "../../command-line/output/sink.ts";
 import { ownTimeZone } from "../../command-line/own-time-zone.ts";
+import { saveStream } from "../../command-line/save-stream.ts";
 import type { RunContext } from "../../command-line/verb.ts";
-import { saveExport, warnOf } from "./save-export.ts";
-import { taskColumns } from "./tasks.columns.ts";
 
 type ListInput = NonNullable<Parameters<Hub["tasks"]["list"]>[0]>;
 
@@ -56,3 +57,33 @@ export async function listTasks(context: RunContext): Promise<void> {
   else if (!all && total > count)
     output.hint(`${count} of ${total > 10_000 ? "more than 10000" : total}; --all shows all.`);
 }
+
+type ExportInput = NonNullable<Parameters<Hub["tasks"]["export"]>[0]>;
+
+/** Writes an export to a file, or to standard output for `-`. A file is written completely or not at all. */
+export async function saveExport({ session, output }: RunContext, input: Input, target: string): Promise<void> {
+  const { hub } = await session();
+  const query: ExportInput = input;
+  const { format: _format, bom: _bom, ...search } = query;
+  // A file cannot contain the filter's warnings, and an empty one would look like 'nothing due'.
+  warnOf(await hub.tasks.list({ ...search, size: 1 }));
+  await saveStream(await hub.tasks.export(query), target);
+  if (target !== "-") output.hint(`Written to ${target}.`);
+}
+
+/** Prints the filter's warnings on standard error, and the words that were searched approximately. */
+export function warnOf({ warnings, approximate }: Pick<TaskPage, "warnings" | "approximate">): void {
+  for (const warning of warnings) note(`Warning: ${warning}`);
+  if (approximate.length > 0) note(`No task has ${approximate.join(", ")}: similar words were searched.`);
+}
+
+/** The columns of a list of tasks. */
+export const taskColumns: readonly Column[] = [
+  { key: "id", title: "Id", whole: true },
+  { key: "dueAt", title: "Due date", whole: true },
+  { key: "title" },
+  { key: "status" },
+  { key: "assignees" },
+  { key: "invention.title", title: "Matter" },
+  { key: "tags", optional: true },
+];

@@ -1,14 +1,17 @@
-import type { Workflow } from "@iphub/sdk/contract/workflow-shapes";
-import { useWorkflow } from "@iphub/ui-core/work/workflows/use-workflow";
-import { useState } from "react";
-import { useCommands } from "../../terminal-kit/commands.tsx";
+import type { Workflow, WorkflowMilestone, WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
+import { movedStep, newStep, positioned, useWorkflow, withoutStep } from "@iphub/ui-core/work/workflows/use-workflow";
+import { type ReactNode, useState } from "react";
+import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
+import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { SplitPane } from "../../terminal-kit/frame.tsx";
 import { useKeptSelection } from "../../terminal-kit/navigation.ts";
+import { Prompt } from "../../terminal-kit/prompt.tsx";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { ScrollText } from "../../terminal-kit/scroll-text.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
-import { useTemplateEditing } from "./template-editing.tsx";
+import { useTextEditor } from "../../terminal-kit/text-editor.ts";
+import { MilestoneTemplateForm, StepForm } from "./template-forms.tsx";
 import {
   commitLines,
   type TemplateRow,
@@ -104,4 +107,107 @@ function Rows(props: {
       onSelect={({ id }) => props.onSelect(id)}
     />
   );
+}
+
+type View = ReturnType<typeof useWorkflow>;
+
+/**
+ * What is being edited, with the milestone's version when editing began, so that a newer version is not overwritten.
+ */
+type Editing =
+  | { readonly deed: "add-milestone" | "publish" }
+  | { readonly deed: "milestone"; readonly milestone: WorkflowMilestone }
+  | { readonly deed: "step"; readonly milestone: WorkflowMilestone; readonly step: WorkflowStep }
+  | { readonly deed: "save"; readonly question: string; readonly milestone: WorkflowMilestone };
+
+function useTemplateEditing(view: View, row: TemplateRow | undefined): { readonly overlay: ReactNode } {
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const editText = useTextEditor();
+  const milestone = row?.milestone;
+  const step = row?.step ?? undefined;
+  const at = milestone?.steps.findIndex(({ id }) => id === step?.id) ?? -1;
+  const save = (question: string, steps: readonly WorkflowStep[]) =>
+    milestone && setEditing({ deed: "save", question, milestone: { ...milestone, steps: positioned(steps) } });
+  const edit = () => {
+    if (milestone) setEditing(step ? { deed: "step", milestone, step } : { deed: "milestone", milestone });
+  };
+  const add = () => milestone && setEditing({ deed: "step", milestone, step: newStep(milestone.steps) });
+  const move = (by: -1 | 1) => () => milestone && save("Why is it moved", movedStep(milestone.steps, at, by));
+  const remove = () =>
+    milestone && step && save(`Why is '${step.title}' removed`, withoutStep(milestone.steps, step.id));
+  const instruct = async () => {
+    if (!milestone || !step) return;
+    const instructions = await editText(step.options.instructions);
+    if (instructions === null) return;
+    const changed = { ...step, options: { ...step.options, instructions } };
+    save("Reason for this change of the instructions", milestone.steps.with(at, changed));
+  };
+  const command = (id: string, keys: readonly string[], label: string, rank: number, run: () => void): Command => ({
+    ...{ id: `template.${id}`, keys, label, group: "Template", rank, run },
+    isOff: !step,
+  });
+  useCommands([
+    { ...command("edit", ["e"], step ? "edit the step" : "title and date", 10, edit), isOff: !milestone },
+    command("instructions", ["i"], "instructions", 11, () => void instruct()),
+    { ...command("add", ["a"], "add a step", 12, () => void add()), isOff: !milestone },
+    {
+      ...command("milestone", ["n"], "add a milestone", 13, () => setEditing({ deed: "add-milestone" })),
+      isOff: !view.data,
+    },
+    { ...command("up", ["K", "alt+up"], "move the step up", 40, () => void move(-1)()), isOff: at < 1 },
+    {
+      ...command("down", ["J", "alt+down"], "move the step down", 41, () => void move(1)()),
+      isOff: at < 0 || at >= (milestone?.steps.length ?? 0) - 1,
+    },
+    command("remove", ["x", "delete"], "remove the step", 42, () => void remove()),
+    {
+      ...command("publish", ["P"], "publish", view.data?.isDraft ? 9 : 43, () => setEditing({ deed: "publish" })),
+      isOff: !view.data?.isDraft,
+    },
+  ]);
+  const close = () => setEditing(null);
+  return { overlay: editing && <TemplateOverlay editing={editing} view={view} onClose={close} /> };
+}
+
+type OverlayProps = { readonly editing: Editing; readonly view: View; readonly onClose: () => void };
+
+function TemplateOverlay({ editing, view, onClose }: OverlayProps) {
+  switch (editing.deed) {
+    case "add-milestone":
+      return <MilestoneTemplateForm milestone={null} view={view} onClose={onClose} />;
+    case "milestone":
+      return <MilestoneTemplateForm milestone={editing.milestone} view={view} onClose={onClose} />;
+    case "step":
+      return <StepForm milestone={editing.milestone} step={editing.step} view={view} onClose={onClose} />;
+    case "save": {
+      const save = async (reason: string) => {
+        if (await view.actions.save(editing.milestone, reason.trim())) onClose();
+      };
+      return (
+        <Prompt
+          title={editing.question}
+          value=""
+          check={(text) => (text.trim() === "" ? "It is empty; enter a reason, for the list of versions" : null)}
+          onSubmit={(reason) => void save(reason)}
+          onClose={onClose}
+        />
+      );
+    }
+    default: {
+      const publish = () => {
+        onClose();
+        void view.actions.publish();
+      };
+      return (
+        <ConfirmDialog
+          title="Publish this template?"
+          message="It can then be added to matters; u makes it a draft again while it is on none."
+          confirmLabel="Publish"
+          cancelLabel="Not yet"
+          onConfirm={publish}
+          onCancel={onClose}
+        />
+      );
+    }
+  }
 }

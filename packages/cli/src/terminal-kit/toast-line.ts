@@ -1,9 +1,18 @@
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useWindowSize } from "ink";
 import { useSyncExternalStore } from "react";
-import { singleLine, textWidth, wrapCells } from "./text-cells.ts";
+import { cutEnd, singleLine, textWidth, wrapCells } from "./text-cells.ts";
 import type { Theme } from "./theme.ts";
-import { toastText } from "./toast-line.tsx";
+
+/** The content of a toast; the view-model controls how long it is shown. */
+export type Toast = { readonly type: "success" | "error"; readonly title: string; readonly message?: string };
+
+/** A toast as one styled line of at most `width` cells: `✓ Saved: …` or `✗ Failed …`. Fits `Frame`'s `notice`. */
+export function toastText(theme: Theme, toast: Toast, width: number): string {
+  const glyph = toast.type === "success" ? "✓" : "✗";
+  const words = singleLine(toast.message ? `${toast.title}: ${toast.message}` : toast.title);
+  return theme.paint(cutEnd(`${glyph} ${words}`, width), { role: toast.type === "success" ? "ok" : "danger" });
+}
 
 /** The newest toast: `notice` at the right of the last line, or a longer refusal in lines of its own. */
 type Notice = { readonly notice: string; readonly refusal: readonly string[] };

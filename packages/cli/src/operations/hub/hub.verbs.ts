@@ -1,0 +1,140 @@
+import { resolve } from "node:path";
+import { shellScripts, shells } from "../../command-line/completion/shell-scripts.ts";
+import { usageError } from "../../command-line/exit-codes.ts";
+import { helpTopic, helpTopics, topicText } from "../../command-line/help-topics.ts";
+import { readFirstHelp } from "../../command-line/index-files.ts";
+import type { Column } from "../../command-line/output/column.ts";
+import { note, writeOut } from "../../command-line/output/sink.ts";
+import type { Verbs } from "../../command-line/verb.ts";
+import {
+  backupPassphrase,
+  copiedColumns,
+  copyColumns,
+  copyFailure,
+  placeFlags,
+  placeOf,
+  refuseDamaged,
+} from "./hub-place.ts";
+
+const names = helpTopics.map(({ name }) => name);
+
+const statusColumns: readonly Column[] = [
+  { key: "hub" },
+  { key: "profile" },
+  { key: "email", title: "Signed in as" },
+  { key: "name" },
+];
+
+/** The verbs of the program itself; a long one has its own file. */
+export const verbs: Verbs = {
+  backup: {
+    summary: "Copy a whole hub, its database and files, into a new folder; stop one with the embedded database first",
+    shortcut: "backup",
+    positionals: ["folder"],
+    flags: [{ name: "folder", kind: "text", required: true, help: "a folder that does not exist yet" }, ...placeFlags],
+    columns: copiedColumns,
+    example: "backup /backups/2026-01-31 --data /srv/iphub",
+    run: async ({ input, output }) => {
+      const place = await placeOf(input);
+      const passphrase = backupPassphrase();
+      const { backUp } = await import("@iphub/server");
+      const done = await backUp(place, resolve(String(input.folder)), new Date(), passphrase).catch(
+        (error: unknown) => {
+          throw copyFailure(error);
+        },
+      );
+      await output.record(done, copiedColumns);
+      if (passphrase === undefined) {
+        note(
+          "The backup is not encrypted: it holds all data, keys and password hashes. Set IPHUB_BACKUP_PASSPHRASE to encrypt it.",
+        );
+      }
+      refuseDamaged(done.damaged);
+    },
+  },
+  completion: {
+    summary: "Print the shell script that completes verbs, flags, ids, people, tags and filters",
+    shortcut: "completion",
+    positionals: ["shell"],
+    flags: [{ name: "shell", kind: "text", required: true, help: "the shell", choices: shells }],
+    example: "completion bash",
+    run: async ({ input }) => {
+      const shell = shells.find((name) => name === input.shell);
+      if (shell !== undefined) await writeOut(shellScripts[shell]);
+    },
+  },
+  // `iphub help tasks update` is handled before: the same as `--help` after the verb.
+  help: {
+    summary: `Show help for a noun, a verb, or a topic: ${names.join(", ")}`,
+    shortcut: "help",
+    positionals: ["topic"],
+    flags: [{ name: "topic", kind: "text", help: "a topic; or a noun, or a noun and a verb", choices: names }],
+    example: "help dates",
+    run: async ({ input }) => {
+      if (input.topic === undefined) return writeOut(readFirstHelp());
+      const topic = helpTopic(String(input.topic));
+      if (topic !== undefined) await writeOut(topicText(topic, Math.min(process.stdout.columns || 80, 100)));
+    },
+  },
+  move: {
+    summary: "Move a stopped hub's database to a PostgreSQL server, or back to its folder; the files are not moved",
+    shortcut: "move",
+    flags: [
+      { name: "data", kind: "text", placeholder: "dir", help: "the folder of the hub (IPHUB_DATA, .iphub-data)" },
+      { name: "to", kind: "text", placeholder: "url", help: "the empty database on the server to move to" },
+      { name: "from", kind: "text", placeholder: "url", help: "the server to move back from" },
+    ],
+    columns: copyColumns,
+    example: "move --to postgres://iphub@db.firm.example/iphub --data /srv/iphub",
+    run: async ({ input, output }) => {
+      if ((input.to === undefined) === (input.from === undefined)) {
+        throw usageError("use either --to or --from", "For example: iphub move --to postgres://user@host/name");
+      }
+      const { dataDirectory } = await placeOf({ data: input.data });
+      const server = await placeOf({ data: input.data, "database-url": input.to ?? input.from });
+      const { move } = await import("@iphub/server");
+      const [from, to] = input.to === undefined ? [server, { dataDirectory }] : [{ dataDirectory }, server];
+      const done = await move(from, to, new Date()).catch((error: unknown) => {
+        throw copyFailure(error);
+      });
+      await output.record(done, copyColumns);
+      note(
+        input.to === undefined
+          ? "From now on, serve it without --database-url."
+          : "From now on, serve it with that --database-url; the old database is unchanged.",
+      );
+    },
+  },
+  restore: {
+    summary: "Restore a copy of a hub to an empty folder or database, and check its rows, its history and its files",
+    shortcut: "restore",
+    positionals: ["folder"],
+    flags: [{ name: "folder", kind: "text", required: true, help: "the folder of the backup" }, ...placeFlags],
+    columns: copiedColumns,
+    example: "restore /backups/2026-01-31 --data /srv/iphub",
+    run: async ({ input, output }) => {
+      const place = await placeOf(input);
+      const { restore } = await import("@iphub/server");
+      const done = await restore(resolve(String(input.folder)), place, backupPassphrase()).catch((error: unknown) => {
+        throw copyFailure(error);
+      });
+      await output.record(done, copiedColumns);
+      refuseDamaged(done.damaged);
+    },
+  },
+  // Fails with 6 or 4 if the hub or the sign-in is not available.
+  status: {
+    summary: "Show which hub is used, whether it responds, and who is signed in",
+    shortcut: "status",
+    columns: statusColumns,
+    example: "status",
+    run: async ({ output, session }) => {
+      const { hub, connection } = await session();
+      await hub.auth.providers();
+      const me = await hub.users.me();
+      const profile = connection.tokenIsFromEnvironment ? "IPHUB_TOKEN" : connection.profile;
+      const name = [me.firstName, me.lastName].filter((part) => part !== "").join(" ");
+      await output.record({ hub: connection.host, profile, email: me.email, name }, statusColumns);
+    },
+  },
+};
