@@ -48,7 +48,7 @@ export async function openPlatform(
     events,
     auditKey,
     jobs,
-    storage: openStorage(configuration),
+    storage: await openStorage(configuration),
   };
 }
 

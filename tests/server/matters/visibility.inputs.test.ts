@@ -78,6 +78,7 @@ forEachEngine((engine) => {
       tokens.push({ amy: await hub.tokenFor("amy"), eve: await hub.tokenFor("eve") });
     }
     guesses = await wall(smtpPort);
+    for (const hub of hubs.slice(1)) await officeCalls(hub, ["17248024"]);
   });
   afterAll(() => Promise.all(hubs.map((hub) => hub.close())));
 
@@ -93,8 +94,22 @@ forEachEngine((engine) => {
     const mail = { from: "client@example.com", to: "mail@firm.example", text: "Secret" };
     await transport.sendMail({ ...mail, subject: "SECRET-1 secret mail", messageId: "<s1@example.com>" });
     await transport.sendMail({ ...mail, subject: "SECRET-1 and 18/000,043 secret mail" });
+    await officeCalls(hub, ["18000042", "17248024 18000042"]);
     const [filed] = await ben.correspondence.list({ id });
     return [id, ...ids, filed?.id ?? "", "SECRET-1", "18000042", "secret"];
+  }
+
+  /** Calls to the office about applications, as the connector notes them. */
+  async function officeCalls({ platform }: WholeHub, targets: readonly string[]): Promise<void> {
+    const call = {
+      at: "2026-01-31T09:00:00.000Z",
+      kind: "refresh",
+      status: 200,
+      milliseconds: 5,
+      error: null,
+    } as const;
+    const rows = targets.map((target, at) => ({ ...call, id: `call-${at}`, target }));
+    await platform.database.kysely.insertInto("office_calls").values(rows).execute();
   }
 
   /** Both answers, byte for byte but for what a hub makes up: ids, times. */

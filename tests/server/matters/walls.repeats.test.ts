@@ -32,6 +32,19 @@ forEachEngine((engine) => {
     expect(await elsewhere()).toEqual(kept);
   });
 
+  test("an answer that names only a milestone, a note or an upload of the matter is not repeated either", async () => {
+    const id = await matter("REPEAT-5");
+    const { id: milestoneId } = await ben.milestones.create({ inventionId: id, title: "Before the wall" });
+    const writes = ["key-5", "key-6"].map((key) => {
+      const note = () => ben.notes.createForMilestone({ milestoneId, content: "A note" }, { idempotencyKey: key });
+      const upload = () => ben.files.beginUpload({ reference: id, name: "a.bin", size: 10 }, { idempotencyKey: key });
+      return key === "key-5" ? note : upload;
+    });
+    for (const write of writes) await write();
+    await amy.walls.set({ id, owners: ["amy@firm.example"], people: ["amy@firm.example"] });
+    for (const write of writes) expect((await failureOf(write())).code).toBe("told_once");
+  });
+
   test("the same holds when a matter is given to teams, and when a person leaves a team", async () => {
     const given = await matter("REPEAT-3");
     const before = makesTask(given, "key-3");

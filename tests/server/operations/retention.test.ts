@@ -103,13 +103,14 @@ forEachEngine((engine) => {
     const task = await ben.tasks.create({ inventionId: "m-1", title: "For Zelda", assignees: [gone.email] });
     await ben.milestones.create({ inventionId: "m-1", title: "Of hers", assignees: [gone.email] });
     expect((await failureOf(amy.retention.erasePerson({ id, reason: "Open" }))).status).toBe(409);
+    await amy.users.update({ id, firstName: "Zeldina" });
     await amy.users.update({ id, disabled: true });
     const hold = await amy.retention.placeHold({ kind: "person", subject: id, reason: "Dispute" });
     expect((await failureOf(amy.retention.erasePerson({ id, reason: "Held" }))).code).toBe("held");
     await amy.retention.liftHold({ id: hold.id });
     const erased = await amy.retention.erasePerson({ id, reason: "Left in 2019" });
     expect(erased.entries).toBeGreaterThan(1);
-    for (const text of [gone.email, "Zwicky"]) expect([text, await tablesWith(text)]).toEqual([text, []]);
+    for (const text of [gone.email, "Zwicky", "Zeldina"]) expect([text, await tablesWith(text)]).toEqual([text, []]);
     expect((await ben.tasks.get({ id: task.id })).assignees).toEqual([
       expect.stringMatching(/^erased-.*@erased\.invalid$/),
     ]);

@@ -7,7 +7,12 @@ export { visibleContent } from "./files/files.store.ts";
 export { addFile, toFile } from "./files/matter-files.ts";
 export { previewOf } from "./files/preview.ts";
 export { discardContent, type StoredContent, storeContent } from "./files/store-content.ts";
-export { insertInventions, type MatterHeading, namedMatter } from "./inventions/inventions.store.ts";
+export {
+  insertInventions,
+  type MatterHeading,
+  namedMatter,
+  withdrawAnswersOfMatter,
+} from "./inventions/inventions.store.ts";
 export { applicationNumberOf, matterFound, readMatterQuery } from "./inventions/matter-search.ts";
 export {
   heldElsewhere,

@@ -82,3 +82,8 @@ export function isStale(readAt: string | undefined, current: Versioned): boolean
 export function refuseStale(readAt: string | undefined, current: Versioned): void {
   if (isStale(readAt, current)) throw conflict(current);
 }
+
+/** The code of an error of the system or of a library, such as `ENOSPC`, or an empty text. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}

@@ -36,14 +36,17 @@ export interface AnswerStorage {
 export const secretAnswer: AnswerStorage = { secret: true };
 
 /**
- * Stops repeating stored responses that mention an id: some of their readers may no longer see what they show. A
- * repetition is then refused (409 `told_once`) and not done again.
+ * Stops repeating stored responses that mention one of these ids: some of their readers may no longer see what they
+ * show. A repetition is then refused (409 `told_once`) and not done again.
  */
-export async function withdrawAnswersAbout(tx: Transaction<Schema>, id: string): Promise<void> {
+export async function withdrawAnswersAbout(tx: Transaction<Schema>, ids: readonly string[]): Promise<void> {
+  const quoted = ids.map((id) => JSON.stringify(id));
   await tx
     .updateTable("idempotent_writes")
     .set({ answer: JSON.stringify(shownOnce) })
-    .where(sql<boolean>`strpos(answer::text, ${JSON.stringify(id)}) > 0`)
+    .where(
+      sql<boolean>`exists (select 1 from unnest(${quoted}::text[]) own (id) where strpos(answer::text, own.id) > 0)`,
+    )
     .execute();
 }
 

@@ -11,3 +11,9 @@ export function useQueryString(): [URLSearchParams, (edit: (query: URLSearchPara
     });
   return [query, change];
 }
+
+/** Sets a name of a query to a value; an empty one removes it. */
+export function setOrDelete(query: URLSearchParams, name: string, value: string): void {
+  if (value === "") query.delete(name);
+  else query.set(name, value);
+}

@@ -1,9 +1,12 @@
 import type { uspto } from "@iphub/sdk/contract/uspto";
+import { type Kysely, sql } from "kysely";
 import { officeConfigured } from "../../connectors/uspto/portal-client.ts";
-import { applicationNumberOf } from "../../matters/public.ts";
+import { applicationNumberOf, visibleMatter } from "../../matters/public.ts";
+import type { Actor } from "../../platform/actor.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
 import { findDownload, readDownloads } from "./downloads.store.ts";
 import { readOfficeState } from "./office-state.ts";
 import { queueRefresh, readSync } from "./refresh.ts";
@@ -51,14 +54,19 @@ export function usptoHandlers(platform: Platform): NounHandlers<typeof uspto> {
       if (!download) throw notFound("download");
       return { status: download.status };
     },
-    calls: async () =>
-      db
-        .selectFrom("office_calls")
-        .select(["at", "kind", "target", "status", "milliseconds", "error"])
-        .orderBy("at", "desc")
-        .orderBy("id", "desc")
-        .limit(listedCalls)
-        .execute(),
+    calls: async ({ actor }) => {
+      const [rows, hidden] = await Promise.all([
+        db
+          .selectFrom("office_calls")
+          .select(["at", "kind", "target", "status", "milliseconds", "error"])
+          .orderBy("at", "desc")
+          .orderBy("id", "desc")
+          .limit(listedCalls)
+          .execute(),
+        hiddenApplications(db, actor),
+      ]);
+      return rows.flatMap((row) => withoutHidden(row, hidden));
+    },
   };
 }
 
@@ -75,4 +83,24 @@ async function refreshIfOld(platform: Platform, applicationId: string): Promise<
 /** An application number in any spelling in the office's format; any other id is unchanged. */
 function digitsOf(id: string): string {
   return applicationNumberOf(id) ?? id;
+}
+
+/** The numbers of the applications that only matters have which the person may not see. */
+async function hiddenApplications(db: Kysely<Schema>, actor: Actor): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select r.application_number as number from invention_references r join inventions on inventions.id = r.invention_id
+    where r.application_number is not null
+    group by r.application_number having not bool_or(${visibleMatter(actor)})`.execute(db);
+  return rows.map(({ number }) => number);
+}
+
+/** A call of the log without what it says of hidden applications; none where it was about nothing else. */
+function withoutHidden<Call extends { readonly target: string; readonly error: string | null }>(
+  call: Call,
+  hidden: readonly string[],
+): Call[] {
+  const words = call.target.split(" ");
+  const shown = words.filter((word) => !hidden.some((number) => word.includes(number)));
+  if (shown.length === words.length) return [call];
+  return shown.length === 0 ? [] : [{ ...call, target: shown.join(" "), error: call.error === null ? null : "failed" }];
 }

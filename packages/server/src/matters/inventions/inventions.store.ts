@@ -109,7 +109,18 @@ export async function refreshRestricted(tx: Transaction<Schema>, id: string): Pr
     update inventions set restricted = exists (select 1 from invention_teams t where t.invention_id = inventions.id)
       or exists (select 1 from walls w where w.invention_id = inventions.id)
     where id = ${id}`.execute(tx);
-  await withdrawAnswersAbout(tx, id);
+  await withdrawAnswersOfMatter(tx, id);
+}
+
+/**
+ * Stops repeating the stored responses about a matter, also those that name only a milestone, a note or an upload of it.
+ */
+export async function withdrawAnswersOfMatter(tx: Transaction<Schema>, id: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from milestones where invention_id = ${id}
+    union all select id from notes where invention_id = ${id}
+    union all select id from uploads where invention_id = ${id}`.execute(tx);
+  await withdrawAnswersAbout(tx, [id, ...rows.map((row) => row.id)]);
 }
 
 async function insertReferences(tx: Transaction<Schema>, matters: readonly MatterToSave[]): Promise<void> {

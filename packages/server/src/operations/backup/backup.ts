@@ -55,7 +55,7 @@ export async function backUp(place: HubPlace, folder: string, now: Date, passphr
   try {
     const cipher = passphrase === undefined ? null : backupCipher(passphrase);
     const facts = await copyOut(place, folder, now, cipher);
-    const files = await copyFiles(place, facts, storageOf(place), copiedFiles(folder, cipher));
+    const files = await copyFiles(place, facts, await openStorage(place), copiedFiles(folder, cipher));
     // Written last: a folder without it is not a valid backup.
     const manifest = await writtenManifest(facts, cipher);
     await writeFile(join(folder, factsFile), manifest, { flag: "wx", flush: true, mode: 0o600 });
@@ -74,7 +74,7 @@ export async function backUp(place: HubPlace, folder: string, now: Date, passphr
 export async function restore(folder: string, place: HubPlace, passphrase?: string): Promise<WholeOutcome> {
   const { facts, cipher } = await readManifest(join(folder, factsFile), passphrase);
   await copyIn(place, folder, facts, cipher);
-  const files = await copyFiles(place, facts, copiedFiles(folder, cipher), storageOf(place));
+  const files = await copyFiles(place, facts, copiedFiles(folder, cipher), await openStorage(place));
   return { ...outcomeOf(facts), ...files };
 }
 
@@ -158,10 +158,6 @@ async function authenticate(key: Buffer, content: Readable): Promise<void> {
 function copiedFiles(folder: string, cipher: BackupCipher | null): FileStorage {
   const files = new LocalStorage(join(folder, "files"));
   return cipher ? new EncryptedStorage(files, cipher) : files;
-}
-
-function storageOf({ dataDirectory, s3Url }: HubPlace): FileStorage {
-  return openStorage({ dataDirectory, s3Url });
 }
 
 function outcomeOf({ tables, history, madeAt }: CopyFacts): CopyOutcome {

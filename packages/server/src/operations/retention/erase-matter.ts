@@ -1,8 +1,7 @@
 import type { Erasure } from "@iphub/sdk/contract/retention";
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import { matterToSee } from "../../matters/public.ts";
+import { matterToSee, withdrawAnswersOfMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { withdrawAnswersAbout } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { eraseEntries } from "./erase-entries.ts";
@@ -28,7 +27,7 @@ export async function eraseMatter(
   await tx.selectFrom("inventions").select("id").where("id", "=", id).forUpdate().execute();
   await refuseHeld(tx, "matter", id);
   const contents = await releaseContents(tx, id);
-  await withdrawAnswersAbout(tx, id);
+  await withdrawAnswersOfMatter(tx, id);
   let rows = 0;
   for (const statement of copiesOf(id)) rows += Number((await statement.execute(tx)).numAffectedRows ?? 0n);
   const metadata = { erasedId: id, reason };

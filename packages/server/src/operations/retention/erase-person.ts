@@ -3,7 +3,7 @@ import type { Erasure } from "@iphub/sdk/contract/retention";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { Failure, notFound } from "../../platform/failures.ts";
-import { withdrawAnswersOf } from "../../platform/idempotency.ts";
+import { withdrawAnswersAbout, withdrawAnswersOf } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { eraseEntries } from "./erase-entries.ts";
@@ -46,6 +46,7 @@ export async function erasePerson(
   await platform.events.hold(tx);
   await refuseHeld(tx, "person", id);
   await withdrawAnswersOf(tx, [person.email]);
+  await withdrawAnswersAbout(tx, [id, person.email]);
   let rows = 0;
   for (const [table, column] of Object.entries(ownTables)) {
     const done = await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(tx);
@@ -59,6 +60,9 @@ export async function erasePerson(
     [`${person.first_name} ${person.last_name}`, "Erased person"],
   ] as const;
   for (const [known, made] of pairs) rows += await replaceEverywhere(tx, known, made);
+  // What clients are sent is no part of the chain, so these entries stay as provable as before.
+  await sql`update event_log set live_payload = ${replacedJson(sql`live_payload`, pairs)}
+    where live_payload is not null`.execute(tx);
   const texts = pairs.map(([known]) => JSON.stringify(known));
   const erased = {
     which: sql<boolean>`(actor = ${person.email} or metadata->>'userId' = ${id}

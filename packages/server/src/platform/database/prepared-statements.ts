@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from "pg";
+import { codeOf } from "../failures.ts";
 
 /** A statement is prepared at its third use: most of those used once or twice are never used again. */
 const timesBefore = 2;
@@ -10,7 +11,7 @@ const limits = { prepared: 400, counted: 4000, textLength: 10_000 } as const;
  * Errors of an outdated prepared statement: 0A000 after another process changed its table (cached plan must not change
  * result type), 26000 after a connection pooler discarded it.
  */
-const outdated = new Set<unknown>(["0A000", "26000"]);
+const outdated = new Set(["0A000", "26000"]);
 
 const commands = ["SELECT", "INSERT", "UPDATE", "DELETE", "MERGE", "COMMIT", "ROLLBACK"] as const;
 
@@ -93,7 +94,7 @@ async function askPrepared(client: PoolClient, names: StatementNames, text: stri
   try {
     return await answerOf(client, { name, text, values });
   } catch (error) {
-    if (name === undefined || !(error instanceof Error && "code" in error && outdated.has(error.code))) throw error;
+    if (name === undefined || !outdated.has(codeOf(error))) throw error;
     names.renew();
     return answerOf(client, { text, values }).catch(() => {
       throw error;

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Transaction } from "kysely";
+import { codeOf } from "../failures.ts";
 import type { Database } from "./database.ts";
 
 /**
@@ -9,10 +10,6 @@ import type { Database } from "./database.ts";
 const RETRIED = new Set(["40001", "40P01", "0A000", "26000"]);
 const ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 10;
-
-function isRetried(error: unknown): boolean {
-  return error instanceof Error && "code" in error && typeof error.code === "string" && RETRIED.has(error.code);
-}
 
 /**
  * Runs `work` in one transaction and returns its result. It is run again, up to five times in all, if the database ends
@@ -35,7 +32,7 @@ export async function transaction<Schema, Result>(
     } catch (error) {
       // After a lost connection the rollback fails too, and its error would hide the reason.
       reason ??= error;
-      if (attempt === ATTEMPTS || !isRetried(reason)) {
+      if (attempt === ATTEMPTS || !RETRIED.has(codeOf(reason))) {
         throw reason;
       }
       await delay(FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random()));

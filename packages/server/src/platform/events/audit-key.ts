@@ -10,6 +10,7 @@ import {
 } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { codeOf } from "../failures.ts";
 
 /** The file of the key in the data folder. */
 const fileName = "audit-key.pem";
@@ -71,7 +72,7 @@ async function makeKeyFile(path: string, dataDirectory: string): Promise<string>
   try {
     await link(made, path);
   } catch (error) {
-    if (!isCode(error, "EEXIST")) throw error;
+    if (codeOf(error) !== "EEXIST") throw error;
   } finally {
     await rm(made, { force: true });
   }
@@ -79,10 +80,6 @@ async function makeKeyFile(path: string, dataDirectory: string): Promise<string>
 }
 
 function onlyIfMissing(error: unknown): null {
-  if (isCode(error, "ENOENT")) return null;
+  if (codeOf(error) === "ENOENT") return null;
   throw error;
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }

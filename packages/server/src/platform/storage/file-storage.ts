@@ -37,8 +37,3 @@ export class MissingContentError extends Error {
     super(`The storage has no content under the key ${key}.`, { cause });
   }
 }
-
-/** The code of a system's error, such as `ENOSPC`, or an empty text. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
-}

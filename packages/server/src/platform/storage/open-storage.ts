@@ -3,7 +3,8 @@ import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { type ByteRange, codeOf, type FileStorage, MissingContentError, StorageFullError } from "./file-storage.ts";
+import { codeOf } from "../failures.ts";
+import { type ByteRange, type FileStorage, MissingContentError, StorageFullError } from "./file-storage.ts";
 
 /** What a system says where a disk, a quota or the largest file is reached. */
 const fullCodes: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
@@ -65,40 +66,13 @@ async function bringToDisk(folder: string): Promise<void> {
 
 /** Where files are kept: in a bucket where one is named, else in the folder `files` of the data directory. */
 export interface StoragePlace {
-  readonly s3Url: string | undefined;
+  readonly s3Url?: string | undefined;
   readonly dataDirectory: string;
 }
 
-/** The storage at a place. */
-export function openStorage({ s3Url, dataDirectory }: StoragePlace): FileStorage {
-  return s3Url === undefined ? new LocalStorage(join(dataDirectory, "files")) : new LazyS3Storage(s3Url);
-}
-
-/** Loads the client, which is large, when the first file is stored or read. */
-class LazyS3Storage implements FileStorage {
-  readonly #address: string;
-  #opened: Promise<FileStorage> | undefined;
-
-  constructor(address: string) {
-    this.#address = address;
-  }
-
-  async write(key: string, content: Readable, signal?: AbortSignal): Promise<void> {
-    return (await this.#storage()).write(key, content, signal);
-  }
-
-  async read(key: string, range?: ByteRange): Promise<Readable> {
-    return (await this.#storage()).read(key, range);
-  }
-
-  async remove(key: string): Promise<void> {
-    return (await this.#storage()).remove(key);
-  }
-
-  #storage(): Promise<FileStorage> {
-    this.#opened ??= import("./s3-storage.ts").then(
-      ({ readS3Place, S3Storage }) => new S3Storage(readS3Place(this.#address)),
-    );
-    return this.#opened;
-  }
+/** The storage at a place. The client of a bucket is large: only a hub that has one loads it. */
+export async function openStorage({ s3Url, dataDirectory }: StoragePlace): Promise<FileStorage> {
+  if (s3Url === undefined) return new LocalStorage(join(dataDirectory, "files"));
+  const { readS3Place, S3Storage } = await import("./s3-storage.ts");
+  return new S3Storage(readS3Place(s3Url));
 }

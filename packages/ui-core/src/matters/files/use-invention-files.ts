@@ -1,11 +1,11 @@
 import type { InventionFile } from "@iphub/sdk/contract/files";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { useNames } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { matterKeys } from "../query-keys.ts";
-import { useMatterLive } from "../streams/use-matter-live.ts";
+import { useMatterEvents } from "../streams/use-matter-live.ts";
 import { useUploads } from "./use-uploads.ts";
 
 /** The files of a matter: the list, the uploads, and the actions on a file. */
@@ -84,18 +84,9 @@ export function useFilePreview(file: Pick<InventionFile, "id" | "version">) {
  * because events in between were missed.
  */
 export function useFilesOnLive(inventionId: string): void {
-  const { hub, queries } = useHubApp();
-  const again = () => {
+  const { queries } = useHubApp();
+  useMatterEvents(inventionId, /^(file|ifw|office|directory)-/, () => {
     void queries.invalidateQueries({ queryKey: matterKeys.files(inventionId) });
     void queries.invalidateQueries({ queryKey: matterKeys.officeDocuments });
-  };
-  useMatterLive(inventionId, again);
-  const changed = useEffectEvent(again);
-  useEffect(
-    () =>
-      hub.live.on("stream:added", ({ event }) => {
-        if (event.inventionId === inventionId && /^(file|ifw|office|directory)-/.test(event.type)) changed();
-      }),
-    [hub, inventionId],
-  );
+  });
 }

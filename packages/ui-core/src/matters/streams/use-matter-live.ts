@@ -42,3 +42,21 @@ export function useMatterLive(inventionId: string, onJoined: () => void): void {
     };
   }, [hub, ports, inventionId]);
 }
+
+/**
+ * Follows a matter's stream while it is shown: `again` is called for each event whose type matches, and once for what
+ * happened before the hub confirmed.
+ */
+export function useMatterEvents(inventionId: string, types: RegExp, again: () => void): void {
+  const { hub } = useHubApp();
+  useMatterLive(inventionId, again);
+  const changed = useEffectEvent(again);
+  const fits = useEffectEvent((type: string) => types.test(type));
+  useEffect(
+    () =>
+      hub.live.on("stream:added", ({ event }) => {
+        if (event.inventionId === inventionId && fits(event.type)) changed();
+      }),
+    [hub, inventionId],
+  );
+}

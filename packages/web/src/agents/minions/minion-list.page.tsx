@@ -14,7 +14,7 @@ import { Link } from "../../web-kit/link.tsx";
 import { ListPage } from "../../web-kit/list-grid.tsx";
 import { EmptyState } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
-import { useQueryString } from "../../web-kit/use-query-string.ts";
+import { setOrDelete, useQueryString } from "../../web-kit/use-query-string.ts";
 import { minionColumns } from "./minion-columns.tsx";
 import styles from "./minions.module.css";
 
@@ -27,11 +27,7 @@ export function MinionListPage() {
   const filter = minionFilterOf(query);
   const list = useMinionList(filter);
   const mayWrite = useMayWriteMinions();
-  const narrow = (name: string, value: string) =>
-    setQuery((known) => {
-      if (value === "") known.delete(name);
-      else known.set(name, value);
-    });
+  const narrow = (name: string, value: string) => setQuery((known) => setOrDelete(known, name, value));
   const { field, descending } = minionSortParts(filter.sort);
   const isNarrowed = filter.text !== "" || filter.from !== "" || filter.to !== "";
   return (

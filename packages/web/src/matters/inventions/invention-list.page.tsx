@@ -10,7 +10,7 @@ import { ListPage } from "../../web-kit/list-grid.tsx";
 import { MiddleEllipsis } from "../../web-kit/middle-ellipsis.tsx";
 import { EmptyState } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
-import { useQueryString } from "../../web-kit/use-query-string.ts";
+import { setOrDelete, useQueryString } from "../../web-kit/use-query-string.ts";
 import { MatterFormModal } from "./matter-form-modal.tsx";
 
 const columns: readonly GridColumn<InventionHit>[] = [
@@ -53,12 +53,7 @@ export function InventionListPage() {
           placeholder="Words, reference or application number"
           value={qs}
           debounceMs={300}
-          onChange={(text) =>
-            setQuery((known) => {
-              if (text === "") known.delete("qs");
-              else known.set("qs", text);
-            })
-          }
+          onChange={(text) => setQuery((known) => setOrDelete(known, "qs", text))}
         />
       }
       action={

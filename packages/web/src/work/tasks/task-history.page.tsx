@@ -1,24 +1,19 @@
 import type { TasksProgress } from "@iphub/sdk/contract/task-search";
 import { reportOf, spans, sumInWords, units, useTaskHistory, ways } from "@iphub/ui-core/work/tasks/use-task-history";
-import { useSearchParams } from "react-router-dom";
 import { Link } from "../../web-kit/link.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { EmptyState, LoadState } from "../../web-kit/states.tsx";
+import { setOrDelete, useQueryString } from "../../web-kit/use-query-string.ts";
 import { ProgressChart } from "./progress-chart.tsx";
 import styles from "./task-history.module.css";
 
 /** The task history report, opened with the clock in the header: chart, table, and the tasks behind a row. */
 export function TaskHistoryPage() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useQueryString();
   const { way, span, unit, query } = reportOf(address);
   const report = useTaskHistory(query);
-  const set = (name: string, value: string) =>
-    setAddress((known) => {
-      if (value === "") known.delete(name);
-      else known.set(name, value);
-      return known;
-    });
+  const set = (name: string, value: string) => setAddress((known) => setOrDelete(known, name, value));
   return (
     <Page
       title="Task history"

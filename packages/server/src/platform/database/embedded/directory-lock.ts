@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { linkSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import * as z from "zod/mini";
+import { codeOf } from "../../failures.ts";
 
 /** Distinguishes a process from a later one with the same number: its machine and start time, as far as known. */
 interface ProcessIdentity {
@@ -41,7 +42,7 @@ function exists(pid: number): boolean {
     return true;
   } catch (error) {
     // EPERM: the process exists and belongs to another user.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return codeOf(error) === "EPERM";
   }
 }
 
@@ -91,7 +92,7 @@ function createWhole(path: string, content: string): boolean {
     linkSync(draft, path);
     return true;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") {
+    if (codeOf(error) === "EEXIST") {
       return false;
     }
     throw error;
@@ -100,16 +101,12 @@ function createWhole(path: string, content: string): boolean {
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
-}
-
 /** The process that holds the lock, or undefined if the file is gone. */
 function readHolder(path: string): ProcessIdentity | undefined {
   try {
     return z.parse(holderSchema, JSON.parse(readFileSync(path, "utf8")));
   } catch (cause) {
-    if (isMissing(cause)) {
+    if (codeOf(cause) === "ENOENT") {
       return undefined;
     }
     const advice = "Remove it when no iphub process uses the directory.";
@@ -118,13 +115,7 @@ function readHolder(path: string): ProcessIdentity | undefined {
 }
 
 function removeIfThere(path: string): void {
-  try {
-    unlinkSync(path);
-  } catch (error) {
-    if (!isMissing(error)) {
-      throw error;
-    }
-  }
+  rmSync(path, { force: true });
 }
 
 /**

@@ -59,22 +59,19 @@ export class EmbeddedConnection extends Duplex {
     return this;
   }
 
-  /** Part of a socket's interface that the driver calls; does nothing, like the three below. */
+  /** Parts of a socket's interface that the driver calls; like the three below it does nothing. */
   setNoDelay(): this {
     return this;
   }
 
-  /** See setNoDelay. */
   setKeepAlive(): this {
     return this;
   }
 
-  /** See setNoDelay. */
   ref(): this {
     return this;
   }
 
-  /** See setNoDelay. */
   unref(): this {
     return this;
   }

@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events";
 import { Worker } from "node:worker_threads";
+import { codeOf } from "../../failures.ts";
 import { workerAddress } from "../../worker-address.ts";
 import type { DatabaseLog } from "../database.ts";
 import type { FromWorker, ToWorker, WorkerSettings } from "./worker-messages.ts";
@@ -21,7 +22,7 @@ class QueryDeadlineError extends Error {
 
 /** Whether an error means that a statement exceeded its deadline, on either engine. */
 export function isQueryDeadline(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === QUERY_CANCELED;
+  return codeOf(error) === QUERY_CANCELED;
 }
 
 interface Pending {
