@@ -4,8 +4,8 @@ import { sharedBrowserHub } from "./support/browser-hub.ts";
 
 const shared = sharedBrowserHub();
 
-const open = async (path = "/reports/health") => {
-  const opened = await shared().open(path);
+const open = async ({ discard = false } = {}) => {
+  const opened = await shared().open("/reports/health", { discard });
   const field = opened.page.getByRole("combobox", { name: "Find a matter" });
   await field.waitFor();
   return { ...opened, field, options: opened.page.getByRole("option") };
@@ -44,7 +44,7 @@ describe("search in the header", () => {
     const ada = await shared().hub.as("ada@iphub.example");
     const { total } = await ada.inventions.search({ qs: "battery" });
     expect((await ada.inventions.search({ qs: "lithium" })).total).not.toBe(total);
-    const { page, field, options, close } = await open();
+    const { page, field, options, close } = await open({ discard: true });
     const held = Promise.withResolvers<void>();
     await page.route(/search\?.*qs=lithium/, async (route) => {
       await held.promise;

@@ -41,6 +41,7 @@ async function newWindow(browser: Browser): Promise<Page> {
 /** Leaves nothing of a test in its window: its tabs, what it listened to, what it answered itself, what it stored. */
 async function leave(page: Page): Promise<void> {
   const context = page.context();
+  if (page.isClosed()) return context.close();
   page.removeAllListeners("pageerror").removeAllListeners("console").removeAllListeners("dialog");
   page.removeAllListeners("request").removeAllListeners("response").removeAllListeners("websocket");
   for (const other of context.pages()) if (other !== page) await other.close();

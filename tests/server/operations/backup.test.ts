@@ -87,7 +87,7 @@ onBothEngines((engine) => {
     writeFileSync(rows, whole);
     writeFileSync(manifest, facts.replace('"migrations": [', '"migrations": ["9999-later",'));
     await expect(restore(folder, target)).rejects.toThrow("made by a newer iphub");
-    await expect(restore(`${folder}-nowhere`, target)).rejects.toThrow("is not a backup");
+    await expect(restore(`${folder}-nowhere`, target)).rejects.toThrow("There is no backup");
   });
 });
 
