@@ -65,7 +65,7 @@ describe("uploads that break off", () => {
     await page.getByLabel("Files to upload").setInputFiles(large);
     await page.getByText("0 %").waitFor();
     const asked = page.waitForEvent("dialog");
-    const left = page.close({ runBeforeUnload: true });
+    const left = Promise.all([page.waitForEvent("close"), page.close({ runBeforeUnload: true })]);
     expect((await asked).type()).toBe("beforeunload");
     await (await asked).accept();
     await left;
