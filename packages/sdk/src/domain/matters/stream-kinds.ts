@@ -21,12 +21,13 @@ export const streamKinds: readonly StreamKind[] = [
   { key: "invention", label: "Matter" },
 ];
 
-/** Families with a second spelling in event types: the office's record has two. */
+/** Families with further spellings in event types: the office's record has two. */
 const alsoOf: ReadonlyMap<string, readonly string[]> = new Map([
   ["office", ["ifw"]],
   ["deadline", ["docket"]],
   ["note", ["invention-note", "milestone-note"]],
   ["file", ["directory", "reports"]],
+  ["invention", ["hold"]],
 ]);
 
 /** The event types of a filter; `prefix` if the list is open, because docketing systems name their own. */
