@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { commandLineCalls } from "./command-line.ts";
+import { passkeyCalls } from "./passkeys.ts";
 import { passwordLinkCalls } from "./password-links.ts";
 import { secondFactorCalls } from "./second-factor.ts";
 import { authProvider, sessionCalls } from "./session-calls.ts";
@@ -17,6 +18,7 @@ export const auth = {
   ...signInCalls,
   ...passwordLinkCalls,
   ...secondFactorCalls,
+  ...passkeyCalls,
   configure: endpoint({
     method: "POST",
     path: "/api/auth/",

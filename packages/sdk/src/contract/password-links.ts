@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { passkeyAssertion } from "./passkey-shapes.ts";
 import { byId, email, text } from "./shapes.ts";
 import { newPassword } from "./sign-ins.ts";
 
@@ -51,6 +52,8 @@ export const passwordLinkCalls = {
       newPassword,
       /** The code of the second factor, where there is one. */
       code: z.optional(z.string().check(z.maxLength(100, "is longer than 100 characters"))),
+      /** A passkey of the person in place of the code. */
+      passkey: z.optional(passkeyAssertion),
     }),
     response: z.string(),
     example: { input: { key: "k-1", newPassword: "correct horse" }, output: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTk…" },

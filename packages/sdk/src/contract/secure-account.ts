@@ -27,6 +27,7 @@ export const securedAccount = z.object({
   tokens: z.number(),
   links: z.number(),
   feeds: z.number(),
+  passkeys: z.number(),
   /** True where the password was removed: the person needs a new link. */
   passwordRemoved: z.boolean(),
   /** Who may act for the person; they stay, and should be looked at. */
@@ -61,6 +62,7 @@ export const secureAccountCalls = {
         tokens: 1,
         links: 0,
         feeds: 1,
+        passkeys: 0,
         passwordRemoved: true,
         assistants: [],
         since: "2026-01-30T00:00:00.000Z",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { passkeyAssertion } from "./passkey-shapes.ts";
 import { done, email } from "./shapes.ts";
 
 /** The sign-in methods. */
@@ -33,6 +34,8 @@ export const sessionCalls = {
       password: z.string("is required; send the password").check(z.minLength(1, "is empty; send the password")),
       /** The code of the second factor; the hub asks for it (401 `second_factor_required`) where there is one. */
       code: z.optional(z.string().check(z.maxLength(100, "is longer than 100 characters"))),
+      /** A passkey of the person in place of the code. */
+      passkey: z.optional(passkeyAssertion),
     }),
     response: token,
     example: { input: { email: "ada@iphub.example", password: "demo-pass-1" }, output: exampleToken },

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { passkeyAssertion } from "./passkey-shapes.ts";
 import { byId, done, text } from "./shapes.ts";
 
 /** A new password. */
@@ -104,14 +105,17 @@ export const signInCalls = {
     method: "POST",
     path: "/api/auth/reauthenticate",
     summary:
-      "Confirm your password, with the code of your second factor; acts that need a recent sign-in are possible for ten minutes",
+      "Confirm who you are, with your password and the code of your second factor or with a passkey; acts that need a recent sign-in are possible for ten minutes",
     access: "signed-in",
     inPerson: true,
     beforeSecondFactor: true,
     body: z.strictObject({
-      password: z.string("is required; send your password").check(z.minLength(1, "is empty; send your password")),
+      /** Required, unless a passkey is sent. */
+      password: z.optional(z.string("is not a text").check(z.minLength(1, "is empty; send your password"))),
       /** The code of the second factor, where there is one. */
       code: z.optional(z.string().check(z.maxLength(100, "is longer than 100 characters"))),
+      /** A passkey of the person, alone or in place of the code. */
+      passkey: z.optional(passkeyAssertion),
     }),
     response: done,
     example: { input: { password: "demo-pass-1" }, output: { ok: true } },

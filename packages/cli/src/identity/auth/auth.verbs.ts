@@ -1,7 +1,22 @@
+import type { Column } from "../../command-line/output/column.ts";
 import type { Verbs } from "../../command-line/verb.ts";
+
+const passkeyColumns: readonly Column[] = [
+  { key: "id", title: "Id", whole: true },
+  { key: "name" },
+  { key: "createdAt", title: "Since", whole: true },
+  { key: "lastUsedAt", title: "Last used", whole: true },
+  { key: "synced", title: "On several devices" },
+];
 
 /** The verbs of auth that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
+  "add-passkey": {
+    call: "auth.addPasskey",
+    help: { passkey: "what a browser made; passkeys are added in the browser, on the account page" },
+    columns: [...passkeyColumns, { key: "recoveryCodes", title: "Recovery codes", whole: true }],
+  },
+  "begin-passkey": { call: "auth.beginPasskey" },
   "begin-authenticator": {
     call: "auth.beginAuthenticator",
     columns: [
@@ -52,9 +67,18 @@ export const verbs: Verbs = {
     positionals: ["url"],
     help: { url: "the address that the browser was sent back to" },
   },
+  "passkey-request": { call: "auth.passkeyRequest" },
+  "passkey-sign-in": { call: "auth.passkeySignIn" },
+  passkeys: { call: "auth.passkeys", web: "/account", columns: passkeyColumns },
   providers: { call: "auth.providers", columns: [{ key: "provider" }] },
   refresh: { call: "auth.refresh", summary: "Exchange the stored token for a new one and print it" },
   "remove-authenticator": { call: "auth.removeAuthenticator" },
+  "remove-passkey": { call: "auth.removePasskey", example: "auth remove-passkey p-1" },
+  "rename-passkey": {
+    call: "auth.renamePasskey",
+    columns: passkeyColumns,
+    example: "auth rename-passkey p-1 --name 'Old laptop'",
+  },
   "remove-second-factor": { call: "auth.removeSecondFactor", example: "auth remove-second-factor u-ben" },
   "require-second-factor": {
     call: "auth.requireSecondFactor",

@@ -56,6 +56,7 @@ export const verbs: Verbs = {
       { key: "tokens", title: "API tokens ended" },
       { key: "links", title: "Links ended" },
       { key: "feeds", title: "Calendar addresses ended" },
+      { key: "passkeys", title: "Passkeys removed" },
       { key: "passwordRemoved", title: "Password removed" },
       { key: "assistants", title: "Assistants that stay" },
       { key: "since" },

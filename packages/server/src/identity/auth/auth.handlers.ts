@@ -8,6 +8,7 @@ import { commandLineHandlers } from "./command-line.ts";
 import { keepDevice, knownDevice } from "./known-devices.ts";
 import { microsoftHandlers } from "./microsoft.ts";
 import { ownSignInHandlers } from "./own-sign-ins.ts";
+import { passkeyHandlers } from "./passkeys.ts";
 import { passwordLinkHandlers } from "./password-links.ts";
 import { verifyPassword } from "./passwords.ts";
 import { offeredProviders, offerProviders, requireLocal } from "./providers.ts";
@@ -28,13 +29,14 @@ export function authHandlers(platform: Platform): NounHandlers<typeof auth> {
     ...commandLineHandlers(platform),
     ...passwordLinkHandlers(platform),
     ...secondFactorHandlers(platform),
+    ...passkeyHandlers(platform),
     providers: async () => offeredProviders(platform),
     configure: async ({ actor, input, write }) => {
       const { providers } = input();
       return write((tx) => offerProviders(platform, tx, actor, providers));
     },
     login: async ({ input, request, reply }) => {
-      const { email, password, code } = input();
+      const { email, password, code, passkey } = input();
       request.access = { person: email };
       await requireLocal(platform);
       const device = await knownDevice(platform, request, email);
@@ -47,7 +49,7 @@ export function authHandlers(platform: Platform): NounHandlers<typeof auth> {
         .executeTakeFirst();
       const good = await verifyPassword(user?.password_hash ?? null, password);
       if (!user || !good || user.disabled_at) throw unauthorized("unauthorized", loginFailed);
-      await checkSecondFactor(platform, { userId: user.id, attempt, code });
+      await checkSecondFactor(platform, { userId: user.id, attempt, code, passkey, request });
       await clearFailures(database.kysely, attempt);
       await keepDevice(platform, request, reply, email);
       return openSession(platform, user.id, request.headers["user-agent"] ?? "");

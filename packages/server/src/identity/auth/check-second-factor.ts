@@ -1,7 +1,10 @@
+import type { PasskeyAssertion } from "@iphub/sdk/contract/passkey-shapes";
+import type { FastifyRequest } from "fastify";
 import { transaction } from "../../platform/database/transaction.ts";
 import { Failure } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { spendAuthenticatorCode } from "./authenticators.ts";
+import { provePasskey } from "./passkey-proof.ts";
 import { codesLeft, hasSecondFactor, spendRecoveryCode } from "./second-factor.store.ts";
 import { countCode, type SignInAttempt, uncountAttempt } from "./sign-in-limits.ts";
 
@@ -9,8 +12,10 @@ import { countCode, type SignInAttempt, uncountAttempt } from "./sign-in-limits.
 export interface ProvenPerson {
   readonly userId: string;
   readonly attempt: SignInAttempt;
-  /** The code of the second factor, if one was sent. */
+  /** The code of the second factor, or a passkey in its place, if one was sent. */
   readonly code: string | undefined;
+  readonly passkey: PasskeyAssertion | undefined;
+  readonly request: FastifyRequest;
 }
 
 /**
@@ -18,12 +23,20 @@ export interface ProvenPerson {
  * does not clear the failures either, so that codes cannot be guessed between sign-ins without one.
  * @throws Failure 401 `second_factor_required` without a code, 401 `second_factor_wrong`, 429 after too many attempts
  */
-export async function checkSecondFactor(platform: Platform, { userId, attempt, code }: ProvenPerson): Promise<void> {
+export async function checkSecondFactor(platform: Platform, person: ProvenPerson): Promise<void> {
   const { db, database } = platform;
+  const { userId, attempt, code, passkey, request } = person;
   if (!(await hasSecondFactor(db, userId))) return;
+  if (passkey) {
+    if ((await provePasskey(platform, request, passkey))?.userId === userId) return;
+    throw refused("second_factor_wrong", "The passkey is not one of this account, or was refused. Try again.");
+  }
   if (code === undefined || code.trim() === "") {
     await uncountAttempt(database.kysely, attempt);
-    throw refused("second_factor_required", "Enter the code of your authenticator app, or a recovery code.");
+    throw refused(
+      "second_factor_required",
+      "Enter the code of your authenticator app or a recovery code, or use a passkey.",
+    );
   }
   await countCode(database.kysely, attempt, platform.clock.now());
   if (await spendCode(platform, userId, attempt.email, code)) return;

@@ -1,6 +1,8 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
 import { tokenSession } from "../tokens/api-tokens.ts";
+import { deletePasskeysOf } from "./passkeys.store.ts";
+import { dropUnusedCodes } from "./second-factor.store.ts";
 import { sessionEndedChannel } from "./session-channel.ts";
 
 /** Ends all of a person's sessions except the given one, and closes their live sockets. Returns how many ended. */
@@ -28,8 +30,8 @@ export async function tellSessionEnded(db: Kysely<Schema>, sessionId: string): P
 }
 
 /**
- * Ends everything with which a person can act: sessions, API tokens and one-time links, with their live sockets. They
- * stay ended when the account is reopened, but for the session `keptId`. Returns how many of each ended.
+ * Ends everything with which a person can act: sessions, API tokens, one-time links and passkeys, with their live sockets.
+ * They stay ended when the account is reopened, but for the session `keptId`. Returns how many of each ended.
  */
 export async function endAccessOf(
   tx: Transaction<Schema>,
@@ -47,14 +49,17 @@ export async function endAccessOf(
     .returning("id")
     .execute();
   for (const { id } of tokens) await tellSessionEnded(tx, tokenSession(id));
-  return { sessions, links, tokens: tokens.length };
+  const passkeys = await deletePasskeysOf(tx, userId);
+  await dropUnusedCodes(tx, userId);
+  return { sessions, links, tokens: tokens.length, passkeys };
 }
 
-/** How many sessions, one-time links and API tokens were ended. */
+/** How many sessions, one-time links, API tokens and passkeys were ended. */
 interface EndedAccess {
   readonly sessions: number;
   readonly links: number;
   readonly tokens: number;
+  readonly passkeys: number;
 }
 
 /** Invalidates a person's invitations and links for a forgotten password. Returns how many. */

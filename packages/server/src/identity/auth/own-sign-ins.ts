@@ -1,4 +1,6 @@
 import type { auth } from "@iphub/sdk/contract/auth";
+import type { PasskeyAssertion } from "@iphub/sdk/contract/passkey-shapes";
+import type { FastifyRequest } from "fastify";
 import type { Actor } from "../../platform/actor.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { invalid, notFound } from "../../platform/failures.ts";
@@ -7,6 +9,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { spendCode } from "./check-second-factor.ts";
 import { endAccessOf, endLinksOf, endSessionsOf } from "./end-sessions.ts";
 import { checkNewPassword } from "./new-password.ts";
+import { provePasskey } from "./passkey-proof.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { requireLocal } from "./providers.ts";
 import { hasSecondFactor } from "./second-factor.store.ts";
@@ -37,8 +40,7 @@ export function ownSignInHandlers(platform: Platform): Calls {
       write(async (tx) => ({ ended: await endSessionsOf(tx, actor.userId, clock.now()) })),
     reauthenticate: async ({ actor, input, request }) => {
       await requireLocal(platform);
-      const { password, code } = input();
-      await checkOwnPassword(platform, actor, { password, code, factor: true }, request.ip);
+      await checkOwnProof(platform, actor, { ...input(), factor: true }, request);
       await database.kysely
         .updateTable("sessions")
         .set({ authenticated_at: nowIso(clock) })
@@ -48,7 +50,7 @@ export function ownSignInHandlers(platform: Platform): Calls {
     },
     changePassword: async ({ actor, input, write, request }) => {
       const { password, newPassword } = input();
-      await checkOwnPassword(platform, actor, { password, factor: false }, request.ip);
+      await checkOwnProof(platform, actor, { password, factor: false }, request);
       await checkNewPassword("newPassword", newPassword, [actor.email, actor.firstName, actor.lastName]);
       const hash = await hashPassword(newPassword);
       return write(async (tx) => {
@@ -82,23 +84,26 @@ export function ownSignInHandlers(platform: Platform): Calls {
 
 /** What a person proves who they are with; `factor`: with the second factor too, where they have one. */
 interface OwnProof {
-  readonly password: string;
+  readonly password?: string | undefined;
   readonly code?: string | undefined;
+  readonly passkey?: PasskeyAssertion | undefined;
   readonly factor: boolean;
 }
 
 /**
  * Counts the attempt like one to sign in. @throws Failure 400 naming `password` or `code`, 429 after too many attempts
  */
-async function checkOwnPassword(
+async function checkOwnProof(
   platform: Platform,
   actor: Actor,
-  { password, code, factor }: OwnProof,
-  address: string,
+  { password, code, passkey, factor }: OwnProof,
+  request: FastifyRequest,
 ): Promise<void> {
   const { db, database, clock } = platform;
+  if (passkey && password === undefined) return checkOwnPasskey(platform, actor, request, passkey);
+  if (password === undefined) throw invalid([{ field: "password", message: "is required; send your password" }]);
   // The session is known to be the person's, so strangers' failures do not count against it.
-  const attempt = { email: actor.email, address, device: actor.sessionId };
+  const attempt = { email: actor.email, address: request.ip, device: actor.sessionId };
   await countAttempt(database.kysely, attempt, clock.now());
   const row = await db
     .selectFrom("users")
@@ -108,7 +113,8 @@ async function checkOwnPassword(
   if (!(await verifyPassword(row.password_hash, password))) {
     throw invalid([{ field: "password", message: "is not your current password" }]);
   }
-  if (factor && (await hasSecondFactor(db, actor.userId))) {
+  if (factor && passkey) await checkOwnPasskey(platform, actor, request, passkey);
+  else if (factor && (await hasSecondFactor(db, actor.userId))) {
     if (code === undefined || code.trim() === "") {
       await uncountAttempt(database.kysely, attempt);
       throw invalid([{ field: "code", message: "is required; send the code of your second factor too" }]);
@@ -118,6 +124,18 @@ async function checkOwnPassword(
     }
   }
   await clearFailures(database.kysely, attempt);
+}
+
+/** @throws Failure 400 naming `passkey`, unless it is one of the person and signs what the hub asked for */
+async function checkOwnPasskey(
+  platform: Platform,
+  { userId }: Actor,
+  request: FastifyRequest,
+  passkey: PasskeyAssertion,
+): Promise<void> {
+  const holder = await provePasskey(platform, request, passkey);
+  if (holder?.userId === userId) return;
+  throw invalid([{ field: "passkey", message: "is not one of yours, or was refused; try again" }]);
 }
 
 function liveSessions({ db, clock }: Platform, actor: Actor) {

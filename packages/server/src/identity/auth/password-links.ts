@@ -5,7 +5,7 @@ import { invalid, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { secretAnswer } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { checkSecondFactor } from "./check-second-factor.ts";
+import { checkSecondFactor, type ProvenPerson } from "./check-second-factor.ts";
 import { endSessionsOf } from "./end-sessions.ts";
 import { knownDevice } from "./known-devices.ts";
 import { checkNewPassword } from "./new-password.ts";
@@ -60,12 +60,12 @@ export function passwordLinkHandlers(platform: Platform): Calls {
       });
     },
     choosePassword: async ({ input, request, write }) => {
-      const { key, newPassword, code } = input();
+      const { key, newPassword, code, passkey } = input();
       await requireLocal(platform);
       const holder = await holderOfKey(db, key, clock.now());
       if (!holder) throw spent();
       await checkNewPassword("newPassword", newPassword, []);
-      await proveHolder(platform, holder, request, code);
+      await proveHolder(platform, holder, request, { code, passkey });
       const hash = await hashPassword(newPassword);
       const userId = await write(async (tx) => choose(tx, key, hash));
       request.access = { userId };
@@ -93,12 +93,12 @@ async function proveHolder(
   platform: Platform,
   { id, email }: LinkHolder,
   request: FastifyRequest,
-  code: string | undefined,
+  sent: Pick<ProvenPerson, "code" | "passkey">,
 ): Promise<void> {
   const { db, database, clock } = platform;
   if (!(await hasSecondFactor(db, id))) return;
   const attempt = { email, address: request.ip, device: await knownDevice(platform, request, email) };
   await countAttempt(database.kysely, attempt, clock.now());
-  await checkSecondFactor(platform, { userId: id, attempt, code });
+  await checkSecondFactor(platform, { userId: id, attempt, request, ...sent });
   await clearFailures(database.kysely, attempt);
 }

@@ -3,6 +3,7 @@ import { type Role, roleNames } from "@iphub/sdk/contract/permissions";
 import type { SecondFactor } from "@iphub/sdk/contract/second-factor";
 import type { Kysely, Transaction } from "kysely";
 import * as z from "zod/mini";
+import { Failure } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
 
 const rolesName = "second-factor-roles";
@@ -51,15 +52,29 @@ export async function isRequired(db: Kysely<Schema>, userId: string): Promise<bo
   return person?.roles.some((role) => required.includes(role)) ?? false;
 }
 
-/** Whether the person has a second factor that a sign-in with the password asks for. */
+/** Whether the person has a second factor, an app or a passkey, that a sign-in with the password asks for. */
 export async function hasSecondFactor(db: Kysely<Schema>, userId: string): Promise<boolean> {
-  const found = await db
+  const apps = db
     .selectFrom("authenticators")
     .select("user_id")
     .where("user_id", "=", userId)
-    .where("confirmed_at", "is not", null)
-    .executeTakeFirst();
-  return found !== undefined;
+    .where("confirmed_at", "is not", null);
+  const passkeys = db.selectFrom("passkeys").select("user_id").where("user_id", "=", userId);
+  return (await apps.unionAll(passkeys).executeTakeFirst()) !== undefined;
+}
+
+/** The person has a second factor now: their sessions may do everything. */
+export async function endDuty(tx: Transaction<Schema>, userId: string): Promise<void> {
+  await tx.updateTable("sessions").set({ second_factor_due: false }).where("user_id", "=", userId).execute();
+}
+
+/** 409: the role of the person requires a second factor, and this is their last one. */
+export function roleNeedsIt(): Failure {
+  return new Failure(
+    409,
+    "second_factor_needed",
+    "Your role requires a second factor. Set up another app, which replaces this one, or add a passkey first.",
+  );
 }
 
 /** How many recovery codes of the person are not used yet. */
@@ -101,9 +116,14 @@ export async function spendRecoveryCode(
   return spent.numUpdatedRows === 1n;
 }
 
-/** Removes the authenticator app and the recovery codes of a person; false if there was no app. */
-export async function deleteSecondFactor(tx: Transaction<Schema>, userId: string): Promise<boolean> {
+/** Removes the recovery codes of a person who has no second factor any more. */
+export async function dropUnusedCodes(tx: Transaction<Schema>, userId: string): Promise<void> {
+  if (await hasSecondFactor(tx, userId)) return;
   await tx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+}
+
+/** Removes the authenticator app of a person; false if there was none. */
+export async function deleteAuthenticator(tx: Transaction<Schema>, userId: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom("authenticators")
     .where("user_id", "=", userId)

@@ -20,8 +20,32 @@ export interface RecoveryCodesTable {
   used_at: string | null;
 }
 
+/** A passkey: the public key of a device, bound to this hub's host name. */
+export interface PasskeysTable {
+  id: string;
+  user_id: string;
+  name: string;
+  /** The credential id that the device knows it by, base64url. */
+  credential: string;
+  /** The public key as COSE (RFC 9052), base64url. */
+  public_key: string;
+  /** How often the device has signed; 0 where it does not count, as synchronised ones do not. */
+  counter: number;
+  synced: boolean;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+/** Challenges that have proven something; another use is refused. */
+export interface PasskeyChallengesTable {
+  id: string;
+  used_at: string;
+}
+
 /** The tables of second factors. */
 export interface SecondFactorTables {
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
   authenticators: AuthenticatorsTable;
   recovery_codes: RecoveryCodesTable;
 }
@@ -46,5 +70,22 @@ const secondFactors = statements(
   sql`alter table sessions add column second_factor_due boolean not null default false`,
 );
 
+const passkeys = statements(
+  sql`
+      create table passkeys (
+        id text primary key,
+        user_id text not null references users (id) on delete cascade,
+        name text not null,
+        credential text not null unique,
+        public_key text not null,
+        counter bigint not null,
+        synced boolean not null,
+        created_at timestamptz(3) not null,
+        last_used_at timestamptz(3)
+      )`,
+  sql`create index passkeys_by_user on passkeys (user_id)`,
+  sql`create table passkey_challenges (id text primary key, used_at timestamptz(3) not null)`,
+);
+
 /** Forward migrations of second factors. */
-export const secondFactorMigrations = { "0290-second-factors": secondFactors };
+export const secondFactorMigrations = { "0290-second-factors": secondFactors, "0340-passkeys": passkeys };

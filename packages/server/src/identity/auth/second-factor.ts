@@ -1,18 +1,20 @@
 import type { auth } from "@iphub/sdk/contract/auth";
-import type { Transaction } from "kysely";
-import { Failure, invalid, notFound } from "../../platform/failures.ts";
+import { type Failure, invalid, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { secretAnswer } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { Schema } from "../../schema.ts";
 import { checkNewAuthenticator, newAuthenticator, saveNewAuthenticator, useAuthenticator } from "./authenticators.ts";
+import { deletePasskeysOf } from "./passkeys.store.ts";
 import {
-  deleteSecondFactor,
+  deleteAuthenticator,
+  dropUnusedCodes,
+  endDuty,
   hasSecondFactor,
   isRequired,
   readSecondFactor,
   replaceRecoveryCodes,
   requiredRoles,
+  roleNeedsIt,
   saveRequiredRoles,
 } from "./second-factor.store.ts";
 import { queueSecondFactorMail } from "./second-factor-mail.ts";
@@ -38,7 +40,9 @@ export function secondFactorHandlers(platform: Platform): Calls {
       const person = await db.selectFrom("users").select("email").where("id", "=", id).executeTakeFirst();
       if (!person) throw notFound("person");
       return write(async (tx) => {
-        if (!(await deleteSecondFactor(tx, id))) throw notFound("second factor");
+        const removed = [await deletePasskeysOf(tx, id), await deleteAuthenticator(tx, id)];
+        if (!removed.some(Boolean)) throw notFound("second factor");
+        await dropUnusedCodes(tx, id);
         await queueSecondFactorMail(tx, platform, { to: person.email, by: actor.email });
         const metadata = { userId: id, email: person.email };
         await events.append(tx, [{ type: "second-factor-removed", actor: actor.email, metadata }]);
@@ -84,9 +88,10 @@ function ownFactorHandlers(
       }, secretAnswer);
     },
     removeAuthenticator: async ({ actor, write }) => {
-      if (await isRequired(db, actor.userId)) throw roleNeedsIt();
       return write(async (tx) => {
-        if (!(await deleteSecondFactor(tx, actor.userId))) throw notFound("authenticator app");
+        if (!(await deleteAuthenticator(tx, actor.userId))) throw notFound("authenticator app");
+        if (!(await hasSecondFactor(tx, actor.userId)) && (await isRequired(tx, actor.userId))) throw roleNeedsIt();
+        await dropUnusedCodes(tx, actor.userId);
         const metadata = { userId: actor.userId, email: actor.email };
         await events.append(tx, [{ type: "second-factor-removed", actor: actor.email, metadata }]);
         return { ok: true } as const;
@@ -105,17 +110,4 @@ function ownFactorHandlers(
 
 function wrongCode(): Failure {
   return invalid([{ field: "code", message: "is not a current code of the app; enter the one that it shows now" }]);
-}
-
-function roleNeedsIt(): Failure {
-  return new Failure(
-    409,
-    "second_factor_needed",
-    "Your role requires a second factor. Set up another app instead, which replaces this one.",
-  );
-}
-
-/** The person has a second factor now: their sessions may do everything. */
-async function endDuty(tx: Transaction<Schema>, userId: string): Promise<void> {
-  await tx.updateTable("sessions").set({ second_factor_due: false }).where("user_id", "=", userId).execute();
 }

@@ -1,6 +1,7 @@
 import type { Platform } from "../../platform/platform.ts";
 import { tokenSession } from "../tokens/api-tokens.ts";
 import { tellSessionEnded } from "./end-sessions.ts";
+import { sweepChallenges } from "./passkeys.store.ts";
 import { absoluteMilliseconds, idleMilliseconds } from "./sessions.ts";
 
 const minute = 60 * 1000;
@@ -56,6 +57,7 @@ export async function sweepSignIns({
 }: Pick<Platform, "database" | "clock">): Promise<void> {
   const before = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds).toISOString();
   await db.deleteFrom("sign_in_failures").where("last_failed_at", "<", before(day)).execute();
+  await sweepChallenges(db, clock.now());
   await db.deleteFrom("password_links").where("expires_at", "<", before(0)).execute();
   await db.deleteFrom("sessions").where("last_used_at", "<", before(endedSessionMilliseconds)).execute();
 }

@@ -24,7 +24,8 @@ function accounts(where: RawBuilder<unknown>): RawBuilder<Row> {
   return sql<Row>`
     select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.roles, u.is_bot as "isBot",
       u.password_hash is not null as "hasPassword",
-      exists (select 1 from authenticators a where a.user_id = u.id and a.confirmed_at is not null) as "hasSecondFactor",
+      exists (select 1 from authenticators a where a.user_id = u.id and a.confirmed_at is not null)
+        or exists (select 1 from passkeys p where p.user_id = u.id) as "hasSecondFactor",
       u.disabled_at as "disabledAt", u.created_at as "createdAt",
       u.updated_at as "updatedAt",
       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name)

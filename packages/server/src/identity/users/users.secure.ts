@@ -23,7 +23,7 @@ export interface AccountParts {
 
 /**
  * Ends everything with which a compromised account can act, in a transaction: sessions, API tokens, links, calendar
- * addresses, sign-ins of command lines that wait, known devices and the password. Of the caller's own account the
+ * addresses, passkeys, sign-ins of command lines that wait, known devices and the password. Of the caller's own account the
  * session that makes the call and the password stay: that session has just proved who it is.
  * @throws Failure 404 for an unknown person
  */

@@ -16,6 +16,7 @@ const email: RecordedCall = { kind: "mail", names: "email", parameter: "id" };
 /** The calls that are recorded whoever makes them, by noun and verb; see docs/behaviour/operations.md, 'Access log'. */
 export const recordedCalls: ReadonlyMap<string, RecordedCall> = new Map<string, RecordedCall>([
   ["auth.login", { kind: "sign-in" }],
+  ["auth.passkeySignIn", { kind: "sign-in" }],
   ["auth.microsoftCallback", { kind: "sign-in" }],
   ["auth.finishCommandLine", { kind: "sign-in" }],
   ["auth.choosePassword", { kind: "sign-in" }],

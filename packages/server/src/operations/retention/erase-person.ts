@@ -17,6 +17,7 @@ const ownTables = {
   user_identities: "user_id",
   authenticators: "user_id",
   recovery_codes: "user_id",
+  passkeys: "user_id",
   command_line_sign_ins: "user_id",
   settings: "user_id",
   team_members: "user_id",

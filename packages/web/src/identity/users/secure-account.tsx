@@ -54,7 +54,7 @@ export function SecureAccountModal({ account, people: { actions, sending, errorO
 type SecuredProps = { readonly name: string; readonly secured: SecuredAccount; readonly onClose: () => void };
 
 function SecuredModal({ name, secured, onClose }: SecuredProps) {
-  const { sessions, tokens, links, feeds, assistants, changes, accesses } = secured;
+  const { sessions, tokens, links, feeds, passkeys, assistants, changes, accesses } = secured;
   return (
     <Modal
       title={`The account of ${name} is secured`}
@@ -64,8 +64,8 @@ function SecuredModal({ name, secured, onClose }: SecuredProps) {
     >
       <div className={styles.form}>
         <p>
-          Ended: sign-ins {sessions}, API tokens {tokens}, links {links}, calendar addresses {feeds}.
-          {secured.passwordRemoved && " The password was removed."}
+          Ended: sign-ins {sessions}, API tokens {tokens}, links {links}, calendar addresses {feeds}, passkeys{" "}
+          {passkeys}.{secured.passwordRemoved && " The password was removed."}
           {assistants.length > 0 && ` May still act for them: ${assistants.join(", ")}.`}
         </p>
         <Trail

@@ -1,0 +1,111 @@
+import type { auth } from "@iphub/sdk/contract/auth";
+import { Failure, invalid, notFound, unauthorized } from "../../platform/failures.ts";
+import type { NounHandlers } from "../../platform/http/bind.ts";
+import { secretAnswer } from "../../platform/idempotency.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { keepDevice } from "./known-devices.ts";
+import { checkNewPasskey, provePasskey, requestNewPasskey, requestPasskey } from "./passkey-proof.ts";
+import {
+  credentialsOf,
+  deletePasskey,
+  insertPasskey,
+  nameOfPasskey,
+  readPasskeys,
+  spendChallenge,
+} from "./passkeys.store.ts";
+import { requireLocal } from "./providers.ts";
+import {
+  dropUnusedCodes,
+  endDuty,
+  hasSecondFactor,
+  isRequired,
+  replaceRecoveryCodes,
+  roleNeedsIt,
+} from "./second-factor.store.ts";
+import { openSession } from "./sessions.store.ts";
+
+type Calls = Pick<
+  NounHandlers<typeof auth>,
+  "passkeys" | "beginPasskey" | "addPasskey" | "renamePasskey" | "removePasskey" | "passkeyRequest" | "passkeySignIn"
+>;
+
+/** The most passkeys that a person may have. */
+const mostPasskeys = 20;
+
+/** The handlers for passkeys; what they prove is in passkey-proof.ts. */
+export function passkeyHandlers(platform: Platform): Calls {
+  return {
+    ...ownPasskeyHandlers(platform),
+    passkeyRequest: async ({ request }) => {
+      await requireLocal(platform);
+      return requestPasskey(platform, request);
+    },
+    passkeySignIn: async ({ input, request, reply }) => {
+      const { passkey } = input();
+      await requireLocal(platform);
+      const holder = await provePasskey(platform, request, passkey);
+      if (!holder) throw unauthorized("unauthorized", "This passkey is not known here, or was refused. Try again.");
+      request.access = { userId: holder.userId };
+      await keepDevice(platform, request, reply, holder.email);
+      return openSession(platform, holder.userId, request.headers["user-agent"] ?? "");
+    },
+  };
+}
+
+/** The calls with which people administer their own passkeys. */
+function ownPasskeyHandlers(platform: Platform): Omit<Calls, "passkeyRequest" | "passkeySignIn"> {
+  const { db, events, clock } = platform;
+  return {
+    passkeys: async ({ actor }) => readPasskeys(db, actor.userId),
+    beginPasskey: async ({ actor, request }) => {
+      await requireLocal(platform);
+      const known = await credentialsOf(db, actor.userId);
+      if (known.length < mostPasskeys) return requestNewPasskey(platform, request, actor, known);
+      throw new Failure(409, "too_many_passkeys", `You have ${mostPasskeys} passkeys. Remove one first.`);
+    },
+    addPasskey: async ({ actor, input, write, request }) => {
+      const { name, passkey } = input();
+      await requireLocal(platform);
+      const { userId, email } = actor;
+      const checked = await checkNewPasskey(platform, request, userId, passkey);
+      if (!checked) throw refusedField();
+      return write(async (tx) => {
+        if (!(await spendChallenge(tx, checked.challenge, clock.now()))) throw refusedField();
+        const isFirst = !(await hasSecondFactor(tx, userId));
+        const added = await insertPasskey(tx, userId, name, checked, clock.now());
+        if (!added) throw refusedField();
+        await endDuty(tx, userId);
+        await events.append(tx, [{ type: "passkey-added", actor: email, metadata: { userId, email, name } }]);
+        return { ...added, recoveryCodes: isFirst ? await replaceRecoveryCodes(tx, userId) : [] };
+      }, secretAnswer);
+    },
+    renamePasskey: async ({ actor: { userId, email }, params, input, write }) => {
+      const { name } = await ownPasskey(userId, params.id).then(input);
+      return write(async (tx) => {
+        const renamed = await nameOfPasskey(tx, userId, params.id, name);
+        if (!renamed) throw notFound("passkey");
+        await events.append(tx, [{ type: "passkey-renamed", actor: email, metadata: { userId, email, name } }]);
+        return renamed;
+      });
+    },
+    removePasskey: async ({ actor: { userId, email }, params, write }) => {
+      await ownPasskey(userId, params.id);
+      return write(async (tx) => {
+        const removed = await deletePasskey(tx, userId, params.id);
+        if (!removed) throw notFound("passkey");
+        if (!(await hasSecondFactor(tx, userId)) && (await isRequired(tx, userId))) throw roleNeedsIt();
+        await dropUnusedCodes(tx, userId);
+        const metadata = { userId, email, name: removed.name };
+        await events.append(tx, [{ type: "passkey-removed", actor: email, metadata }]);
+        return { ok: true } as const;
+      });
+    },
+  };
+  async function ownPasskey(userId: string, id: string): Promise<void> {
+    if (!(await readPasskeys(db, userId)).some((one) => one.id === id)) throw notFound("passkey");
+  }
+}
+
+function refusedField(): Failure {
+  return invalid([{ field: "passkey", message: "was refused; start adding it again" }]);
+}
