@@ -71,8 +71,8 @@ function absent(paths: readonly string[]): string[] {
 
 describe("the contract index is the table of contents", () => {
   test("CONTRIBUTING lists the areas with their nouns", () => {
-    const listed = readFileSync(join(root, "CONTRIBUTING.md"), "utf8")
-      .matchAll(/^\| ([a-z]+) \| ([a-z, -]+) \|.*\|$/gm)
+    const rows = readFileSync(join(root, "CONTRIBUTING.md"), "utf8").matchAll(/^\| ([a-z]+) \| ([a-z, -]+) \|.*\|$/gm);
+    const listed = [...rows]
       .map(([, area = "", own = ""]) => [area, own.split(", ").sort()] as const)
       .filter(([area]) => area in areas);
     const declared = Object.entries(areas).map(([area, own]) => [area, own.map(kebab).sort()]);
