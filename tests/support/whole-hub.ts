@@ -10,7 +10,7 @@ import { systemClock } from "@iphub/server/platform/clock";
 import type { DatabaseOptions } from "@iphub/server/platform/database/open-database";
 import type { Platform } from "@iphub/server/platform/platform";
 import { servePlatform } from "@iphub/server/serve";
-import { insertTasks } from "@iphub/server/work/tasks/task-writes";
+import { insertTasks } from "@iphub/server/work/tasks/tasks.insert";
 import { runDirectory } from "./run-directory.ts";
 import type { TestClock } from "./test-clock.ts";
 import { wholeTask } from "./whole-records.ts";
