@@ -28,6 +28,8 @@ export function InventionFacts(props: {
   const nameOf = useNames([inHouseAttorney, ...(row ? assigneesOf(row) : [])]);
   const own: { readonly [N in keyof typeof inventionFacts]: Fact } = {
     applicant: { label: "Applicant", value: invention.applicant ?? "–" },
+    client: { label: "Client", value: invention.client ?? "–" },
+    country: { label: "Country", value: invention.country ?? "–" },
     filingDate: { label: "Filed", value: invention.filingDate ? dateWords(invention.filingDate) : "–" },
     officeStatus: { label: "Office", value: invention.officeStatus ?? "–" },
     patentKind: { label: "Kind", value: invention.patentKind ? patentKindWords[invention.patentKind] : "–" },
