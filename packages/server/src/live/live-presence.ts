@@ -11,7 +11,9 @@ import { PresencePeers, type PresentPerson } from "./presence-peers.ts";
 type Acknowledge = (answer: { ok: true } | { error: { code: string; message: string } }) => void;
 
 /** The task that a client opens, or null. One client has one task open at a time. */
-const presenceRequest = z.nullable(z.object({ taskId: z.string().check(z.refine(isStorable)), editing: z._default(z.boolean(), false) }));
+const presenceRequest = z.nullable(
+  z.object({ taskId: z.string().check(z.refine(isStorable)), editing: z._default(z.boolean(), false) }),
+);
 
 /**
  * Who has which task open, and who is editing it, in all processes of the hub. Kept in memory: the data is short-lived,
