@@ -200,18 +200,21 @@ forEachEngine((engine) => {
   });
 
   test("a hub without https and a host name has no passkeys, whatever host a request names", async () => {
-    for (const [address, host] of [
-      [undefined, "hub.firm.example"],
-      [undefined, "127.0.0.1:4780"],
-      ["https://192.0.2.7", "hub.firm.example"],
-      ["http://hub.firm.example", "hub.firm.example"],
+    const reached = { IPHUB_HOST_NAME: "0.0.0.0" };
+    for (const [environment, host] of [
+      [{}, "hub.firm.example"],
+      [{}, "127.0.0.1:4780"],
+      [{}, "localhost:99999"],
+      [{}, "localhost@hub.firm.example"],
+      [reached, "localhost"],
+      [{ IPHUB_PUBLIC_URL: "https://192.0.2.7" }, "hub.firm.example"],
+      [{ IPHUB_PUBLIC_URL: "http://hub.firm.example" }, "hub.firm.example"],
     ] as const) {
-      const environment: Record<string, string> = address === undefined ? {} : { IPHUB_PUBLIC_URL: address };
       const other = await startWholeHub({ database: await engine.fresh(), environment });
-      const headers = { host, "x-forwarded-host": "hub.firm.example", "x-forwarded-proto": "https" };
+      const headers = { host, "x-forwarded-proto": "https" };
       const path = "/api/auth/passkey/options";
       const { status, text } = await rawCall({ url: other.url, path, method: "POST", headers });
-      expect([address, host, status]).toEqual([address, host, 409]);
+      expect([environment, host, status]).toEqual([environment, host, 409]);
       expect(text).toContain("IPHUB_PUBLIC_URL");
       await other.close();
     }

@@ -93,6 +93,7 @@ export const eventPhrases: Readonly<Record<string, string>> = {
   "office-notice": "recorded a notice[: {description}]",
   "office-assignment": "recorded an assignment[: {description}]",
   "office-application": "recorded the application[: {title}][, filed {filingDate}]",
+  "office-line-withdrawn": "no longer shows {line} of {day}[: {description}]",
   "office-record": "recorded[: {description}]",
   "ifw-document-added": "added {code} to the file wrapper[: {description}]",
   "ifw-document-downloaded": "downloaded {code}[: {description}]",

@@ -1,13 +1,19 @@
 import type { PatentKind } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
+import type { WithdrawnLine } from "@iphub/sdk/domain/docket/deadlines/lost-ground";
 import type { RecordFacts } from "@iphub/sdk/domain/docket/deadlines/open-deadlines";
 import { type RecordLine, recordLines, type WrapperDocument } from "@iphub/sdk/domain/docket/deadlines/record-lines";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../../schema.ts";
 
+/** The event of a line that the office no longer shows: `line` and `day`, of a document with its `documentId`. */
+export const WITHDRAWN_LINE = "office-line-withdrawn";
+
 /** The record of a matter from both of the office's sources, with the facts that its clocks depend on. */
 export interface MatterRecord {
   readonly inventionId: string;
   readonly lines: readonly RecordLine[];
+  /** Lines that the office had and that its last answer no longer shows. */
+  readonly withdrawn: readonly WithdrawnLine[];
   readonly facts: Omit<RecordFacts, "closures">;
 }
 
@@ -17,6 +23,7 @@ interface Line {
   readonly date: string;
   readonly description: string | null;
   readonly documentId: string | null;
+  readonly isWithdrawal: boolean;
 }
 
 interface Facts {
@@ -31,15 +38,43 @@ export async function readRecordLines(
   db: Kysely<Schema>,
   inventionIds: readonly string[],
 ): Promise<Map<string, RecordLine[]>> {
+  const records = await readRecords(db, inventionIds);
+  return new Map([...records].map(([id, { lines }]) => [id, lines]));
+}
+
+interface StoredRecord {
+  readonly lines: RecordLine[];
+  readonly withdrawn: WithdrawnLine[];
+}
+
+/** What the event log has of the office's record: its lines without those that the office withdrew, and these. */
+async function readRecords(db: Kysely<Schema>, inventionIds: readonly string[]): Promise<Map<string, StoredRecord>> {
   const found = await sql<Line>`
-    select invention_id as "inventionId", upper(trim(metadata->>'code')) as code, metadata->>'date' as date,
-      metadata->>'description' as description, metadata->>'documentId' as "documentId"
+    select invention_id as "inventionId", upper(trim(coalesce(metadata->>'code', metadata->>'line'))) as code,
+      coalesce(metadata->>'date', metadata->>'day') as date, metadata->>'description' as description,
+      metadata->>'documentId' as "documentId", type = ${WITHDRAWN_LINE} as "isWithdrawal"
     from event_log
     where invention_id = any(${[...inventionIds]}::text[]) and type like 'office-%'
-      and metadata->>'code' is not null and metadata->>'date' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
-    order by metadata->>'date', seq`.execute(db);
+      and coalesce(metadata->>'code', metadata->>'line') is not null
+      and coalesce(metadata->>'date', metadata->>'day') ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
+    order by coalesce(metadata->>'date', metadata->>'day'), seq`.execute(db);
   const byMatter = Map.groupBy(found.rows, ({ inventionId }) => inventionId);
-  return new Map([...byMatter].map(([id, lines]) => [id, lines.map(lineOf)]));
+  return new Map([...byMatter].map(([id, lines]) => [id, withoutWithdrawn(lines)]));
+}
+
+/** A withdrawal takes one line of its code and day out of the record; that of a document has no line of the history. */
+function withoutWithdrawn(found: readonly Line[]): StoredRecord {
+  const withdrawn = found.filter(({ isWithdrawal }) => isWithdrawal);
+  const left = Map.groupBy(
+    withdrawn.filter(({ documentId }) => documentId === null),
+    placeOf,
+  );
+  const lines = found.filter((line) => !line.isWithdrawal && left.get(placeOf(line))?.pop() === undefined);
+  return { lines: lines.map(lineOf), withdrawn: withdrawn.map(({ code, date }) => ({ code, date })) };
+}
+
+function placeOf({ code, date }: Pick<Line, "code" | "date">): string {
+  return `${code}|${date}`;
 }
 
 /** The documents of the file wrappers of matters, as the office listed them last. */
@@ -56,12 +91,13 @@ export async function readWrapperDocuments(
 
 /** The whole records of matters, each paper once. */
 export async function readMatterRecords(db: Kysely<Schema>, inventionIds: readonly string[]): Promise<MatterRecord[]> {
-  const events = await readRecordLines(db, inventionIds);
+  const records = await readRecords(db, inventionIds);
   const documents = await readWrapperDocuments(db, inventionIds);
   const facts = await readFacts(db, inventionIds);
   return facts.map((matter) => ({
     inventionId: matter.id,
-    lines: recordLines(events.get(matter.id) ?? [], documents.get(matter.id) ?? []),
+    lines: recordLines(records.get(matter.id)?.lines ?? [], documents.get(matter.id) ?? []),
+    withdrawn: records.get(matter.id)?.withdrawn ?? [],
     facts: { patentKind: kindOf(matter), grantDate: matter.grantDate ?? undefined },
   }));
 }

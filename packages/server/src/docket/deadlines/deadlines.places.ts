@@ -1,4 +1,3 @@
-import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
 import { daysBetween } from "@iphub/sdk/domain/civil-date";
 import { type OpenDeadline, slotOf } from "@iphub/sdk/domain/docket/deadlines/open-deadlines";
 import type { RecordLine } from "@iphub/sdk/domain/docket/deadlines/record-lines";
@@ -29,7 +28,7 @@ export function followsRecord(row: Placed & Pick<DeadlineRow, "history">, one: O
   const slot = slotOf(one.trigger, one.mailDate, one.deadline.ruleId);
   if (slotOf(row.trigger, row.mail_date, row.rule_id) === slot) return true;
   if (slotOf(row.trigger, one.mailDate, row.rule_id) !== slot) return false;
-  return isGrant(row) ? !row.history.some(({ did }) => did === "changed") : isPaperOf(row, one);
+  return isGrant(row) ? !row.history.some(({ did, by }) => did === "changed" && by !== null) : isPaperOf(row, one);
 }
 
 function isGrant({ trigger }: Placed): boolean {
@@ -50,16 +49,4 @@ export function coversLine(row: Placed, line: RecordLine): boolean {
 /** The key of a notice: a line of the record is one notice, however often it is seen. */
 export function noticeKey({ code, date }: Pick<RecordLine, "code" | "date">): string {
   return `${documentCode(code)}|${date}|to-read`;
-}
-
-/** Whether a row was computed from the same facts as the record has now. */
-export function isSameUse(row: DeadlineRow, { mailDate, context, deadline }: OpenDeadline): boolean {
-  const { documentId: _row, ...before } = row.context;
-  const { documentId: _one, ...after } = context;
-  const known = { ...after, ...before };
-  if (row.mail_date !== mailDate || (before.fromDocument ?? false) !== (after.fromDocument ?? false)) return false;
-  if (canonicalJson(known) === canonicalJson(before)) {
-    return row.status !== "proposed" || canonicalJson({ ...before, ...after }) === canonicalJson(before);
-  }
-  return deadline.nominal === row.computed.nominal && deadline.ruleId === row.rule_id;
 }

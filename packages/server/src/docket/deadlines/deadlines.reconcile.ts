@@ -1,22 +1,17 @@
-import { findEventCode } from "@iphub/sdk/domain/docket/deadlines/event-codes";
 import type { OfficeClosure } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
 import { type OpenDeadline, type RecordDocket, recordDocket } from "@iphub/sdk/domain/docket/deadlines/open-deadlines";
-import type { RecordLine } from "@iphub/sdk/domain/docket/deadlines/record-lines";
-import { looksAnswered } from "@iphub/sdk/domain/docket/deadlines/reply-events";
-import { normalTrigger } from "@iphub/sdk/domain/docket/deadlines/rules";
 import { isStated } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
-import { UNREAD_RULE } from "@iphub/sdk/domain/docket/deadlines/unread-notice";
 import type { Transaction } from "kysely";
 import { type Clock, laterThan, nowIso } from "../../platform/clock.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Schema } from "../../schema.ts";
 import { holdClosures } from "./closures.store.ts";
-import { dateColumns } from "./deadlines.compute.ts";
+import { correctedRows, notedReply, withFacts, withGround } from "./deadlines.changed-facts.ts";
 import { deadlineEvent } from "./deadlines.events.ts";
 import { type MatterRecord, readMatterRecords } from "./deadlines.matter-record.ts";
 import { carryDates } from "./deadlines.milestones.ts";
-import { coversLine, followsRecord, isCovering, isSameUse } from "./deadlines.places.ts";
+import { coversLine, followsRecord, isCovering } from "./deadlines.places.ts";
 import { type DeadlineRow, isOpen, officeToday, toRecord } from "./deadlines.record.ts";
 import {
   type FullRow,
@@ -26,7 +21,7 @@ import {
   readDeadlines,
   saveDeadline,
 } from "./deadlines.store.ts";
-import { settledNotice, unreadRow } from "./deadlines.unread.ts";
+import { askedAgain, isSettled, settledNotice, unreadRow } from "./deadlines.unread.ts";
 
 /** What the records ask of the docket now, and the events of what was changed for it. */
 export interface Reconciled {
@@ -46,7 +41,13 @@ interface Pass {
 interface Change {
   readonly before: FullRow;
   readonly after: FullRow;
-  readonly did: "moved" | "changed" | "rejected";
+  readonly did: "moved" | "changed" | "rejected" | "reopened";
+}
+
+/** What a record asks of a docket, and the clocks that it has now in place of corrected ones, by the row's id. */
+interface Asked {
+  readonly docket: RecordDocket;
+  readonly corrected: ReadonlyMap<string, OpenDeadline>;
 }
 
 /**
@@ -71,8 +72,9 @@ export async function reconcileMatters(
     const docket = recordDocket(record.lines, { ...record.facts, closures });
     dockets.set(record.inventionId, docket);
     const own = rows.get(record.inventionId) ?? [];
-    fresh.push(...freshRows(record, docket, own, pass));
-    changes.push(...own.flatMap((row) => changeOf(row, record, docket, pass) ?? []));
+    const asked = { docket, corrected: correctedRows(own, { ...record, docket }) };
+    fresh.push(...freshRows(record, asked, own, pass));
+    changes.push(...own.flatMap((row) => changeOf(row, record, asked, pass) ?? []));
   }
   const added = await insertDeadlines(tx, fresh);
   for (const { after } of changes) await saveDeadline(tx, after);
@@ -100,11 +102,14 @@ async function readRows(tx: Transaction<Schema>, inventionIds: readonly string[]
 
 function freshRows(
   { inventionId }: MatterRecord,
-  { open, toRead }: RecordDocket,
+  { docket: { open, toRead }, corrected }: Asked,
   own: readonly FullRow[],
   { today, now, clock }: Pass,
 ): DeadlineRow[] {
-  const missing = open.filter((one) => !isLapsed(one, today) && !own.some((row) => isCovering(row, one)));
+  const taken = new Set(corrected.values());
+  const missing = open.filter(
+    (one) => !taken.has(one) && !isLapsed(one, today) && !own.some((row) => isCovering(row, one)),
+  );
   const unread = toRead.filter(({ line }) => !own.some((row) => coversLine(row, line)));
   return [
     ...missing.map((one) => {
@@ -121,49 +126,23 @@ export function isLapsed({ deadline: { window } }: OpenDeadline, today: string):
   return window !== null && (window.graceEnds.operative ?? window.graceEnds.nominal) < today;
 }
 
-function changeOf(before: FullRow, record: MatterRecord, docket: RecordDocket, pass: Pass): Change | undefined {
+function changeOf(before: FullRow, record: MatterRecord, asked: Asked, pass: Pass): Change | undefined {
+  if (before.status === "to-read" || isSettled(before)) return changeOfNotice(before, asked.docket, pass);
   if (!isOpen(before) || isStated(before.rule_id)) return undefined;
-  if (before.status === "to-read") {
-    const isAsked = docket.toRead.some(({ line }) => coversLine(before, line));
-    const isKept = isAsked || before.history.some(({ did }) => did === "reopened");
-    return isKept ? undefined : { before, after: { ...before, ...settledNotice(before, pass) }, did: "rejected" };
-  }
-  const one = docket.open.find((open) => followsRecord(before, open));
+  const { docket, corrected } = asked;
+  const one = docket.open.find((open) => followsRecord(before, open)) ?? corrected.get(before.id);
   const moved = one && withFacts(before, one, pass);
-  const noted = notedReply(moved ?? before, record.lines);
-  if (noted === undefined && moved === undefined) return undefined;
-  const after = { ...(moved ?? before), ...noted, updated_at: laterThan(before.updated_at, pass.clock) };
-  return { before, after, did: moved && moved.due_at !== before.due_at ? "moved" : "changed" };
+  const judged = withGround(moved ?? before, { ...record, docket }, pass) ?? moved;
+  const noted = notedReply(judged ?? before, record.lines);
+  if (noted === undefined && judged === undefined) return undefined;
+  const after = { ...(judged ?? before), ...noted, updated_at: laterThan(before.updated_at, pass.clock) };
+  return { before, after, did: after.due_at === before.due_at ? "changed" : "moved" };
 }
 
-/** The row with what the record says now; undefined where that gives the same dates. A verified date is to be verified again. */
-function withFacts(before: FullRow, one: OpenDeadline, { now }: Pass): FullRow | undefined {
-  if (isSameUse(before, one) || before.printed_period !== null || before.rule_id === UNREAD_RULE.id) return undefined;
-  const { deadline, mailDate } = one;
-  const { fromDocument: _mark, ...known } = before.context;
-  const context = before.status === "proposed" ? { ...known, ...one.context } : { ...one.context, ...known };
-  const extension = deadline.ladder.some((step) => step.extension === before.extension) ? before.extension : 0;
-  const dates = dateColumns(deadline, extension, before.manual_date);
-  const dated = { ...before, ...dates, context, mail_date: mailDate };
-  if (dates.due_at === before.due_at && dates.nominal === before.nominal) return dated;
-  const reason = `the office's record now gives ${dates.due_at}, it gave ${before.due_at}`;
-  const line = { at: now, by: null, did: "moved", dueAt: dates.due_at, extension, reason } as const;
-  const unverified = { verified_by: null, verified_for: null, verified_at: null };
-  const status = before.status === "verified" ? "docketed" : before.status;
-  return { ...dated, ...unverified, status, history: [...before.history, line] };
-}
-
-/** The first line that can end the period, or that the line noted before cannot; undefined where nothing changes. */
-function notedReply(row: FullRow, lines: readonly RecordLine[]): Pick<FullRow, "office_reply"> | undefined {
-  const start = { code: normalTrigger(row.trigger), date: row.mail_date };
-  const noted = row.office_reply;
-  if (noted && (looksAnswered(start, row.rule_id, noted) || withdraws(noted.code))) return undefined;
-  const answer = lines.find((line) => looksAnswered(start, row.rule_id, line));
-  if (!answer && row.office_reply === null) return undefined;
-  return { office_reply: answer ? { code: answer.code, description: answer.description, date: answer.date } : null };
-}
-
-/** A withdrawal was named by the person who read it. */
-function withdraws(code: string): boolean {
-  return findEventCode(code)?.effects.some(({ kind }) => kind === "withdraws") ?? false;
+/** A notice is settled by the record that no longer asks for it, and put back by one that does again; a person's decision stays. */
+function changeOfNotice(before: FullRow, { toRead }: RecordDocket, pass: Pass): Change | undefined {
+  const isAsked = toRead.some(({ line }) => coversLine(before, line));
+  if (isSettled(before)) return isAsked ? { before, after: askedAgain(before, pass), did: "reopened" } : undefined;
+  const isKept = isAsked || before.history.some(({ did, by }) => did === "reopened" && by !== null);
+  return isKept ? undefined : { before, after: { ...before, ...settledNotice(before, pass) }, did: "rejected" };
 }

@@ -3,6 +3,8 @@ import { type Kysely, sql } from "kysely";
 import type { ListedDocument, OfficeEvent } from "../../connectors/uspto/office-connector.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
 import type { Schema } from "../../schema.ts";
+import { WITHDRAWN_LINE } from "../deadlines/deadlines.matter-record.ts";
+import type { StoredDocument } from "./uspto.documents.ts";
 
 /** Noon in UTC, which is the same day at the office: the day of an event is shown, its hour is not known. */
 function noon(date: string): string {
@@ -16,10 +18,54 @@ function keyOf({ date, code }: { date: string; code: string }): string {
 /** How often each line of the office's record is already in a matter's stream, by date and code. */
 export async function countedLines(db: Kysely<Schema>, inventionId: string): Promise<Map<string, number>> {
   const found = await sql<{ date: string; code: string; count: number }>`
-    select metadata->>'date' as date, metadata->>'code' as code, count(*)::int as count from event_log
-    where invention_id = ${inventionId} and type like 'office-%' and metadata->>'code' is not null
+    select coalesce(metadata->>'date', metadata->>'day') as date, coalesce(metadata->>'code', metadata->>'line') as code,
+      sum(case when type = ${WITHDRAWN_LINE} then -1 else 1 end)::int as count
+    from event_log
+    where invention_id = ${inventionId} and type like 'office-%' and coalesce(metadata->>'code', metadata->>'line') is not null
+      and not (type = ${WITHDRAWN_LINE} and metadata->>'documentId' is not null)
     group by 1, 2`.execute(db);
   return new Map(found.rows.map((row) => [keyOf(row), row.count]));
+}
+
+/**
+ * The stream events for lines of an application that the office's answer no longer shows: withdrawn, or corrected to
+ * another date or code. An answer without any line withdraws nothing: it can be a temporary fault.
+ */
+export async function withdrawnLines(
+  db: Kysely<Schema>,
+  inventionId: string,
+  applicationId: string,
+  lines: readonly OfficeEvent[],
+): Promise<NewEvent[]> {
+  if (lines.length === 0) return [];
+  const found = await sql<{ date: string; code: string; description: string | null; count: number }>`
+    select coalesce(metadata->>'date', metadata->>'day') as date, coalesce(metadata->>'code', metadata->>'line') as code,
+      max(metadata->>'description') as description, sum(case when type = ${WITHDRAWN_LINE} then -1 else 1 end)::int as count
+    from event_log
+    where invention_id = ${inventionId} and type like 'office-%' and metadata->>'applicationNumber' = ${applicationId}
+      and coalesce(metadata->>'code', metadata->>'line') is not null
+      and not (type = ${WITHDRAWN_LINE} and metadata->>'documentId' is not null)
+    group by 1, 2 order by 1, 2`.execute(db);
+  const shown = Map.groupBy(lines, keyOf);
+  return found.rows.flatMap(({ date, code, description, count }) => {
+    const metadata = { line: code, day: date, description, applicationNumber: applicationId };
+    const gone = count - (shown.get(keyOf({ date, code }))?.length ?? 0);
+    return Array.from({ length: Math.max(0, gone) }, () => ({ ...withdrawal, inventionId, metadata }));
+  });
+}
+
+const withdrawal = { type: WITHDRAWN_LINE, actor: null } as const;
+
+/** The stream events for documents of the file wrapper that the office no longer lists as they were. */
+export function withdrawnDocuments(
+  inventionId: string,
+  applicationId: string,
+  documents: readonly StoredDocument[],
+): NewEvent[] {
+  return documents.map(({ id, code, date }) => {
+    const metadata = { line: code, day: date.slice(0, 10), documentId: id, applicationNumber: applicationId };
+    return { ...withdrawal, inventionId, metadata };
+  });
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { reconcileMatters } from "../deadlines/deadlines.reconcile.ts";
 import { applicationEvent, storeData } from "./application-data.ts";
-import { countedLines, documentEvents, newEvents } from "./office-record.ts";
+import { countedLines, documentEvents, newEvents, withdrawnDocuments, withdrawnLines } from "./office-record.ts";
 import { lockApplication, mattersWith, storeDocuments } from "./uspto.documents.ts";
 
 /** The kind of the job that refreshes an application from the office; its payload is `{applicationId}`. */
@@ -49,7 +49,7 @@ export async function refreshApplication(platform: Platform, office: OfficeConne
     const data = await office.applicationData(applicationId, job.signal);
     return await transaction(platform.database, async (tx) => {
       const before = await lockApplication(tx, applicationId);
-      const added = await storeDocuments(tx, applicationId, documents);
+      const { added, withdrawn } = await storeDocuments(tx, applicationId, documents);
       const now = nowIso(platform.clock);
       await tx
         .updateTable("office_applications")
@@ -64,6 +64,8 @@ export async function refreshApplication(platform: Platform, office: OfficeConne
       for (const matter of matters) {
         const told = await countedLines(tx, matter);
         events.push(...newEvents(matter, applicationId, lines, documents, told));
+        events.push(...(await withdrawnLines(tx, matter, applicationId, lines)));
+        events.push(...withdrawnDocuments(matter, applicationId, withdrawn));
         events.push(...documentEvents(matter, applicationId, news));
         if (changed) events.push(applicationEvent(matter, changed));
       }

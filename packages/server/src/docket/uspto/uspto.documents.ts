@@ -83,20 +83,30 @@ export async function lockApplication(tx: Transaction<Schema>, applicationId: st
     .executeTakeFirstOrThrow();
 }
 
+/** A document as it was stored before. */
+export type StoredDocument = Pick<ListedDocument, "id" | "date" | "code">;
+
+/** What an answer of the office changed in a file wrapper. */
+export interface ChangedWrapper {
+  /** The documents that were not stored before. */
+  readonly added: readonly ListedDocument[];
+  /** As they were: documents that the office no longer lists, or lists with another date or code. */
+  readonly withdrawn: readonly StoredDocument[];
+}
+
 /**
  * Stores what the office lists. Documents that it no longer lists are deleted, unless it lists nothing at all: a
  * temporary 404 must not empty a file wrapper.
- * @returns the documents that were not stored before
  */
 export async function storeDocuments(
   tx: Transaction<Schema>,
   applicationId: string,
   listed: readonly ListedDocument[],
-): Promise<ListedDocument[]> {
-  if (listed.length === 0) return [];
+): Promise<ChangedWrapper> {
+  if (listed.length === 0) return { added: [], withdrawn: [] };
   const stored = await tx
     .selectFrom("office_documents")
-    .select("id")
+    .select(["id", "date", "code"])
     .where("application_id", "=", applicationId)
     .execute();
   const known = new Set(stored.map(({ id }) => id));
@@ -115,5 +125,7 @@ export async function storeDocuments(
       .where("id", "in", gone)
       .execute();
   }
-  return listed.filter(({ id }) => !known.has(id));
+  const now = new Map(listed.map((one) => [one.id, one]));
+  const isSame = ({ id, date, code }: StoredDocument) => now.get(id)?.date === date && now.get(id)?.code === code;
+  return { added: listed.filter(({ id }) => !known.has(id)), withdrawn: stored.filter((one) => !isSame(one)) };
 }

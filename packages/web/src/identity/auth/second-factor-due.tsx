@@ -14,7 +14,7 @@ export function SecondFactorDue() {
         <Logo />
         <h1>Set up a second factor</h1>
         <p className={styles.words}>
-          Your role requires one beside the password. Add a passkey or set up an authenticator app to go on.
+          Your role requires one in addition to the password. Add a passkey or set up an authenticator app to go on.
         </p>
         <SecondFactor onSetUp={actions.retry} />
         <Button variant="text" colour="secondary" onClick={actions.logout}>

@@ -67,6 +67,8 @@ function decisionsOf(record: DeadlineRecord, nameOf: (email: string) => string):
   }
   const moved = record.history.findLast((step) => step.did === "moved");
   if (moved) decisions.push(`Moved on ${dayMonthYear(moved.at.slice(0, 10))}: ${moved.reason ?? ""}.`);
+  const said = record.history.findLast((step) => step.by === null && step.did === "changed");
+  if (said?.reason) decisions.push(`Since ${dayMonthYear(said.at.slice(0, 10))}: ${said.reason}.`);
   if (record.officeReply !== null) {
     const { code, description, date } = record.officeReply;
     const words = description === "" ? code : `${code} (${description})`;

@@ -1,3 +1,4 @@
+import { EVENT_CODES_VERSION } from "../deadlines/event-code-table.ts";
 import { actionFindings } from "./action-findings.ts";
 import type { AuditedMatter, AuditFinding } from "./audit-types.ts";
 import { dateFindings } from "./date-findings.ts";
@@ -5,8 +6,11 @@ import { deadlineFindings } from "./deadline-findings.ts";
 import { feeFindings } from "./fee-findings.ts";
 import { fieldFindings } from "./field-findings.ts";
 
-/** Increased with every change of these rules: matters that older rules audited are audited again. */
-export const AUDIT_VERSION = 4;
+/** Increased with every change of these rules. */
+const RULES_VERSION = 3;
+
+/** Matters that older rules or an older table of event codes judged are looked at again. */
+export const AUDIT_VERSION = RULES_VERSION + EVENT_CODES_VERSION;
 
 /**
  * All disagreements between a matter's docket and the office's record. Pure: the result does not depend on the current

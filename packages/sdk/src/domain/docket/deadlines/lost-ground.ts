@@ -1,0 +1,72 @@
+import { type CivilDate, daysBetween } from "../../civil-date.ts";
+import { clockOf } from "./event-codes.ts";
+import { isLive } from "./live-clocks.ts";
+import { type OpenDeadline, type RecordDocket, type RecordFacts, slotOf } from "./open-deadlines.ts";
+import type { RecordLine } from "./record-lines.ts";
+import { documentCode } from "./reply-events.ts";
+
+/** A line that the office's record had, and that its last answer no longer shows. */
+export type WithdrawnLine = Pick<RecordLine, "code" | "date">;
+
+/** A stored deadline with what its ground is judged by. */
+export interface GroundedDeadline {
+  readonly trigger: string;
+  readonly mailDate: CivilDate;
+  readonly ruleId: string;
+  readonly context: { readonly originalGrantDate?: CivilDate; readonly patentKind?: string };
+}
+
+/** The record of a matter, and what it asks of the docket. */
+export interface RecordGround {
+  readonly lines: readonly RecordLine[];
+  readonly withdrawn: readonly WithdrawnLine[];
+  readonly facts: Pick<RecordFacts, "patentKind">;
+  readonly docket: Pick<RecordDocket, "open" | "toRead" | "clocks">;
+}
+
+/** How far a corrected mail date may be from the one before: the office writes a wrong day or a wrong month. */
+const CORRECTED_DAYS = 45;
+
+/**
+ * Why the record no longer supports a deadline: the office withdrew its line, or the kind of patent pays no such fee.
+ * Null where nothing speaks against it; a deadline whose event the record never showed has nothing to lose.
+ */
+export function lostGround(deadline: GroundedDeadline, ground: RecordGround): string | null {
+  return withdrawnGround(deadline, ground) ?? feeGround(deadline, ground);
+}
+
+/**
+ * The deadline that the record has now in place of one whose line it withdrew: the same paper and rule, with the nearest
+ * mail date. @param free the clocks that no other deadline has
+ */
+export function correctedOf(
+  { trigger, mailDate, ruleId }: GroundedDeadline,
+  free: readonly OpenDeadline[],
+): OpenDeadline | undefined {
+  const distance = (one: OpenDeadline) => Math.abs(daysBetween(mailDate, one.mailDate));
+  return free
+    .filter((one) => slotOf(trigger, one.mailDate, ruleId) === slotOf(one.trigger, one.mailDate, one.deadline.ruleId))
+    .filter((one) => distance(one) <= CORRECTED_DAYS)
+    .toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+function withdrawnGround({ trigger, mailDate }: GroundedDeadline, { lines, withdrawn }: RecordGround): string | null {
+  const document = documentCode(trigger);
+  // Fees count from the grant date, which is not the day of the line.
+  const isItsLine = ({ code, date }: WithdrawnLine) =>
+    documentCode(code) === document && (document === "GRANT" || date === mailDate);
+  const gone = withdrawn.findLast(isItsLine);
+  if (!gone || lines.some(isItsLine)) return null;
+  return `the office's record no longer shows ${gone.code} of ${gone.date}`;
+}
+
+function feeGround({ trigger, ruleId, context }: GroundedDeadline, { facts, docket }: RecordGround): string | null {
+  if (documentCode(trigger) !== "GRANT") return null;
+  if (!docket.clocks.some((one) => isLive(one) && one.clock === clockOf(ruleId))) return null;
+  if (docket.open.some(({ deadline }) => deadline.ruleId === ruleId)) return null;
+  if (facts.patentKind === "design" || facts.patentKind === "plant") {
+    return `the office now has a ${facts.patentKind} patent, which pays no maintenance fees (35 USC 41(b))`;
+  }
+  if (context.patentKind === "reissue" && context.originalGrantDate !== undefined) return null;
+  return docket.toRead.find(({ line, fault }) => fault && documentCode(line.code) === "GRANT")?.fault?.reason ?? null;
+}

@@ -1,0 +1,172 @@
+import type { Hub } from "@iphub/sdk";
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { openOffice } from "@iphub/server/connectors/uspto/open-office";
+import { refreshApplication } from "@iphub/server/docket/uspto/refresh";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { forEachEngine } from "../../support/engines.ts";
+import { loggedEvents, type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
+import { startUsptoPeer, type UsptoPeer } from "../../support/uspto-peer.ts";
+import { deadlinesOf, staffDocket } from "./deadlines.support.ts";
+
+type Lines = readonly (readonly [date: string, code: string])[];
+
+const matters = ["date", "code", "gone", "reply", "advisory", "kind", "reissue", "notice", "paper"] as const;
+
+forEachEngine((engine) => {
+  let hub: SeededHub;
+  let peer: UsptoPeer;
+  let ben: Hub;
+  let ada: Hub;
+
+  beforeAll(async () => {
+    peer = await startUsptoPeer();
+    hub = await startSeededHub(engine, { IPHUB_USPTO_URL: peer.url, IPHUB_USPTO_KEY: "k", IPHUB_USPTO_PAUSE: "0" });
+    await staffDocket(hub);
+    [ben, ada] = [await hub.as("ben"), await hub.as("ada")];
+    await hub.plant({ matters: matters.map((id, index) => ({ id: `m-${id}`, references: [`16/555,10${index}`] })) });
+  });
+  afterAll(async () => {
+    await hub.close();
+    await peer.close();
+  });
+
+  /** The office's whole answer on a matter's application, taken twice: the second time changes nothing. */
+  async function answered(id: (typeof matters)[number], lines: Lines, data?: Record<string, string>) {
+    const applicationId = `1655510${matters.indexOf(id)}`;
+    const bag = lines.map(([eventDate, eventCode]) => ({
+      ...{ eventDate, eventCode, eventDescriptionText: `Line ${eventCode}` },
+    }));
+    peer.events.set(applicationId, bag);
+    if (data) peer.data.set(applicationId, data);
+    const job = { id: "j", kind: "uspto-refresh", payload: { applicationId }, attempt: 1 };
+    const refresh = () =>
+      refreshApplication(hub.platform, openOffice(hub.platform), { ...job, signal: new AbortController().signal });
+    await refresh();
+    const found = await deadlinesOf(ben, `m-${id}`);
+    await refresh();
+    expect(await deadlinesOf(ben, `m-${id}`)).toEqual(found);
+    return found;
+  }
+
+  async function verified(deadline: DeadlineRecord | undefined, more = {}): Promise<string> {
+    const id = deadline?.id ?? "";
+    await ben.deadlines.docket({ id, ...more });
+    await ada.deadlines.verify({ id });
+    return id;
+  }
+
+  const lastStep = (deadline: DeadlineRecord) => deadline.history.at(-1);
+
+  test("a corrected mail date moves the docketed deadline with its printed period, and asks for a new verification", async () => {
+    const [proposed] = await answered("date", [["2031-01-10", "MCTNF"]]);
+    const id = await verified(proposed, { printedPeriod: "2m" });
+    const moved = await answered("date", [["2031-01-14", "MCTNF"]]);
+    expect(moved).toMatchObject([
+      { id, status: "docketed", verifiedBy: null, mailDate: "2031-01-14", dueAt: "2031-03-14", printedPeriod: "2m" },
+    ]);
+    expect(moved.map(lastStep)).toMatchObject([{ did: "moved", by: null, dueAt: "2031-03-14" }]);
+    const said = await loggedEvents(hub.platform, "office-line-withdrawn");
+    expect(said.map(({ metadata }) => metadata)).toMatchObject([{ line: "MCTNF", day: "2031-01-10" }]);
+    expect(await answered("date", [["2031-01-10", "MCTNF"]])).toMatchObject([{ id, dueAt: "2031-03-10" }]);
+  });
+
+  test("another code on the same day leaves the docketed date, says that it lost its ground, and proposes the new one", async () => {
+    const [proposed] = await answered("code", [["2031-01-10", "MCTNF"]]);
+    const id = await verified(proposed);
+    const found = await answered("code", [["2031-01-10", "MCTFR"]]);
+    const first = found.find((one) => one.id === id);
+    expect(first).toMatchObject({ status: "docketed", verifiedBy: null, dueAt: "2031-04-10", ruleId: "us-ctnf" });
+    expect(first && lastStep(first)?.reason).toBe("the office's record no longer shows MCTNF of 2031-01-10");
+    const fresh = found.filter(({ status }) => status === "proposed").map(({ ruleId }) => ruleId);
+    expect(fresh.toSorted()).toEqual(["us-ctfr", "us-ctfr-first-reply-window"]);
+  });
+
+  test("a line that disappears closes nothing, and is heard of once; an empty answer withdraws nothing", async () => {
+    const other = ["2031-01-02", "WIDS"] as const;
+    const [proposed] = await answered("gone", [other, ["2031-01-10", "MCTNF"]]);
+    const id = await verified(proposed);
+    expect(await answered("gone", [])).toMatchObject([{ id, status: "verified" }]);
+    const lost = await answered("gone", [other]);
+    expect(lost).toMatchObject([{ id, status: "docketed", verifiedBy: null, dueAt: "2031-04-10" }]);
+    expect(lost[0]?.history.map(({ did }) => did)).toEqual(["proposed", "docketed", "verified", "changed"]);
+    await ada.deadlines.verify({ id });
+    expect(await answered("gone", [other])).toMatchObject([{ id, status: "verified" }]);
+    const again = await answered("gone", [other, ["2031-01-10", "MCTNF"]]);
+    expect(again).toMatchObject([{ id, status: "docketed" }]);
+    expect(again.map((one) => lastStep(one)?.reason)).toEqual(["the office's record supports the date again"]);
+  });
+
+  test("a reply that the office withdraws is no longer noted on the deadline", async () => {
+    const action = ["2031-01-10", "MCTNF"] as const;
+    expect(await answered("reply", [action, ["2031-03-03", "A..."]])).toEqual([]);
+    expect(await answered("reply", [action])).toMatchObject([{ status: "proposed", officeReply: null }]);
+    const noted = await answered("reply", [action, ["2031-03-05", "A..."]]);
+    expect(noted).toMatchObject([{ officeReply: { date: "2031-03-05" } }]);
+    expect(await answered("reply", [action])).toMatchObject([{ status: "proposed", officeReply: null }]);
+  });
+
+  test("a corrected advisory action moves a docketed period; one that is withdrawn gives back the three months", async () => {
+    const before: Lines = [
+      ["2031-01-31", "MCTFR"],
+      ["2031-03-20", "A.NE"],
+    ];
+    const period = (all: readonly DeadlineRecord[]) => all.find(({ ruleId }) => !ruleId.endsWith("window"));
+    const id = await verified(period(await answered("advisory", [...before, ["2031-05-15", "MCTAV"]])));
+    const moved = period(await answered("advisory", [...before, ["2031-05-20", "MCTAV"]]));
+    expect(moved).toMatchObject({ id, nominal: "2031-05-20", status: "docketed", finalDate: "2031-07-31" });
+    const back = period(await answered("advisory", before));
+    expect(back).toMatchObject({ id, nominal: "2031-04-30", status: "docketed" });
+    expect(back?.history.map(({ did }) => did)).toEqual(["proposed", "docketed", "verified", "moved", "moved"]);
+  });
+
+  test("a kind of patent that pays no fees leaves the docketed fee, and says so on each", async () => {
+    const grant: Lines = [["2030-05-20", "PGM/"]];
+    const fees = await answered("kind", grant, { grantDate: "2030-05-21", applicationTypeLabelName: "Utility" });
+    const id = await verified(fees[0]);
+    const design = await answered("kind", grant, { grantDate: "2030-05-21", applicationTypeLabelName: "Design" });
+    expect(design.map(({ status }) => status)).toEqual(["docketed", "proposed", "proposed"]);
+    for (const fee of design) expect(lastStep(fee)?.reason).toContain("design patent, which pays no maintenance fees");
+    expect(design.find((one) => one.id === id)).toMatchObject({ verifiedBy: null, dueAt: fees[0]?.dueAt });
+    const utility = await answered("kind", grant, { grantDate: "2030-05-28", applicationTypeLabelName: "Utility" });
+    expect(utility[0]).toMatchObject({ id, nominal: "2033-11-28" });
+    expect(utility.map((one) => lastStep(one)?.did)).toEqual(["moved", "moved", "moved"]);
+  });
+
+  test("the fees of a patent that turns out to be a reissue ask for the original grant", async () => {
+    const grant: Lines = [["2030-05-21", "PGM/"]];
+    const fees = await answered("reissue", grant, { grantDate: "2030-05-21", applicationTypeLabelName: "Utility" });
+    const found = await answered("reissue", grant, { grantDate: "2030-05-21", applicationTypeLabelName: "Re-Issue" });
+    expect(found.map(({ id, dueAt }) => [id, dueAt])).toEqual(fees.map(({ id, dueAt }) => [id, dueAt]));
+    for (const fee of found) expect(lastStep(fee)?.reason).toContain("count from the original grant");
+    const [first] = found;
+    const facts = { patentKind: "reissue", originalGrantDate: "2027-05-18" } as const;
+    await ben.deadlines.change({ id: first?.id ?? "", ...facts });
+    const changed = await answered("reissue", grant);
+    const counted = changed.find((one) => one.id === first?.id);
+    expect(counted).toMatchObject({ nominal: "2030-11-18" });
+  });
+
+  test("a notice that a withdrawn abandonment had settled waits to be read again", async () => {
+    const notice = ["2031-01-10", "MCTMS"] as const;
+    expect(await answered("notice", [notice])).toMatchObject([{ status: "to-read" }]);
+    const ended = await answered("notice", [notice, ["2031-08-01", "MABN2"]]);
+    expect(ended.find(({ trigger }) => trigger === "MCTMS")).toMatchObject({ status: "rejected", endedBy: null });
+    const again = await answered("notice", [notice]);
+    expect(again.find(({ trigger }) => trigger === "MCTMS")).toMatchObject({ status: "to-read", endedAt: null });
+    expect(again.find(({ trigger }) => trigger === "MABN2")?.history.at(-1)?.reason).toContain("no longer shows MABN2");
+  });
+
+  test("a document whose date the office corrects moves the deadline that only it shows", async () => {
+    const application = `1655510${matters.indexOf("paper")}`;
+    const paper = { documentIdentifier: "P1", documentCode: "CTNF", directionCategory: "OUTGOING" } as const;
+    const list = (day: string) =>
+      peer.documents.set(application, [{ ...paper, officialDate: `${day}T00:00:00.000-0500` }]);
+    list("2031-01-10");
+    const [proposed] = await answered("paper", []);
+    const id = await verified(proposed);
+    list("2031-01-30");
+    expect(await answered("paper", [])).toMatchObject([
+      { id, mailDate: "2031-01-30", dueAt: "2031-04-30", status: "docketed", verifiedBy: null },
+    ]);
+  });
+});
