@@ -83,6 +83,8 @@ export function wholeMatter(matter: Partial<MatterToSave> & { id: string }): Mat
     title: `Matter ${matter.id}`,
     references: [],
     applicant: null,
+    client: null,
+    country: null,
     filingDate: null,
     officeStatus: null,
     patentKind: null,

@@ -123,7 +123,15 @@ async function plantOnce(platform: Platform): Promise<void> {
 }
 
 function matter(id: string, teams: string[]) {
-  const facts = { applicant: null, filingDate: null, officeStatus: null, patentKind: null, inHouseAttorney: null };
+  const facts = {
+    applicant: null,
+    client: null,
+    country: null,
+    filingDate: null,
+    officeStatus: null,
+    patentKind: null,
+    inHouseAttorney: null,
+  };
   return { id, title: `Matter ${id}`, references: [], teams, createdAt: plantedAt, updatedAt: plantedAt, ...facts };
 }
 
