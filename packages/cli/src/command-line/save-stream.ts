@@ -4,10 +4,8 @@ import { pipeline } from "node:stream/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { CliError, exitCodes } from "./exit-codes.ts";
-import type { Output } from "./output/output.ts";
 import { Progress } from "./output/progress.ts";
 import { writeOut } from "./output/sink.ts";
-import type { OwnFlag } from "./verb.ts";
 
 /**
  * Writes a download to a file, or to standard output for `-`. A file is written completely or not at all; progress is
@@ -41,22 +39,6 @@ export async function saveStream(
   } finally {
     process.off("exit", removePart);
   }
-}
-
-/** The flag for the file of an export. */
-export const exportFlag: OwnFlag = {
-  name: "output",
-  short: "o",
-  kind: "text",
-  placeholder: "file",
-  help: "where to write; standard output by default",
-};
-
-/** Writes an export to the file of `--output`, or to standard output, with a hint on where it is. */
-export async function saveExport(pieces: AsyncIterable<Uint8Array>, file: unknown, output: Output): Promise<void> {
-  const target = typeof file === "string" ? file : "-";
-  await saveStream(pieces, target);
-  if (target !== "-") output.hint(`Written to ${target}.`);
 }
 
 /** The chunks as text for a terminal: a matter's title must not move its cursor or write its clipboard. */

@@ -1,4 +1,4 @@
-import { exportFlag, saveExport } from "../../command-line/save-stream.ts";
+import { exportFlag, saveExport } from "../../command-line/save-export.ts";
 import type { Verb } from "../../command-line/verb.ts";
 
 /** `iphub audit export --output history.ndjson`; `iphub audit verify --file history.ndjson` checks it without a hub. */

@@ -1,4 +1,4 @@
-import { exportFlag } from "../../command-line/save-stream.ts";
+import { exportFlag } from "../../command-line/save-export.ts";
 import type { Verb } from "../../command-line/verb.ts";
 import { exportTasks, ownZone, searchHelp } from "./task-listing.ts";
 

@@ -5,7 +5,7 @@ import type { Column, Pages } from "../../command-line/output/column.ts";
 import type { Output } from "../../command-line/output/output.ts";
 import { note } from "../../command-line/output/sink.ts";
 import { ownTimeZone } from "../../command-line/own-time-zone.ts";
-import { saveExport } from "../../command-line/save-stream.ts";
+import { saveExport } from "../../command-line/save-export.ts";
 import type { RunContext } from "../../command-line/verb.ts";
 
 type ListInput = NonNullable<Parameters<Hub["tasks"]["list"]>[0]>;
