@@ -3,7 +3,7 @@
 #
 #   overdue-report.sh [flag …]   flags of "iphub tasks list", such as --assignees ben@firm.example or --filter my-tasks
 set -uo pipefail
-late=$(iphub tasks list --due-at overdue --status open --status in-progress --status on-hold --sort dueAt --all \
+late=$(iphub tasks list --due-at overdue --sort dueAt --all \
   --template '{{dueAt}}\t{{title}}\t{{invention.title}}\t{{assignees|join:; |default:nobody}}' "$@") || exit 2
 if [ -z "$late" ]; then
   echo "Nothing is overdue."

@@ -6,8 +6,9 @@ import { pathToFileURL } from "node:url";
 
 const root = join(import.meta.dirname, "..");
 const usage = `usage: pnpm new resource <area> <noun>
-       pnpm new verb <noun> <verb>
+       pnpm new verb <noun> <verb> [--read]
        pnpm new screen <noun> <stem> [--terminal]
+--read makes a call that changes nothing; without it, the call writes.
 <area> as in packages/sdk/src/contract/index.ts, <noun> and <stem> in kebab-case, <verb> in camelCase`;
 
 /** @type {string[]} */
@@ -61,6 +62,16 @@ function addTo(path, opening, closing, text) {
 function addImport(path, line) {
   const source = read(path);
   if (!source.includes(line)) write(path, `${line}\n${source}`);
+}
+
+/** Imports a name, with others of the same file where there are some. @param {string} path @param {string} from @param {string} name */
+function importName(path, from, name) {
+  const source = read(path);
+  const known = new RegExp(`import \\{([^}]*)\\} from "${from}";`).exec(source);
+  if (known === null) addImport(path, `import { ${name} } from "${from}";`);
+  else if (!new RegExp(`\\b${name}\\b`).test(known[1])) {
+    write(path, source.replace(known[0], `import { ${name},${known[1]}} from "${from}";`));
+  }
 }
 
 /** @param {string} text */
@@ -142,8 +153,8 @@ async function newResource(area, noun) {
   stamp(`tests/server/${place.split("/")[0]}/${noun}.test.ts`, "test", values);
 }
 
-/** @param {string} noun @param {string} verb */
-async function newVerb(noun, verb) {
+/** @param {string} noun @param {string} verb @param {boolean} isRead */
+async function newVerb(noun, verb, isRead) {
   if (!existsSync(join(root, `packages/sdk/src/contract/${noun}.ts`)))
     refuse(`there is no noun ${noun}: pnpm new resource <area> ${noun}`);
   const place = await folderOf(noun);
@@ -152,21 +163,19 @@ async function newVerb(noun, verb) {
     verb,
     "verb-kebab": kebab(verb),
     "Verb words": capital(kebab(verb).replaceAll("-", " ")),
+    method: isRead ? "GET" : "POST",
+    access: isRead ? "signed-in" : "inventions:write",
+    "handler comment": isRead ? "Read the record here." : "Look the record up here, then write.",
   };
   const contract = `packages/sdk/src/contract/${noun}.ts`;
   const handlers = `packages/server/src/${place}/${noun}.handlers.ts`;
+  const verbs = `packages/cli/src/${place}/${noun}.verbs.ts`;
+  if (!existsSync(join(root, verbs))) refuse(`${noun} has no ${verbs}: write it as in another noun, then try again`);
   if (new RegExp(`^  ${verb}: endpoint`, "m").test(read(contract))) refuse(`${noun} has the verb ${verb} already`);
   addTo(contract, `export const ${values.name} = {`, "\n};", fill("endpoint", values));
-  addTo(handlers, `NounHandlers<typeof ${values.name}>`, "\n  };", fill("handler", values));
-  const imported = /import \{([^}]*)\} from "\.\.\/\.\.\/platform\/failures\.ts";/;
-  const source = read(handlers);
-  const known = imported.exec(source)?.[1];
-  if (known === undefined) addImport(handlers, 'import { Failure } from "../../platform/failures.ts";');
-  else if (!/\bFailure\b/.test(known)) {
-    write(handlers, source.replace(imported, `import { Failure,${known}} from "../../platform/failures.ts";`));
-  }
-  const verbs = `packages/cli/src/${place}/${noun}.verbs.ts`;
-  if (!existsSync(join(root, verbs))) refuse(`${noun} has no ${verbs}: add the verb to its command line yourself`);
+  importName(contract, "./shapes.ts", "byId");
+  addTo(handlers, "): NounHandlers<", "\n  };", fill("handler", values));
+  importName(handlers, "../../platform/failures.ts", "Failure");
   addTo(
     verbs,
     "export const verbs: Verbs = {",
@@ -240,8 +249,9 @@ const [what, ...given] = process.argv.slice(2);
 const [first = "", second = "", third = ""] = given;
 const isKebab = (text) => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(text);
 if (what === "resource" && isKebab(first) && isKebab(second) && given.length === 2) await newResource(first, second);
-else if (what === "verb" && isKebab(first) && /^[a-z][a-zA-Z0-9]*$/.test(second) && given.length === 2)
-  await newVerb(first, second);
-else if (what === "screen" && isKebab(first) && isKebab(second)) await newScreen(first, second, third === "--terminal");
+else if (what === "verb" && isKebab(first) && /^[a-z][a-zA-Z0-9]*$/.test(second) && ["", "--read"].includes(third))
+  await newVerb(first, second, third === "--read");
+else if (what === "screen" && isKebab(first) && isKebab(second) && ["", "--terminal"].includes(third))
+  await newScreen(first, second, third === "--terminal");
 else refuse(usage);
 tidy();

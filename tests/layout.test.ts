@@ -70,6 +70,15 @@ function absent(paths: readonly string[]): string[] {
 }
 
 describe("the contract index is the table of contents", () => {
+  test("CONTRIBUTING lists the areas with their nouns", () => {
+    const rows = readFileSync(join(root, "CONTRIBUTING.md"), "utf8").matchAll(/^\| ([a-z]+) \| ([a-z, -]+) \|.*\|$/gm);
+    const listed = [...rows]
+      .map(([, area = "", own = ""]) => [area, own.split(", ").sort()] as const)
+      .filter(([area]) => area in areas);
+    const declared = Object.entries(areas).map(([area, own]) => [area, own.map(kebab).sort()]);
+    expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(declared));
+  });
+
   test("every noun has its contract file, which names it", () => {
     expect(absent(nounNames.map((noun) => `sdk/src/contract/${kebab(noun)}.ts`))).toEqual([]);
     const unnamed = nounNames.filter((noun) => {

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Hub } from "@iphub/sdk";
+import type { TaskStatus } from "@iphub/sdk/contract/tasks";
 import { parseCsv } from "@iphub/sdk/formats/read-csv";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startHub, type TestHub } from "../support/hub.ts";
@@ -50,7 +51,7 @@ test("README.md names every recipe, and there are ten", () => {
 const slow = { timeout: 120_000 };
 /** The zone in which the command line means today; without it the hub means the office's. */
 const ownZone = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
-const openStatuses: ("open" | "in-progress" | "on-hold")[] = ["open", "in-progress", "on-hold"];
+const openStatuses: TaskStatus[] = ["upcoming", "open", "in-progress", "on-hold"];
 
 test("monday-docket.sh mails each attorney a workbook of what is due", slow, async () => {
   const sendmail = join(work, "sendmail");
@@ -67,7 +68,7 @@ test("monday-docket.sh mails each attorney a workbook of what is due", slow, asy
 });
 
 test("overdue-report.sh: 1 with a line for each, 0 for nothing, 2 where it cannot be found out", slow, async () => {
-  const { total } = await ada.tasks.list({ dueAt: "overdue", status: openStatuses, ...ownZone });
+  const { total } = await ada.tasks.list({ dueAt: "overdue", ...ownZone });
   const late = await run("overdue-report.sh");
   expect(total).toBeGreaterThan(0);
   expect([late.code, late.out.trimEnd().split("\n").length]).toEqual([1, total + 1]);
@@ -112,7 +113,8 @@ test("deadline-calendar.sh holds every verified deadline and no other", slow, as
   const { out, code } = await run("deadline-calendar.sh");
   expect(code).toBe(0);
   expect([out.split("\r\n")[0], out.split("\r\n").slice(-2)]).toEqual(["BEGIN:VCALENDAR", ["END:VCALENDAR", ""]]);
-  expect([...out.matchAll(/UID:(.*)@iphub/g)].map(([, id]) => id).sort()).toEqual(verified.sort());
+  const dates = [...out.matchAll(/UID:(.*)@iphub/g)].flatMap(([, id]) => id ?? []);
+  expect(dates.filter((id) => !id.endsWith("-final")).sort()).toEqual(verified.sort());
 });
 
 test("intake-from-csv.mjs makes each matter once and names the rows that fail", slow, async () => {

@@ -10,6 +10,7 @@ export const inventionCase: RecordCase = {
   noun: "inventions",
   fields: inventionFields,
   own: {
+    country: ["EP", "JP"],
     patentKind: ["design", "plant"],
     inHouseAttorney: ["ben@iphub.example", "cleo@iphub.example"],
     teams: [["t-chemistry"], ["t-electrical"]],

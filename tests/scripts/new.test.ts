@@ -63,6 +63,7 @@ test("what is stamped passes the checks, and stamping twice is refused", { timeo
   for (const args of [
     ["resource", "docket", "prior-arts"],
     ["verb", "prior-arts", "markRead"],
+    ["verb", "prior-arts", "citations", "--read"],
     ["screen", "prior-arts", "prior-art", "--terminal"],
     ["screen", "users", "my-account"],
   ]) {
@@ -70,6 +71,9 @@ test("what is stamped passes the checks, and stamping twice is refused", { timeo
     expect(run("node", "scripts/new.mjs", ...args), args.join(" ")).toMatchObject({ status: 2 });
   }
   expect(readFileSync(join(copy, "docs/cli.md"), "utf8")).toContain("iphub prior-arts mark-read");
+  const calls = readFileSync(join(copy, "packages/sdk/src/contract/prior-arts.ts"), "utf8");
+  expect(calls).toContain('method: "POST",\n    path: "/api/prior-arts/{id}/mark-read"');
+  expect(calls).toContain('method: "GET",\n    path: "/api/prior-arts/{id}/citations"');
   for (const [command, ...args] of checks) {
     const checked = run(command, ...args);
     expect(checked.status, checked.said).toBe(0);
@@ -83,6 +87,7 @@ test("what makes no sense is refused with the usage and writes nothing", () => {
     ["resource", "docket", "PriorArt"],
     ["resource", "attic", "prior-arts"],
     ["verb", "tasks"],
+    ["verb", "tasks", "weigh", "--write"],
     ["screen", "tasks", "../x"],
   ]) {
     expect(run("node", "scripts/new.mjs", ...args)).toMatchObject({

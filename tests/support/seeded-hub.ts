@@ -13,7 +13,7 @@ import type { Clock } from "@iphub/server/platform/clock";
 import type { Platform } from "@iphub/server/platform/platform";
 import { insertMilestones } from "@iphub/server/work/milestones/milestones.store";
 import { refreshOverview } from "@iphub/server/work/overview/overview.projection";
-import { insertTasks } from "@iphub/server/work/tasks/task-writes";
+import { insertTasks } from "@iphub/server/work/tasks/tasks.insert";
 import type { TestEngine } from "./engines.ts";
 import { runDirectory } from "./run-directory.ts";
 import { silentLog } from "./silent-log.ts";
@@ -83,6 +83,8 @@ export function wholeMatter(matter: Partial<MatterToSave> & { id: string }): Mat
     title: `Matter ${matter.id}`,
     references: [],
     applicant: null,
+    client: null,
+    country: null,
     filingDate: null,
     officeStatus: null,
     patentKind: null,

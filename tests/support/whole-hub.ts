@@ -10,7 +10,7 @@ import { systemClock } from "@iphub/server/platform/clock";
 import type { DatabaseOptions } from "@iphub/server/platform/database/open-database";
 import type { Platform } from "@iphub/server/platform/platform";
 import { servePlatform } from "@iphub/server/serve";
-import { insertTasks } from "@iphub/server/work/tasks/task-writes";
+import { insertTasks } from "@iphub/server/work/tasks/tasks.insert";
 import { runDirectory } from "./run-directory.ts";
 import type { TestClock } from "./test-clock.ts";
 import { wholeTask } from "./whole-records.ts";
@@ -123,7 +123,15 @@ async function plantOnce(platform: Platform): Promise<void> {
 }
 
 function matter(id: string, teams: string[]) {
-  const facts = { applicant: null, filingDate: null, officeStatus: null, patentKind: null, inHouseAttorney: null };
+  const facts = {
+    applicant: null,
+    client: null,
+    country: null,
+    filingDate: null,
+    officeStatus: null,
+    patentKind: null,
+    inHouseAttorney: null,
+  };
   return { id, title: `Matter ${id}`, references: [], teams, createdAt: plantedAt, updatedAt: plantedAt, ...facts };
 }
 

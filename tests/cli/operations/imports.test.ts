@@ -25,23 +25,30 @@ it("a docket goes in and comes out by four verbs", { timeout: 120_000 }, async (
   writeFileSync(
     file,
     xlsx([
-      ["Case", "What it is", "Action", "When"],
-      ["Z-1", "Zeppelin", "Response", { date: 46418 }],
-      ["Z-2", "Zither", "Response", "not a date"],
+      ["Case", "What it is", "Action", "When", "Country", "Remark"],
+      ["Z-1", "Zeppelin", "Response", { date: 46418 }, "EP", "kept elsewhere"],
+      ["Z-2", "Zither", "Response", "not a date", "EP", ""],
     ]),
   );
   const bare = await run("imports", "preview", file);
   expect(bare.code).toBe(0);
-  expect(bare.stderr).toContain("Not read: Case, What it is, When. Use --map to read them.");
+  expect(bare.stderr).toContain("Left out, because no field takes them: Case, What it is, When, Remark.");
   const flags = ["--map", "reference=Case", "--map", "title=What it is", "--map", "dueDate=When"];
   const read = await run("imports", "preview", file, ...flags, "--json");
   const { id, counts, mapping } = JSON.parse(read.stdout);
-  expect(mapping).toEqual({ reference: "Case", title: "What it is", deadline: "Action", dueDate: "When" });
+  expect(mapping).toEqual({
+    reference: "Case",
+    title: "What it is",
+    deadline: "Action",
+    dueDate: "When",
+    country: "Country",
+  });
   expect(counts).toMatchObject({ rows: 2, ready: 1, wrong: 1 });
   const wrong = await run("imports", "rows", id, "--state", "wrong");
   expect(wrong.stdout).toContain("'not a date' is not a date; write it like 2026-01-31");
   const done = await run("imports", "apply", id);
   expect(done.code).toBe(0);
+  expect(done.stderr).toContain("Left out, because no field takes them: Remark.");
   expect(done.stderr).toContain(`Rows that were left out: 1. See iphub imports rows ${id} --state wrong`);
   expect((await run("inventions", "search", "Zeppelin")).stdout).toContain("Zeppelin");
   expect((await run("imports")).stdout).toContain("docket.xlsx");

@@ -33,10 +33,10 @@ const file = {
   mimeType: "text/csv",
   buffer: Buffer.from(
     [
-      "Our ref,Matter,Client,Responsible attorney,Action,Due date",
-      "Q-1,Quadrature amplifier with a rather long title that says what it is for,Acme,Ada Byron,Response to office action,1/31/2027",
-      "Q-2,Quill,Acme,Nobody Known,Issue fee,2/28/2027",
-      "Q-3,Quilt,Acme,,Response,2/30/2027",
+      "Our ref,Matter,Client,Country,Responsible attorney,Action,Due date,Final date,Cost centre",
+      "Q-1,Quadrature amplifier with a rather long title that says what it is for,Acme,EP,Ada Byron,Response to office action,1/31/2027,3/31/2027,12",
+      "Q-2,Quill,Acme,US,Nobody Known,Issue fee,2/28/2027,,12",
+      "Q-3,Quilt,Acme,US,,Response,2/30/2027,,12",
     ].join("\n"),
   ),
 };
@@ -52,6 +52,7 @@ it("a docket is mapped, looked through, taken in and taken back", { timeout: 120
   await page.getByLabel("Title").selectOption("Matter");
   await page.getByRole("button", { name: "Import 2 rows" }).waitFor();
   await page.getByText("'2/30/2027' does not exist; that month runs from 1 to 28").waitFor();
+  await page.getByText("Left out, because no field takes them: Cost centre.").waitFor();
   await settle(page, "mapping");
   await page.getByRole("tab", { name: /With a warning/ }).click();
   await page.getByText("'Nobody Known' is not a current user").waitFor();
@@ -60,6 +61,8 @@ it("a docket is mapped, looked through, taken in and taken back", { timeout: 120
   await page.getByText(/imported 2 rows/).waitFor();
   await page.getByRole("tab", { name: /Imported/ }).click();
   await page.getByRole("link", { name: /Quadrature amplifier/ }).waitFor();
+  await page.getByText("Response to office action, due Sun 31 Jan 2027, final Wed 31 Mar 2027, EP").waitFor();
+  await page.getByText("Left out, because no field takes them: Cost centre.").waitFor();
   await settle(page, "applied");
   await page.getByRole("button", { name: "Undo the import" }).click();
   await page.getByRole("button", { name: "Undo all rows" }).click();

@@ -24,6 +24,12 @@ onBothEngines((engine) => {
     return (await amy.imports.rows({ id })).data;
   }
 
+  async function guessed(file: File) {
+    const { id } = await amy.imports.preview({ file });
+    await amy.imports.apply({ id });
+    return { record: await importSettled(amy, id), rows: (await amy.imports.rows({ id })).data };
+  }
+
   test("a further reference that a matter holds is left out of the new matter, and the row says so", async () => {
     await amy.inventions.create({ title: "Holder", references: ["CLIENT-1"] });
     const [row] = await applied("N-1;client-1;New");
@@ -35,5 +41,84 @@ onBothEngines((engine) => {
     const rows = await applied("S/1;S:2;Same", "S-2;;same", "S:2;;Other");
     expect(rows.map(({ state }) => state)).toEqual(["applied", "unchanged", "wrong"]);
     expect((await amy.inventions.search({ qs: "Same" })).total).toBe(1);
+  });
+
+  test("a row keeps its type, country, client and both dates; its office is its own country", async () => {
+    const names =
+      "Our ref,Application no.,Title,Client,Country,Case type,Action,Due date,Final date,Cost centre,Remark";
+    const sheet = new File(
+      [
+        [
+          names,
+          "F-EP,21123456,Hinge,Acme,EP,Utility,Examination report,2027-01-31,2027-03-31,12,x",
+          "F-JP,JP 2021-123456,Hinge cap,Acme,Japan,Trademark,Request examination,2027-02-06,,12,x",
+          'F-US,"17/900,777",Hinge pin,Acme,USA,Design,Reply,,2027-05-31,12,x',
+          "F-XX,,Nowhere,Acme,Atlantis,,Reply,2027-02-06,,12,x",
+          "F-ZZ,,Backwards,Acme,DE,,Reply,2027-02-06,2027-02-05,12,x",
+        ].join("\n"),
+      ],
+      "family.csv",
+    );
+    const { record, rows } = await guessed(sheet);
+    expect(record.leftOut).toEqual(["Cost centre", "Remark"]);
+    expect(
+      rows.map(({ state, country, client, patentKind, dueDate, finalDate }) => [
+        state,
+        country,
+        client,
+        patentKind,
+        dueDate,
+        finalDate,
+      ]),
+    ).toEqual([
+      ["applied", "EP", "Acme", "utility", "2027-01-31", "2027-03-31"],
+      ["applied", "JP", "Acme", null, "2027-02-06", null],
+      ["applied", "US", "Acme", "design", "2027-05-31", "2027-05-31"],
+      ["wrong", null, "Acme", null, "2027-02-06", null],
+      ["wrong", "DE", "Acme", null, null, null],
+    ]);
+    expect(rows.map(({ problems }) => problems.map(({ field, message }) => `${field}: ${message}`))).toEqual([
+      [],
+      ["patentKind: 'Trademark' is not utility, design, plant or reissue; the matter comes without that type"],
+      ["dueDate: has no due date; the final date 2027-05-31 is docketed as the due date"],
+      ["country: 'Atlantis' is not a country or office that is known; write its two letters, such as EP"],
+      ["finalDate: 2027-02-05 is before the due date 2027-02-06; correct one of them"],
+    ]);
+    const [european] = rows;
+    const matter = await amy.inventions.get({ id: european?.inventionId ?? "" });
+    // Bare digits are an application of the US office: another office's number says whose it is.
+    expect(matter).toMatchObject({
+      client: "Acme",
+      country: "EP",
+      patentKind: "utility",
+      references: ["F-EP", "EP 21123456"],
+      applicationNumber: null,
+    });
+    const [deadline] = (await amy.deadlines.list({ inventionId: matter.id })).data;
+    expect(deadline).toMatchObject({
+      office: "EP",
+      dueAt: "2027-01-31",
+      finalDate: "2027-03-31",
+      computed: {
+        office: "EP",
+        ladder: [],
+        why: [
+          "The date was taken from the workbook unchanged. Source: family.csv, line 2.",
+          "Nothing is computed for it, and no closure moves it.",
+        ],
+      },
+    });
+    const other = await guessed(
+      new File(["Our ref,Title,Client,Country,Action,Due date\nF-EP,Hinge,Beta,JP,Grant fee,2027-04-01"], "b.csv"),
+    );
+    expect(other.rows[0]?.problems.map(({ message }) => message)).toEqual([
+      "the matter has the client 'Acme', which is kept; this row says 'Beta'",
+      "the matter has the country 'EP', which is kept; this row says 'JP'",
+    ]);
+    const { data } = await amy.deadlines.list({ inventionId: matter.id });
+    expect(data.map(({ title, office }) => [title, office])).toEqual([
+      ["Examination report", "EP"],
+      ["Grant fee", "JP"],
+    ]);
   });
 });

@@ -42,13 +42,14 @@ onBothEngines((engine) => {
       reference: "Our ref",
       applicationNumber: "Application no.",
       title: "Title",
-      applicant: "Client",
+      client: "Client",
       filingDate: "Filing date",
       attorney: "Responsible attorney",
       deadline: "Action",
       dueDate: "Due date",
     });
     expect(record).toMatchObject({ status: "previewed", fileName: "docket.csv", counts: { rows: 1, ready: 1 } });
+    expect(record.leftOut).toEqual([]);
     expect(record.notes).toEqual(["The columns are separated by semicolons."]);
     expect(await amy.inventions.search({ qs: "Widget" })).toEqual(before);
   });
@@ -74,7 +75,8 @@ onBothEngines((engine) => {
       title: "Antenna",
       references: ["A-1", "17/900,101"],
       applicationNumber: "17900101",
-      applicant: "Acme",
+      client: "Acme",
+      country: "US",
       filingDate: "2021-01-05",
       inHouseAttorney: "amy@firm.example",
     });

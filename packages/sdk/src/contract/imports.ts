@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { patentKind } from "../records/inventions.ts";
 import { byId, page, pageOf, text } from "./shapes.ts";
 
 const column = z.optional(z.nullable(text(200)));
@@ -11,11 +12,15 @@ export const importMapping = z.strictObject({
   applicationNumber: column,
   title: column,
   applicant: column,
+  client: column,
+  country: column,
+  patentKind: column,
   filingDate: column,
   officeStatus: column,
   attorney: column,
   deadline: column,
   dueDate: column,
+  finalDate: column,
 });
 
 /** How a date like 3/4/2026 is read; null while neither the file nor the user decides it. */
@@ -54,8 +59,13 @@ export const importRow = z.object({
   state: importRowState,
   reference: z.nullable(z.string()),
   title: z.string(),
+  client: z.nullable(z.string()),
+  /** The code of its country or office; its deadline is docketed for that office. */
+  country: z.nullable(z.string()),
+  patentKind: z.nullable(patentKind),
   deadline: z.nullable(z.string()),
   dueDate: z.nullable(z.string()),
+  finalDate: z.nullable(z.string()),
   /** Whether this import opens or opened its matter. */
   newMatter: z.boolean(),
   inventionId: z.nullable(z.string()),
@@ -86,6 +96,8 @@ export const importRecord = z.object({
   /** Notes on the file as a whole. */
   notes: z.array(z.string()),
   mapping: z.record(z.string(), z.string()),
+  /** The columns that no field takes; their values are not imported. */
+  leftOut: z.array(z.string()),
   dateOrder: z.nullable(dateOrder),
   status: importStatus,
   counts: importCounts,
@@ -120,6 +132,7 @@ const exampleImport = {
   columns: [{ name: "Our ref", samples: ["A-4711-US"] }],
   notes: [],
   mapping: { reference: "Our ref" },
+  leftOut: [],
   dateOrder: null,
   status: "previewed",
   counts: exampleCounts,
@@ -134,8 +147,12 @@ const exampleRow = {
   state: "wrong",
   reference: "A-4711-US",
   title: "Foldable antenna",
+  client: null,
+  country: "US",
+  patentKind: null,
   deadline: "Response",
   dueDate: null,
+  finalDate: null,
   newMatter: false,
   inventionId: null,
   problems: [{ field: "dueDate", severity: "error", message: "'2026-02-30' does not exist" }],

@@ -6,9 +6,16 @@ import type { DeadlineStatus } from "../records/deadlines.ts";
 /** How something with a due date ended; `done` only if it was done. */
 export type DueEnd = "done" | "cancelled" | "rejected" | "waived";
 
-/** How a task ended, or null while it is open. */
-export function taskEnd(status: TaskStatus): DueEnd | null {
-  return status === "done" || status === "cancelled" ? status : null;
+/**
+ * How a task ended, or null while it is open. The tasks of a milestone that was finished or cancelled are closed work
+ * with it, whatever their status.
+ */
+export function taskEnd(
+  status: TaskStatus,
+  milestone?: Pick<Milestone, "deleted" | "completed"> | null,
+): DueEnd | null {
+  if (status === "done" || status === "cancelled") return status;
+  return milestone ? milestoneEnd(milestone) : null;
 }
 
 /**

@@ -10,6 +10,10 @@ export const patentKind = z.enum(
 /** A kind of patent. */
 export type PatentKind = z.infer<typeof patentKind>;
 
+const countryCode = z
+  .string("must be a two-letter code such as US or EP, or null")
+  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, "is not a country code; write two letters such as US or EP"));
+
 const nullableText = z.nullable(z.string());
 
 /** The fields stored with a matter. */
@@ -43,6 +47,27 @@ export const inventionFields = {
     column: "applicant",
     searched: true,
     example: "Example Cells Inc.",
+  },
+  /** Whom the firm works for, where that is not the applicant. */
+  client: {
+    ...line,
+    schema: nullableText,
+    label: "Client",
+    input: z.nullable(text(300)),
+    initial: null,
+    column: "client",
+    searched: true,
+    example: "Example Holding AG",
+  },
+  /** The country or regional office of the matter by its code (WIPO ST.3): `US`, `EP`, `JP`; null where it is not known. */
+  country: {
+    kind: "own",
+    label: "Country",
+    schema: nullableText,
+    input: z.nullable(countryCode),
+    initial: null,
+    column: "country",
+    example: "US",
   },
   filingDate: { ...day, label: "Filed", initial: null, column: "filing_date", example: "2021-01-05" },
   officeStatus: {

@@ -19,6 +19,8 @@ const matterDetail = recordColumns(inventionFields, {
   title: {},
   references: {},
   applicant: {},
+  client: {},
+  country: {},
   officeStatus: { optional: true },
   filingDate: { whole: true, optional: true },
   applicationNumber: {},

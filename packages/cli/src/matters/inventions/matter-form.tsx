@@ -59,14 +59,24 @@ function fieldsOf(invention: Invention | null): { readonly [N in keyof Invention
       },
     },
     applicant: { id: "applicant", label: inventionFields.applicant.label, value: invention?.applicant ?? "" },
+    client: { id: "client", label: inventionFields.client.label, value: invention?.client ?? "" },
+    country: {
+      id: "country",
+      label: inventionFields.country.label,
+      value: invention?.country ?? "",
+      placeholder: "two letters: US, EP, JP",
+    },
   };
 }
 
-function changeOf({ title = "", references, patentKind = "", applicant = "" }: FormValues): InventionChange {
+function changeOf(values: FormValues): InventionChange {
+  const { title = "", references, patentKind = "", applicant = "", client = "", country = "" } = values;
   return {
     title: title.trim(),
     references: entriesOf(references, ";"),
     patentKind: patentKindOf(patentKind) ?? null,
     applicant: applicant.trim() || null,
+    client: client.trim() || null,
+    country: country.trim() || null,
   };
 }

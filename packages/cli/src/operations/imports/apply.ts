@@ -1,6 +1,6 @@
 import { note } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
-import { importColumns } from "./imports.columns.ts";
+import { importColumns, noteColumns } from "./imports.columns.ts";
 import { watchImport } from "./watch-import.ts";
 
 /** `iphub imports apply i-1`. */
@@ -21,6 +21,7 @@ async function apply({ input, output, session }: RunContext): Promise<void> {
   const begun = await hub.imports.apply({ id: String(input.id) });
   const record = input["no-wait"] === true ? begun : await watchImport(hub, begun);
   await output.record(record, importColumns);
+  noteColumns(record);
   const { wrong, refused } = record.counts;
   if (wrong + refused > 0)
     note(`Rows that were left out: ${wrong + refused}. See iphub imports rows ${record.id} --state wrong`);

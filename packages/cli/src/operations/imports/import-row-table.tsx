@@ -1,5 +1,6 @@
 import type { ImportRow } from "@iphub/sdk/contract/imports";
 import { fullDay } from "@iphub/sdk/domain/day-text";
+import { patentKindWords } from "@iphub/ui-core/matters/inventions/invention-facts";
 import { importRowWords } from "@iphub/ui-core/operations/imports/import-words";
 import type { useImport } from "@iphub/ui-core/operations/imports/use-import";
 import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
@@ -13,9 +14,12 @@ const columns: readonly Column[] = [
   { id: "state", title: "State", width: 14, min: 12 },
   { id: "reference", title: "Reference", width: 16, min: 10, cut: "middle" },
   { id: "title", title: "Title", width: 24, min: 14, grow: 1 },
+  { id: "country", title: "Ctry", width: 4, min: 4, drop: 3 },
   { id: "due", title: "Due", width: 16, min: 16, drop: 1 },
+  { id: "final", title: "Final", width: 16, min: 16, drop: 2 },
 ];
 
+const dayOf = (day: string | null, none = "none") => (day === null ? none : fullDay(day));
 const titleOf = ({ title }: ImportRow) => (title === "" ? "(no title)" : title);
 const roleOf = ({ state }: ImportRow) =>
   state === "wrong" || state === "refused" ? "danger" : state === "applied" ? "ok" : "text";
@@ -50,7 +54,9 @@ function rowLine(row: ImportRow, sized: readonly SizedColumn[]) {
       state: { text: importRowWords[row.state], style: { role: roleOf(row) } },
       reference: row.reference ?? "–",
       title: titleOf(row),
-      due: row.dueDate === null ? "–" : fullDay(row.dueDate),
+      country: row.country ?? "–",
+      due: dayOf(row.dueDate, "–"),
+      final: dayOf(row.finalDate, "–"),
     },
     sized,
   );
@@ -66,7 +72,11 @@ export function ImportRowDetail({ row }: { readonly row: ImportRow | undefined }
     { label: "State", value: importRowWords[row.state], style: { role: roleOf(row) } },
     { label: "Reference", value: row.reference ?? "none" },
     { label: "Deadline", value: row.deadline ?? "none" },
-    { label: "Due Date", value: row.dueDate === null ? "none" : fullDay(row.dueDate) },
+    { label: "Due date", value: dayOf(row.dueDate) },
+    { label: "Final date", value: dayOf(row.finalDate) },
+    { label: "Country", value: row.country ?? "not said" },
+    { label: "Client", value: row.client ?? "none" },
+    { label: "Type", value: row.patentKind ? patentKindWords[row.patentKind] : "not said" },
     {
       label: "Matter",
       value: row.newMatter ? "opened by this import" : row.inventionId ? "already in the hub (m)" : "none",

@@ -1,5 +1,6 @@
 import type { ImportRecord, ImportRow } from "@iphub/sdk/contract/imports";
 import {
+  importRemarks,
   importStatusWords,
   importViews,
   importViewWords,
@@ -183,8 +184,8 @@ function Remarks({ remarks }: { readonly remarks: readonly Remark[] }) {
 
 /** Remarks on the import as a whole, one per line. */
 function remarksOf(record: ImportRecord): readonly Remark[] {
-  const { status, counts, notes, error } = record;
-  const said: Remark[] = notes.map((text) => ({ text: `◆ ${text}`, role: "warn" }));
+  const { status, counts, error } = record;
+  const said: Remark[] = importRemarks(record).map((text) => ({ text: `◆ ${text}`, role: "warn" }));
   if (status === "failed")
     said.push({ text: `▲ It failed: ${error}. The rows imported so far are kept; a continues.`, role: "danger" });
   if (isUnderWay(record)) {

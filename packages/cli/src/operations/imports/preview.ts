@@ -2,7 +2,7 @@ import { fileHere } from "../../command-line/file-here.ts";
 import { once } from "../../command-line/output/output.ts";
 import { note } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
-import { importColumns, importRowColumns } from "./imports.columns.ts";
+import { importColumns, importRowColumns, noteColumns } from "./imports.columns.ts";
 import { mapChoice, mapFlags, remapped } from "./map-flags.ts";
 
 /** The time-out of the preview, which is one call, in milliseconds. */
@@ -27,10 +27,9 @@ async function preview({ input, output, session }: RunContext): Promise<void> {
   const read = await hub.imports.preview({ file }, { timeoutMs: callMilliseconds });
   const record = choice ? await remapped(hub, read, choice) : read;
   await output.record(record, importColumns);
-  for (const text of record.notes) note(text);
   for (const [field, column] of Object.entries(record.mapping)) note(`${field} = ${column}`);
-  const left = record.columns.filter(({ name }) => !Object.values(record.mapping).includes(name));
-  if (left.length > 0) note(`Not read: ${left.map(({ name }) => name).join(", ")}. Use --map to read them.`);
+  noteColumns(record);
+  if (record.leftOut.length > 0) note("Use --map field=column to read a column.");
   if (record.counts.wrong > 0 && !output.isMachineRead) {
     const wrong = await hub.imports.rows({ id: record.id, state: "wrong", size: shown });
     await output.list(once(wrong.data), importRowColumns);

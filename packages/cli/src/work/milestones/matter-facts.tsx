@@ -28,6 +28,8 @@ export function InventionFacts(props: {
   const nameOf = useNames([inHouseAttorney, ...(row ? assigneesOf(row) : [])]);
   const own: { readonly [N in keyof typeof inventionFacts]: Fact } = {
     applicant: { label: "Applicant", value: invention.applicant ?? "–" },
+    client: { label: "Client", value: invention.client ?? "–" },
+    country: { label: "Country", value: invention.country ?? "–" },
     filingDate: { label: "Filed", value: invention.filingDate ? dateWords(invention.filingDate) : "–" },
     officeStatus: { label: "Office", value: invention.officeStatus ?? "–" },
     patentKind: { label: "Kind", value: invention.patentKind ? patentKindWords[invention.patentKind] : "–" },
@@ -69,7 +71,7 @@ function selectedLines(row: MatterRow, today: string, nameOf: (email: string) =>
   const { title, status, dueAt, assignees, tags, notes } = row.task;
   const facts: { readonly [N in TaskFact]: string } = {
     status: statusWords[status],
-    dueAt: `Due ${dueInFull({ dueAt, today, ended: taskEnd(status) })}`,
+    dueAt: `Due ${dueInFull({ dueAt, today, ended: taskEnd(status, row.milestone) })}`,
     assignees: assignees.map(nameOf).join(", "),
     tags: tags.map((tag) => `#${tag}`).join(" "),
   };

@@ -9,7 +9,7 @@ import { dueCell } from "../../terminal-kit/due-cell.ts";
 /** A line of a matter: a milestone, or one of its tasks under it. */
 export type MatterRow =
   | { readonly id: string; readonly kind: "milestone"; readonly milestone: Milestone; readonly isOpen: boolean }
-  | { readonly id: string; readonly kind: "task"; readonly task: Task };
+  | { readonly id: string; readonly kind: "task"; readonly task: Task; readonly milestone: Milestone };
 
 /** Columns of milestones and tasks. */
 export const matterColumns: readonly Column[] = [
@@ -28,7 +28,7 @@ export function matterRows(milestones: readonly Milestone[], turned: ReadonlySet
     const tasks = isOpen ? milestone.tasks : [];
     return [
       { id: milestone.id, kind: "milestone", milestone, isOpen },
-      ...tasks.map((task): MatterRow => ({ id: task.id, kind: "task", task })),
+      ...tasks.map((task): MatterRow => ({ id: task.id, kind: "task", task, milestone })),
     ];
   });
 }
@@ -40,13 +40,14 @@ type RowLook = { readonly today: string; readonly marks: ReadonlySet<string> };
 export function matterLine(row: MatterRow, columns: readonly SizedColumn[], { today, marks }: RowLook): Line {
   if (row.kind === "task") {
     const { status, assignees, dueAt } = row.task;
-    const isClosed = !isOpenStatus(status);
+    const ended = taskEnd(status, row.milestone);
+    const isClosed = ended !== null;
     const title = `${marks.has(row.id) ? "  ✓ " : "    "}${row.task.title}`;
     const cells = {
       title: isClosed ? { text: title, style: { role: "muted" as const } } : title,
       status: isClosed ? { text: statusWords[status], style: { role: "muted" as const } } : statusWords[status],
       who: { text: peopleInitials(assignees), style: { role: "muted" as const } },
-      due: dueCell({ dueAt, today, ended: taskEnd(status) }),
+      due: dueCell({ dueAt, today, ended }),
     };
     return layoutRow(cells, columns);
   }

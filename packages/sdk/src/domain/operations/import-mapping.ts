@@ -7,11 +7,15 @@ export const importFields = [
   "applicationNumber",
   "title",
   "applicant",
+  "client",
+  "country",
+  "patentKind",
   "filingDate",
   "officeStatus",
   "attorney",
   "deadline",
   "dueDate",
+  "finalDate",
 ] as const;
 /** A field of an imported docket. */
 export type ImportField = (typeof importFields)[number];
@@ -26,11 +30,15 @@ export const importFieldLabels: Readonly<Record<ImportField, string>> = {
   applicationNumber: "Application number",
   title: "Title",
   applicant: "Applicant",
+  client: "Client",
+  country: "Country",
+  patentKind: "Type",
   filingDate: "Filing date",
   officeStatus: "Status",
   attorney: "Responsible attorney",
   deadline: "Docket deadline",
   dueDate: "Due date",
+  finalDate: "Final date",
 };
 
 /** Usual column names of each field, folded and without punctuation, the most likely first. */
@@ -85,7 +93,10 @@ const known: Readonly<Record<ImportField, readonly string[]>> = {
     "invention",
     "description of matter",
   ],
-  applicant: ["applicant", "applicants", "client", "client name", "owner", "proprietor", "assignee company"],
+  applicant: ["applicant", "applicants", "owner", "proprietor", "assignee company"],
+  client: ["client", "client name", "client company", "customer"],
+  country: ["country", "country code", "country name", "ctry", "jurisdiction", "office", "patent office", "territory"],
+  patentKind: ["type", "case type", "matter type", "application type", "patent type", "type of patent", "kind"],
   filingDate: ["filing date", "filed", "date filed", "date of filing", "application date"],
   officeStatus: ["status", "case status", "matter status", "office status"],
   attorney: [
@@ -114,7 +125,16 @@ const known: Readonly<Record<ImportField, readonly string[]>> = {
     "reminder",
     "deadline type",
   ],
-  dueDate: ["due date", "due", "deadline date", "action due date", "date due", "final date", "due on"],
+  dueDate: ["due date", "due", "deadline date", "action due date", "date due", "due on"],
+  finalDate: [
+    "final date",
+    "final due date",
+    "final deadline",
+    "last date",
+    "statutory date",
+    "extended due date",
+    "drop dead date",
+  ],
 };
 
 /** The mapping suggested by the column names; each column is used once. */
@@ -130,6 +150,24 @@ export function guessMapping(columns: readonly string[]): ImportMapping {
   }
   return mapping;
 }
+
+/** The columns of a file that no field takes, in the order of the file. */
+export function columnsLeftOut(columns: readonly string[], mapping: ImportMapping): string[] {
+  const used = new Set(Object.values(mapping));
+  return columns.filter((column) => !used.has(column));
+}
+
+/** What a person has to know of the columns before and after an import: those left out, and what has no column. */
+export function columnRemarks(columns: readonly string[], mapping: ImportMapping): string[] {
+  const left = columnsLeftOut(columns, mapping);
+  return [
+    ...(left.length === 0 ? [] : [`Left out, because no field takes them: ${left.join(", ")}.`]),
+    ...(mapping.dueDate === undefined || mapping.country !== undefined ? [] : [withoutCountry]),
+  ];
+}
+
+const withoutCountry =
+  "No column is the country: a date is docketed for the office that the application number names, else for the US office.";
 
 function plainName(column: string): string {
   return foldText(column)

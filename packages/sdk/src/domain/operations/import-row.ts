@@ -1,3 +1,6 @@
+import type { PatentKind } from "../../records/inventions.ts";
+import { foldText } from "../fold-text.ts";
+import { countryCodeOf } from "../matters/country-code.ts";
 import { referenceKey, referenceKeys } from "../matters/reference-key.ts";
 import { type DateOrder, readImportDate } from "./import-dates.ts";
 import { type ImportField, type ImportMapping, importFieldLabels, importFields } from "./import-mapping.ts";
@@ -16,11 +19,23 @@ export interface ImportFacts {
   readonly references: readonly string[];
   readonly title: string;
   readonly applicant: string | null;
+  readonly client: string | null;
+  /** The code of the row's country or office; null where neither a column nor a number says it. */
+  readonly country: string | null;
+  readonly patentKind: PatentKind | null;
   readonly filingDate: string | null;
   readonly officeStatus: string | null;
   /** An e-mail address or a name, as in the file. */
   readonly attorney: string | null;
-  readonly deadline: { readonly title: string; readonly dueDate: string } | null;
+  readonly deadline: ImportedDate | null;
+}
+
+/** A deadline as a row states it, at the office of its own country. */
+export interface ImportedDate {
+  readonly title: string;
+  readonly dueDate: string;
+  readonly finalDate: string | null;
+  readonly office: string;
 }
 
 /** A parsed row with its problems. */
@@ -43,15 +58,32 @@ const longest: Readonly<Record<ImportField, number>> = {
   applicationNumber: 200,
   title: 500,
   applicant: 300,
+  client: 300,
+  country: 60,
+  patentKind: 60,
   filingDate: 60,
   officeStatus: 200,
   attorney: 200,
   deadline: 300,
   dueDate: 60,
+  finalDate: 60,
 };
 /** The first due date that the hub's calendars cover (docs/deadlines.md). */
 const firstDueDate = "1986-01-01";
 const namelessDeadline = "Imported deadline";
+/** The office of a date of which the file says no country. */
+const ownOffice = "US";
+/** The types of a docket that are kinds of patent, folded. */
+const kinds: Readonly<Record<string, PatentKind>> = {
+  utility: "utility",
+  "non-provisional": "utility",
+  nonprovisional: "utility",
+  invention: "utility",
+  design: "design",
+  plant: "plant",
+  reissue: "reissue",
+  "re-issue": "reissue",
+};
 
 /** Collects the problems of a row while it is read. */
 class RowReader {
@@ -72,7 +104,12 @@ class RowReader {
     return "";
   }
 
-  date(field: "filingDate" | "dueDate"): string | null {
+  /** Whether a column is the field. */
+  reads(field: ImportField): boolean {
+    return this.#reading.mapping[field] !== undefined;
+  }
+
+  date(field: "filingDate" | "dueDate" | "finalDate"): string | null {
     const text = this.text(field);
     if (text === "") return null;
     const read = readImportDate(text, this.#reading.dateOrder);
@@ -93,14 +130,17 @@ class RowReader {
 /** Reads one row by the mapping; pure, and reports every problem of the row at once. */
 export function readImportRow(cells: readonly string[], reading: RowReading): ReadRow {
   const row = new RowReader(cells, reading);
-  const [reference, number, other] = [row.text("reference"), row.text("applicationNumber"), row.text("otherReference")];
+  const [reference, stated, other] = [row.text("reference"), row.text("applicationNumber"), row.text("otherReference")];
+  const country = countryOf(row, stated);
+  const number = numberOf(stated, country);
   const references = [reference, number, other].filter((one) => one !== "");
   const title = row.text("title");
   if (reference === "" && number === "") {
     row.error("reference", "has neither a reference nor an application number; a row needs one of them");
   }
   if (title === "") row.error("title", "has no title");
-  if (number !== "" && !referenceKey(number).startsWith("number:")) {
+  const isForeign = row.reads("country") && country !== null && country !== ownOffice;
+  if (number !== "" && !isForeign && !referenceKey(number).startsWith("number:")) {
     row.warn("applicationNumber", `'${number}' is not a US or PCT application number; it is kept as a reference`);
   }
   const facts: ImportFacts = {
@@ -108,19 +148,56 @@ export function readImportRow(cells: readonly string[], reading: RowReading): Re
     references,
     title,
     applicant: orNull(row.text("applicant")),
+    client: orNull(row.text("client")),
+    country,
+    patentKind: kindOf(row),
     filingDate: row.date("filingDate"),
     officeStatus: orNull(row.text("officeStatus")),
     attorney: orNull(row.text("attorney")),
-    deadline: deadlineOf(row),
+    deadline: deadlineOf(row, country),
   };
   return { facts, problems: row.problems };
 }
 
-function deadlineOf(row: RowReader): ImportFacts["deadline"] {
+/** The country that the row states, else that of its number; an unknown one is refused, never taken for another. */
+function countryOf(row: RowReader, number: string): string | null {
+  const text = row.text("country");
+  if (text !== "") {
+    const code = countryCodeOf(text);
+    if (code === undefined) {
+      row.error("country", `'${text}' is not a country or office that is known; write its two letters, such as EP`);
+    }
+    return code ?? null;
+  }
+  const key = referenceKey(number);
+  if (!key.startsWith("text:")) return key.startsWith("number:PCT") ? "WO" : ownOffice;
+  const [, letters] = /^([A-Z]{2})[ /-]?\d/.exec(number) ?? [];
+  return letters ?? null;
+}
+
+/** A number of another office carries its country, because bare digits are an application of the US office. */
+function numberOf(number: string, country: string | null): string {
+  const isOurs = country === null || country === ownOffice || country === "WO";
+  if (isOurs || !referenceKey(number).startsWith("number:") || /^PCT/i.test(number)) return number;
+  return `${country} ${number}`;
+}
+
+function kindOf(row: RowReader): PatentKind | null {
+  const text = row.text("patentKind");
+  if (text === "") return null;
+  const plain = foldText(text).replace(/ (patent|application)s?$/, "");
+  const kind = Object.hasOwn(kinds, plain) ? kinds[plain] : undefined;
+  if (kind) return kind;
+  row.warn("patentKind", `'${text}' is not utility, design, plant or reissue; the matter comes without that type`);
+  return null;
+}
+
+function deadlineOf(row: RowReader, country: string | null): ImportedDate | null {
   const title = row.text("deadline");
   const before = row.problems.length;
-  const dueDate = row.date("dueDate");
+  const [stated, finalDate] = [row.date("dueDate"), row.date("finalDate")];
   if (row.problems.length > before) return null;
+  const dueDate = stated ?? finalDate;
   if (dueDate === null) {
     if (title !== "") row.warn("dueDate", `'${title}' has no due date, so no deadline is docketed`);
     return null;
@@ -129,7 +206,15 @@ function deadlineOf(row: RowReader): ImportFacts["deadline"] {
     row.error("dueDate", `${dueDate} is before 1986, where the hub's calendars begin`);
     return null;
   }
-  return { title: title === "" ? namelessDeadline : title, dueDate };
+  if (finalDate !== null && finalDate < dueDate) {
+    row.error("finalDate", `${finalDate} is before the due date ${dueDate}; correct one of them`);
+    return null;
+  }
+  if (stated === null) row.warn("dueDate", `has no due date; the final date ${dueDate} is docketed as the due date`);
+  if (country === null && row.reads("country") && !row.problems.some(({ field }) => field === "country")) {
+    row.warn("country", `has no country; its deadline is docketed for the office ${ownOffice}, so check it`);
+  }
+  return { title: title === "" ? namelessDeadline : title, dueDate, finalDate, office: country ?? ownOffice };
 }
 
 function orNull(text: string): string | null {
@@ -139,7 +224,7 @@ function orNull(text: string): string | null {
 /** The cells that a mapping reads as dates, to detect the order of day and month. */
 export function dateCells(mapping: ImportMapping, columns: readonly string[]): number[] {
   return importFields
-    .filter((field) => field === "filingDate" || field === "dueDate")
+    .filter((field) => field === "filingDate" || field === "dueDate" || field === "finalDate")
     .flatMap((field) => {
       const column = mapping[field];
       return column === undefined ? [] : [columns.indexOf(column)];

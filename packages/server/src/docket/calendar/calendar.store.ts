@@ -5,7 +5,7 @@ import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { jsonValue } from "../../platform/database/insert-rows.ts";
 import type { Schema } from "../../schema.ts";
-import type { DueEvent } from "./calendar.reading.ts";
+import { type DueEvent, deadlineOfEvent, finalEvent } from "./calendar.reading.ts";
 import type { CalendarEventsTable, CalendarFeedsTable } from "./calendar.tables.ts";
 
 /** How long a calendar includes a cancelled event. */
@@ -107,14 +107,14 @@ export async function withoutHidden<Event extends Selectable<CalendarEventsTable
   events: readonly Event[],
 ): Promise<Event[]> {
   const cancelled = events.flatMap((event) => (event.cancelled_at === null ? [] : [event.task_id]));
-  const rows = await db
-    .selectFrom("tasks")
-    .innerJoin("inventions", "inventions.id", "tasks.invention_id")
-    .select("tasks.id")
-    .where(sql<boolean>`tasks.id = any(${cancelled}::text[])`)
-    .where(visibleMatter(owner))
-    .execute();
-  const seen = new Set(rows.map(({ id }) => id));
+  const deadlines = cancelled.flatMap((id) => deadlineOfEvent(id) ?? []);
+  const found = await sql<{ id: string }>`
+    select tasks.id from tasks join inventions on inventions.id = tasks.invention_id
+    where tasks.id = any(${cancelled}::text[]) and ${visibleMatter(owner)}
+    union all
+    select ${finalEvent("")} || deadlines.id from deadlines join inventions on inventions.id = deadlines.invention_id
+    where deadlines.id = any(${deadlines}::text[]) and ${visibleMatter(owner)}`.execute(db);
+  const seen = new Set(found.rows.map(({ id }) => id));
   return events.map((event) =>
     event.cancelled_at === null || seen.has(event.task_id)
       ? event

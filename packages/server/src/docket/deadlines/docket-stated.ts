@@ -1,4 +1,3 @@
-import { US_OFFICE } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
 import { STATED_TRIGGER, statedDeadline } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
 import type { Transaction } from "kysely";
 import type { NewEvent } from "../../platform/events/event-log.ts";
@@ -20,6 +19,11 @@ export interface StatedDeadline {
   readonly sourceKey: string;
   readonly title: string;
   readonly dueDate: string;
+  /** The last date on which the right can be kept, as the other docket states it; null where it does not. */
+  readonly finalDate: string | null;
+  readonly office: string;
+  /** Where it is from: the file and the line. */
+  readonly source: string;
   readonly assignees: readonly string[];
 }
 
@@ -60,16 +64,16 @@ export async function docketStated(
 }
 
 function statedRow(date: StatedDeadline, by: string, id: string, milestoneId: string, now: string): FullRow {
-  const { title, dueDate, inventionId } = date;
-  const computed = statedDeadline({ title, date: dueDate, office: US_OFFICE });
-  const source = {
-    ...{ trigger: STATED_TRIGGER, mail_date: dueDate, office: US_OFFICE, context: {}, printed_period: null },
-  };
-  const proposed = proposedRow(id, inventionId, source, computed, { by, now });
+  const { title, dueDate, inventionId, finalDate, source } = date;
+  const computed = statedDeadline({ title, date: dueDate, office: date.office, source });
+  const { office } = computed;
+  const event = { trigger: STATED_TRIGGER, mail_date: dueDate, office, context: {}, printed_period: null };
+  const proposed = proposedRow(id, inventionId, event, computed, { by, now });
   const docketed = asDocketed({ ...proposed, history: [], milestone_id: milestoneId }, { by, now });
   return {
-    ...step(docketed, "docketed", "imported from another docket", { by, now }),
+    ...step(docketed, "docketed", `imported from ${source}`, { by, now }),
     source_key: date.sourceKey,
+    final_date: finalDate,
     assignees: [...date.assignees],
     invention_title: date.inventionTitle,
     invention_references: [...date.references],

@@ -102,11 +102,16 @@ const referenceKeys = {
 };
 const keysAtOnce = 5000;
 
+const clientAndCountry = statements(
+  sql`alter table inventions add column client text, add column country text check (country ~ '^[A-Z]{2}$')`,
+);
+
 /** Forward migrations of the noun inventions. */
 export const inventionsMigrations = {
   "0006-inventions": inventions,
   "0181-patent-kind": patentKind,
   "0221-reference-keys": referenceKeys,
+  "0350-client-and-country": clientAndCountry,
 };
 
 /** An imported docketing event; one without a matter waits for a matter with its reference. */

@@ -22,6 +22,10 @@ interface ImportedDeadline {
   readonly sourceKey: string;
   readonly title: string;
   readonly dueDate: string;
+  readonly finalDate: string | null;
+  readonly office: string;
+  /** Where it is from: the file and the line. */
+  readonly source: string;
   readonly assignees: readonly string[];
 }
 
@@ -80,7 +84,12 @@ async function applyBatch(
   const now = platform.clock.now();
   const matters = openedMatters(ready, parts, now);
   await parts.openMatters(tx, [...new Set(matters.values())]);
-  const dates = await statedDates(tx, ready, matters);
+  const { file_name } = await tx
+    .selectFrom("imports")
+    .select("file_name")
+    .where("id", "=", importId)
+    .executeTakeFirstOrThrow();
+  const dates = await statedDates(tx, ready, matters, file_name);
   const made = await parts.docket(
     tx,
     platform,
@@ -142,6 +151,9 @@ function openedMatter({ facts }: StoredRow, parts: ImportParts, now: Date): Open
     title: facts.title,
     references: parts.references(facts.references),
     applicant: facts.applicant,
+    client: facts.client,
+    country: facts.country,
+    patentKind: facts.patentKind,
     filingDate: facts.filingDate,
     officeStatus: facts.officeStatus,
     inHouseAttorney: facts.attorney,
@@ -154,6 +166,7 @@ async function statedDates(
   tx: Transaction<Schema>,
   ready: readonly StoredRow[],
   matters: ReadonlyMap<string, OpenedMatter>,
+  fileName: string,
 ): Promise<{ readonly line: number; readonly date: ImportedDeadline }[]> {
   const headings = await headingsOf(
     tx,
@@ -165,7 +178,8 @@ async function statedDates(
     if (!deadline || !matter) return [];
     const about = { inventionId: matter.id, inventionTitle: matter.title, references: matter.references };
     const assignees = attorney === null ? [] : [attorney];
-    return [{ line: row.line, date: { ...about, ...deadline, assignees, sourceKey: statedKey(deadline) } }];
+    const source = `${fileName}, line ${row.line}`;
+    return [{ line: row.line, date: { ...about, ...deadline, assignees, source, sourceKey: statedKey(deadline) } }];
   });
 }
 

@@ -1,4 +1,7 @@
 import type { ImportRecord, ImportRow, ImportRowState, ImportStatus } from "@iphub/sdk/contract/imports";
+import { US_OFFICE } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
+import { columnsLeftOut } from "@iphub/sdk/domain/operations/import-mapping";
+import type { ImportFacts } from "@iphub/sdk/domain/operations/import-row";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -113,6 +116,10 @@ function toRecord(row: StoredImport, counts: ImportCounts): ImportRecord {
     columns: row.columns,
     notes: row.notes,
     mapping: row.mapping,
+    leftOut: columnsLeftOut(
+      row.columns.map(({ name }) => name),
+      row.mapping,
+    ),
     dateOrder: row.date_order,
     status: row.status,
     counts,
@@ -127,15 +134,27 @@ function toRecord(row: StoredImport, counts: ImportCounts): ImportRecord {
   };
 }
 
+/** The values of a row; one that an earlier version of the hub read lacks those that it did not know. */
+export function currentFacts(stored: StoredRow["facts"]): ImportFacts {
+  const facts = { ...{ client: null, country: null, patentKind: null }, ...stored };
+  if (!facts.deadline) return facts;
+  return { ...facts, deadline: { ...{ finalDate: null, office: US_OFFICE }, ...facts.deadline } };
+}
+
 /** A row as a contract record. */
 export function toImportRow(row: StoredRow): ImportRow {
+  const facts = currentFacts(row.facts);
   return {
     line: row.line,
     state: row.state,
-    reference: row.facts.references[0] ?? null,
-    title: row.facts.title,
-    deadline: row.facts.deadline?.title ?? null,
-    dueDate: row.facts.deadline?.dueDate ?? null,
+    reference: facts.references[0] ?? null,
+    title: facts.title,
+    client: facts.client,
+    country: facts.country,
+    patentKind: facts.patentKind,
+    deadline: facts.deadline?.title ?? null,
+    dueDate: facts.deadline?.dueDate ?? null,
+    finalDate: facts.deadline?.finalDate ?? null,
     newMatter: row.new_matter,
     inventionId: row.invention_id,
     problems: row.problems,
@@ -144,8 +163,9 @@ export function toImportRow(row: StoredRow): ImportRow {
 
 /** A row of a matter that the person may not see: its line and state, and nothing else. */
 export function blankImportRow({ line, state }: StoredRow): ImportRow {
-  const nothing = { reference: null, title: "", deadline: null, dueDate: null, inventionId: null };
-  return { line, state, ...nothing, newMatter: false, problems: [] };
+  const nothing = { reference: null, title: "", client: null, country: null, patentKind: null };
+  const dates = { deadline: null, dueDate: null, finalDate: null };
+  return { line, state, ...nothing, ...dates, inventionId: null, newMatter: false, problems: [] };
 }
 
 /** Every row of an import in the file's order, or those in some states, from a line on. */

@@ -1,6 +1,7 @@
 import { STATED_RULE } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
 import { foldedWords } from "@iphub/sdk/domain/fold-text";
 import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
+import type { ImportFacts } from "@iphub/sdk/domain/operations/import-row";
 import { type Kysely, sql } from "kysely";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -12,13 +13,17 @@ export interface KnownMatter {
   readonly title: string;
   /** True if the person may not see it. */
   readonly hidden: boolean;
+  readonly facts: MatterFacts;
   /** The keys of its application numbers. */
   readonly numbers: ReadonlySet<string>;
   /** The sources of the deadlines that imports added to it. */
   readonly deadlines: ReadonlySet<string>;
 }
 
-interface Found {
+/** What a row may say of a matter and a matter keeps. */
+export type MatterFacts = Pick<ImportFacts, "client" | "country" | "patentKind">;
+
+interface Found extends MatterFacts {
   readonly id: string;
   readonly title: string;
   readonly seen: boolean;
@@ -34,7 +39,7 @@ export async function knownMatters(
 ): Promise<Map<string, KnownMatter[]>> {
   if (keys.length === 0) return new Map();
   const found = await sql<Found>`
-    select i.id, i.title, ${visibleMatter(actor, "i.id", "i.restricted")} as seen,
+    select i.id, i.title, i.client, i.country, i.patent_kind as "patentKind", ${visibleMatter(actor, "i.id", "i.restricted")} as seen,
       array(select reference from invention_references where invention_id = i.id) as references,
       array(select source_key from deadlines where invention_id = i.id and rule_id = ${STATED_RULE.id}) as deadlines
     from inventions i where i.id in (
@@ -42,10 +47,11 @@ export async function knownMatters(
     `.execute(db);
   const wanted = new Set(keys);
   const byKey = new Map<string, KnownMatter[]>();
-  for (const { id, title, seen, references, deadlines } of found.rows) {
+  for (const { id, title, seen, references, deadlines, client, country, patentKind } of found.rows) {
     const own = new Set(references.map(referenceKey));
     const numbered = new Set([...own].filter((key) => key.startsWith("number:")));
-    const matter = { id, title, hidden: !seen, numbers: numbered, deadlines: new Set(deadlines) };
+    const facts = { client, country, patentKind };
+    const matter = { id, title, hidden: !seen, facts, numbers: numbered, deadlines: new Set(deadlines) };
     for (const key of own) if (wanted.has(key)) byKey.set(key, [...(byKey.get(key) ?? []), matter]);
   }
   return byKey;

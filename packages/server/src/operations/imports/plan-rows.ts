@@ -1,12 +1,13 @@
 import { foldText } from "@iphub/sdk/domain/fold-text";
 import { referenceKey, referenceKeys } from "@iphub/sdk/domain/matters/reference-key";
-import type { ImportFacts, ImportProblem } from "@iphub/sdk/domain/operations/import-row";
+import { importFieldLabels } from "@iphub/sdk/domain/operations/import-mapping";
+import type { ImportedDate, ImportFacts, ImportProblem } from "@iphub/sdk/domain/operations/import-row";
 import type { Kysely } from "kysely";
 import { heldElsewhere } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
-import type { StoredRow } from "./imports.store.ts";
-import { type KnownMatter, knownMatters, type People, readPeople } from "./known-records.ts";
+import { currentFacts, type StoredRow } from "./imports.store.ts";
+import { type KnownMatter, knownMatters, type MatterFacts, type People, readPeople } from "./known-records.ts";
 
 /** A matter in the plan: one of the hub, or one that an earlier row opens. */
 export interface PlannedMatter {
@@ -17,6 +18,7 @@ export interface PlannedMatter {
   readonly line: number | null;
   readonly numbered: ReadonlySet<string>;
   readonly hidden: boolean;
+  readonly facts: MatterFacts;
   /** The deadlines that it has, by {@link statedKey}. */
   readonly deadlines: Set<string>;
 }
@@ -27,7 +29,7 @@ export interface ImportPlan {
 }
 
 /** Identifies a deadline of a matter, so that importing it a second time changes nothing. */
-export function statedKey({ title, dueDate }: NonNullable<ImportFacts["deadline"]>): string {
+export function statedKey({ title, dueDate }: ImportedDate): string {
   return `IMPORTED|${dueDate}|${foldText(title).replace(/\s+/g, " ")}`;
 }
 
@@ -57,7 +59,7 @@ function onlySeen(known: ReadonlyMap<string, KnownMatter[]>): Map<string, KnownM
 /** Rows that an earlier version of the hub read have keys of an earlier form. */
 function withCurrentKeys(row: StoredRow): StoredRow {
   const keys = row.facts.keys.map((key) => (key.startsWith("text:") ? referenceKey(key.slice(5)) : key));
-  return { ...row, facts: { ...row.facts, keys } };
+  return { ...row, facts: { ...currentFacts(row.facts), keys } };
 }
 
 function planRow(
@@ -83,9 +85,10 @@ function planRow(
   if (matters.length > 1) return wrong("its reference and its application number belong to different matters");
   const deadline = facts.deadline === null ? null : statedKey(facts.deadline);
   const isThere = matter !== undefined && (deadline === null || matter.deadlines.has(deadline));
-  if (matter && (matter.line !== null || !isThere) && foldText(matter.title) !== foldText(facts.title)) {
-    if (!isSureOf(matter, facts)) return wrong(otherTitle(matter));
-    say(keptTitle(matter));
+  if (matter && (matter.line !== null || !isThere)) {
+    const [fault, kept] = differencesOf(matter, facts);
+    if (fault) return wrong(fault);
+    kept.forEach(say);
   }
   const planned = matter ?? opened(row.line, facts);
   claimKeys(plan, planned, row.line, facts);
@@ -141,20 +144,40 @@ function plannedOf(plan: ImportPlan, matter: KnownMatter): PlannedMatter {
   const key = `id:${matter.id}`;
   const before = plan.matters.get(key);
   if (before) return before;
-  const { id, title, hidden, numbers } = matter;
-  const planned = { id, title, hidden, line: null, numbered: numbers, deadlines: new Set(matter.deadlines) };
+  const { id, title, hidden, facts, numbers } = matter;
+  const planned = { id, title, hidden, facts, line: null, numbered: numbers, deadlines: new Set(matter.deadlines) };
   plan.matters.set(key, planned);
   return planned;
 }
 
 function opened(line: number, facts: ImportFacts): PlannedMatter {
   const numbered = new Set(facts.keys.filter((key) => key.startsWith("number:")));
-  return { id: null, title: facts.title, hidden: false, line, numbered, deadlines: new Set() };
+  return { id: null, title: facts.title, hidden: false, facts, line, numbered, deadlines: new Set() };
 }
 
 /** An application number identifies a matter of the hub reliably, whatever its title. */
 function isSureOf(matter: PlannedMatter, { keys }: ImportFacts): boolean {
   return matter.line === null && keys.some((key) => matter.numbered.has(key));
+}
+
+/** How a row differs from its matter: what keeps the row out, and what the matter keeps as it is. */
+function differencesOf(matter: PlannedMatter, facts: ImportFacts): [fault: string | null, kept: ImportProblem[]] {
+  const kept = keptFacts(matter.facts, facts);
+  if (foldText(matter.title) === foldText(facts.title)) return [null, kept];
+  return isSureOf(matter, facts) ? [null, [keptTitle(matter), ...kept]] : [otherTitle(matter), []];
+}
+
+/** A matter that is there keeps what it has; what the row says otherwise is said, never dropped silently. */
+function keptFacts(kept: MatterFacts, row: MatterFacts): ImportProblem[] {
+  const fields = ["client", "country", "patentKind"] as const;
+  return fields.flatMap((field): ImportProblem[] => {
+    const [before, stated] = [kept[field], row[field]];
+    if (stated === null || (before !== null && foldText(before) === foldText(stated))) return [];
+    const label = importFieldLabels[field].toLowerCase();
+    const has = before === null ? `has no ${label}` : `has the ${label} '${shown(before)}'`;
+    const message = `the matter ${has}, which is kept; this row says '${shown(stated)}'`;
+    return [{ field, severity: "warning", message }];
+  });
 }
 
 function keptTitle({ title }: PlannedMatter): ImportProblem {

@@ -6,7 +6,7 @@ import { jsonValue } from "../../platform/database/insert-rows.ts";
 import { notFound, refuseStale } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
 import { taskQuery, taskRow, toTask } from "./task-record.ts";
-import { insertTaskAssignees } from "./task-writes.ts";
+import { insertTaskAssignees } from "./tasks.insert.ts";
 
 /** One task, or null where there is none that the person may see. */
 export async function readTask(db: Kysely<Schema>, actor: Actor, id: string): Promise<Task | null> {

@@ -10,7 +10,6 @@ import { invalid, namesNothing } from "../../platform/failures.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { insertTasks } from "./task-writes.ts";
 import { openReleased, waitingFor } from "./tasks.activation.ts";
 import {
   fieldsOf,
@@ -27,6 +26,7 @@ import {
   updatedFields,
   withFields,
 } from "./tasks.changes.ts";
+import { insertTasks } from "./tasks.insert.ts";
 import {
   deleteTask,
   isMilestoneOf,

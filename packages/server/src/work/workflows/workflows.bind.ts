@@ -18,8 +18,8 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { milestoneEvent } from "../milestones/milestones.changes.ts";
 import { insertMilestones } from "../milestones/milestones.store.ts";
-import { insertSuccessions, insertTasks, type TaskSuccession } from "../tasks/task-writes.ts";
 import { newTask, taskCreated } from "../tasks/tasks.changes.ts";
+import { insertSuccessions, insertTasks, type TaskSuccession } from "../tasks/tasks.insert.ts";
 import { readWorkflows } from "./workflow-record.ts";
 import { holdWorkflow, isPublishable } from "./workflows.store.ts";
 

@@ -1,4 +1,6 @@
-import type { ImportRecord, ImportRowState } from "@iphub/sdk/contract/imports";
+import type { ImportRecord, ImportRow, ImportRowState } from "@iphub/sdk/contract/imports";
+import { fullDay } from "@iphub/sdk/domain/day-text";
+import { columnRemarks } from "@iphub/sdk/domain/operations/import-mapping";
 
 /** The views of an import's rows, in order. */
 export const importViews = [
@@ -73,6 +75,19 @@ export function progressOf({ status, counts }: ImportRecord): { readonly done: n
   }
   const of = counts.ready + counts.applied + counts.refused;
   return { done: of - counts.ready, of };
+}
+
+/** The deadline of a row with both dates and its office; null without one. */
+export function importedDeadlineWords({ deadline, dueDate, finalDate, country }: ImportRow): string | null {
+  if (deadline === null || dueDate === null) return null;
+  const final = finalDate === null ? "no final date" : `final ${fullDay(finalDate)}`;
+  return `${deadline}, due ${fullDay(dueDate)}, ${final}${country === null ? "" : `, ${country}`}`;
+}
+
+/** The remarks on the file and its columns, in the preview and in the report. */
+export function importRemarks({ notes, columns, mapping }: ImportRecord): string[] {
+  const names = columns.map(({ name }) => name);
+  return [...notes, ...columnRemarks(names, mapping)];
 }
 
 /** `1 row`, `250 rows`. */

@@ -72,6 +72,23 @@ export function MatterFormModal({ invention, onClose, onSaved }: Props) {
         error={errorOf("applicant")}
       />
     ),
+    client: (
+      <TextField
+        label={inventionFields.client.label}
+        value={values.client ?? ""}
+        onChange={(client) => set({ client: client || null })}
+        error={errorOf("client")}
+      />
+    ),
+    country: (
+      <TextField
+        label={inventionFields.country.label}
+        hint="Two letters: US, EP, JP"
+        value={values.country ?? ""}
+        onChange={(country) => set({ country: country || null })}
+        error={errorOf("country")}
+      />
+    ),
   };
   return (
     <FormModal

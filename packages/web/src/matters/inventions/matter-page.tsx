@@ -87,6 +87,8 @@ function MatterFacts({ invention }: { readonly invention: Invention }) {
   const nameOf = useNames([inHouseAttorney]);
   const facts: { readonly [N in keyof typeof inventionFacts]: ReactNode } = {
     applicant: invention.applicant ?? "–",
+    client: invention.client ?? "–",
+    country: invention.country ?? "–",
     filingDate: invention.filingDate ? <DateText value={invention.filingDate} /> : "–",
     officeStatus: invention.officeStatus ?? "–",
     patentKind: invention.patentKind ? patentKindWords[invention.patentKind] : "–",

@@ -1,7 +1,9 @@
 import type { ImportRecord, ImportRow } from "@iphub/sdk/contract/imports";
 import { importFieldLabels, importFields } from "@iphub/sdk/domain/operations/import-mapping";
+import { patentKindWords } from "@iphub/ui-core/matters/inventions/invention-facts";
 import {
   type ImportView,
+  importedDeadlineWords,
   importRowWords,
   importViews,
   importViewWords,
@@ -9,7 +11,6 @@ import {
 } from "@iphub/ui-core/operations/imports/import-words";
 import type { useImport } from "@iphub/ui-core/operations/imports/use-import";
 import { Button } from "../../web-kit/button.tsx";
-import { DateText } from "../../web-kit/date-text.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { EmptyState, LoadState } from "../../web-kit/states.tsx";
@@ -93,6 +94,8 @@ export function ImportRows({ record, one, onView }: RowsProps) {
 
 function Row({ row }: { readonly row: ImportRow }) {
   const title = row.title === "" ? "(no title)" : row.title;
+  const about = [row.client, row.patentKind && patentKindWords[row.patentKind]].filter((one) => one !== null);
+  const lines = [importedDeadlineWords(row), about.join(" · ")].filter((one) => one !== null && one !== "");
   return (
     <li className={styles.row} data-state={row.state}>
       <span className={styles.line}>{row.line}</span>
@@ -106,11 +109,11 @@ function Row({ row }: { readonly row: ImportRow }) {
             <Link to={`/inventions/${encodeURIComponent(row.inventionId)}`}>{title}</Link>
           )}
         </span>
-        {row.deadline !== null && (
-          <span className={styles.quiet}>
-            {row.deadline}, due {row.dueDate && <DateText value={row.dueDate} weekday />}
+        {lines.map((text) => (
+          <span key={text} className={styles.quiet}>
+            {text}
           </span>
-        )}
+        ))}
         {row.problems.map(({ message, severity }) => (
           <span key={message} className={severity === "error" ? styles.failed : styles.warned}>
             {severity === "error" ? "▲" : "◆"} {message}

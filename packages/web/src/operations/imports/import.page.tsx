@@ -1,5 +1,6 @@
 import type { ImportRecord } from "@iphub/sdk/contract/imports";
 import {
+  importRemarks,
   importStatusWords,
   importViews,
   isUnderWay,
@@ -44,7 +45,7 @@ function OneImport({ id }: { readonly id: string }) {
       <LoadState remote={one} what="The import could not be loaded." lines={12} height={28} />
       {record && (
         <>
-          {record.notes.map((text) => (
+          {importRemarks(record).map((text) => (
             <p key={text} className={styles.note}>
               ◆ {text}
             </p>

@@ -12,13 +12,15 @@ export interface StatedDate {
   readonly title: string;
   readonly date: string;
   readonly office: string;
+  /** Where the date is from: the file and the line, or what a person says. */
+  readonly source: string;
 }
 
 /**
  * A deadline as another docket states it: its date is not moved, and it says that no rule computed it. It is verified
  * like any other, and the rule's own deadline is proposed next to it when its event is known.
  */
-export function statedDeadline({ title, date, office }: StatedDate): Deadline {
+export function statedDeadline({ title, date, office, source }: StatedDate): Deadline {
   return {
     ruleId: STATED_RULE.id,
     ruleVersion: STATED_RULE.version,
@@ -29,7 +31,10 @@ export function statedDeadline({ title, date, office }: StatedDate): Deadline {
     period: "as stated",
     nominal: date,
     operative: date,
-    why: ["The date was taken from another docket unchanged.", "It cannot be extended here by a rule."],
+    why: [
+      `The date was taken from the workbook unchanged. Source: ${source}.`,
+      "Nothing is computed for it, and no closure moves it.",
+    ],
     ladder: [],
     cap: null,
     statutoryMaximum: false,
@@ -50,13 +55,16 @@ export function isStated(ruleId: string): boolean {
 }
 
 /** A deadline that a person enters with its own office, title and source: nothing is computed for it, and it says so. */
-export function enteredDeadline({ source, ...stated }: StatedDate & { readonly source: string }): Deadline {
+export function enteredDeadline(stated: StatedDate): Deadline {
   return {
     ...statedDeadline(stated),
     ruleId: ENTERED_RULE.id,
     ruleVersion: ENTERED_RULE.version,
     source: { trigger: ENTERED_TRIGGER, verb: "entered", date: stated.date },
-    why: [`The date was entered by hand. Source: ${source}.`, "Nothing is computed for it, and no closure moves it."],
+    why: [
+      `The date was entered by hand. Source: ${stated.source}.`,
+      "Nothing is computed for it, and no closure moves it.",
+    ],
   };
 }
 

@@ -142,7 +142,7 @@ function partConditions(
   const { data } = part;
   const isPerson = data.assignees?.length === 1 && data.assignees[0] === person;
   return [
-    given(data.status, (values) => statusIn(values, status, person)),
+    asksForOpenWork(data) ? openWork(status, person) : given(data.status, (values) => statusIn(values, status, person)),
     isPerson ? null : given(data.assignees, (people) => assigned(people, data.assigneesConjugation ?? "or", id)),
     given(data.projectAssignees, projectOf),
     given(data.inHouseAttorney, (people) => sql`i.in_house_attorney = any(${people}::text[])`),
@@ -153,6 +153,12 @@ function partConditions(
     data.dueAt === "overdue" && !asksForStatus(selection) ? openWork(status, person) : null,
     data.statusActiveFrom === undefined ? null : statusSinceCondition(data.statusActiveFrom, selection, data.status),
   ].filter((condition) => condition !== null);
+}
+
+/** Every open status and no other is open work, as 'My Tasks' means it: docs/behaviour/work.md. */
+function asksForOpenWork({ status = [] }: FilterData): boolean {
+  const asked = new Set<string>(status);
+  return asked.size === openStatuses.length && openStatuses.every((one) => asked.has(one));
 }
 
 /** Overdue is open work, unless a status is asked for: what was done in the end, or given up, is not overdue. */
