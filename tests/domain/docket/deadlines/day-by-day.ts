@@ -53,7 +53,8 @@ function lookOn(history: DatedHistory, lines: readonly RecordLine[], day: string
   const live = liveClocks(lines, table);
   const read = new Set(toRead.map(({ line }) => paperName(line)));
   const shown = new Set(open.map(({ line, deadline }) => `${clockName(deadline.ruleId)} ${line.date}`));
-  const isShown = ({ rule, code, date }: LiveClock) => read.has(paperName({ code, date })) || shown.has(`${rule} ${date}`);
+  const isShown = ({ rule, code, date }: LiveClock) =>
+    read.has(paperName({ code, date })) || shown.has(`${rule} ${date}`);
   const names = new Set(live.map(({ rule, date }) => `${rule} ${date}`));
   return {
     live: live.length,
