@@ -17,7 +17,7 @@ fi
 
 for person in "${people[@]}"; do
   # Everything open that is due by the end of the week: what is overdue belongs to it.
-  query=(--assignees "$person" --due-to end-of-week --status open --status in-progress --status on-hold)
+  query=(--assignees "$person" --due-to end-of-week --status upcoming --status open --status in-progress --status on-hold)
   count=$(iphub tasks list "${query[@]}" --all --jq length)
   if [ "$count" -eq 0 ]; then
     echo "$person: nothing due"

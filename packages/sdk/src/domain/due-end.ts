@@ -4,11 +4,15 @@ import type { TaskStatus } from "../contract/tasks.ts";
 import type { DeadlineStatus } from "../records/deadlines.ts";
 
 /** How something with a due date ended; `done` only if it was done. */
-export type DueEnd = "done" | "cancelled" | "rejected" | "waived";
+export type DueEnd = "done" | "cancelled" | "rejected" | "waived" | "closed";
 
-/** How a task ended, or null while it is open. */
-export function taskEnd(status: TaskStatus): DueEnd | null {
-  return status === "done" || status === "cancelled" ? status : null;
+/**
+ * How a task ended, or null while it is open. In a milestone that is finished or cancelled it is `closed` work, whatever
+ * its status.
+ */
+export function taskEnd(status: TaskStatus, milestone?: Pick<Milestone, "deleted" | "completed">): DueEnd | null {
+  if (status === "done" || status === "cancelled") return status;
+  return milestone && milestoneEnd(milestone) !== null ? "closed" : null;
 }
 
 /**

@@ -9,7 +9,7 @@ import { dueCell } from "../../terminal-kit/due-cell.ts";
 /** A line of a matter: a milestone, or one of its tasks under it. */
 export type MatterRow =
   | { readonly id: string; readonly kind: "milestone"; readonly milestone: Milestone; readonly isOpen: boolean }
-  | { readonly id: string; readonly kind: "task"; readonly task: Task };
+  | { readonly id: string; readonly kind: "task"; readonly task: Task; readonly milestone: Milestone };
 
 /** Columns of milestones and tasks. */
 export const matterColumns: readonly Column[] = [
@@ -28,7 +28,7 @@ export function matterRows(milestones: readonly Milestone[], turned: ReadonlySet
     const tasks = isOpen ? milestone.tasks : [];
     return [
       { id: milestone.id, kind: "milestone", milestone, isOpen },
-      ...tasks.map((task): MatterRow => ({ id: task.id, kind: "task", task })),
+      ...tasks.map((task): MatterRow => ({ id: task.id, kind: "task", task, milestone })),
     ];
   });
 }
@@ -46,7 +46,7 @@ export function matterLine(row: MatterRow, columns: readonly SizedColumn[], { to
       title: isClosed ? { text: title, style: { role: "muted" as const } } : title,
       status: isClosed ? { text: statusWords[status], style: { role: "muted" as const } } : statusWords[status],
       who: { text: peopleInitials(assignees), style: { role: "muted" as const } },
-      due: dueCell({ dueAt, today, ended: taskEnd(status) }),
+      due: dueCell({ dueAt, today, ended: taskEnd(status, row.milestone) }),
     };
     return layoutRow(cells, columns);
   }
