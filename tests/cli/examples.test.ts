@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Hub } from "@iphub/sdk";
@@ -7,8 +6,8 @@ import { parseCsv } from "@iphub/sdk/formats/read-csv";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { cliHome, cliOnPath } from "./cli-process.ts";
+import { examples, runExample } from "./run-example.ts";
 
-const examples = join(import.meta.dirname, "../../examples");
 const home = cliHome();
 const work = join(home.folder, "work");
 let hub: TestHub;
@@ -29,17 +28,8 @@ afterAll(async () => {
 });
 
 /** Runs a recipe in a folder of its own. */
-function run(name: string, args: readonly string[] = [], more: Readonly<Record<string, string>> = {}) {
-  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const command = name.endsWith(".mjs") ? process.execPath : "bash";
-    const child = execFile(
-      command,
-      [join(examples, name), ...args],
-      { cwd: work, env: { ...env, ...more }, maxBuffer: 64 * 1024 * 1024 },
-      (_, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
-    );
-  });
-}
+const run = (name: string, args: readonly string[] = [], more: Readonly<Record<string, string>> = {}) =>
+  runExample(name, args, { cwd: work, env: { ...env, ...more } });
 
 test("README.md names every recipe, and there are ten", () => {
   const recipes = readdirSync(examples).filter((name) => name !== "README.md");
