@@ -235,7 +235,7 @@ it("the terminal: the board, the matter and the docket", async () => {
   await board.waitFor((lines) => shownIn(lines.join("\n")).length === expected.open.length);
   expect(shownIn(board.screen().join("\n"))).toEqual(expected.open);
   const matter = await openMatter(options, await dan.inventions.get({ id: matterId }));
-  for (const name of ["cancelled", "finished"]) {
+  for (const name of ["finished", "cancelled"]) {
     await walkTo(matter, `Milestone ${name}`);
     if (matter.screen().some((line) => line.includes(`▸ Milestone ${name}`))) matter.type(keys.enter);
     await matter.waitFor(`Late in a ${name} one`);
@@ -246,9 +246,5 @@ it("the terminal: the board, the matter and the docket", async () => {
   }
   const docket = await openScreen(options, "Deadlines", "Proposed");
   docket.type(`${keys.tab}a`);
-  for (const { status, standing } of deadlines) {
-    if (status !== "closed" && !standing.endsWith("d left")) await docket.waitFor(standing);
-    if (standing.startsWith("extension")) await docket.waitFor("◆ extension 1 runs");
-    if (standing.startsWith("in grace")) await docket.waitFor("◆ in grace");
-  }
+  for (const shown of ["◆ extension 1 runs", "◆ in grace", `▲ ${deadlines[3]?.standing}`]) await docket.waitFor(shown);
 });
