@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Verified deadlines as an iCalendar file: only what a second person has checked leaves the hub. Each says its due date and
-# its final date; one whose extension or grace period runs has an entry of its own at the final date.
+# Verified deadlines as an iCalendar file: only what a second person has checked leaves the hub. While an extension or a
+# grace period runs, the final date has an entry of its own.
 #
 #   deadline-calendar.sh > deadlines.ics
 #
@@ -8,15 +8,18 @@
 set -euo pipefail
 iphub deadlines list --view all --all --jq '
   def text: gsub("\\\\"; "\\\\") | gsub(";"; "\\;") | gsub(","; "\\,") | gsub("\n"; "\\n");
-  def entry(uid; day; title): ["BEGIN:VEVENT", "UID:\(uid)@iphub",
-    "DTSTAMP:\(.updatedAt | gsub("[-:]"; "") | .[:15])Z", "DTSTART;VALUE=DATE:\(day | gsub("-"; ""))",
-    "SUMMARY:\(title[:60] | text)", "LOCATION:\(.invention.references[0] // .invention.id | text)",
-    "DESCRIPTION:Due \(.dueAt)\\, final \(.finalDate // "none")\\, \(.standing | text)",
-    "TRANSP:TRANSPARENT", "END:VEVENT"];
+  def reachable: .overdue and .finalDate != null and .finalDate >= (now | todate)[:10];
   map(select(.status == "verified" and .dueAt != null))
+  | map({ id, title, updatedAt, finalDate, standing, invention, day: .dueAt, called: .title },
+      (select(reachable) | { id: "\(.id)-final", title, updatedAt, finalDate, standing, invention, day: .finalDate,
+        called: "Final date: \(.title)" }))
   | ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//iphub//verified deadlines//EN"]
-    + (map(entry(.id; .dueAt; .title),
-        (select(.standing | test("^(extension|in grace|past due)")) | entry("\(.id)-final"; .finalDate; "Final date: \(.title)")))
-      | flatten)
+    + (map(["BEGIN:VEVENT", "UID:\(.id)@iphub",
+        "DTSTAMP:\(.updatedAt | gsub("[-:]"; "") | .[:15])Z",
+        "DTSTART;VALUE=DATE:\(.day | gsub("-"; ""))",
+        "SUMMARY:\(.called[:60] | text)",
+        "DESCRIPTION:\("Final date \(.finalDate // "none"), \(.standing)" | text)",
+        "LOCATION:\(.invention.references[0] // .invention.id | text)",
+        "TRANSP:TRANSPARENT", "END:VEVENT"]) | flatten)
     + ["END:VCALENDAR"]
   | map(. + "\r") | .[]'

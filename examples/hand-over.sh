@@ -5,7 +5,7 @@
 set -euo pipefail
 person=${1:?whose?}
 late=$(iphub deadlines list --view open --assignee "$person" --all \
-  --template '- **{{dueAt|default:no date}}** (final {{finalDate|default:none}}, {{standing}}) {{title}}: {{invention.title}} ({{status}})')
+  --template '- **{{dueAt|default:no date}}** {{title}}: {{invention.title}} ({{status}}; {{standing}}; final date {{finalDate|default:none}})')
 tasks=$(iphub tasks list --assignees "$person" --status upcoming --status open --status in-progress --status on-hold --sort dueAt --all \
   --template '- [ ] {{dueAt|default:no date}} {{title}}: {{invention.title}} ({{status}})')
 matters=$(iphub overview list --assignee "$person" --all --template '- {{title}} ({{references|join:, }}): {{nextMilestoneTitle|default:nothing next}}')

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Open work that is overdue, with an exit code for cron and monitoring: 0 nothing, 1 something, 2 it could not be found out.
+# What is overdue, with an exit code for cron and monitoring: 0 nothing, 1 something, 2 it could not be found out.
 #
 #   overdue-report.sh [flag …]   flags of "iphub tasks list", such as --assignees ben@firm.example or --filter my-tasks
 set -uo pipefail

@@ -31,7 +31,7 @@ const focusedRowInSight = (page: Page) =>
 describe("buttons and checkboxes", () => {
   // spec: 2.49
   it("has buttons in two colours and three variants, each with a look of its own", async () => {
-    const { page } = await openGallery(browser, gallery.url);
+    const { page, close } = await openGallery(browser, gallery.url);
     const lookOf = (name: string) =>
       page
         .getByRole("button", { name, exact: true })
@@ -64,12 +64,12 @@ describe("buttons and checkboxes", () => {
       ["", 1],
       ["", 1],
     ]);
-    await page.close();
+    await close();
   });
 
   // spec: 2.51
   it("checks and unchecks a checkbox by its words, and leaves one that is locked as it is", async () => {
-    const { page } = await openGallery(browser, gallery.url);
+    const { page, close } = await openGallery(browser, gallery.url);
     const box = page.getByRole("checkbox", { name: "Colour coding" });
     await page.getByText("Colour coding", { exact: true }).click();
     expect(await box.isChecked()).toBe(false);
@@ -78,13 +78,13 @@ describe("buttons and checkboxes", () => {
     const locked = page.getByRole("checkbox", { name: "Client Date" });
     await page.getByText("Client Date", { exact: true }).click({ force: true });
     expect([await locked.isChecked(), await locked.isDisabled()]).toEqual([true, true]);
-    await page.close();
+    await close();
   });
 });
 
 describe("grid", () => {
   it("moves with j, k, the arrows, pages and ends, and the focused row is always in sight", async () => {
-    const { page } = await overview();
+    const { page, close } = await overview();
     await page.locator("[data-index='0']").focus();
     for (const key of ["j", "j", "ArrowDown", "k"]) await page.keyboard.press(key);
     expect(await focusedRow(page)).toBe("4");
@@ -100,11 +100,11 @@ describe("grid", () => {
     await expect.poll(() => focusedRowInSight(page)).toBe(true);
     await page.keyboard.press("Home");
     expect(await focusedRow(page)).toBe("2");
-    await page.close();
+    await close();
   });
 
   it("opens on Enter and on a press, selects on x, opens the row's menu on a full stop", async () => {
-    const { page } = await overview();
+    const { page, close } = await overview();
     await page.locator("[data-index='1']").focus();
     await page.keyboard.press("Enter");
     expect(await opened(page)).toBe("m1");
@@ -123,11 +123,11 @@ describe("grid", () => {
     await page.keyboard.press(".");
     await page.keyboard.press("Enter");
     expect(await opened(page)).toBe("menu:m2");
-    await page.close();
+    await close();
   });
 
   it("keeps few rows in the document and the focus while the list is scrolled away from it", async () => {
-    const { page } = await overview({ rows: 10_000 });
+    const { page, close } = await overview({ rows: 10_000 });
     await page.locator("[data-index='2']").focus();
     await page.getByRole("grid").evaluate((grid) => grid.parentElement?.scrollTo(0, 150_000));
     await page.locator("[data-index='4170']").waitFor();
@@ -136,28 +136,28 @@ describe("grid", () => {
     await page.keyboard.press("j");
     expect(await focusedRow(page)).toBe("5");
     await expect.poll(() => focusedRowInSight(page)).toBe(true);
-    await page.close();
+    await close();
   });
 
   it("asks for the next page before the end is in sight", async () => {
-    const { page } = await overview({ rows: 50 });
+    const { page, close } = await overview({ rows: 50 });
     expect(await page.getByRole("grid").getAttribute("aria-rowcount")).toBe("51");
     await page.getByText("Loading more").scrollIntoViewIfNeeded();
     await expect.poll(() => page.getByRole("grid").getAttribute("aria-rowcount")).toBe("101");
-    await page.close();
+    await close();
   });
 
   it("sorts from the column titles", async () => {
-    const { page } = await overview();
+    const { page, close } = await overview();
     const title = page.getByRole("columnheader", { name: "Due date" });
     expect(await title.getAttribute("aria-sort")).toBe("ascending");
     await title.getByRole("button").click();
     expect(await title.getAttribute("aria-sort")).toBe("descending");
-    await page.close();
+    await close();
   });
 
   it("becomes cards under 640 px, which the same keys move through", async () => {
-    const { page } = await overview({ width: 639 });
+    const { page, close } = await overview({ width: 639 });
     const card = page.locator("[data-index='0']");
     expect((await card.boundingBox())?.height).toBeGreaterThan(100);
     const first = await card.boundingBox();
@@ -169,7 +169,7 @@ describe("grid", () => {
     await expect
       .poll(() => page.evaluate(() => (document.activeElement?.getBoundingClientRect().top ?? -1) >= 0))
       .toBe(true);
-    await page.close();
+    await close();
   });
 });
 
@@ -177,7 +177,7 @@ describe("shell", () => {
   const widthOf = async (page: Page) => (await page.getByRole("navigation", { name: "Main" }).boundingBox())?.width;
 
   it("folds the navigation to icons under 1100 px and to a bottom bar under 640 px", async () => {
-    const { page } = await overview({ width: 1100 });
+    const { page, close } = await overview({ width: 1100 });
     expect(await widthOf(page)).toBe(212);
     await page.setViewportSize({ width: 1099, height: 900 });
     expect(await widthOf(page)).toBe(56);
@@ -185,20 +185,20 @@ describe("shell", () => {
     await page.setViewportSize({ width: 639, height: 900 });
     const bar = await page.getByRole("navigation", { name: "Main" }).boundingBox();
     expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0))).toBe(900);
-    await page.close();
+    await close();
   });
 
   it("offers the content first to the keyboard", async () => {
-    const { page } = await overview();
+    const { page, close } = await overview();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
-    await page.close();
+    await close();
   });
 
   // spec: 2.36
   it("opens the settings panel on the right, beside a page that stays in use", async () => {
-    const { page } = await overview();
+    const { page, close } = await overview();
     await page.getByRole("button", { name: "Settings" }).click();
     const panel = page.getByRole("dialog", { name: "Milestones overview settings" });
     const box = await panel.boundingBox();
@@ -210,12 +210,12 @@ describe("shell", () => {
     await page.keyboard.press("Escape");
     expect(await panel.count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Settings");
-    await page.close();
+    await close();
   });
 
   // spec: 2.38
   it("goes through the account menu by arrows and letters", async () => {
-    const { page } = await overview();
+    const { page, close } = await overview();
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await page.getByRole("button", { name: "Account of Ada Byron" }).press("Enter");
     // The menu is fetched when it is first opened, and takes the focus when it is there.
@@ -227,17 +227,17 @@ describe("shell", () => {
     await page.keyboard.press("Escape");
     expect(await page.getByRole("menu").count()).toBe(0);
     expect(await focused()).toContain("Account of Ada Byron");
-    await page.close();
+    await close();
   });
 
   // spec: 2.58
   it("prints the page without its navigation", async () => {
-    const { page } = await overview();
+    const { page, close } = await overview();
     await page.emulateMedia({ media: "print" });
     expect(await page.getByRole("navigation").count()).toBe(0);
     // Every row, not only those in the window; the page hears of the paper a moment after the style sheet does.
     await expect.poll(() => page.locator("[data-index]").count()).toBe(214);
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(250, 251, 252)");
-    await page.close();
+    await close();
   });
 });

@@ -18,6 +18,12 @@ const firstPages: Readonly<Record<FirstPage, ComponentType>> = {
   "milestones-overview": MilestonesOverviewPage,
 };
 
+/** The only page of a person whose role requires a second factor that they do not have yet. */
+const secondFactorDue = pageCode(async () => {
+  const page = await import("./identity/auth/second-factor-due.tsx");
+  return page.SecondFactorDue;
+});
+
 const codes = new Map<ScreenStem, PageCode>();
 
 /** The code of every other page. Their index grows with each of them and is loaded after the first page is shown. */
@@ -46,6 +52,7 @@ export function Router() {
   if (session.phase === "not-ready") return <LoadingLock label="Opening iphub" />;
   if (session.phase === "unreachable")
     return <UnreachablePage failure={session.failure} onRetry={session.actions.retry} />;
+  if (session.phase === "second-factor-due") return <LazyPage code={secondFactorDue} />;
   return session.phase === "signed-in" ? <SignedIn /> : <SignedOut />;
 }
 

@@ -3,10 +3,7 @@ import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import type { TaskStatus } from "@iphub/sdk/contract/tasks";
 import { addMonthsToDay, fromEpochDay, toEpochDay } from "@iphub/sdk/domain/civil-date";
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
-import { parseCsv } from "@iphub/sdk/formats/read-csv";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { cliHome, cliOnPath, runCli } from "../../cli/cli-process.ts";
-import { runExample } from "../../cli/run-example.ts";
 import { startHub, type TestHub } from "../../support/hub.ts";
 import { keys } from "../../support/pseudo-terminal.ts";
 import { builtWeb, openWindow } from "../support/browser.ts";
@@ -42,27 +39,18 @@ const expected = { open: sorted(titles("open")), overdue: sorted(titles("overdue
 /** The titles of the matrix that a text shows. */
 const shownIn = (text: string) => sorted(states.map(({ title }) => title).filter((title) => text.includes(title)));
 
-const home = cliHome();
 let hub: TestHub;
 let dan: Hub;
 let token: string;
 let matterId: string;
-let filters: { open: string; overdue: string };
 let boardId: string;
 let deadlines: readonly DeadlineRecord[];
-let env: Record<string, string>;
 
 beforeAll(async () => {
   hub = await startHub({ webDirectory: await builtWeb() });
   const [ada, cleo] = await Promise.all([hub.as("ada@iphub.example"), hub.as("cleo@iphub.example")]);
   dan = await hub.as(me);
   token = await hub.tokenFor(me);
-  env = {
-    ...home.env,
-    IPHUB_HOST: hub.url,
-    IPHUB_TOKEN: token,
-    PATH: `${await cliOnPath(home.folder)}:${home.env.PATH}`,
-  };
   const matter = await ada.inventions.create({ title: "One truth", references: [], inHouseAttorney: me });
   matterId = matter.id;
   const milestones = new Map<string, string>();
@@ -79,14 +67,12 @@ beforeAll(async () => {
   const data = { assignees: [me], tags: ["truth"], status: [...openStatuses] };
   const open = await dan.filters.create({ title: "Truth open", data });
   const overdue = await dan.filters.create({ title: "Truth overdue", data: { tags: ["truth"], dueAt: "overdue" } });
-  filters = { open: open.id, overdue: overdue.id };
   boardId = (await dan.boards.create({ title: "Truth board", filters: [open.id, overdue.id] })).id;
   deadlines = await docketed(cleo, ada);
 }, 120_000);
 afterEach(closeTerminalApps);
 afterAll(async () => {
   await hub.close();
-  home.remove();
 });
 
 /** A deadline in each state, verified by a second person, each on a matter of its own. */
@@ -112,86 +98,8 @@ async function docketed(cleo: Hub, ada: Hub): Promise<DeadlineRecord[]> {
   for (const { id } of made) await ada.deadlines.verify({ id });
   const closed = made.at(-1)?.id ?? "";
   await cleo.deadlines.close({ id: closed, filed: "Reply", filedOn: past });
-  for (const { title, dueAt, invention, milestoneId } of made) {
-    const more = { milestoneId: milestoneId ?? undefined, dueAt, assignees: [me], tags: ["carried"] };
-    await ada.tasks.create({ inventionId: invention.id, title: `File ${title}`, ...more });
-  }
   return Promise.all(made.map(({ id }) => ada.deadlines.get({ id })));
 }
-
-it("the hub's own answers: My Tasks, filters, exports and the overview", async () => {
-  const found = async (query: Parameters<Hub["tasks"]["search"]>[0]) =>
-    sorted((await dan.tasks.search({ size: 100, ...query })).data.map(({ title }) => title));
-  expect(await found({ filter: "my-tasks", tags: ["truth"] })).toEqual(expected.open);
-  expect(await found({ filter: "my-tasks", tags: ["truth"], dueAt: "overdue" })).toEqual(expected.overdue);
-  expect(await found({ filter: filters.open })).toEqual(expected.open);
-  expect(await found({ filter: filters.overdue })).toEqual(expected.overdue);
-  for (const which of ["open", "overdue"] as const) {
-    const file = await dan.tasks.export({ filter: filters[which], format: "csv" });
-    expect(shownIn(await file.text()), which).toEqual(expected[which]);
-  }
-  const { data } = await dan.overview.list({ assignee: me, qs: "One truth" });
-  expect(data.map(({ myNextTask }) => myNextTask?.title)).toEqual(["Late and loose"]);
-});
-
-it("deadlines: due, final and where each stands, in list, overview and command line", async () => {
-  expect(deadlines.map(({ standing }) => standing.replace(/\d+ d/g, "N d").replace("last day", "N d left"))).toEqual([
-    "N d left",
-    "extension 1 runs, N d left",
-    "in grace, N d left",
-    "N d overdue",
-    "closed",
-  ]);
-  expect(deadlines.map(({ overdue }) => overdue)).toEqual([false, true, true, true, false]);
-  for (const { status, dueAt, finalDate, invention } of deadlines) {
-    if (status === "closed") continue;
-    expect(await dan.overview.get({ id: invention.id })).toMatchObject({ dueAt, finalDate });
-  }
-  const { stdout } = await runCli(["deadlines", "list", "--view", "all", "--responsible", "me", "--csv", "--all"], {
-    env,
-  });
-  const rows = parseCsv(stdout).map((row) => Object.values(row).join("|"));
-  for (const { dueAt, finalDate, standing, title } of deadlines) {
-    const row = rows.find((one) => one.includes(title) && one.includes(dueAt) && one.includes(standing));
-    expect(row, title).toContain(finalDate ?? "");
-  }
-});
-
-it("calendar feeds: the same tasks, both dates in the text, and an entry at the final date", async () => {
-  const feedOf = async (filter: string) => {
-    const { path } = await dan.calendar.create({ filter });
-    return (await (await fetch(`${hub.url}${path}`)).text()).replaceAll("\r\n ", "");
-  };
-  expect(shownIn(await feedOf(filters.open))).toEqual(expected.open);
-  expect(shownIn(await feedOf(filters.overdue))).toEqual(expected.overdue);
-  const carried = await dan.filters.create({ title: "Carried", data: { tags: ["carried"] } });
-  const text = (await feedOf(carried.id)).replaceAll("\\,", ",");
-  for (const { id, dueAt, finalDate, standing } of deadlines) {
-    expect(text).toContain(`Due date: ${dueAt}. Final date: ${finalDate ?? "none"}. ${standing}`);
-    const isOwn = /^(extension|in grace)/.test(standing);
-    expect(text.includes(`UID:final-${id}@iphub`), standing).toBe(isOwn);
-    if (isOwn) expect(text).toContain(`DTSTART;VALUE=DATE:${finalDate?.replaceAll("-", "")}`);
-  }
-});
-
-it("command line and examples", { timeout: 60_000 }, async () => {
-  const example = (name: string, ...args: string[]) => runExample(name, args, { cwd: home.folder, env });
-  const [mine, late, report, handOver, calendar] = await Promise.all([
-    runCli(["tasks", "list", "--filter", "my-tasks", "--tags", "truth", "--all", "--json"], { env }),
-    runCli(["tasks", "list", "--due-at", "overdue", "--tags", "truth", "--all", "--json"], { env }),
-    example("overdue-report.sh", "--tags", "truth"),
-    example("hand-over.sh", me),
-    example("deadline-calendar.sh"),
-  ]);
-  expect(shownIn(mine.stdout)).toEqual(expected.open);
-  expect(shownIn(late.stdout)).toEqual(expected.overdue);
-  expect(shownIn(report.out)).toEqual(expected.overdue);
-  expect(shownIn(handOver.out.split("## Open tasks")[1] ?? "")).toEqual(expected.open);
-  for (const { id, status, standing } of deadlines) {
-    expect(calendar.out.includes(`UID:${id}@iphub`), standing).toBe(status === "verified");
-    expect(calendar.out.includes(`UID:${id}-final@iphub`), standing).toBe(/^(extension|in grace)/.test(standing));
-  }
-});
 
 it("the web: the board, the matter and the docket", { timeout: 60_000 }, async () => {
   const { page, close } = await openWindow(await workerChromium(), hub.url, `/boards/${boardId}`, { token });

@@ -54,7 +54,7 @@ forEachEngine((engine) => {
       .poll(async () => (await amy.accessLog.list({ person: "ben@firm.example", kind: "sign-in" })).data[0]?.call)
       .toBe("auth.passkeySignIn");
     await ben.auth.removePasskey({ id: added.id });
-    expect(await codeOf(signIn(device))).toEqual([401, "unauthorized"]);
+    expect(await codeOf(signIn(device))).toEqual([401, "passkey_refused"]);
     expect((await ben.auth.secondFactor()).recoveryCodesLeft).toBe(0);
     for (const type of ["passkey-added", "passkey-renamed", "passkey-removed"]) {
       expect((await loggedEvents(hub.platform, type)).at(-1)).toMatchObject({ actor: "ben@firm.example" });
@@ -66,14 +66,14 @@ forEachEngine((engine) => {
     const { device } = await addPasskey(ben, origin);
     const proof = device.sign(await stranger.auth.passkeyRequest());
     expect(await stranger.auth.passkeySignIn({ passkey: proof })).toMatch(/^ey/);
-    expect(await codeOf(stranger.auth.passkeySignIn({ passkey: proof }))).toEqual([401, "unauthorized"]);
+    expect(await codeOf(stranger.auth.passkeySignIn({ passkey: proof }))).toEqual([401, "passkey_refused"]);
     const again = await stranger.auth.passkeyRequest();
     const [one, two] = [device.sign(again), device.sign(again)];
     const parallel = await Promise.allSettled([one, two].map((passkey) => stranger.auth.passkeySignIn({ passkey })));
     expect(parallel.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const late = device.sign(await stranger.auth.passkeyRequest());
     clock.advance(6 * minute);
-    expect(await codeOf(stranger.auth.passkeySignIn({ passkey: late }))).toEqual([401, "unauthorized"]);
+    expect(await codeOf(stranger.auth.passkeySignIn({ passkey: late }))).toEqual([401, "passkey_refused"]);
     const wrong: Deviation[] = [
       { origin: "https://hub.firm.example.evil.example" },
       { origin: "http://hub.firm.example" },
@@ -82,14 +82,14 @@ forEachEngine((engine) => {
       { userHandle: Buffer.from("u-eve").toString("base64url") },
       { counter: 1 },
     ];
-    for (const how of wrong) expect([how, await codeOf(signIn(device, how))]).toEqual([how, [401, "unauthorized"]]);
+    for (const how of wrong) expect([how, await codeOf(signIn(device, how))]).toEqual([how, [401, "passkey_refused"]]);
     const known = device.sign(await stranger.auth.passkeyRequest());
     const other = passkeyDevice(origin).sign(await stranger.auth.passkeyRequest());
     const mixed = { ...known, response: other.response };
-    expect(await codeOf(stranger.auth.passkeySignIn({ passkey: mixed }))).toEqual([401, "unauthorized"]);
+    expect(await codeOf(stranger.auth.passkeySignIn({ passkey: mixed }))).toEqual([401, "passkey_refused"]);
     const begun = await eve.auth.beginPasskey();
     const ofCreation = device.sign({ challenge: begun.challenge });
-    expect(await codeOf(stranger.auth.passkeySignIn({ passkey: ofCreation }))).toEqual([401, "unauthorized"]);
+    expect(await codeOf(stranger.auth.passkeySignIn({ passkey: ofCreation }))).toEqual([401, "passkey_refused"]);
     expect(await signIn(device)).toMatch(/^ey/);
     await removeAll(await hub.as("ben"));
   });
@@ -189,7 +189,7 @@ forEachEngine((engine) => {
     for (const [name, end] of Object.entries(endings)) {
       const { device } = await addPasskey(await hub.as("ben"), origin);
       await end();
-      expect([name, await codeOf(signIn(device))]).toEqual([name, [401, "unauthorized"]]);
+      expect([name, await codeOf(signIn(device))]).toEqual([name, [401, "passkey_refused"]]);
     }
     const rows = await hub.platform.db
       .selectFrom("passkeys")
@@ -200,18 +200,21 @@ forEachEngine((engine) => {
   });
 
   test("a hub without https and a host name has no passkeys, whatever host a request names", async () => {
-    for (const [address, host] of [
-      [undefined, "hub.firm.example"],
-      [undefined, "127.0.0.1:4780"],
-      ["https://192.0.2.7", "hub.firm.example"],
-      ["http://hub.firm.example", "hub.firm.example"],
+    const reached = { IPHUB_HOST_NAME: "0.0.0.0" };
+    for (const [environment, host] of [
+      [{}, "hub.firm.example"],
+      [{}, "127.0.0.1:4780"],
+      [{}, "localhost:99999"],
+      [{}, "localhost@hub.firm.example"],
+      [reached, "localhost"],
+      [{ IPHUB_PUBLIC_URL: "https://192.0.2.7" }, "hub.firm.example"],
+      [{ IPHUB_PUBLIC_URL: "http://hub.firm.example" }, "hub.firm.example"],
     ] as const) {
-      const environment: Record<string, string> = address === undefined ? {} : { IPHUB_PUBLIC_URL: address };
       const other = await startWholeHub({ database: await engine.fresh(), environment });
-      const headers = { host, "x-forwarded-host": "hub.firm.example", "x-forwarded-proto": "https" };
+      const headers = { host, "x-forwarded-proto": "https" };
       const path = "/api/auth/passkey/options";
       const { status, text } = await rawCall({ url: other.url, path, method: "POST", headers });
-      expect([address, host, status]).toEqual([address, host, 409]);
+      expect([environment, host, status]).toEqual([environment, host, 409]);
       expect(text).toContain("IPHUB_PUBLIC_URL");
       await other.close();
     }

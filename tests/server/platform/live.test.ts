@@ -2,6 +2,7 @@ import type { Hub } from "@iphub/sdk";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { onBothEngines } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
+import { rawSocket } from "../../support/raw-socket.ts";
 import { startWholeHub, type WholeHub, type WholeHubPerson } from "../../support/whole-hub.ts";
 import { type Heard, listenTo, renamedTo } from "./live-listener.ts";
 
@@ -75,6 +76,20 @@ onBothEngines((engine) => {
     await Promise.all([ben.until(renamedTo("Public")), eve.until(renamedTo("Public"))]);
     expect(ben.titles()).toEqual(["Secret", "Public"]);
     expect(JSON.stringify(eve.heard)).not.toMatch(/Secret|m-chem/);
+  });
+
+  test("an id that no database can hold is refused as no id, and is no fault of the hub", async () => {
+    const token = await hub.tokenFor("eve");
+    const socket = await rawSocket(hub.url, token, { rooms: ["m-1\u0000"] });
+    onTestFinished(() => socket.close());
+    const before = hub.logLines.length;
+    for (const id of ["m-1\u0000", "\ud800"]) {
+      expect(await socket.ask("join", id)).toContain("Send the id of the matter to join.");
+      expect(await socket.ask("join", { inventionId: id })).toContain("Send the id of the matter to join.");
+      expect(await socket.ask("presence", { taskId: id })).toContain("Send {taskId, editing}, or null.");
+    }
+    expect(hub.logLines.slice(before).filter((line) => line.includes("could not be"))).toEqual([]);
+    expect(await socket.ask("join", "m-1")).toContain('"ok":true');
   });
 
   test("who has joined a matter hears no more of it once it is kept to a team of others", async () => {

@@ -19,6 +19,7 @@ export function nodePorts(folder: string): Ports {
       return () => clearTimeout(timer);
     },
     storage: fileStorage(folder),
+    passkeys: null,
     openUrl: (url) => {
       import("open")
         .then(({ default: open }) => open(url))

@@ -8,7 +8,7 @@ import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useHubAway, useLiveState } from "@iphub/ui-core/platform/use-hub-away";
 import { homeStem, type screens } from "@iphub/ui-core/screens";
 import { useTaskEdit } from "@iphub/ui-core/work/tasks/use-task-edit";
-import { Box, useApp } from "ink";
+import { Box, Text, useApp } from "ink";
 import { type ComponentType, type ReactNode, use, useMemo, useState, useSyncExternalStore } from "react";
 import { healthMarks } from "../operations/public.ts";
 import { useCommandList, useCommands } from "../terminal-kit/commands.tsx";
@@ -58,6 +58,11 @@ export function Shell({ screens, host, offline }: ShellProps) {
           <Login id="" />
         </ShellContext>
       )}
+      {session.phase === "second-factor-due" && (
+        <StartFrame host={host} retry={session.actions.retry}>
+          <Text>{secondFactorDue}</Text>
+        </StartFrame>
+      )}
       {session.phase === "not-ready" && (
         <StartFrame host={host} retry={null}>
           <PendingState label="Asking the hub" />
@@ -69,6 +74,9 @@ export function Shell({ screens, host, offline }: ShellProps) {
     </ThemeContext>
   );
 }
+
+const secondFactorDue =
+  "  Your role requires a second factor. Set one up in the browser, or with iphub auth set-up-authenticator.";
 
 function Unreachable(
   props: Pick<ShellProps, "host" | "offline"> & {
@@ -179,15 +187,22 @@ function usePasswordPrompt(): ReactNode {
   const { overlays } = useHubApp();
   const request = useSyncExternalStore(overlays.store.subscribe, () => overlays.store.getState().passwordRequest);
   if (!request || request.isChecking) return null;
+  const { fault, asksCode } = request;
+  // A wrong password is typed again before the code.
+  const isCode = asksCode && fault?.field !== "password";
+  const what = isCode ? "code" : "password";
+  const hint = isCode
+    ? "Enter the code of your authenticator app, or a recovery code."
+    : "This change needs your password, which then counts for ten minutes.";
   return (
     <Prompt
-      key={request.error}
-      title="Confirm your password"
+      key={`${what} ${fault?.message}`}
+      title={isCode ? "Confirm your second factor" : "Confirm your password"}
       value=""
-      isMasked
-      hint={request.error ?? "This change needs your password, which then counts for ten minutes."}
-      check={(text) => (text === "" ? "It is empty; enter your password" : null)}
-      onSubmit={(password) => void overlays.answerPassword(password)}
+      isMasked={!isCode}
+      hint={fault?.message ?? hint}
+      check={(text) => (text.trim() === "" ? `It is empty; enter your ${what}` : null)}
+      onSubmit={(text) => void overlays.answerPassword(isCode ? { code: text } : { password: text })}
       onClose={() => void overlays.answerPassword(null)}
     />
   );

@@ -4,15 +4,18 @@ import type { TaskStatus } from "../contract/tasks.ts";
 import type { DeadlineStatus } from "../records/deadlines.ts";
 
 /** How something with a due date ended; `done` only if it was done. */
-export type DueEnd = "done" | "cancelled" | "rejected" | "waived" | "closed";
+export type DueEnd = "done" | "cancelled" | "rejected" | "waived";
 
 /**
- * How a task ended, or null while it is open. In a milestone that is finished or cancelled it is `closed` work, whatever
- * its status.
+ * How a task ended, or null while it is open. The tasks of a milestone that was finished or cancelled are closed work
+ * with it, whatever their status.
  */
-export function taskEnd(status: TaskStatus, milestone?: Pick<Milestone, "deleted" | "completed">): DueEnd | null {
+export function taskEnd(
+  status: TaskStatus,
+  milestone?: Pick<Milestone, "deleted" | "completed"> | null,
+): DueEnd | null {
   if (status === "done" || status === "cancelled") return status;
-  return milestone && milestoneEnd(milestone) !== null ? "closed" : null;
+  return milestone ? milestoneEnd(milestone) : null;
 }
 
 /**

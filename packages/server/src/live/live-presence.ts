@@ -4,13 +4,16 @@ import type { Server, Socket } from "socket.io";
 import * as z from "zod/mini";
 import { visibleMatter } from "../matters/public.ts";
 import type { Actor } from "../platform/actor.ts";
+import { isStorable } from "../platform/input.ts";
 import type { Platform } from "../platform/platform.ts";
 import { PresencePeers, type PresentPerson } from "./presence-peers.ts";
 
 type Acknowledge = (answer: { ok: true } | { error: { code: string; message: string } }) => void;
 
 /** The task that a client opens, or null. One client has one task open at a time. */
-const presenceRequest = z.nullable(z.object({ taskId: z.string(), editing: z._default(z.boolean(), false) }));
+const presenceRequest = z.nullable(
+  z.object({ taskId: z.string().check(z.refine(isStorable)), editing: z._default(z.boolean(), false) }),
+);
 
 /**
  * Who has which task open, and who is editing it, in all processes of the hub. Kept in memory: the data is short-lived,

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { actingSession } from "../identity/public.ts";
 import { visibleMatter } from "../matters/public.ts";
 import type { Actor } from "../platform/actor.ts";
+import { isStorable } from "../platform/input.ts";
 import type { Platform } from "../platform/platform.ts";
 import { admittedRoom, maySeeEntry, readEntries } from "./live-entries.ts";
 import { actingRoom, changesWall, joinedRoom, type LiveReader, letGo, personRoom } from "./live-reader.ts";
@@ -13,16 +14,17 @@ const batch = 500;
 /** A client may request this many matters at once and joins the rest one by one. */
 const mostRooms = 500;
 
+const anyId = z.string().check(z.refine(isStorable));
 const joinRequest = z.union([
   z.pipe(
-    z.string(),
+    anyId,
     z.transform((inventionId) => ({ inventionId, after: undefined })),
   ),
-  z.object({ inventionId: z.string(), after: z.optional(z.int()) }),
+  z.object({ inventionId: anyId, after: z.optional(z.int()) }),
 ]);
 const resumePoint = z.object({
   after: z.optional(z.nullable(z.int())),
-  rooms: z.optional(z.array(z.string())),
+  rooms: z.optional(z.array(anyId)),
 });
 
 type Acknowledge = (answer: { ok: true; seq: number } | { error: { code: string; message: string } }) => void;

@@ -48,7 +48,10 @@ export function namesNothing(fields: readonly FieldError[], message?: string): F
 }
 
 /** 401: no one is signed in, or the token is no longer valid. `token_expired` tells a client to refresh. */
-export function unauthorized(code: "unauthorized" | "token_expired" | "signed_out", message: string): Failure {
+export function unauthorized(
+  code: "unauthorized" | "token_expired" | "signed_out" | "passkey_refused",
+  message: string,
+): Failure {
   return new Failure(401, code, message, { headers: { "www-authenticate": "Bearer" } });
 }
 

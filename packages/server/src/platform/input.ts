@@ -35,10 +35,15 @@ function merged<T>(parts: readonly unknown[]): T {
   return Object.assign({}, ...parts);
 }
 
+/** Whether a database can store and compare a text: it has no NUL and no lone surrogate. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes("\0");
+}
+
 /** The texts within a value that a database cannot store: with a NUL, or with a lone surrogate. */
 function unstorable(value: unknown, path = ""): FieldError[] {
   if (typeof value === "string") {
-    if (value.isWellFormed() && !value.includes("\0")) return [];
+    if (isStorable(value)) return [];
     return [{ field: path, message: "has a character that cannot be stored; remove it (NUL or half a character)" }];
   }
   if (Array.isArray(value)) return value.flatMap((one, at) => unstorable(one, `${path}[${at}]`));

@@ -3,11 +3,11 @@ import { HubHttpError } from "@iphub/sdk/errors";
 import { createLazyHub } from "@iphub/sdk/lazy-hub";
 import type { TokenStore } from "@iphub/sdk/token-store";
 import { environmentManager, notifyManager } from "@tanstack/react-query";
-import { createActingFor, createSession } from "../identity/public.ts";
+import { createActingFor, createSession, signWithPasskey } from "../identity/public.ts";
 import { describeFailure } from "../platform/failure.ts";
 import type { HubApp } from "../platform/hub-app.ts";
 import { createHubQueries } from "../platform/hub-queries.ts";
-import { createOverlays } from "../platform/overlays.ts";
+import { createOverlays, type OwnProof, type ProofFault } from "../platform/overlays.ts";
 import type { Ports } from "../platform/ports.ts";
 import { createToasts } from "../platform/toasts.ts";
 
@@ -65,7 +65,7 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
     },
     actingFor,
   );
-  const overlays = createOverlays((password) => passwordFault(hub, password));
+  const overlays = createOverlays((proof) => proofFault(hub, ports, proof));
   return {
     hub,
     ports,
@@ -77,13 +77,15 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
   };
 }
 
-/** Confirms the person's own password for acts that need a recent sign-in; returns why it was refused, or null. */
-async function passwordFault(hub: Hub, password: string): Promise<string | null> {
+/** Proves who the person is, for acts that need a recent sign-in; returns why it was refused, or null. */
+async function proofFault(hub: Hub, ports: Ports, { passkey, ...typed }: OwnProof): Promise<ProofFault | null> {
   try {
-    await hub.auth.reauthenticate({ password });
+    await hub.auth.reauthenticate(passkey ? { passkey: await signWithPasskey(hub, ports) } : typed);
     return null;
   } catch (error) {
-    const [field] = error instanceof HubHttpError ? error.fields : [];
-    return field?.message ?? describeFailure(error)?.message ?? "The password was not checked. Try again.";
+    const [named] = error instanceof HubHttpError ? error.fields : [];
+    const message = describeFailure(error)?.message ?? "This was not checked. Try again.";
+    if (passkey) return { field: "passkey", message: named ? `The passkey ${named.message}` : message };
+    return { field: named?.field === "code" ? "code" : "password", message: named?.message ?? message };
   }
 }

@@ -2,6 +2,7 @@
 
 export { createActingFor } from "./auth/acting-for.ts";
 export { createSession } from "./auth/session.ts";
+export { signWithPasskey } from "./auth/sign-with-passkey.ts";
 export { useSession } from "./auth/use-session.ts";
 export type { SettingDefinition } from "./settings/setting-definition.ts";
 export { useSettingsPanel } from "./settings/use-settings-panel.ts";

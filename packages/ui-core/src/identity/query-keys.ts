@@ -6,6 +6,8 @@ export const identityKeys = {
   accountList: (q: string) => ["users", "accounts", q],
   teams: ["users", "teams"],
   signIns: ["auth", "sessions"],
+  secondFactor: ["auth", "second-factor"],
+  passkeys: ["auth", "passkeys"],
   tokens: ["tokens"],
   tokensOf: (userId: string) => ["tokens", userId],
   names: (emails: readonly string[]) => ["users", "names", emails],

@@ -16,11 +16,26 @@ export const discardQuestion: Question = {
   confirmLabel: "Discard",
 };
 
+/** What a person proves who they are with: a password with a code where there is a second factor, or a passkey. */
+export interface OwnProof {
+  readonly password?: string;
+  readonly code?: string;
+  readonly passkey?: boolean;
+}
+
+/** Why a proof is not accepted. */
+export interface ProofFault {
+  readonly field: "password" | "code" | "passkey";
+  readonly message: string;
+}
+
 /** A request for the person's password, before an act that needs a recent sign-in. */
 export interface PasswordRequest {
-  /** Why the last password was not accepted; null at first. */
-  readonly error: string | null;
+  /** Why the last proof was not accepted; null at first. */
+  readonly fault: ProofFault | null;
   readonly isChecking: boolean;
+  /** Whether the code of the second factor is needed too. */
+  readonly asksCode: boolean;
 }
 
 /** The overlays above the whole screen. */
@@ -39,20 +54,32 @@ export interface Overlays {
   answer(confirmed: boolean): void;
   /** Asks for the password until it is right; returns false if the reader gives up. */
   confirmPassword(): Promise<boolean>;
-  /** Checks a password that was typed; null gives up. */
-  answerPassword(password: string | null): Promise<void>;
+  /** Checks what was typed, with what was typed before it; null gives up. */
+  answerPassword(proof: OwnProof | null): Promise<void>;
   /** Locks the screen while the work is in progress. */
   whileLocked<T>(label: string, work: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Creates the state of the confirm modal, the password request and the loading lock. `checkPassword` returns why a
- * password is not accepted, or null if it is.
+ * Creates the state of the confirm modal, the password request and the loading lock. `checkProof` returns why a
+ * proof is not accepted, or null if it is.
  */
-export function createOverlays(checkPassword: (password: string) => Promise<string | null>): Overlays {
+export function createOverlays(checkProof: (proof: OwnProof) => Promise<ProofFault | null>): Overlays {
   const store = createStore<OverlayState>(() => ({ question: null, passwordRequest: null, lock: null }));
   let settle: (confirmed: boolean) => void = () => undefined;
   let settlePassword: (confirmed: boolean) => void = () => undefined;
+  let typed: OwnProof = {};
+  /** Checks a proof; what is asked next, or null if it is accepted. */
+  const requestAfter = async (proof: OwnProof): Promise<PasswordRequest | null> => {
+    const asksCode = store.getState().passwordRequest?.asksCode ?? false;
+    if (!proof.passkey) typed = { ...typed, ...proof };
+    store.setState({ passwordRequest: { fault: null, isChecking: true, asksCode } });
+    const fault = await checkProof(proof.passkey ? proof : typed);
+    if (!fault) return null;
+    // A code that was not asked for yet is a question and no mistake.
+    const isQuestion = fault.field === "code" && !asksCode;
+    return { fault: isQuestion ? null : fault, isChecking: false, asksCode: asksCode || isQuestion };
+  };
   const answer = (confirmed: boolean) => {
     store.setState({ question: null });
     settle(confirmed);
@@ -71,17 +98,16 @@ export function createOverlays(checkPassword: (password: string) => Promise<stri
       settlePassword(false);
       return new Promise((resolve) => {
         settlePassword = resolve;
-        store.setState({ passwordRequest: { error: null, isChecking: false } });
+        typed = {};
+        store.setState({ passwordRequest: { fault: null, isChecking: false, asksCode: false } });
       });
     },
-    async answerPassword(password) {
-      if (password !== null) {
-        store.setState({ passwordRequest: { error: null, isChecking: true } });
-        const error = await checkPassword(password);
-        if (error !== null) return store.setState({ passwordRequest: { error, isChecking: false } });
-      }
-      store.setState({ passwordRequest: null });
-      settlePassword(password !== null);
+    async answerPassword(proof) {
+      const request = proof && (await requestAfter(proof));
+      store.setState({ passwordRequest: request });
+      if (request) return;
+      typed = {};
+      settlePassword(proof !== null);
     },
     async whileLocked(label, work) {
       store.setState({ lock: label });

@@ -1,3 +1,18 @@
+import type {
+  PasskeyAssertion,
+  PasskeyCreation,
+  PasskeyRegistration,
+  PasskeyRequest,
+} from "@iphub/sdk/contract/passkey-shapes";
+
+/** The passkeys of this device; both return null where the reader gave up, or the device has no passkey that fits. */
+export interface PasskeyPort {
+  /** Signs what the hub asks for. */
+  sign(asked: PasskeyRequest): Promise<PasskeyAssertion | null>;
+  /** Makes a new passkey; null too where the device has one of this person. */
+  make(asked: PasskeyCreation): Promise<PasskeyRegistration | null>;
+}
+
 /** The platform that a view-model runs on; the browser and the terminal implement it. */
 export interface Ports {
   /** Milliseconds since 1970. */
@@ -12,6 +27,8 @@ export interface Ports {
     setItem(key: string, value: string): void;
     removeItem(key: string): void;
   };
+  /** Passkeys; null in the terminal, and where the browser has none at the hub's address. */
+  readonly passkeys: PasskeyPort | null;
   /** Opens an address outside the hub: in a new tab, or in the reader's browser. */
   openUrl(url: string): void;
   /** Logs what only developers need to see. */

@@ -1,13 +1,24 @@
 import type { Identity } from "@iphub/sdk/contract/identity";
+import type { PasskeyAssertion } from "@iphub/sdk/contract/passkey-shapes";
 import type { StoreApi } from "zustand/vanilla";
 import type { FailureText } from "./failure.ts";
 
-/** The state of the sign-in. `unreachable`: the hub did not answer at start-up. */
+/**
+ * The state of the sign-in. `unreachable`: the hub did not answer at start-up; `second-factor-due`: the person is signed
+ * in and can do nothing before they have set up the second factor that their role requires.
+ */
 export type SessionState =
   | { readonly phase: "not-ready" }
   | { readonly phase: "unreachable"; readonly failure: FailureText }
   | { readonly phase: "signed-out" }
+  | { readonly phase: "second-factor-due" }
   | { readonly phase: "signed-in"; readonly identity: Identity };
+
+/** The second factor of a sign-in. */
+export interface SecondProof {
+  readonly code?: string;
+  readonly passkey?: PasskeyAssertion;
+}
 
 /** The sign-in of this interface. */
 export interface Session {
@@ -15,7 +26,7 @@ export interface Session {
   /** Checks at start-up whether the stored token is still valid. */
   start(): Promise<void>;
   /** Signs in; throws the hub's refusal. */
-  login(email: string, password: string): Promise<void>;
+  login(email: string, password: string, second?: SecondProof): Promise<void>;
   /** Signs in with a token just issued; a previous sign-in ends, and its data is dropped. */
   open(token: string): Promise<void>;
   /** Acts for someone the reader assists, by e-mail address, or for themselves with null; loads all data again. */

@@ -19,7 +19,7 @@ export function Overlays() {
       )}
       {passwordRequest && (
         <Suspense>
-          <PasswordModal request={passwordRequest} onAnswer={(password) => void overlays.answerPassword(password)} />
+          <PasswordModal request={passwordRequest} onAnswer={(proof) => void overlays.answerPassword(proof)} />
         </Suspense>
       )}
       {lock !== null && <LoadingLock label={lock} />}

@@ -1,34 +1,48 @@
-import type { PasswordRequest } from "@iphub/ui-core/platform/overlays";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import type { OwnProof, PasswordRequest } from "@iphub/ui-core/platform/overlays";
 import { useState } from "react";
+import { Button } from "../web-kit/button.tsx";
 import { FormModal } from "../web-kit/modal.tsx";
-import { TextField } from "../web-kit/text-field.tsx";
+import { FieldNotes, TextField } from "../web-kit/text-field.tsx";
+import styles from "./password-modal.module.css";
 
 type PasswordModalProps = {
   readonly request: PasswordRequest;
-  /** Gets the password, or null if the reader gives up. */
-  readonly onAnswer: (password: string | null) => void;
+  /** Gets the proof, or null if the reader gives up. */
+  readonly onAnswer: (proof: OwnProof | null) => void;
 };
 
-/** `PasswordModal {request, onAnswer}`: asks for one's own password before an act that needs a recent sign-in. */
-export function PasswordModal({ request: { error, isChecking }, onAnswer }: PasswordModalProps) {
+/**
+ * `PasswordModal {request, onAnswer}`: asks for one's own password, with a code where there is a second factor, or for
+ * a passkey, before an act that needs a recent sign-in.
+ */
+export function PasswordModal({ request: { fault, isChecking, asksCode }, onAnswer }: PasswordModalProps) {
+  const { ports } = useHubApp();
   const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
   const giveUp = () => onAnswer(null);
+  const isTyped = password !== "" && (!asksCode || code.trim() !== "");
+  const send = () => {
+    if (isTyped && !isChecking) onAnswer(asksCode ? { password, code } : { password });
+  };
+  const errorOf = (field: string) => (fault?.field === field ? fault.message : undefined);
   return (
     <FormModal
       title="Confirm your password"
       size="small"
       saveLabel="Confirm"
       saving={isChecking}
-      disabled={password === ""}
-      onSave={() => onAnswer(password)}
+      disabled={!isTyped}
+      onSave={send}
       onCancel={giveUp}
       onClose={giveUp}
     >
       <p>This change needs your password, which then counts for ten minutes.</p>
       <form
+        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          onAnswer(password);
+          send();
         }}
       >
         <TextField
@@ -37,9 +51,30 @@ export function PasswordModal({ request: { error, isChecking }, onAnswer }: Pass
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
-          error={error}
+          error={errorOf("password")}
         />
+        {asksCode && (
+          <TextField
+            label="Code"
+            autoComplete="one-time-code"
+            hint="Of your authenticator app, or a recovery code"
+            value={code}
+            onChange={setCode}
+            error={errorOf("code")}
+            autoFocus
+          />
+        )}
+        {/* Enter sends a form of several fields only where it has such a button. */}
+        <button type="submit" hidden />
       </form>
+      {ports.passkeys && (
+        <div className={styles.other}>
+          <Button colour="secondary" disabled={isChecking} onClick={() => onAnswer({ passkey: true })}>
+            Use a passkey instead
+          </Button>
+          <FieldNotes id="passkey-notes" error={errorOf("passkey")} />
+        </div>
+      )}
     </FormModal>
   );
 }

@@ -11,7 +11,7 @@ import { useKeys } from "../../terminal-kit/use-keys.tsx";
 
 type Login = ReturnType<typeof useLogin>;
 
-/** Sign-in with e-mail and password: Tab moves between the fields, Enter signs in. */
+/** Sign-in with e-mail, password and, where the hub asks for it, a code: Tab moves between the fields, Enter signs in. */
 export function LoginScreen() {
   const login = useLogin();
   const { exit } = useApp();
@@ -42,8 +42,8 @@ function LoginForm({ login }: { readonly login: Login }) {
   const theme = useTheme();
   const { columns } = useRoom();
   const [field, setField] = useState<"email" | "password">("email");
-  const { email, password, actions, canSubmit } = login;
-  const isEmail = field === "email";
+  const { email, password, code, asksCode, actions, canSubmit } = login;
+  const isEmail = field === "email" && !asksCode;
   const turn = () => setField(isEmail ? "password" : "email");
   const enter = () => (isEmail && password === "" ? turn() : void actions.submit());
   const emailInput = useTextInput({ value: email, onChange: actions.setEmail, onSubmit: enter, isActive: isEmail });
@@ -52,10 +52,16 @@ function LoginForm({ login }: { readonly login: Login }) {
     onChange: actions.setPassword,
     onSubmit: enter,
     masked: true,
-    isActive: !isEmail,
+    isActive: !isEmail && !asksCode,
+  });
+  const codeInput = useTextInput({
+    value: code,
+    onChange: actions.setCode,
+    onSubmit: () => void actions.submit(),
+    isActive: asksCode,
   });
   const keys = ["tab", "shift+tab", "down", "up"];
-  useKeys([{ id: "login.field", keys, label: "other field", group: "Sign in", rank: 2, run: turn }]);
+  useKeys([{ id: "login.field", keys, label: "other field", group: "Sign in", rank: 2, run: turn, isOff: asksCode }]);
   const width = Math.min(fieldWidth, columns - labelWidth - 6);
   const line = (label: string, drawn: string, isActive: boolean) =>
     (isActive ? theme.paint("▌ ", { role: "accent" }) : "  ") +
@@ -70,7 +76,8 @@ function LoginForm({ login }: { readonly login: Login }) {
       <Text>{theme.paint("Hey! Do we know you?", { bold: true })}</Text>
       <Text> </Text>
       <Text wrap="truncate-end">{line("Email", emailInput.draw(width), isEmail)}</Text>
-      <Text wrap="truncate-end">{line("Password", passwordInput.draw(width), !isEmail)}</Text>
+      <Text wrap="truncate-end">{line("Password", passwordInput.draw(width), !isEmail && !asksCode)}</Text>
+      {asksCode && <Text wrap="truncate-end">{line("Code", codeInput.draw(width), true)}</Text>}
       <Text> </Text>
       {login.submitting ? <Spinner label="Signing in" /> : <Text>{`  ${button}`}</Text>}
       {login.failure && (

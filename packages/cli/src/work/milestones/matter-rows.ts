@@ -40,13 +40,14 @@ type RowLook = { readonly today: string; readonly marks: ReadonlySet<string> };
 export function matterLine(row: MatterRow, columns: readonly SizedColumn[], { today, marks }: RowLook): Line {
   if (row.kind === "task") {
     const { status, assignees, dueAt } = row.task;
-    const isClosed = !isOpenStatus(status);
+    const ended = taskEnd(status, row.milestone);
+    const isClosed = ended !== null;
     const title = `${marks.has(row.id) ? "  ✓ " : "    "}${row.task.title}`;
     const cells = {
       title: isClosed ? { text: title, style: { role: "muted" as const } } : title,
       status: isClosed ? { text: statusWords[status], style: { role: "muted" as const } } : statusWords[status],
       who: { text: peopleInitials(assignees), style: { role: "muted" as const } },
-      due: dueCell({ dueAt, today, ended: taskEnd(status, row.milestone) }),
+      due: dueCell({ dueAt, today, ended }),
     };
     return layoutRow(cells, columns);
   }

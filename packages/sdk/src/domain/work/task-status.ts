@@ -3,14 +3,6 @@ import type { TaskStatus } from "../../contract/tasks.ts";
 /** The statuses of work that is not closed; `upcoming` waits for the step before it. */
 export const openStatuses = ["upcoming", "open", "in-progress", "on-hold"] as const satisfies readonly TaskStatus[];
 
-/**
- * Whether a list that asks for these statuses asks for open work: all open statuses and no other. Tasks of a finished or
- * cancelled milestone are closed work and not in it, whatever their status.
- */
-export function asksForOpenWork(statuses: readonly TaskStatus[]): boolean {
-  return openStatuses.every((open) => statuses.includes(open)) && statuses.every(isOpenStatus);
-}
-
 /** The label of each status, in every client. */
 export const statusWords: Readonly<Record<TaskStatus, string>> = {
   upcoming: "Upcoming",

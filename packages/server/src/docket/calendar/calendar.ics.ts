@@ -1,13 +1,13 @@
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import type { Selectable } from "kysely";
-import { finalKey } from "./calendar.reading.ts";
+import { deadlineOfEvent } from "./calendar.reading.ts";
 import type { CalendarEventsTable } from "./calendar.tables.ts";
 
 /** The refresh interval suggested to calendar programs, in seconds. */
 const refreshSeconds = 3600;
 
 /**
- * A feed as iCalendar (RFC 5545): one whole-day event per task or final date, with an id that never changes. Warnings of its filter
+ * A feed as iCalendar (RFC 5545): one whole-day event per task and per final date, with an id that never changes. Warnings of its filter
  * are in its name and description, because an empty calendar would look like 'nothing due'.
  */
 export function calendarText(
@@ -24,7 +24,7 @@ export function calendarText(
   });
   for (const event of events) {
     calendar.createEvent({
-      id: `${eventName(event.task_id)}@iphub`,
+      id: `${deadlineOfEvent(event.task_id) === null ? "task-" : "deadline-"}${event.task_id}@iphub`,
       sequence: event.sequence,
       stamp: new Date(event.changed_at),
       lastModified: new Date(event.changed_at),
@@ -39,9 +39,4 @@ export function calendarText(
     });
   }
   return calendar.toString();
-}
-
-function eventName(key: string): string {
-  const { prefix } = finalKey;
-  return key.startsWith(prefix) ? `final-${key.slice(prefix.length)}` : `task-${key}`;
 }

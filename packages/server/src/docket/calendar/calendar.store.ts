@@ -5,7 +5,7 @@ import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { jsonValue } from "../../platform/database/insert-rows.ts";
 import type { Schema } from "../../schema.ts";
-import { type DueEvent, finalKey } from "./calendar.reading.ts";
+import { type DueEvent, deadlineOfEvent, finalEvent } from "./calendar.reading.ts";
 import type { CalendarEventsTable, CalendarFeedsTable } from "./calendar.tables.ts";
 
 /** How long a calendar includes a cancelled event. */
@@ -107,13 +107,14 @@ export async function withoutHidden<Event extends Selectable<CalendarEventsTable
   events: readonly Event[],
 ): Promise<Event[]> {
   const cancelled = events.flatMap((event) => (event.cancelled_at === null ? [] : [event.task_id]));
-  const rows = await sql<{ key: string }>`
-    select named.key from unnest(${cancelled}::text[]) named (key)
-    left join tasks t on t.id = named.key
-    left join deadlines d on ${finalKey.prefix} || d.id = named.key
-    join inventions on inventions.id = coalesce(t.invention_id, d.invention_id)
-    where ${visibleMatter(owner)}`.execute(db);
-  const seen = new Set(rows.rows.map(({ key }) => key));
+  const deadlines = cancelled.flatMap((id) => deadlineOfEvent(id) ?? []);
+  const found = await sql<{ id: string }>`
+    select tasks.id from tasks join inventions on inventions.id = tasks.invention_id
+    where tasks.id = any(${cancelled}::text[]) and ${visibleMatter(owner)}
+    union all
+    select ${finalEvent("")} || deadlines.id from deadlines join inventions on inventions.id = deadlines.invention_id
+    where deadlines.id = any(${deadlines}::text[]) and ${visibleMatter(owner)}`.execute(db);
+  const seen = new Set(found.rows.map(({ id }) => id));
   return events.map((event) =>
     event.cancelled_at === null || seen.has(event.task_id)
       ? event

@@ -33,24 +33,24 @@ interface RelyingParty {
 }
 
 /**
- * The relying party, from IPHUB_PUBLIC_URL and from nothing that a request says; without the setting only `localhost`.
- * Browsers have passkeys for https and host names alone, but for `localhost`.
+ * The relying party, from IPHUB_PUBLIC_URL and from nothing that a request says; without the setting only `localhost`,
+ * and only of a hub that no other machine reaches. Browsers have passkeys for https and host names alone, but for
+ * `localhost`.
  * @throws Failure 409 `no_passkeys` where the hub's address cannot have passkeys
  */
 function relyingParty({ configuration }: Pick<Platform, "configuration">, request: FastifyRequest): RelyingParty {
-  const { publicUrl } = configuration;
-  const { protocol, hostname, origin } = new URL(publicUrl ?? localAddress(request));
-  const isSecure = hostname === "localhost" || (protocol === "https:" && isIP(hostname.replace(/^\[|\]$/g, "")) === 0);
-  if (isSecure) return { origin, id: hostname };
+  const { publicUrl, isLocal } = configuration;
+  const address = publicUrl ?? (isLocal ? `http://${request.host}` : "");
+  if (URL.canParse(address)) {
+    const { protocol, hostname, origin } = new URL(address);
+    const isNamed = protocol === "https:" && isIP(hostname.replace(/^\[|\]$/g, "")) === 0;
+    if (hostname === "localhost" || (publicUrl !== undefined && isNamed)) return { origin, id: hostname };
+  }
   throw new Failure(
     409,
     "no_passkeys",
     "This hub has no passkeys at this address: they need https and a host name. Ask its operator for IPHUB_PUBLIC_URL.",
   );
-}
-
-function localAddress({ host }: FastifyRequest): string {
-  return /^localhost(:\d{1,5})?$/.test(host) ? `http://${host}` : "http://127.0.0.1";
 }
 
 /** What a challenge is for: a new passkey of a person, or a proof by whoever has one. */

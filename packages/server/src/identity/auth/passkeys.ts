@@ -44,7 +44,7 @@ export function passkeyHandlers(platform: Platform): Calls {
       const { passkey } = input();
       await requireLocal(platform);
       const holder = await provePasskey(platform, request, passkey);
-      if (!holder) throw unauthorized("unauthorized", "This passkey is not known here, or was refused. Try again.");
+      if (!holder) throw unauthorized("passkey_refused", "This passkey is not known here, or was refused. Try again.");
       request.access = { userId: holder.userId };
       await keepDevice(platform, request, reply, holder.email);
       return openSession(platform, holder.userId, request.headers["user-agent"] ?? "");

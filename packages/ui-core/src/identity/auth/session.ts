@@ -35,6 +35,7 @@ export function createSession(
       actingFor.set(null);
       return hub.users.me();
     });
+    if (identity.secondFactorDue) return store.setState({ phase: "second-factor-due" }, true);
     store.setState({ phase: "signed-in", identity }, true);
     followers.opened();
   };
@@ -68,8 +69,8 @@ export function createSession(
       followers.closed();
       await start();
     },
-    async login(email, password) {
-      await open(await hub.auth.login({ email, password }));
+    async login(email, password, second = {}) {
+      await open(await hub.auth.login({ email, password, ...second }));
     },
     async logout() {
       await hub.auth

@@ -3,6 +3,7 @@ import { HubHttpError, HubInputError } from "@iphub/sdk/errors";
 import { useState } from "react";
 import { describeFailure } from "../../platform/failure.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
+import { signWithPasskey } from "./sign-with-passkey.ts";
 import { useSession } from "./use-session.ts";
 
 /**
@@ -10,7 +11,7 @@ import { useSession } from "./use-session.ts";
  * called afterwards.
  */
 export function useChoosePassword(key: string, onChosen: () => void) {
-  const { hub, session } = useHubApp();
+  const { hub, session, ports } = useHubApp();
   const state = useSession();
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
@@ -18,20 +19,27 @@ export function useChoosePassword(key: string, onChosen: () => void) {
   const [passwordError, setPasswordError] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const save = async () => {
+  const [asksCode, setAsksCode] = useState(false);
+  const [code, setCode] = useState("");
+
+  const second = async (withPasskey: boolean) => {
+    if (withPasskey) return { passkey: await signWithPasskey(hub, ports) };
+    return asksCode ? { code } : {};
+  };
+  const save = async (withPasskey = false) => {
     setSaving(true);
     setFailure(null);
     setPasswordError(null);
     try {
-      await session.open(await hub.auth.choosePassword({ key, newPassword: password }));
+      await session.open(await hub.auth.choosePassword({ key, newPassword: password, ...(await second(withPasskey)) }));
       onChosen();
     } catch (error) {
-      const named = error instanceof HubInputError || error instanceof HubHttpError ? error.fields : [];
-      const ofPassword = named.find(({ field }) => field === "newPassword");
-      setPasswordError(ofPassword?.message ?? null);
-      const ofKey = named.find(({ field }) => field === "key");
-      if (ofKey) setFailure(`This link ${ofKey.message}.`);
-      else if (!ofPassword) setFailure(describeFailure(error)?.message ?? null);
+      const isAsked = error instanceof HubHttpError && error.code === "second_factor_required";
+      setAsksCode(asksCode || isAsked);
+      if (isAsked) return;
+      const faults = faultsOf(error);
+      setPasswordError(faults.password);
+      setFailure(faults.other);
     } finally {
       setSaving(false);
     }
@@ -45,7 +53,20 @@ export function useChoosePassword(key: string, onChosen: () => void) {
     passwordError,
     againWarning: again !== "" && again !== password ? "Type the same password twice" : null,
     failure,
-    canSave: password !== "" && again === password && !saving,
-    actions: { setPassword, setAgain, save },
+    /** Whether the person that the link is for has a second factor. */
+    asksCode,
+    code,
+    offersPasskeys: ports.passkeys !== null,
+    canSave: password !== "" && again === password && (!asksCode || code.trim() !== "") && !saving,
+    actions: { setPassword, setAgain, setCode, save },
   };
+}
+
+/** The error of the password's field, or else what the page says. */
+function faultsOf(error: unknown): { readonly password: string | null; readonly other: string | null } {
+  const named = error instanceof HubInputError || error instanceof HubHttpError ? error.fields : [];
+  const messageOf = (name: string) => named.find(({ field }) => field === name)?.message;
+  const [password, key] = [messageOf("newPassword") ?? null, messageOf("key")];
+  if (key !== undefined) return { password, other: `This link ${key}.` };
+  return { password, other: password === null ? (describeFailure(error)?.message ?? null) : null };
 }

@@ -5,6 +5,7 @@ import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { identityKeys } from "../query-keys.ts";
 import { microsoftFailedKey, microsoftFromKey, microsoftStateKey } from "./microsoft-keys.ts";
+import { signWithPasskey } from "./sign-with-passkey.ts";
 
 /** The message of a failed sign-in. */
 const loginFailed = "Authentication failed. Check your email/password and try again.";
@@ -12,16 +13,86 @@ const loginFailed = "Authentication failed. Check your email/password and try ag
 const microsoftFailed = "Failed to Sign in with Microsoft";
 const laterOrTeam = "Please, try again later or contact our development team.";
 
+/** Refusals that say themselves what to do. */
+const ownWords: ReadonlySet<string> = new Set(["second_factor_wrong", "passkey_refused", "no_passkeys"]);
+
 /** The login screen: both fields are required; each method is shown only if the hub offers it. */
 export function useLogin() {
-  const { hub, session, ports, toasts } = useHubApp();
+  const { hub } = useHubApp();
   const providers = useRemote(identityKeys.providers, () => hub.auth.providers());
+  const { actions, ...signIn } = useOwnSignIn();
+  return {
+    ...signIn,
+    state: providers.state,
+    providersFailure: providers.failure,
+    offersLocal: providers.data?.includes("local") ?? false,
+    offersMicrosoft: providers.data?.includes("microsoft") ?? false,
+    actions: { ...actions, microsoftAddress: useMicrosoft(), retry: providers.retry },
+  };
+}
+
+/** The sign-in with a password, a second factor where the account has one, or a passkey. */
+function useOwnSignIn() {
+  const { hub, session, ports } = useHubApp();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [submitting, setSubmitting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const canSubmit = email.trim() !== "" && password !== "" && !submitting;
+  const [asksCode, setAsksCode] = useState(false);
+  const [code, setCode] = useState("");
+  const canSubmit = email.trim() !== "" && password !== "" && (!asksCode || code.trim() !== "") && !submitting;
 
+  const attempt = async (signIn: () => Promise<void>) => {
+    setSubmitting(true);
+    setFailure(null);
+    try {
+      await signIn();
+    } catch (error) {
+      const isAsked = error instanceof HubHttpError && error.code === "second_factor_required";
+      if (isAsked) return setAsksCode(true);
+      ports.report("Login failed", error);
+      setFailure(messageOf(error));
+    } finally {
+      setSubmitting(false);
+    }
+  };
+  /** Alone, or as the second factor where the hub asked for one. */
+  const openWithPasskey = async () => {
+    const passkey = await signWithPasskey(hub, ports);
+    if (asksCode) await session.login(email, password, { passkey });
+    else await session.open(await hub.auth.passkeySignIn({ passkey }));
+  };
+  return {
+    failure,
+    offersPasskeys: ports.passkeys !== null,
+    email,
+    password,
+    /** Whether the password was right and the account has a second factor. */
+    asksCode,
+    code,
+    submitting,
+    canSubmit,
+    actions: {
+      setEmail,
+      setPassword,
+      setCode,
+      submit: async () => {
+        if (canSubmit) await attempt(() => session.login(email, password, asksCode ? { code } : {}));
+      },
+      signInWithPasskey: () => attempt(openWithPasskey),
+      startAgain: () => {
+        setAsksCode(false);
+        setFailure(null);
+        setCode("");
+        setPassword("");
+      },
+    },
+  };
+}
+
+/** The address to sign in with Microsoft and return to `from`; null after a failure, which a toast reports. */
+function useMicrosoft(): (redirectUri: string, from: string) => Promise<string | null> {
+  const { hub, ports, toasts } = useHubApp();
   // The page that Microsoft redirects to has no toasts; it leaves its error to be shown here.
   useEffect(() => {
     if (ports.storage.getItem(microsoftFailedKey) === null) return;
@@ -29,21 +100,7 @@ export function useLogin() {
     toasts.show({ type: "error", title: microsoftFailed, message: laterOrTeam });
   }, [ports, toasts]);
 
-  const submit = async () => {
-    if (!canSubmit) return;
-    setSubmitting(true);
-    setFailure(null);
-    try {
-      await session.login(email, password);
-    } catch (error) {
-      ports.report("Login failed", error);
-      setFailure(messageOf(error));
-    } finally {
-      setSubmitting(false);
-    }
-  };
-  /** The address to sign in with Microsoft and return to `from`; null after a failure, which a toast reports. */
-  const microsoftAddress = async (redirectUri: string, from: string): Promise<string | null> => {
+  return async (redirectUri, from) => {
     try {
       const address = await hub.auth.microsoft({ redirect_uri: redirectUri });
       ports.storage.setItem(microsoftFromKey, from);
@@ -55,22 +112,11 @@ export function useLogin() {
       return null;
     }
   };
-  return {
-    state: providers.state,
-    failure,
-    providersFailure: providers.failure,
-    offersLocal: providers.data?.includes("local") ?? false,
-    offersMicrosoft: providers.data?.includes("microsoft") ?? false,
-    email,
-    password,
-    submitting,
-    canSubmit,
-    actions: { setEmail, setPassword, submit, microsoftAddress, retry: providers.retry },
-  };
 }
 
-/** A refused sign-in always has the same message; an unreachable or overloaded hub has its own. */
+/** A refused password always has the same message; a second factor, and a hub that cannot answer, have their own. */
 function messageOf(error: unknown): string {
+  if (error instanceof HubHttpError && ownWords.has(error.code)) return error.message;
   if (error instanceof HubInputError) return loginFailed;
   if (error instanceof HubHttpError && error.status < 429) return loginFailed;
   return describeFailure(error)?.message ?? loginFailed;

@@ -48,6 +48,16 @@ export function ChoosePasswordPage() {
           onChange={actions.setAgain}
           error={choice.againWarning ?? undefined}
         />
+        {choice.asksCode && (
+          <TextField
+            label="Code"
+            autoComplete="one-time-code"
+            hint="Of your authenticator app, or a recovery code"
+            value={choice.code}
+            onChange={actions.setCode}
+            autoFocus
+          />
+        )}
         {choice.failure && (
           <p role="alert" className={styles.failure}>
             {choice.failure}
@@ -56,6 +66,11 @@ export function ChoosePasswordPage() {
         <Button type="submit" disabled={!choice.canSave && !choice.saving} busy={choice.saving}>
           Choose and sign in
         </Button>
+        {choice.asksCode && choice.offersPasskeys && (
+          <Button colour="secondary" disabled={choice.saving} onClick={() => void actions.save(true)}>
+            Use a passkey
+          </Button>
+        )}
         {choice.signedInAs === null ? (
           <Link to="/login">Back to the sign-in</Link>
         ) : (

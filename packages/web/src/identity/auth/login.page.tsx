@@ -28,37 +28,13 @@ export function LoginPage() {
         {login.state === "failed" && (
           <ErrorState what={login.providersFailure?.message ?? "The hub cannot be reached."} onRetry={actions.retry} />
         )}
-        {login.offersLocal && (
-          <>
-            <TextField
-              label="Email"
-              type="email"
-              name="email"
-              autoComplete="username"
-              value={login.email}
-              onChange={actions.setEmail}
-              autoFocus
-            />
-            <TextField
-              label="Password"
-              type="password"
-              name="password"
-              autoComplete="current-password"
-              value={login.password}
-              onChange={actions.setPassword}
-            />
-            {login.failure && (
-              <p role="alert" className={styles.failure}>
-                {login.failure}
-              </p>
-            )}
-            <Button type="submit" disabled={!login.canSubmit && !login.submitting} busy={login.submitting}>
-              Let me in!
-            </Button>
-            <Link to="/forgot-password">Forgot your password?</Link>
-          </>
+        {login.offersLocal && (login.asksCode ? <CodeFields login={login} /> : <PasswordFields login={login} />)}
+        {login.offersLocal && login.offersPasskeys && (
+          <Button colour="secondary" disabled={login.submitting} onClick={() => void actions.signInWithPasskey()}>
+            {login.asksCode ? "Use a passkey" : "Sign in with a passkey"}
+          </Button>
         )}
-        {login.offersMicrosoft && (
+        {login.offersMicrosoft && !login.asksCode && (
           <Button
             colour="secondary"
             onClick={() => void signInWithMicrosoft((redirectUri) => actions.microsoftAddress(redirectUri, from))}
@@ -68,6 +44,72 @@ export function LoginPage() {
         )}
       </form>
     </main>
+  );
+}
+
+type FieldsProps = { readonly login: ReturnType<typeof useLogin> };
+
+function PasswordFields({ login }: FieldsProps) {
+  const { actions } = login;
+  return (
+    <>
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={login.email}
+        onChange={actions.setEmail}
+        autoFocus
+      />
+      <TextField
+        label="Password"
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        value={login.password}
+        onChange={actions.setPassword}
+      />
+      <Submit login={login} />
+      <Link to="/forgot-password">Forgot your password?</Link>
+    </>
+  );
+}
+
+/** The second factor, once the password was right. */
+function CodeFields({ login }: FieldsProps) {
+  const { actions } = login;
+  return (
+    <>
+      <TextField
+        label="Code"
+        name="code"
+        autoComplete="one-time-code"
+        hint="Of your authenticator app, or a recovery code"
+        value={login.code}
+        onChange={actions.setCode}
+        autoFocus
+      />
+      <Submit login={login} />
+      <Button variant="text" colour="secondary" onClick={actions.startAgain}>
+        Back to the password
+      </Button>
+    </>
+  );
+}
+
+function Submit({ login: { failure, canSubmit, submitting } }: FieldsProps) {
+  return (
+    <>
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+      <Button type="submit" disabled={!canSubmit && !submitting} busy={submitting}>
+        Let me in!
+      </Button>
+    </>
   );
 }
 

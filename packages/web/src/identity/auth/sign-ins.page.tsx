@@ -7,6 +7,7 @@ import { Page } from "../../web-kit/page.tsx";
 import { LoadState } from "../../web-kit/states.tsx";
 import { AccessEntry, AccessList } from "./access-list.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { SecondFactor } from "./second-factor.tsx";
 import styles from "./sign-ins.module.css";
 
 /** A person's own sign-ins, to end one or all of them, and the password form. */
@@ -53,6 +54,7 @@ export function SignInsPage() {
           ))}
         </AccessList>
       </section>
+      <SecondFactor />
       <PasswordForm signIns={signIns} />
     </Page>
   );

@@ -1,4 +1,4 @@
-import { asksForOpenWork, openStatuses } from "@iphub/sdk/domain/work/task-status";
+import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { everything, scopeOf, visibleMatter } from "../../../matters/public.ts";
 import { dueCondition, statusSinceCondition } from "./due-condition.ts";
@@ -142,7 +142,7 @@ function partConditions(
   const { data } = part;
   const isPerson = data.assignees?.length === 1 && data.assignees[0] === person;
   return [
-    statusCondition(data.status, status, person),
+    asksForOpenWork(data) ? openWork(status, person) : given(data.status, (values) => statusIn(values, status, person)),
     isPerson ? null : given(data.assignees, (people) => assigned(people, data.assigneesConjugation ?? "or", id)),
     given(data.projectAssignees, projectOf),
     given(data.inHouseAttorney, (people) => sql`i.in_house_attorney = any(${people}::text[])`),
@@ -155,19 +155,15 @@ function partConditions(
   ].filter((condition) => condition !== null);
 }
 
+/** Every open status and no other is open work, as 'My Tasks' means it: docs/behaviour/work.md. */
+function asksForOpenWork({ status = [] }: FilterData): boolean {
+  const asked = new Set<string>(status);
+  return asked.size === openStatuses.length && openStatuses.every((one) => asked.has(one));
+}
+
 /** Overdue is open work, unless a status is asked for: what was done in the end, or given up, is not overdue. */
 function asksForStatus({ parts }: TaskSelection): boolean {
   return parts.some(({ data }) => data.status !== undefined && data.status.length > 0);
-}
-
-/** The statuses that are asked for; all open ones together mean open work (domain/work/task-status.ts). */
-function statusCondition(
-  asked: FilterData["status"],
-  status: RawBuilder<unknown>,
-  person: string | null,
-): RawBuilder<SqlBool> | null {
-  if (asked !== undefined && asksForOpenWork(asked)) return openWork(status, person);
-  return given(asked, (values) => statusIn(values, status, person));
 }
 
 /** Work is open while its status is, and while its milestone is neither finished nor cancelled. */
