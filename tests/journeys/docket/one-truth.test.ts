@@ -154,5 +154,5 @@ it("the terminal: the board, the matter and the docket", async () => {
   }
   const docket = await openScreen(options, "Deadlines", "Proposed");
   docket.type(`${keys.tab}a`);
-  for (const shown of ["◆ extension 1 runs", "◆ in grace", `▲ ${deadlines[3]?.standing}`]) await docket.waitFor(shown);
+  for (const shown of ["◆ extension 1 run", "◆ in grace", `▲ ${deadlines[3]?.standing}`]) await docket.waitFor(shown);
 });

@@ -15,7 +15,7 @@ export function deadlineColumns(rows: readonly DeadlineRecord[]): readonly Colum
 }
 
 const columns: readonly Column[] = [
-  { id: "due", title: "Due Date", width: 22, min: 22 },
+  { id: "due", title: "Due Date", width: 18, min: 15 },
   { id: "date", title: "Date", width: 15, min: 15, drop: 2 },
   { id: "final", title: "Final", width: 12, min: 11, drop: 4 },
   { id: "matter", title: "Matter", width: 11, min: 10 },
