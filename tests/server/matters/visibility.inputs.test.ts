@@ -66,12 +66,9 @@ async function fill(ben: Hub, inventionId: string): Promise<string[]> {
     rows: [{ id: task.id, title: "Secret", updatedAt: task.updatedAt }],
   });
   const upload = await ben.files.beginUpload({ reference: inventionId, name: "secret.bin", size: 10 });
-  const [report] = await ben.reports.generate({ inventionId, reportIds: ["status-letter"], format: "docx" });
-  const { id: importId } = await ben.imports.preview({
-    file: new File([`Reference;Title\nSECRET-1;Secret antenna\n`], "secret.csv"),
-  });
+  const [report] = await ben.reports.generate({ inventionId, reportIds: ["docket-report"], format: "docx" });
   const ofWork = [milestone.id, task.id, note.id, onMilestone.id, file.id, deadline?.id ?? "", plan.id, upload.id];
-  return [...ofWork, report?.id ?? "", importId];
+  return [...ofWork, report?.id ?? ""];
 }
 
 /**
