@@ -64,12 +64,7 @@ describe("civil dates", () => {
     expect(() => civil.addMonths("0001-01-01", -1)).toThrow("0001 to 9999");
   });
 
-  it("sort as text does", () => {
-    expect(["2026-10-01", "2026-02-01", "1999-12-31"].sort(civil.compareCivilDates)).toEqual([
-      "1999-12-31",
-      "2026-02-01",
-      "2026-10-01",
-    ]);
+  it("count the days between two dates", () => {
     expect(civil.daysBetween("2026-02-28", "2026-03-01")).toBe(1);
   });
 });

@@ -1,6 +1,24 @@
-import { colourPairs, moreContrast, type Palette, palettes, type ThemeName } from "@iphub/ui-core/platform/tokens";
+import { type ColourRole, moreContrast, type Palette, palettes, type ThemeName } from "@iphub/ui-core/platform/tokens";
 import { tokensToCss } from "@iphub/web/web-kit/styles/tokens-css";
 import { describe, expect, it } from "vitest";
+
+/** Two roles that are used together, and the least contrast ratio that WCAG 2.2 AA requires. */
+type ColourPair = {
+  readonly foreground: ColourRole;
+  readonly background: ColourRole;
+  readonly ratio: number;
+};
+
+const planes: readonly ColourRole[] = ["background", "surface", "raised", "selected"];
+const words: readonly ColourRole[] = ["text", "muted", "accent", "accentStrong", "ok", "warn", "danger", "verify"];
+
+/** Every pair in use: text on planes at 4.5:1, outlines of controls on planes at 3:1, button labels on their fill. */
+const colourPairs: readonly ColourPair[] = [
+  ...planes.flatMap((background) => words.map((foreground) => ({ foreground, background, ratio: 4.5 }))),
+  ...planes.map((background): ColourPair => ({ foreground: "control", background, ratio: 3 })),
+  { foreground: "onAccent", background: "accent", ratio: 4.5 },
+  { foreground: "onAccent", background: "accentStrong", ratio: 4.5 },
+];
 
 /** Relative luminance of `#rrggbb` (WCAG 2.2). */
 function luminance(colour: string): number {

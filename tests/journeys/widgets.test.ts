@@ -235,14 +235,4 @@ describe("overlays", () => {
     expect(await page.locator("[role=tab][tabindex='0']").count()).toBe(1);
     await close();
   });
-
-  it("describes what has the focus in a tooltip, until Escape", async () => {
-    const { page, close } = await openGallery(browser, gallery.url);
-    await page.getByRole("button", { name: "Pin", exact: true }).focus();
-    const tip = page.getByRole("tooltip");
-    expect(await tip.textContent()).toBe("Pins this page to the side navigation");
-    await page.keyboard.press("Escape");
-    expect(await tip.count()).toBe(0);
-    await close();
-  });
 });

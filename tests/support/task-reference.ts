@@ -9,9 +9,9 @@ import {
 } from "@iphub/sdk/domain/due-range";
 import { foldText } from "@iphub/sdk/domain/fold-text";
 import { parseOfficeNumber } from "@iphub/sdk/domain/matters/application-number";
-import { matchesSearch } from "@iphub/sdk/domain/work/search-match";
 import { parseSearchQuery } from "@iphub/sdk/domain/work/search-query";
 import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
+import { matchesSearch } from "./search-match.ts";
 
 /** A task with what a filter asks of it beyond its own record. */
 export interface ReferenceTask {

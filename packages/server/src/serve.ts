@@ -25,6 +25,7 @@ import { openPlatform } from "./open-platform.ts";
 import { startAccessLog } from "./operations/access-log/stream-access-log.ts";
 import { startAnchoring } from "./operations/audit/anchors.ts";
 import { loadSample } from "./operations/demo/load-sample.ts";
+import { addSamplePapers } from "./operations/demo/sample-papers.ts";
 import { startProbes } from "./operations/health/health.probes.ts";
 import { registerImportJobs } from "./operations/imports/run-import.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -70,7 +71,7 @@ export async function serve(options: ServeOptions): Promise<ServedHub> {
   const platform = await openPlatform(configuration, log, options.clock);
   try {
     await installLibrary(platform);
-    if (options.demo) await loadSample(platform, options.demo);
+    if (options.demo && (await loadSample(platform, options.demo))) await addSamplePapers(platform);
     return await servePlatform(platform, options.webDirectory);
   } catch (error) {
     await platform.database.close();

@@ -1,8 +1,8 @@
 import { InputError } from "@iphub/sdk/domain/input-error";
-import { matchesSearch } from "@iphub/sdk/domain/work/search-match";
 import { parseSearchQuery, SEARCH_LIMITS } from "@iphub/sdk/domain/work/search-query";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { matchesSearch } from "../../support/search-match.ts";
 
 const word = (text: string, more = {}) => ({ kind: "word", word: text, prefix: false, negated: false, ...more });
 const number = (canonical: string, more = {}) => expect.objectContaining({ kind: "number", canonical, ...more });

@@ -155,6 +155,29 @@ describe("an office action in three windows", () => {
     await Promise.all([ben.close(), ada.close()]);
   });
 
+  it("dockets a maintenance fee to one of its four dates", async () => {
+    const cleo = await hub.as("cleo@iphub.example");
+    const { id: inventionId } = await cleo.inventions.create({ title: "Fees", references: ["FEE-1"] });
+    const [fee] = await cleo.deadlines.propose({ inventionId, trigger: "GRANT", mailDate: "2030-05-09" });
+    const { page, close } = await open("ben", `/deadlines?view=proposed&deadline=${fee?.id}`, { width: 390 });
+    await page.getByRole("button", { name: "Docket…" }).click();
+    const form = page.getByRole("dialog", { name: "Docket the deadline" });
+    const date = form.getByLabel("Date", { exact: true });
+    expect(await date.locator("option").allTextContents()).toEqual([
+      expect.stringMatching(/9 May 2033 – the window opens$/),
+      expect.stringMatching(/9 Nov 2033 – due without surcharge$/),
+      expect.stringMatching(/9 May 2034 – last day with surcharge$/),
+      expect.stringMatching(/9 May 2034 – the patent lapses$/),
+    ]);
+    await date.selectOption("opens");
+    await picture(page, "fee-dates");
+    await form.getByRole("button", { name: "Docket" }).click();
+    await form.waitFor({ state: "detached" });
+    const docketed = await cleo.deadlines.get({ id: fee?.id ?? "" });
+    expect(docketed).toMatchObject({ status: "docketed", dueAt: "2033-05-09", finalDate: "2034-05-09" });
+    await close();
+  });
+
   it("does not let the person who set the date verify it, and says why", async () => {
     const cleo = await hub.as("cleo@iphub.example");
     const { data } = await cleo.deadlines.list({ view: "to-verify", size: 100 });

@@ -18,7 +18,6 @@ import { EmptyState, ErrorState, Skeleton } from "@iphub/web/web-kit/states.tsx"
 import { Tabs } from "@iphub/web/web-kit/tabs.tsx";
 import { TextField } from "@iphub/web/web-kit/text-field.tsx";
 import { Toasts } from "@iphub/web/web-kit/toasts.tsx";
-import { Tooltip } from "@iphub/web/web-kit/tooltip.tsx";
 import { type ReactNode, useState } from "react";
 import { people, searchPeople } from "./gallery-people.ts";
 import { galleryToasts } from "./gallery-toasts.ts";
@@ -56,9 +55,7 @@ function Buttons() {
           Undo
         </Button>
         <Button variant="icon" icon="edit" label="Edit" />
-        <Tooltip text="Pins this page to the side navigation">
-          <Button variant="icon" colour="secondary" icon="pin" label="Pin" />
-        </Tooltip>
+        <Button variant="icon" colour="secondary" icon="pin" label="Pin" />
       </Row>
       <Row>
         {sizes.map((size) => (

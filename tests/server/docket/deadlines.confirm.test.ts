@@ -14,7 +14,7 @@ forEachEngine((engine) => {
     hub = await startSeededHub(engine);
     await staffDocket(hub);
     ben = await hub.as("ben");
-    const ids = ["manual", "close", "cert", "period", "fee", "hand", "notice"];
+    const ids = ["manual", "close", "cert", "period", "fee", "four", "hand", "notice"];
     await hub.plant({ matters: ids.map((id) => ({ id: `m-${id}` })) });
   });
   afterAll(() => hub.close());
@@ -22,6 +22,28 @@ forEachEngine((engine) => {
   const asked = (field: string, confirm: string) => ({
     ...{ status: 400, code: "confirmation_required" },
     fields: [{ field, confirm, rule: expect.stringMatching(/ v\d+$/), citation: expect.stringMatching(/./) }],
+  });
+
+  test("a maintenance fee is docketed to each of its four dates, and paying before it is due asks nothing", async () => {
+    const event = { inventionId: "m-four", trigger: "GRANT", mailDate: "2021-11-09" };
+    const [first, second] = await ben.deadlines.propose(event);
+    const id = second?.id ?? "";
+    const opens = await ben.deadlines.docket({ id, feeDate: "opens" });
+    expect(opens).toMatchObject({ dueAt: "2028-11-09", manualReason: "the window opens", finalDate: "2029-11-09" });
+    const to = async (feeDate: "due" | "surcharge" | "lapse") => (await ben.deadlines.change({ id, feeDate })).dueAt;
+    expect([await to("surcharge"), await to("lapse")]).toEqual(["2029-11-09", "2029-11-09"]);
+    expect(await to("due")).toBe("2029-05-09");
+    expect((await ben.deadlines.get({ id })).manualDate).toBeNull();
+    const both = { id, feeDate: "opens", manualDate: "2028-12-01", reason: "client" } as const;
+    expect((await failureOf(ben.deadlines.change(both))).fields[0]?.field).toBe("feeDate");
+    const action = await proposeCtnf(ben, "m-four", "2031-02-28");
+    const refusal = await failureOf(ben.deadlines.docket({ id: action.id, feeDate: "opens" }));
+    expect(refusal.fields[0]).toMatchObject({ field: "feeDate", message: expect.stringContaining("maintenance fees") });
+    expect((await ben.deadlines.get({ id: action.id })).status).toBe("proposed");
+    // Paid between the opening and the due date: in time, whichever date the docket carries.
+    await ben.deadlines.docket({ id: first?.id ?? "", feeDate: "opens" });
+    const paid = await ben.deadlines.close({ id: first?.id ?? "", filed: "First fee", filedOn: "2025-01-15" });
+    expect(paid.status).toBe("closed");
   });
 
   test("a manual date later than the final date is refused with its rule, and stored with a confirmation", async () => {

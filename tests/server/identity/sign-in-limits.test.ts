@@ -33,6 +33,27 @@ forEachEngine((engine) => {
     return { cookie: cookie.split(";")[0] ?? "", attributes: cookie.split("; ").slice(1) };
   };
 
+  test("over https the cookie of a known device is this host's alone, and one of plain http is not taken for it", async () => {
+    const over = async (protocol: string, cookie?: string) => {
+      const { headers } = await rawCall({
+        url: hub.url,
+        path: "/api/auth/login",
+        method: "POST",
+        body: JSON.stringify({ email: "eve@firm.example", password: wholeHubPassword }),
+        headers: { "x-forwarded-proto": protocol, ...(cookie === undefined ? {} : { cookie }) },
+      });
+      const [name = "", ...rest] = (headers["set-cookie"]?.[0] ?? "").split("; ");
+      return { pair: name, device: name.split("=")[1], name: name.split("=")[0], attributes: rest };
+    };
+    const safe = await over("https");
+    expect(safe.name).toMatch(/^__Host-iphub-device-[0-9a-f]{12}$/);
+    expect(safe.attributes).toEqual(expect.arrayContaining(["HttpOnly", "SameSite=Strict", "Secure", "Path=/"]));
+    expect((await over("https", safe.pair)).device).toBe(safe.device);
+    const plain = await over("http");
+    expect([plain.name, plain.attributes.includes("Secure")]).toEqual([safe.name?.slice("__Host-".length), false]);
+    expect((await over("https", plain.pair)).device).not.toBe(plain.device);
+  });
+
   test("a stranger's wrong passwords close an account for the stranger's address only", async () => {
     for (let at = 0; at < 5; at += 1) expect(await statusOf(login("ben", "wrong", "203.0.113.7"))).toBe(401);
     expect(await statusOf(login("ben", wholeHubPassword, "203.0.113.7"))).toBe(429);

@@ -5,6 +5,7 @@ import { createHub, type Hub, memoryTokenStore } from "@iphub/sdk";
 import type { AccessEntry } from "@iphub/sdk/contract/access-log";
 import { purgeAccessLog } from "@iphub/server/operations/access-log/stream-access-log";
 import { expect, onTestFinished, test } from "vitest";
+import { rawCall } from "../../contract/raw-call.ts";
 import { forEachEngine } from "../../support/engines.ts";
 import { TestClock } from "../../support/test-clock.ts";
 import { startWholeHub, type WholeHub, wholeHubPassword } from "../../support/whole-hub.ts";
@@ -50,6 +51,18 @@ forEachEngine((engine) => {
     ]);
     expect(new Set(ofBen.map(({ address }) => address))).toEqual(new Set(["127.0.0.1"]));
     await expect((await hub.as("ben")).accessLog.list({})).rejects.toMatchObject({ status: 403 });
+  });
+
+  test("what is asked for under an id that no database holds keeps no other entry out of the log", async () => {
+    const hub = await start();
+    const path = "/api/inventions/m-1%00";
+    expect((await rawCall({ url: hub.url, path, token: await hub.tokenFor("eve") })).status).toBe(404);
+    await (await hub.as("ben")).inventions.get({ id: "m-1" });
+    const entries = await saved(await hub.as("amy"), ({ person }) => person === benMail);
+    expect(entries.map(({ person, outcome }) => [person, outcome])).toEqual([
+      [benMail, "done"],
+      [eveMail, "refused"],
+    ]);
   });
 
   test("reads of a walled matter are in the log for those who see it, and in no way for others", async () => {

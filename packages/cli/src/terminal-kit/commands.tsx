@@ -1,3 +1,4 @@
+import type { Remote } from "@iphub/ui-core/platform/use-remote";
 import { createContext, type ReactNode, use, useInsertionEffect, useLayoutEffect, useRef, useState } from "react";
 import type { BoundKey } from "./keys.ts";
 import type { PaletteCommand } from "./palette.tsx";
@@ -5,6 +6,34 @@ import { useKeys } from "./use-keys.tsx";
 
 /** An action of the current screen: the palette lists it, and with keys also `?` and the footer. */
 export type Command = BoundKey;
+
+/** Makes the commands of one screen, whose ids have its prefix; help lists them under its group. */
+export function commandsOf(prefix: string, group: string) {
+  return (
+    id: string,
+    keys: readonly string[],
+    label: string,
+    run: () => void,
+    rest: Partial<Command> = {},
+  ): Command => ({
+    id: `${prefix}.${id}`,
+    keys,
+    label,
+    group,
+    run,
+    ...rest,
+  });
+}
+
+/** The command that loads what a screen shows again: the first one where the loading has failed. */
+export function reloadCommand(
+  prefix: string,
+  group: string,
+  { state, retry }: Pick<Remote<unknown>, "state" | "retry">,
+): Command {
+  const rank = state === "failed" ? 1 : 90;
+  return { id: `${prefix}.retry`, keys: ["r"], label: "reload", group, rank, run: retry };
+}
 
 type Source = () => readonly Command[];
 const CommandContext = createContext<Set<Source>>(new Set());

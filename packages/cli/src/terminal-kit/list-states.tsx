@@ -1,7 +1,7 @@
 import type { FailureText } from "@iphub/ui-core/platform/failure";
 import type { Remote, RequestState } from "@iphub/ui-core/platform/use-remote";
 import type { ReactNode } from "react";
-import { useCommands } from "./commands.tsx";
+import { reloadCommand, useCommands } from "./commands.tsx";
 import { EmptyState, FailedState, PendingState } from "./screen-frame.tsx";
 
 /** A list in its four states: loading, failed, empty, or with content. */
@@ -33,8 +33,7 @@ export function Loaded(props: {
   readonly children: ReactNode;
 }) {
   const { list, what, notFound, children } = props;
-  const rank = list.state === "failed" ? 1 : 90;
-  useCommands([{ id: "pane.retry", keys: ["r"], label: "reload", group: "Matter", rank, run: list.retry }]);
+  useCommands([reloadCommand("pane", "Matter", list)]);
   if (list.state === "pending") return <PendingState label={`Loading ${what}`} />;
   if (list.state === "failed") {
     return <FailedState failure={list.failure} fallback={`Not loaded: ${what}.`} notFound={notFound} />;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { confirmations, deadlineFields, printedPeriod } from "../records/deadlines.ts";
+import { confirmations, deadlineFields, feeDate, printedPeriod } from "../records/deadlines.ts";
 import { pluck } from "../records/record.ts";
 import { computedDeadline, exampleComputed } from "./computed-deadline.ts";
 import { docketingCalls } from "./deadline-docketing.ts";
@@ -24,8 +24,11 @@ const reason = z.optional(text(1000));
 const confirm = z.optional(confirmations);
 const event = { trigger: text(40), mailDate: civilDate, office: z.optional(text(20)) };
 const { mailDate, extension, assignees, ...dates } = z.partial(z.object(pluck(deadlineFields, "input"))).shape;
-/** The inputs of a date: the extension, the printed period, or a manual date with its reason. */
-const dateChoice = { extension, ...dates, reason, assignees, confirm, updatedAt };
+/**
+ * The inputs of a date: the extension, the printed period, one of the four dates of a maintenance fee, or a manual date
+ * with its reason.
+ */
+const dateChoice = { extension, ...dates, feeDate: z.optional(feeDate), reason, assignees, confirm, updatedAt };
 const oneDeadline = { params: byId, response: deadline } as const;
 
 /** Deadlines with their reasons, docketed by one person and verified by another. */

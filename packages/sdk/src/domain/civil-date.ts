@@ -138,12 +138,6 @@ export function weekday(date: CivilDate): number {
   return weekdayOf(toEpochDay(date));
 }
 
-/** Negative, zero or positive as `a` is before, on or after `b`: fits `Array.sort`. */
-export function compareCivilDates(a: CivilDate, b: CivilDate): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}
-
 /** Days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: CivilDate, to: CivilDate): number {
   return toEpochDay(to) - toEpochDay(from);

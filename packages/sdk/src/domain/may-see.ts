@@ -19,9 +19,6 @@ export interface GuardedMatter {
   readonly teams: readonly string[];
 }
 
-/** Without walls, as for people of whom no wall speaks. */
-export const noWalls: SeenWalls = { admitted: [], screened: [] };
-
 /** Whether a person may see a matter: a wall decides before teams and roles. */
 export function maySee(viewer: Viewer, { id, restricted, teams }: GuardedMatter): boolean {
   if (!restricted) return true;

@@ -49,6 +49,11 @@ export const confirmations = z
   .array(z.enum(CONFIRMATIONS, "is not a confirmation; use later-than-final, filed-after-due or period-beyond-law"))
   .check(z.maxLength(CONFIRMATIONS.length, "has more confirmations than there are"));
 
+/** The dates of a maintenance fee that it can be docketed to: `surcharge` is the last day to pay with one. */
+export const feeDate = z.enum(["opens", "due", "surcharge", "lapse"], "must be opens, due, surcharge or lapse");
+/** A date of a maintenance fee. */
+export type FeeDate = z.infer<typeof feeDate>;
+
 /** A period as an office prints it. */
 export const printedPeriod = z
   .string("must be a period such as 2m or 30d")

@@ -11,4 +11,4 @@ export {
   readDeadlines,
   saveDeadline,
 } from "./deadlines/deadlines.store.ts";
-export { lockApplication, storeDocuments } from "./uspto/uspto.documents.ts";
+export { lockApplication, originOf, storeDocuments } from "./uspto/uspto.documents.ts";

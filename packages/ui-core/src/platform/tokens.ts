@@ -78,24 +78,6 @@ export const moreContrast: Readonly<Record<ThemeName, Partial<Palette>>> = {
   light: { line: "#7a8594", lineStrong: "#5b6673", control: "#3b4552", muted: "#3b4552", text: "#000000" },
 };
 
-/** Two roles that are used together, and the least contrast ratio that WCAG 2.2 AA requires. */
-export type ColourPair = {
-  readonly foreground: ColourRole;
-  readonly background: ColourRole;
-  readonly ratio: number;
-};
-
-const planes: readonly ColourRole[] = ["background", "surface", "raised", "selected"];
-const words: readonly ColourRole[] = ["text", "muted", "accent", "accentStrong", "ok", "warn", "danger", "verify"];
-
-/** Every pair in use: text on planes at 4.5:1, outlines of controls on planes at 3:1, button labels on their fill. */
-export const colourPairs: readonly ColourPair[] = [
-  ...planes.flatMap((background) => words.map((foreground) => ({ foreground, background, ratio: 4.5 }))),
-  ...planes.map((background): ColourPair => ({ foreground: "control", background, ratio: 3 })),
-  { foreground: "onAccent", background: "accent", ratio: 4.5 },
-  { foreground: "onAccent", background: "accentStrong", ratio: 4.5 },
-];
-
 /** Type: sizes and line heights in pixels; the fonts are part of the web app. */
 export const type = {
   table: { size: 13, line: 20 },

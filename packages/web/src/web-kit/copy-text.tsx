@@ -6,21 +6,19 @@ type CopyTextProps = {
   readonly text: string;
   /** The label of the action, such as 'Copy the reference'. */
   readonly label: string;
-  readonly onCopied?: () => void;
 };
 
 /**
- * `CopyText {text, label, onCopied?}`: a reference or id that is copied when pressed, or selected if the browser
+ * `CopyText {text, label}`: a reference or id that is copied when pressed, or selected if the browser
  * forbids copying.
  */
-export function CopyText({ text, label, onCopied }: CopyTextProps) {
+export function CopyText({ text, label }: CopyTextProps) {
   const words = useRef<HTMLSpanElement>(null);
   const [outcome, setOutcome] = useState<"idle" | "copied" | "selected">("idle");
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
       setOutcome("copied");
-      onCopied?.();
     } catch {
       // There is no clipboard without a secure origin: the text is selected for the reader to copy.
       if (words.current !== null) getSelection()?.selectAllChildren(words.current);

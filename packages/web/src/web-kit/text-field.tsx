@@ -1,4 +1,4 @@
-import { type FocusEvent, type HTMLInputAutoCompleteAttribute, type Ref, useEffect, useId, useState } from "react";
+import { type FocusEvent, type HTMLInputAutoCompleteAttribute, useEffect, useId, useState } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 import { Icon } from "./icon.tsx";
@@ -25,7 +25,6 @@ type TextFieldProps = {
   readonly disabled?: boolean;
   readonly hideLabel?: boolean;
   readonly autoFocus?: boolean;
-  readonly inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement>;
 };
 
 /** The value of a date field with an impossible day; no call accepts it as a date. */
@@ -64,7 +63,6 @@ export function TextField(props: TextFieldProps) {
     disabled: props.disabled,
     autoComplete: props.autoComplete,
     autoFocus: props.autoFocus,
-    ref: props.inputRef,
     "aria-invalid": said !== undefined,
     "aria-describedby": said === undefined && hint === undefined ? undefined : notesId,
     onChange: (event: { readonly target: { readonly value: string } }) => {

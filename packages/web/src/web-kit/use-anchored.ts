@@ -4,7 +4,7 @@ type Anchored = {
   /** The element that it is attached to. */
   readonly anchor: RefObject<HTMLElement | null>;
   /** The edge of the anchor that it is aligned with. */
-  readonly align?: "start" | "end" | "centre";
+  readonly align?: "start" | "end";
   /** At least as wide as the anchor. */
   readonly matchWidth?: boolean;
   /** Called on a press outside both elements. */
@@ -15,7 +15,7 @@ const margin = 8;
 const gap = 4;
 const tallest = 360;
 
-function place(floating: HTMLElement, anchor: HTMLElement, align: "start" | "end" | "centre", matchWidth: boolean) {
+function place(floating: HTMLElement, anchor: HTMLElement, align: "start" | "end", matchWidth: boolean) {
   const at = anchor.getBoundingClientRect();
   if (matchWidth) floating.style.minWidth = `${at.width}px`;
   const below = innerHeight - at.bottom - gap - margin;
@@ -25,7 +25,7 @@ function place(floating: HTMLElement, anchor: HTMLElement, align: "start" | "end
   const goesBelow = natural <= below || below >= above;
   floating.style.maxHeight = `${Math.max(Math.min(goesBelow ? below : above, tallest), 96)}px`;
   const size = floating.getBoundingClientRect();
-  const left = { start: at.left, end: at.right - size.width, centre: at.left + (at.width - size.width) / 2 }[align];
+  const left = align === "start" ? at.left : at.right - size.width;
   floating.style.left = `${Math.max(margin, Math.min(left, innerWidth - size.width - margin))}px`;
   floating.style.top = `${goesBelow ? at.bottom + gap : at.top - gap - size.height}px`;
 }

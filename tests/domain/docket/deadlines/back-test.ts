@@ -1,4 +1,3 @@
-import { compareCivilDates } from "@iphub/sdk/domain/civil-date";
 import { computeDeadlines } from "@iphub/sdk/domain/docket/deadlines/compute";
 import type { Deadline } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
 import type { OfficeClosure } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
@@ -41,7 +40,7 @@ const NEXT_ACTIONS = new Set(["MCTNF", "MCTFR", "MN/=.", "MCTRS", "MCTEQ", "ABN2
  */
 export function backTest(histories: readonly History[], closures: readonly OfficeClosure[] = []): RepliedAction[] {
   return histories.flatMap((history) => {
-    const events = history.events.toSorted((a, b) => compareCivilDates(a.date, b.date));
+    const events = history.events.toSorted((a, b) => a.date.localeCompare(b.date));
     return events.flatMap((action, at) => {
       if (!ACTIONS.has(action.code)) return [];
       const found = replied(history.applicationNumber, action, events.slice(at + 1), closures);

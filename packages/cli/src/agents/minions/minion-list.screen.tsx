@@ -6,7 +6,7 @@ import { minionFilterOf, minionSortParts, useMinionList } from "@iphub/ui-core/a
 import { Text } from "ink";
 import { type ReactNode, useState } from "react";
 import { type Column, layoutRow } from "../../terminal-kit/columns.ts";
-import { useCommands } from "../../terminal-kit/commands.tsx";
+import { reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { FindLine } from "../../terminal-kit/find-line.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
 import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
@@ -43,11 +43,10 @@ export function MinionListScreen() {
   const shownQuery = useShownQuery(place.query, list.refreshing);
   const nextSort = sorts[(sorts.indexOf(filter.sort) + 1) % sorts.length] ?? "name:asc";
   const group = "Minions";
-  const retryRank = state === "failed" ? 1 : 90;
   useCommands([
     { id: "minions.find", keys: ["/"], label: "find", group, rank: 20, run: () => setIsFinding(true) },
     { id: "minions.sort", keys: ["s"], label: "sort", group, rank: 21, run: () => narrow("sort", [nextSort]) },
-    { id: "minions.retry", keys: ["r"], label: "reload", group, rank: retryRank, run: list.retry },
+    reloadCommand("minions", group, list),
   ]);
   return (
     <ScreenFrame

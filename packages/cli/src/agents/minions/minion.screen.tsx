@@ -9,7 +9,7 @@ import { useState } from "react";
 import { Conversation } from "../../matters/public-screens.ts";
 import { Below } from "../../terminal-kit/below.tsx";
 import { type Column, layoutRow } from "../../terminal-kit/columns.ts";
-import { useCommands } from "../../terminal-kit/commands.tsx";
+import { reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { ListStates, Loaded } from "../../terminal-kit/list-states.tsx";
 import { FailedState, PendingState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
@@ -36,8 +36,7 @@ export function MinionScreen({ id }: { readonly id: string }) {
   const work = useMinionWork(remote);
   const [rated, setRated] = useState<MinionTask | null>(null);
   const { state, data, failure } = remote;
-  const rank = state === "failed" ? 1 : 90;
-  useCommands([{ id: "minion.retry", keys: ["r"], label: "reload", group: "Minion", rank, run: remote.retry }]);
+  useCommands([reloadCommand("minion", "Minion", remote)]);
   const overlay = rated ? <RateForm minionId={id} task={rated} onClose={() => setRated(null)} /> : work;
   return (
     <ScreenFrame title={data ? `Minion  ${data.name}` : "Minion"} overlay={overlay}>

@@ -1,7 +1,13 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { isCivilDate } from "@iphub/sdk/domain/civil-date";
 import { fullDay } from "@iphub/sdk/domain/day-text";
-import { abilitiesOf, matterOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import {
+  abilitiesOf,
+  docketChoice,
+  docketDates,
+  docketedTo,
+  matterOf,
+} from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { contextDatesOf } from "@iphub/ui-core/docket/deadlines/proposed-triggers";
 import { useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
@@ -69,13 +75,15 @@ function EditingOverlay(props: { readonly editing: Editing; readonly actions: Ac
     void act(text);
   };
   if (field === "docket" || field === "extend") {
+    const dates = docketDates(deadline);
     const take = (id: string) =>
-      field === "docket" ? actions.docket(deadline, { extension: Number(id) }) : actions.extend(deadline, Number(id));
-    const options = steps(deadline).filter((step) => field === "docket" || Number(step.id) > deadline.extension);
+      field === "docket" ? actions.docket(deadline, docketChoice(deadline, id)) : actions.extend(deadline, Number(id));
+    const options = dates
+      .filter(({ id }) => field === "docket" || Number(id) > deadline.extension)
+      .map(({ id, date, words }) => ({ id, label: `${fullDay(date)}  ${words}` }));
+    const value = field === "docket" ? docketedTo(deadline) : (options[0]?.id ?? "0");
     const title = naming(field === "docket" ? "Docket which date" : "Extend to", deadline);
-    return (
-      <Select title={title} options={options} value={options[0]?.id ?? "0"} onChange={done(take)} onClose={onClose} />
-    );
+    return <Select title={title} options={options} value={value} onChange={done(take)} onClose={onClose} />;
   }
   if (field === "read") return <ReadNoticeForm deadline={deadline} onClose={onClose} />;
   if (field === "people") return <DeadlinePeopleForm deadline={deadline} onClose={onClose} />;
@@ -101,16 +109,6 @@ function hasContext(deadline: DeadlineRecord | undefined): boolean {
 /** A question that names its deadline, because the selection may have moved since. */
 function naming(question: string, deadline: DeadlineRecord): string {
   return `${question} · ${matterOf(deadline)} · ${deadline.title}`;
-}
-
-function steps({ computed }: DeadlineRecord) {
-  return [
-    { id: "0", label: `${fullDay(computed.operative ?? computed.nominal)}  ${computed.period}` },
-    ...computed.ladder.map((step) => ({
-      id: String(step.extension),
-      label: `${fullDay(step.operative ?? step.nominal)}  extension ${step.extension}`,
-    })),
-  ];
 }
 
 interface PromptParts {

@@ -24,6 +24,7 @@ export const verbs: Verbs = {
       updatedAt: "refuse (exit code 5) if the deadline changed after this time",
       printedPeriod: "the period printed in the document, such as 2m or 30d",
       manualDate: "a date that replaces the computed one; give a reason",
+      feeDate: "a date of a maintenance fee: opens, due, surcharge or lapse",
     },
     example: "deadlines change d-1 --printed-period 2m",
   },

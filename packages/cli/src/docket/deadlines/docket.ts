@@ -10,6 +10,7 @@ export const verb: Verb = {
     printedPeriod: "the period printed in the document, such as 2m or 30d",
     extension: "the nth extension, counted from the event",
     manualDate: "a date that replaces the computed one; give a reason",
+    feeDate: "a date of a maintenance fee: opens, due, surcharge or lapse",
     confirm: "store a date that the hub asks about; its question names which",
     milestoneId: "a milestone of the matter to carry the date; by default a new one",
   },

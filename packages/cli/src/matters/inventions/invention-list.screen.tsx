@@ -3,7 +3,7 @@ import { useInventionList } from "@iphub/ui-core/matters/inventions/use-inventio
 import { Text } from "ink";
 import { useState } from "react";
 import { type Column, layoutRow } from "../../terminal-kit/columns.ts";
-import { useCommands } from "../../terminal-kit/commands.tsx";
+import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { useCopyable } from "../../terminal-kit/copying.tsx";
 import { FindLine } from "../../terminal-kit/find-line.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
@@ -35,18 +35,11 @@ export function InventionListScreen() {
   const [isOpening, setIsOpening] = useState(false);
   const { state, rows } = list;
   const shownQuery = useShownQuery(place.query, list.refreshing);
-  const retryRank = state === "failed" ? 1 : 90;
+  const command = commandsOf("matters", "Inventions");
   useCommands([
-    { id: "matters.find", keys: ["/"], label: "find", group: "Inventions", rank: 20, run: () => setIsFinding(true) },
-    {
-      id: "matters.new",
-      keys: ["n"],
-      label: "new matter",
-      group: "Inventions",
-      rank: 21,
-      run: () => setIsOpening(true),
-    },
-    { id: "matters.retry", keys: ["r"], label: "reload", group: "Inventions", rank: retryRank, run: list.retry },
+    command("find", ["/"], "find", () => setIsFinding(true), { rank: 20 }),
+    command("new", ["n"], "new matter", () => setIsOpening(true), { rank: 21 }),
+    reloadCommand("matters", "Inventions", list),
   ]);
   const words = qs === "" ? theme.paint("all matters", { role: "muted" }) : theme.paint(qs, { role: "accent" });
   const overlay = isOpening && (

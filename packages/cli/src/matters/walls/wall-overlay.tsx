@@ -9,6 +9,7 @@ import {
   wallState,
 } from "@iphub/ui-core/matters/walls/wall-words";
 import { type ReactNode, useState } from "react";
+import { reloadCommand } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { type Fact, factLines } from "../../terminal-kit/facts.tsx";
 import { Panel } from "../../terminal-kit/frame.tsx";
@@ -88,7 +89,7 @@ function WallPanel({ wall, onOpen, onClose }: PanelProps): ReactNode {
       run: () => onOpen("remove"),
       isOff: !mayChange || lists === null,
     },
-    { id: "wall.retry", keys: ["r"], label: "reload", group, rank: isFailed ? 1 : 90, run: actions.retry },
+    reloadCommand("wall", group, { state: wall.state, retry: actions.retry }),
     { id: "wall.close", keys: ["escape", "enter"], label: "close", group, rank: 3, run: onClose },
   ]);
   const width = Math.min(panelWidth, room.columns - 2);

@@ -1,26 +1,14 @@
-import { saveStream } from "../../command-line/save-stream.ts";
-import type { RunContext, Verb } from "../../command-line/verb.ts";
+import { exportFlag, saveExport } from "../../command-line/save-export.ts";
+import type { Verb } from "../../command-line/verb.ts";
 
 /** `iphub access-log export --output access.ndjson`. */
 export const verb: Verb = {
   call: "accessLog.export",
-  flags: [
-    {
-      name: "output",
-      short: "o",
-      kind: "text",
-      placeholder: "file",
-      help: "where to write; standard output by default",
-    },
-  ],
+  flags: [exportFlag],
   example: "access-log export --from 2026-01-01T00:00:00Z --output access.ndjson",
-  run: exportAccesses,
+  run: async ({ input, output, session }) => {
+    const { hub } = await session();
+    const { output: file, ...filter } = input;
+    await saveExport(await hub.accessLog.export(filter), file, output);
+  },
 };
-
-async function exportAccesses({ input, output, session }: RunContext): Promise<void> {
-  const { hub } = await session();
-  const { output: file, ...filter } = input;
-  const target = typeof file === "string" ? file : "-";
-  await saveStream(await hub.accessLog.export(filter), target);
-  if (target !== "-") output.hint(`Written to ${target}.`);
-}

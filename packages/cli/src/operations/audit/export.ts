@@ -1,27 +1,15 @@
-import { saveStream } from "../../command-line/save-stream.ts";
-import type { RunContext, Verb } from "../../command-line/verb.ts";
+import { exportFlag, saveExport } from "../../command-line/save-export.ts";
+import type { Verb } from "../../command-line/verb.ts";
 
 /** `iphub audit export --output history.ndjson`; `iphub audit verify --file history.ndjson` checks it without a hub. */
 export const verb: Verb = {
   call: "audit.export",
   help: { after: "only the entries after this number" },
-  flags: [
-    {
-      name: "output",
-      short: "o",
-      kind: "text",
-      placeholder: "file",
-      help: "where to write; standard output by default",
-    },
-  ],
+  flags: [exportFlag],
   example: "audit export --output history.ndjson",
-  run: exportHistory,
+  run: async ({ input, output, session }) => {
+    const { hub } = await session();
+    const after = typeof input.after === "number" ? input.after : 0;
+    await saveExport(await hub.audit.export({ after }), input.output, output);
+  },
 };
-
-async function exportHistory({ input, output, session }: RunContext): Promise<void> {
-  const { hub } = await session();
-  const target = typeof input.output === "string" ? input.output : "-";
-  const after = typeof input.after === "number" ? input.after : 0;
-  await saveStream(await hub.audit.export({ after }), target);
-  if (target !== "-") output.hint(`Written to ${target}.`);
-}

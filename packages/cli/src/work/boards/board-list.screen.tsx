@@ -4,7 +4,7 @@ import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useBoardList } from "@iphub/ui-core/work/boards/use-board-list";
 import { type ReactNode, useState } from "react";
 import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
-import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
+import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
 import { useNavigation, useSelectedRow } from "../../terminal-kit/navigation.ts";
@@ -45,19 +45,12 @@ function useBoardCommands(boards: ReturnType<typeof useBoardList>, board: Board 
   const [open, setOpen] = useState<"new" | "delete" | null>(null);
   const isMine = session.phase === "signed-in" && session.identity.email === board?.owner;
   const clone = () => board && void boards.actions.clone(board);
-  const command = (id: string, keys: readonly string[], label: string, run: () => void, rest: Partial<Command>) => ({
-    id: `boards.${id}`,
-    keys,
-    label,
-    group: "Boards",
-    run,
-    ...rest,
-  });
+  const command = commandsOf("boards", "Boards");
   useCommands([
     command("new", ["n"], "new board", () => setOpen("new"), { rank: 11 }),
     command("clone", ["y"], "clone", clone, { rank: 12, isOff: !board }),
     command("delete", ["x"], "delete", () => setOpen("delete"), { rank: 13, isOff: !isMine }),
-    command("retry", ["r"], "reload", boards.retry, { rank: boards.state === "failed" ? 1 : 90 }),
+    reloadCommand("boards", "Boards", boards),
   ]);
   const close = () => setOpen(null);
   if (open === "new") {

@@ -4,7 +4,7 @@ import { meaningOfMove } from "@iphub/ui-core/work/boards/board-move";
 import { useBoard } from "@iphub/ui-core/work/boards/use-board";
 import { Box, Text } from "ink";
 import { type ReactNode, useCallback, useRef, useState } from "react";
-import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
+import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { settle } from "../../terminal-kit/list-window.ts";
 import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
@@ -98,14 +98,7 @@ function useBoardCommands(board: Board, { at, lists, task, activate, moveTo }: B
   const [open, setOpen] = useState<"move" | "edit" | null>(null);
   const isFirst = at === 0;
   const isLast = at >= lists.length - 1;
-  const command = (id: string, keys: readonly string[], label: string, run: () => void, rest: Partial<Command>) => ({
-    id: `board.${id}`,
-    keys,
-    label,
-    group: "Board",
-    run,
-    ...rest,
-  });
+  const command = commandsOf("board", "Board");
   useCommands([
     command("next", ["l", "right", "tab"], "next list", () => activate(at + 1), { rank: 12, isOff: isLast }),
     command("previous", ["h", "left", "shift+tab"], "previous list", () => activate(at - 1), {
@@ -116,7 +109,7 @@ function useBoardCommands(board: Board, { at, lists, task, activate, moveTo }: B
     command("move-back", ["H"], "move it left", () => moveTo(at - 1), { rank: 13, isOff: isFirst || !task }),
     command("move", ["m"], "move to a list", () => setOpen("move"), { isOff: !task || lists.length < 2 }),
     command("edit", ["E"], "title and lists", () => setOpen("edit"), { isOff: !board.isOwn }),
-    command("retry", ["r"], "reload", board.retry, { rank: board.state === "failed" ? 1 : 90 }),
+    reloadCommand("board", "Board", board),
   ]);
   const close = () => setOpen(null);
   if (open === "move") {

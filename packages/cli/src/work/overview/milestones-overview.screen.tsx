@@ -8,7 +8,7 @@ import {
 import { Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
-import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
+import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { FindLine } from "../../terminal-kit/find-line.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
 import { useNavigation } from "../../terminal-kit/navigation.ts";
@@ -40,22 +40,15 @@ function CurrentOverview() {
   const look = { settings: settings.value, taskOf: overview.taskOf, today: useToday() };
   const isStale = useStale(overview.refreshing);
   const shownQuery = useShownQuery(place.query, overview.refreshing);
-  const command = (id: string, keys: readonly string[], label: string, rank: number, run: () => void): Command => ({
-    id: `overview.${id}`,
-    keys,
-    label,
-    group: "Overview",
-    rank,
-    run,
-  });
+  const command = commandsOf("overview", "Overview");
   useCommands([
-    command("find", ["/"], "find", 20, () => setOpen("find")),
-    command("assignee", ["a"], "assignee", 35, () => setOpen("assignee")),
-    command("tags", ["#"], "tags", 37, () => setOpen("tags")),
-    command("sort", ["S"], "sort", 36, () => setOpen("sort")),
-    command("view", ["v"], "obsolete overview", 38, () => narrow("view", ["obsolete"])),
-    command("settings", [","], settings.open ? "settings (new)" : "settings", 40, () => setOpen("settings")),
-    command("retry", ["r"], "reload", state === "failed" ? 1 : 90, overview.retry),
+    command("find", ["/"], "find", () => setOpen("find"), { rank: 20 }),
+    command("assignee", ["a"], "assignee", () => setOpen("assignee"), { rank: 35 }),
+    command("tags", ["#"], "tags", () => setOpen("tags"), { rank: 37 }),
+    command("sort", ["S"], "sort", () => setOpen("sort"), { rank: 36 }),
+    command("view", ["v"], "obsolete overview", () => narrow("view", ["obsolete"]), { rank: 38 }),
+    command("settings", [","], settings.open ? "settings (new)" : "settings", () => setOpen("settings"), { rank: 40 }),
+    reloadCommand("overview", "Overview", overview),
   ]);
   const close = () => setOpen(null);
   const closeSettings = () => {

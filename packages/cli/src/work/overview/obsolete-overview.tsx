@@ -7,7 +7,7 @@ import { Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
-import { useCommands } from "../../terminal-kit/commands.tsx";
+import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { useCopyable } from "../../terminal-kit/copying.tsx";
 import { dueCell, dueInFull } from "../../terminal-kit/due-cell.ts";
 import { factLines, Lines, paragraph } from "../../terminal-kit/facts.tsx";
@@ -35,13 +35,12 @@ export function ObsoleteOverview() {
   const [open, setOpen] = useState<"find" | "sort" | null>(null);
   const isStale = useStale(overview.refreshing);
   const shownQuery = useShownQuery(place.query, overview.refreshing);
-  const group = "Overview";
-  const retry = { id: "overview.retry", keys: ["r"], label: "reload", group, run: overview.retry };
+  const command = commandsOf("overview", "Overview");
   useCommands([
-    { id: "overview.find", keys: ["/"], label: "find", group, rank: 20, run: () => setOpen("find") },
-    { id: "overview.view", keys: ["v"], label: "current overview", group, rank: 30, run: () => narrow("view", []) },
-    { id: "overview.sort", keys: ["S"], label: "sort", group, rank: 36, run: () => setOpen("sort") },
-    { ...retry, rank: state === "failed" ? 1 : 90 },
+    command("find", ["/"], "find", () => setOpen("find"), { rank: 20 }),
+    command("view", ["v"], "current overview", () => narrow("view", []), { rank: 30 }),
+    command("sort", ["S"], "sort", () => setOpen("sort"), { rank: 36 }),
+    reloadCommand("overview", "Overview", overview),
   ]);
   const close = () => setOpen(null);
   const chooseSort = (name: string, values: readonly string[]) => {

@@ -5,7 +5,7 @@ import { Box, Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
 import { type Column, layoutHeadings, layoutRow, sizeColumns } from "../../terminal-kit/columns.ts";
-import { useCommands } from "../../terminal-kit/commands.tsx";
+import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { useCopyable } from "../../terminal-kit/copying.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
@@ -33,19 +33,12 @@ export function PlanReviewScreen({ id }: { readonly id: string }) {
   );
   const cannotApply = ready === 0 || sending;
   const ask = () => setIsAsking(true);
-  const retryRank = state === "failed" ? 1 : 90;
+  const takeBack = () => void plan.actions.takeBack();
+  const command = commandsOf("plan", "Plan");
   useCommands([
-    { id: "plan.apply", keys: ["a"], label: "apply", group: "Plan", rank: 2, run: ask, isOff: cannotApply },
-    {
-      id: "plan.take-back",
-      keys: ["b"],
-      label: "undo",
-      group: "Plan",
-      rank: 3,
-      run: () => void plan.actions.takeBack(),
-      isOff: plan.applied === 0 || sending,
-    },
-    { id: "plan.retry", keys: ["r"], label: "reload", group: "Plan", rank: retryRank, run: plan.retry },
+    command("apply", ["a"], "apply", ask, { rank: 2, isOff: cannotApply }),
+    command("take-back", ["b"], "undo", takeBack, { rank: 3, isOff: plan.applied === 0 || sending }),
+    reloadCommand("plan", "Plan", plan),
   ]);
   const close = () => setIsAsking(false);
   const apply = () => {

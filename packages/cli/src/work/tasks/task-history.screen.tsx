@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
 import { bar, sparkline } from "../../terminal-kit/charts.ts";
 import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
-import { useCommands } from "../../terminal-kit/commands.tsx";
+import { reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { SplitPane, splitColumns } from "../../terminal-kit/frame.tsx";
 import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
@@ -33,11 +33,10 @@ export function TaskHistoryScreen() {
   const nextUnit = units[(units.indexOf(unit) + 1) % units.length] ?? unit;
   const group = "Task history";
   const turnUnit = () => set("period", nextUnit.value);
-  const retryRank = report.state === "failed" ? 1 : 90;
   useCommands([
     { id: "history.days", keys: ["p"], label: "which days", group, rank: 11, run: () => setIsChoosing(true) },
     { id: "history.unit", keys: ["b"], label: nextUnit.title.toLowerCase(), group, rank: 12, run: turnUnit },
-    { id: "history.retry", keys: ["r"], label: "reload", group, rank: retryRank, run: report.retry },
+    reloadCommand("history", group, report),
   ]);
   const drill = (row: Row) => {
     const address = report.drillDown(row);

@@ -5,7 +5,7 @@ import type { Column, Pages } from "../../command-line/output/column.ts";
 import type { Output } from "../../command-line/output/output.ts";
 import { note } from "../../command-line/output/sink.ts";
 import { ownTimeZone } from "../../command-line/own-time-zone.ts";
-import { saveStream } from "../../command-line/save-stream.ts";
+import { saveExport } from "../../command-line/save-export.ts";
 import type { RunContext } from "../../command-line/verb.ts";
 
 type ListInput = NonNullable<Parameters<Hub["tasks"]["list"]>[0]>;
@@ -34,11 +34,11 @@ function tellOf(answer: TaskPage, output: Output): void {
 /** Prints the tasks of a search, or writes them to the file of `--xlsx`, with the filter's warnings. */
 export async function listTasks(context: RunContext): Promise<void> {
   const { input: query, output, all } = context;
-  if (output.workbook !== undefined) return saveExport(context, { ...query, format: "xlsx" }, output.workbook);
+  if (output.workbook !== undefined) return exportTasks(context, { ...query, format: "xlsx" }, output.workbook);
   // Fetching by pages costs more with every page; the export has the same rows in the same order, as a stream.
   const { size: _size, skip, ...search } = query;
   if (all && skip === undefined && output.isPlainLines)
-    return saveExport(context, { ...search, format: "ndjson" }, "-");
+    return exportTasks(context, { ...search, format: "ndjson" }, "-");
   const { hub } = await context.session();
   const input: ListInput = query;
   let total = 0;
@@ -60,15 +60,14 @@ export async function listTasks(context: RunContext): Promise<void> {
 
 type ExportInput = NonNullable<Parameters<Hub["tasks"]["export"]>[0]>;
 
-/** Writes an export to a file, or to standard output for `-`. A file is written completely or not at all. */
-export async function saveExport({ session, output }: RunContext, input: Input, target: string): Promise<void> {
+/** Writes the tasks of a search to a file, or to standard output for `-`. A file is written completely or not at all. */
+export async function exportTasks({ session, output }: RunContext, input: Input, file: unknown): Promise<void> {
   const { hub } = await session();
   const query: ExportInput = input;
   const { format: _format, bom: _bom, ...search } = query;
   // A file cannot contain the filter's warnings, and an empty one would look like 'nothing due'.
   warnOf(await hub.tasks.list({ ...search, size: 1 }));
-  await saveStream(await hub.tasks.export(query), target);
-  if (target !== "-") output.hint(`Written to ${target}.`);
+  await saveExport(await hub.tasks.export(query), file, output);
 }
 
 /** Prints the filter's warnings on standard error, and the words that were searched approximately. */

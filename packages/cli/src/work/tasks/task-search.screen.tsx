@@ -8,7 +8,7 @@ import { useTaskSearch } from "@iphub/ui-core/work/tasks/use-task-search";
 import { Text } from "ink";
 import { type ReactNode, useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
-import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
+import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { FindLine } from "../../terminal-kit/find-line.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
 import { useNavigation, useSelectedRow } from "../../terminal-kit/navigation.ts";
@@ -98,22 +98,9 @@ type Search = ReturnType<typeof useTaskSearch>;
 type SearchKeys = { readonly open: (open: Open) => void; readonly clear: () => void };
 
 function useSearchCommands(search: Search, row: Task | undefined, { open, clear }: SearchKeys): void {
-  const { rows, selected, actions, state } = search;
+  const { rows, selected, actions } = search;
   const turn = () => row && actions.select(turned(selected, row.id));
-  const command = (
-    id: string,
-    keys: readonly string[],
-    label: string,
-    run: () => void,
-    rest: Partial<Command> = {},
-  ) => ({
-    id: `search.${id}`,
-    keys,
-    label,
-    group: "Search",
-    run,
-    ...rest,
-  });
+  const command = commandsOf("search", "Search");
   useCommands([
     command("select", ["space"], "select", turn, { rank: 11, isOff: !row }),
     command("select-all", ["A"], "select all", () => void actions.selectAll(), {
@@ -132,7 +119,7 @@ function useSearchCommands(search: Search, row: Task | undefined, { open, clear 
     command("sort", ["S"], "sort", () => open("sort")),
     command("groups", ["B"], "groups", () => open("groups")),
     command("clear", ["c"], "clear the filters", clear),
-    command("retry", ["r"], "reload", search.retry, { rank: state === "failed" ? 1 : 90 }),
+    reloadCommand("search", "Search", search),
   ]);
 }
 

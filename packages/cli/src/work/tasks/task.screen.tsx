@@ -10,7 +10,7 @@ import {
   useTaskStep,
 } from "@iphub/ui-core/work/tasks/use-task";
 import { useState } from "react";
-import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
+import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { SplitPane, splitColumns } from "../../terminal-kit/frame.tsx";
 import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { FailedState, PendingState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
@@ -29,19 +29,14 @@ export function TaskScreen({ id }: { readonly id: string }) {
   const editNotes = useNotesEditor();
   const { state, data } = task;
   const isOff = data === undefined;
-  const command = (name: string, keys: readonly string[], label: string, rank: number, run: () => void): Command => ({
-    id: `task.${name}`,
-    keys,
-    label,
-    group: "Task",
-    rank,
-    run,
-    isOff,
-  });
+  const command = commandsOf("task", "Task");
   useCommands([
-    command("notes", ["n"], "notes", 32, () => data && void editNotes(data)),
-    command("matter", ["m", "enter"], "its matter", 33, () => data && go({ stem: "invention", id: data.invention.id })),
-    { ...command("retry", ["r"], "reload", state === "failed" ? 1 : 90, task.retry), isOff: false },
+    command("notes", ["n"], "notes", () => data && void editNotes(data), { rank: 32, isOff }),
+    command("matter", ["m", "enter"], "its matter", () => data && go({ stem: "invention", id: data.invention.id }), {
+      rank: 33,
+      isOff,
+    }),
+    reloadCommand("task", "Task", task),
   ]);
   return (
     <ScreenFrame title={data ? `Task  ${data.title}` : "Task"} overlay={overlay}>

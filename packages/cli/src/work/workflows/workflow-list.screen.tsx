@@ -2,7 +2,7 @@ import type { Workflow } from "@iphub/sdk/contract/workflow-shapes";
 import { useWorkflowList } from "@iphub/ui-core/work/workflows/use-workflow-list";
 import { useState } from "react";
 import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
-import { useCommands } from "../../terminal-kit/commands.tsx";
+import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { Form, type FormValues } from "../../terminal-kit/form.tsx";
 import { titleField } from "../../terminal-kit/form-fields.ts";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
@@ -22,18 +22,10 @@ export function WorkflowListScreen() {
   const { go } = useNavigation();
   const [isBeginning, setIsBeginning] = useState(false);
   const workflows = list.categories.flatMap((category) => category.workflows);
-  const isFailed = list.state === "failed";
-  const group = "Workflows";
+  const command = commandsOf("workflows", "Workflows");
   useCommands([
-    { id: "workflows.new", keys: ["n"], label: "new template", group, rank: 11, run: () => setIsBeginning(true) },
-    {
-      id: "workflows.retry",
-      keys: ["r"],
-      label: "reload",
-      group,
-      rank: isFailed ? 1 : 90,
-      run: list.retry,
-    },
+    command("new", ["n"], "new template", () => setIsBeginning(true), { rank: 11 }),
+    reloadCommand("workflows", "Workflows", list),
   ]);
   const create = async ({ title = "", category = "" }: FormValues) => {
     const created = await list.actions.create(title.trim(), category.trim());

@@ -1,7 +1,7 @@
 import type { Workflow, WorkflowMilestone, WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
 import { movedStep, newStep, positioned, useWorkflow, withoutStep } from "@iphub/ui-core/work/workflows/use-workflow";
 import { type ReactNode, useState } from "react";
-import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
+import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { SplitPane } from "../../terminal-kit/frame.tsx";
 import { useKeptSelection } from "../../terminal-kit/navigation.ts";
@@ -30,10 +30,7 @@ export function WorkflowScreen({ id }: { readonly id: string }) {
   const row = rows.find((one) => one.id === rowId) ?? rows[0];
   const { overlay } = useTemplateEditing(view, row);
   const isFailed = view.state === "failed";
-  const group = "Workflow";
-  useCommands([
-    { id: "workflow.retry", keys: ["r"], label: "reload", group, rank: isFailed ? 1 : 90, run: view.retry },
-  ]);
+  useCommands([reloadCommand("workflow", "Workflow", view)]);
   const select = (id: string) => {
     remember(id);
     setRowId(id);
@@ -142,28 +139,27 @@ function useTemplateEditing(view: View, row: TemplateRow | undefined): { readonl
     const changed = { ...step, options: { ...step.options, instructions } };
     save("Reason for this change of the instructions", milestone.steps.with(at, changed));
   };
-  const command = (id: string, keys: readonly string[], label: string, rank: number, run: () => void): Command => ({
-    ...{ id: `template.${id}`, keys, label, group: "Template", rank, run },
-    isOff: !step,
-  });
+  const command = commandsOf("template", "Template");
+  const isOff = !step;
+  const isLast = at >= (milestone?.steps.length ?? 0) - 1;
   useCommands([
-    { ...command("edit", ["e"], step ? "edit the step" : "title and date", 10, edit), isOff: !milestone },
-    command("instructions", ["i"], "instructions", 11, () => void instruct()),
-    { ...command("add", ["a"], "add a step", 12, () => void add()), isOff: !milestone },
-    {
-      ...command("milestone", ["n"], "add a milestone", 13, () => setEditing({ deed: "add-milestone" })),
+    command("edit", ["e"], step ? "edit the step" : "title and date", edit, { rank: 10, isOff: !milestone }),
+    command("instructions", ["i"], "instructions", () => void instruct(), { rank: 11, isOff }),
+    command("add", ["a"], "add a step", () => void add(), { rank: 12, isOff: !milestone }),
+    command("milestone", ["n"], "add a milestone", () => setEditing({ deed: "add-milestone" }), {
+      rank: 13,
       isOff: !view.data,
-    },
-    { ...command("up", ["K", "alt+up"], "move the step up", 40, () => void move(-1)()), isOff: at < 1 },
-    {
-      ...command("down", ["J", "alt+down"], "move the step down", 41, () => void move(1)()),
-      isOff: at < 0 || at >= (milestone?.steps.length ?? 0) - 1,
-    },
-    command("remove", ["x", "delete"], "remove the step", 42, () => void remove()),
-    {
-      ...command("publish", ["P"], "publish", view.data?.isDraft ? 9 : 43, () => setEditing({ deed: "publish" })),
+    }),
+    command("up", ["K", "alt+up"], "move the step up", () => void move(-1)(), { rank: 40, isOff: at < 1 }),
+    command("down", ["J", "alt+down"], "move the step down", () => void move(1)(), {
+      rank: 41,
+      isOff: at < 0 || isLast,
+    }),
+    command("remove", ["x", "delete"], "remove the step", () => void remove(), { rank: 42, isOff }),
+    command("publish", ["P"], "publish", () => setEditing({ deed: "publish" }), {
+      rank: view.data?.isDraft ? 9 : 43,
       isOff: !view.data?.isDraft,
-    },
+    }),
   ]);
   const close = () => setEditing(null);
   return { overlay: editing && <TemplateOverlay editing={editing} view={view} onClose={close} /> };

@@ -1,5 +1,3 @@
-import { InputError } from "../input-error.ts";
-
 /** What a number identifies. */
 export type NumberKind = "us-application" | "pct-application" | "us-patent" | "us-publication";
 
@@ -41,17 +39,6 @@ export function parseOfficeNumber(text: string): OfficeNumber | undefined {
     (isPatent ? undefined : parseApplication(bare)) ??
     parsePatent(withoutKind, isPatent)
   );
-}
-
-/**
- * The canonical digits of an application number: `17248024` or `PCTUS2024012345`.
- * @throws InputError naming the field when the text is not an application number.
- */
-export function canonicalApplicationNumber(text: string, field = "applicationNumber"): string {
-  const found = parseOfficeNumber(text);
-  if (found?.kind === "us-application" || found?.kind === "pct-application") return found.canonical;
-  const shown = text.slice(0, MAX_LENGTH);
-  throw new InputError(field, `'${shown}' is not an application number; write 17/248,024 or PCT/US2024/012345`);
 }
 
 /** `17248024` as `17/248,024`, `PCTUS2024012345` as `PCT/US2024/012345`; any other text is returned unchanged. */

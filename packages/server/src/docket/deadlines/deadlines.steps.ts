@@ -10,6 +10,7 @@ import type { DeadlineStep } from "@iphub/sdk/records/deadlines";
 import { Failure, invalid } from "../../platform/failures.ts";
 import { contextOf, dateColumns, orInvalid, recompute } from "./deadlines.compute.ts";
 import { dateQuestions, periodQuestion, questioned, requireConfirmed } from "./deadlines.confirm.ts";
+import { manualDateOf } from "./deadlines.manual-date.ts";
 import { type DeadlineRow, isOpen } from "./deadlines.record.ts";
 
 type Deadlines = typeof deadlines;
@@ -205,24 +206,14 @@ function withDates(row: DeadlineRow, choice: DateChoice, { closures }: StepConte
     context: { ...row.context, ...contextOf(choice), ...mark },
     printed_period: choice.printedPeriod === undefined ? row.printed_period : choice.printedPeriod,
   };
-  const manual = manualDate(row, choice);
-  const dates = orInvalid(() =>
-    dateColumns(recompute(row, source, closures), choice.extension ?? row.extension, manual.manual_date),
-  );
+  const computed = orInvalid(() => recompute(row, source, closures));
+  const manual = manualDateOf(row, computed, choice);
+  const dates = orInvalid(() => dateColumns(computed, choice.extension ?? row.extension, manual.manual_date));
   const assignees = choice.assignees ? [...new Set(choice.assignees)] : row.assignees;
   const period = periodQuestion({ ...row, ...source, ...manual, ...dates, assignees }, choice.printedPeriod);
   const field = choice.manualDate ? "manualDate" : choice.extension === undefined ? "mailDate" : "extension";
   const asked = requireConfirmed([period.question, ...dateQuestions(row, period.row, field)], choice.confirm);
   return { next: period.row, asked };
-}
-
-function manualDate(row: DeadlineRow, choice: DateChoice): Pick<DeadlineRow, "manual_date" | "manual_reason"> {
-  if (choice.manualDate === undefined) return { manual_date: row.manual_date, manual_reason: row.manual_reason };
-  if (choice.manualDate === null) return { manual_date: null, manual_reason: null };
-  if (choice.reason === undefined) {
-    throw invalid([{ field: "reason", message: "is required with a manual date; enter the source of the date" }]);
-  }
-  return { manual_date: choice.manualDate, manual_reason: choice.reason };
 }
 
 function sameDate(before: DeadlineRow, after: DeadlineRow): boolean {

@@ -14,7 +14,7 @@ const daysKept = 400;
  * device (OWASP, 'Slow down online guessing attacks with device cookies').
  */
 export async function knownDevice(platform: Platform, request: FastifyRequest, email: string): Promise<string | null> {
-  const name = cookieName(email);
+  const name = cookieName(request, email);
   const pairs = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim().split("="));
   const value = pairs.find(([key]) => key === name)?.[1] ?? "";
   const [id = "", signature = ""] = value.split(".");
@@ -31,15 +31,24 @@ export async function keepDevice(
   email: string,
 ): Promise<void> {
   const id = (await knownDevice(platform, request, email)) ?? randomBytes(16).toString("base64url");
-  const secure = request.protocol === "https" ? ["Secure"] : [];
-  const value = `${cookieName(email)}=${id}.${await signatureOf(platform, email, id)}`;
-  const attributes = ["HttpOnly", "SameSite=Strict", "Path=/api/auth", `Max-Age=${daysKept * 24 * 60 * 60}`, ...secure];
+  const value = `${cookieName(request, email)}=${id}.${await signatureOf(platform, email, id)}`;
+  const place = isSecure(request) ? ["Secure", "Path=/"] : ["Path=/api/auth"];
+  const attributes = ["HttpOnly", "SameSite=Strict", `Max-Age=${daysKept * 24 * 60 * 60}`, ...place];
   reply.header("set-cookie", [value, ...attributes].join("; "));
 }
 
-/** A name for each account, because several people may use one browser; it does not show the address. */
-function cookieName(email: string): string {
-  return `iphub-device-${createHmac("sha256", "iphub-device").update(email).digest("hex").slice(0, 12)}`;
+/**
+ * A name for each account, because several people may use one browser; it does not show the address. With `__Host-` a
+ * browser takes it from this host over https alone (RFC 6265bis, section 4.1.3.2), so that no other host of the domain
+ * and no one on the network can set it; plain http has no such cookies.
+ */
+function cookieName(request: FastifyRequest, email: string): string {
+  const account = createHmac("sha256", "iphub-device").update(email).digest("hex").slice(0, 12);
+  return `${isSecure(request) ? "__Host-" : ""}iphub-device-${account}`;
+}
+
+function isSecure({ protocol }: FastifyRequest): boolean {
+  return protocol === "https";
 }
 
 async function signatureOf(platform: Platform, email: string, id: string): Promise<string> {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { codeOf } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type NewAccess, saveAccesses } from "./access-log.store.ts";
 import { type RecordedCall, recordedCalls } from "./recorded-calls.ts";
@@ -51,11 +52,24 @@ export class AccessRecorder {
     try {
       await saveAccesses(this.#platform.database, batch);
     } catch (error) {
+      if (isOfData(error)) return this.#saveOneByOne(batch);
       const kept = [...batch, ...this.#waiting];
       this.#waiting = kept.slice(-mostWaiting);
       const lost = kept.length - this.#waiting.length;
       this.#platform.log.error({ err: error, waiting: this.#waiting.length, lost }, "the access log was not saved");
       this.#timer ??= setTimeout(() => void this.save(), saveMilliseconds);
+    }
+  }
+
+  /** An entry that the database cannot hold keeps no other out of the log: it is told on standard error instead. */
+  async #saveOneByOne(batch: readonly NewAccess[]): Promise<void> {
+    for (const entry of batch) {
+      try {
+        await saveAccesses(this.#platform.database, [entry]);
+      } catch (error) {
+        if (!isOfData(error)) this.#waiting.push(entry);
+        this.#platform.log.error({ err: error, entry }, "an entry of the access log was not saved");
+      }
     }
   }
 
@@ -78,6 +92,11 @@ export class AccessRecorder {
     this.#seen.add(key);
     return false;
   }
+}
+
+/** A fault of the data itself (SQLSTATE class 22), which no later attempt mends. */
+function isOfData(error: unknown): boolean {
+  return codeOf(error).startsWith("22");
 }
 
 /** Records the accesses of an application, and saves them when it closes. */
@@ -138,5 +157,6 @@ function callerOf(request: FastifyRequest): Pick<NewAccess, "person" | "userId" 
 function parameterOf({ params }: FastifyRequest, name: string): string | undefined {
   if (typeof params !== "object" || params === null) return undefined;
   const value: unknown = Reflect.get(params, name);
-  return typeof value === "string" ? value : undefined;
+  // PostgreSQL holds neither NUL nor half of a surrogate pair; no record has an id with them.
+  return typeof value === "string" ? value.toWellFormed().replaceAll("\0", "\ufffd") : undefined;
 }

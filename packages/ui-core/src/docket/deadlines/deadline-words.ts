@@ -1,6 +1,7 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import type { DeadlineView } from "@iphub/sdk/contract/deadlines";
-import type { DeadlineStatus } from "@iphub/sdk/records/deadlines";
+import { dayOf, feeDatesOf, feeDateWords } from "@iphub/sdk/domain/docket/deadlines/standing";
+import { type DeadlineStatus, type FeeDate, feeDate } from "@iphub/sdk/records/deadlines";
 
 /** The views of the docket work list, in the order of work. */
 export const deadlineTabs = [
@@ -68,6 +69,43 @@ export function abilitiesOf(
     reopen: mayDocket && !isOpen,
     whyNotVerify: status === "docketed" && mayVerify && isOwn ? "You set this date; another person verifies it." : null,
   };
+}
+
+/** A date that a deadline can be docketed to, and the input that chooses it. */
+export interface DocketDate {
+  readonly id: string;
+  readonly date: string;
+  readonly words: string;
+  readonly choice: { readonly extension: number } | { readonly feeDate: FeeDate };
+}
+
+/** The dates that a deadline can be docketed to: the four of a maintenance fee, else its own and each extension. */
+export function docketDates({ computed }: Pick<DeadlineRecord, "computed">): readonly DocketDate[] {
+  const fee = feeDatesOf(computed);
+  if (fee) {
+    return feeDate.options.map((id) => ({ id, date: fee[id], words: feeDateWords[id], choice: { feeDate: id } }));
+  }
+  const own = { id: "0", date: dayOf(computed), words: computed.period, choice: { extension: 0 } };
+  const steps = computed.ladder.map(({ extension, ...step }) => ({
+    id: String(extension),
+    date: dayOf(step),
+    words: `extension ${extension}`,
+    choice: { extension },
+  }));
+  return [own, ...steps];
+}
+
+/** Which of its dates a deadline is docketed to. */
+export function docketedTo({ computed, manualDate, extension }: DeadlineRecord): string {
+  const fee = feeDatesOf(computed);
+  if (!fee) return String(extension);
+  return feeDate.options.find((id) => fee[id] === manualDate) ?? "due";
+}
+
+/** The input that dockets a deadline to one of its dates; nothing for that of a fee which it has, so that a date by hand stays. */
+export function docketChoice(deadline: DeadlineRecord, id: string): Partial<DocketDate["choice"]> {
+  const choice = docketDates(deadline).find((one) => one.id === id)?.choice;
+  return choice === undefined || ("feeDate" in choice && id === docketedTo(deadline)) ? {} : choice;
 }
 
 /** `2m` as '2 months', `30d` as '30 days'. */

@@ -1,4 +1,5 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { docketChoice, docketDates, docketedTo } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { contextDatesOf, givenDates } from "@iphub/ui-core/docket/deadlines/proposed-triggers";
 import { type DeadlineChange, useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
 import { useState } from "react";
@@ -17,10 +18,10 @@ type Props = {
   readonly onDone?: () => void;
 };
 
-/** Docketing and changing a deadline: the extension, the printed period, or a manual date with its reason. */
+/** Docketing and changing a deadline: the extension or the date of a fee, the printed period, or a manual date with its reason. */
 export function DeadlineDateModal({ deadline, kind, onClose, onDone }: Props) {
   const { actions, sending, errorOf } = useDeadlineActions();
-  const [extension, setExtension] = useState(String(deadline.extension));
+  const [day, setDay] = useState(docketedTo(deadline));
   const [period, setPeriod] = useState(deadline.printedPeriod ?? "");
   const [manual, setManual] = useState(deadline.manualDate ?? "");
   const [reason, setReason] = useState(deadline.manualReason ?? "");
@@ -32,9 +33,8 @@ export function DeadlineDateModal({ deadline, kind, onClose, onDone }: Props) {
     const choice: DeadlineChange = {
       assignees: [...assignees],
       ...givenDates(others, dates),
-      extension: Number(extension),
+      ...dateChoice(deadline, day, manual),
       ...(period === (deadline.printedPeriod ?? "") ? {} : { printedPeriod: period.trim() || null }),
-      ...(manual === (deadline.manualDate ?? "") ? {} : { manualDate: manual || null }),
       ...(reason.trim() === "" ? {} : { reason }),
     };
     const saved = await (kind === "docket" ? actions.docket(deadline, choice) : actions.change(deadline, choice));
@@ -57,10 +57,10 @@ export function DeadlineDateModal({ deadline, kind, onClose, onDone }: Props) {
       </p>
       <Select
         label="Date"
-        value={extension}
-        onChange={setExtension}
+        value={day}
+        onChange={setDay}
         options={optionsOf(deadline)}
-        error={error("extension")}
+        error={error("extension") ?? error("feeDate")}
       />
       <TextField
         label="Period printed in the document"
@@ -86,14 +86,16 @@ export function DeadlineDateModal({ deadline, kind, onClose, onDone }: Props) {
   );
 }
 
-function optionsOf({ computed }: DeadlineRecord) {
-  const words = (nominal: string, operative: string | null) =>
-    dateWords({ value: operative ?? nominal, weekday: true });
-  return [
-    { value: "0", title: `${words(computed.nominal, computed.operative)} – ${computed.period}, no extension` },
-    ...computed.ladder.map((step) => ({
-      value: String(step.extension),
-      title: `${words(step.nominal, step.operative)} – extension ${step.extension}`,
-    })),
-  ];
+/** The chosen date; a new manual date replaces that of a fee, because the hub takes one of the two. */
+function dateChoice(deadline: DeadlineRecord, day: string, manual: string): DeadlineChange {
+  const chosen = docketChoice(deadline, day);
+  if (manual === (deadline.manualDate ?? "")) return chosen;
+  return { ...("feeDate" in chosen ? {} : chosen), manualDate: manual || null };
+}
+
+function optionsOf(deadline: DeadlineRecord) {
+  return docketDates(deadline).map(({ id, date, words }) => ({
+    value: id,
+    title: `${dateWords({ value: date, weekday: true })} – ${words}`,
+  }));
 }

@@ -66,7 +66,9 @@ export function DeadlineListPage() {
         open={id !== null && <DeadlinePanel remote={open} today={list.today} onClose={() => put("deadline", null)} />}
       >
         <Tabs label="Docket work list" tabs={tabs} selected={view} onSelect={(tab) => put("view", tab)}>
-          <OfficeLine inventionId={null} />
+          <div className={styles.office}>
+            <OfficeLine inventionId={null} />
+          </div>
           <ListGrid<DeadlineRecord>
             list={list}
             what="The deadlines could not be loaded."

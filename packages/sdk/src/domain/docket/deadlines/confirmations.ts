@@ -54,7 +54,9 @@ export function questionOfFiling(
   countsOn: CivilDate,
   field: string,
 ): DeadlineQuestion | null {
-  if (countsOn <= dueAt) return null;
+  // A fee that is docketed to the day on which its window opens can be paid without surcharge until it is due.
+  const due = computed.window && dueAt < dayOf(computed) ? dayOf(computed) : dueAt;
+  if (countsOn <= due) return null;
   const last = lastDateOf({ dueAt, finalDate, computed });
   const step = computed.ladder.find((one) => dayOf(one) >= countsOn);
   const how =
@@ -65,7 +67,7 @@ export function questionOfFiling(
         : step
           ? `without an extension; extension ${step.extension} reaches it`
           : "without an extension";
-  const message = `is ${countsOn}, after the due date ${dueAt}, ${how}`;
+  const message = `is ${countsOn}, after the due date ${due}, ${how}`;
   return { confirm: "filed-after-due", field, message, ...authority(computed) };
 }
 

@@ -1,3 +1,4 @@
+import type { FeeDate } from "../../../records/deadlines.ts";
 import { type CivilDate, daysBetween } from "../../civil-date.ts";
 import type { DatePair, Deadline } from "./deadline-types.ts";
 
@@ -6,7 +7,7 @@ export interface StandingDeadline {
   readonly status: "to-read" | "proposed" | "docketed" | "verified" | "rejected" | "closed";
   readonly dueAt: CivilDate;
   readonly finalDate: CivilDate | null;
-  readonly computed: Pick<Deadline, "ladder" | "window">;
+  readonly computed: Pick<Deadline, "ladder" | "window" | "nominal" | "operative">;
 }
 
 /** Whether a right is still kept, can be kept at a price, or is gone. */
@@ -14,7 +15,7 @@ export type StandingTone = "ended" | "open" | "reachable" | "past";
 
 /** Where a deadline stands on a day, in words and as a tone. */
 export interface Standing {
-  /** `to read`, `12 d left`, `due today`, `extension 1 runs, 9 d left`, `in grace, 168 d left`, `final date passed`. */
+  /** `to read`, `12 d left`, `due today`, `extension 1 runs, 9 d left`, `window open, 90 d left`, `in grace, 168 d left`. */
   readonly words: string;
   readonly tone: StandingTone;
 }
@@ -32,13 +33,15 @@ export function finalDateOf({ cap, window }: Pick<Deadline, "cap" | "window">): 
 export function standingOf({ status, dueAt, finalDate, computed }: StandingDeadline, today: CivilDate): Standing {
   if (status === "to-read") return { words: "to read", tone: "open" };
   if (status === "closed" || status === "rejected") return { words: status, tone: "ended" };
+  const fee = feeDatesOf(computed);
+  const ofFee = fee && feeStanding(fee, dueAt, today);
+  if (ofFee) return ofFee;
   const left = daysBetween(today, dueAt);
   if (left === 0) return { words: "due today", tone: "open" };
   if (left > 0) return { words: daysLeft(left), tone: "open" };
   if (finalDate === null || finalDate <= dueAt) return { words: `${-left} d overdue`, tone: "past" };
   const toFinal = daysBetween(today, finalDate);
-  if (toFinal < 0) return { words: computed.window ? "lapsed" : "final date passed", tone: "past" };
-  if (computed.window) return { words: `in grace, ${daysLeft(toFinal)}`, tone: "reachable" };
+  if (toFinal < 0) return { words: "final date passed", tone: "past" };
   const step = computed.ladder.find((one) => dayOf(one) >= today);
   if (!step) return { words: `past due, ${daysLeft(toFinal)} to the final date`, tone: "reachable" };
   return {
@@ -47,13 +50,8 @@ export function standingOf({ status, dueAt, finalDate, computed }: StandingDeadl
   };
 }
 
-/** The four dates of a maintenance fee: the window opens, it is due, payable with surcharge until, and the lapse. */
-export interface FeeDates {
-  readonly opens: CivilDate;
-  readonly due: CivilDate;
-  readonly surchargeUntil: CivilDate;
-  readonly lapses: CivilDate;
-}
+/** The four dates of a maintenance fee. */
+export type FeeDates = Readonly<Record<FeeDate, CivilDate>>;
 
 /** The four dates of a fee; null for any other deadline. A patent lapses at the end of the grace period as counted. */
 export function feeDatesOf({ window, ...due }: Pick<Deadline, "window" | "nominal" | "operative">): FeeDates | null {
@@ -61,9 +59,25 @@ export function feeDatesOf({ window, ...due }: Pick<Deadline, "window" | "nomina
   return {
     opens: window.opens,
     due: dayOf(due),
-    surchargeUntil: dayOf(window.graceEnds),
-    lapses: window.graceEnds.nominal,
+    surcharge: dayOf(window.graceEnds),
+    lapse: window.graceEnds.nominal,
   };
+}
+
+/** What each date of a fee is, in every client. */
+export const feeDateWords: Readonly<Record<FeeDate, string>> = {
+  opens: "the window opens",
+  due: "due without surcharge",
+  surcharge: "last day with surcharge",
+  lapse: "the patent lapses",
+};
+
+/** Where a fee stands by its own four dates, whichever of them the docket carries; null while nothing has passed. */
+function feeStanding(fee: FeeDates, dueAt: CivilDate, today: CivilDate): Standing | null {
+  if (today > fee.surcharge) return { words: "lapsed", tone: "past" };
+  if (today > fee.due) return { words: `in grace, ${daysLeft(daysBetween(today, fee.surcharge))}`, tone: "reachable" };
+  if (today <= dueAt || today < fee.opens) return null;
+  return { words: `window open, ${daysLeft(daysBetween(today, fee.due))}`, tone: "reachable" };
 }
 
 function daysLeft(days: number): string {

@@ -1,5 +1,5 @@
-import { foldedWords } from "../fold-text.ts";
-import type { SearchNumber, SearchPhrase, SearchQuery, SearchTerm } from "./search-query.ts";
+import { foldedWords } from "@iphub/sdk/domain/fold-text";
+import type { SearchNumber, SearchPhrase, SearchQuery, SearchTerm } from "@iphub/sdk/domain/work/search-query";
 
 /** The searched parts of a record: texts, and stored numbers in canonical form. */
 export interface SearchSubject {
