@@ -1,14 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import type { Hub } from "@iphub/sdk";
-import { anchorHead } from "@iphub/server/operations/audit/anchors";
 import { readHistory } from "@iphub/server/operations/audit/audit.store";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
-import { runDirectory } from "../../support/run-directory.ts";
 import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
 
 const secret = "Quintessence";
@@ -139,29 +134,5 @@ forEachEngine((engine) => {
     for await (const piece of readHistory(db(), null, 0)) entries += piece.length;
     expect(text.trim().split("\n")).toHaveLength(entries);
     expect(text).toContain('"content":"withheld"');
-  });
-
-  test("a firm is erased with its database and data folder: anchors outside say nothing, and a new hub there is empty", async () => {
-    const outside = join(runDirectory(), "anchors", randomUUID());
-    mkdirSync(outside, { recursive: true });
-    const anchors = join(outside, "audit-anchors.ndjson");
-    const firm = join(runDirectory(), "data", randomUUID());
-    const environment = { IPHUB_DATA: firm, IPHUB_AUDIT_ANCHOR_FILE: anchors };
-    const old = await startWholeHub({ database: await engine.fresh(), environment });
-    const { id } = await (await old.as("amy")).inventions.create({ title: `${secret} pump`, references: [] });
-    await (await old.as("ben")).files.upload({ reference: id, file: new File([secret], `${secret}.txt`) });
-    await anchorHead(old.platform);
-    await old.close();
-    expect(readFileSync(join(firm, "audit-key.pem"), "utf8")).toContain("PRIVATE KEY");
-    rmSync(firm, { recursive: true });
-
-    const noted = readFileSync(anchors, "utf8").trim().split("\n");
-    expect(noted.length).toBeGreaterThan(0);
-    for (const line of noted) expect(Object.keys(JSON.parse(line)).sort()).toEqual(["at", "hash", "seq", "signature"]);
-    expect(readdirSync(outside)).toEqual(["audit-anchors.ndjson"]);
-    rmSync(anchors);
-    const after = await startWholeHub({ database: await engine.fresh(), environment });
-    expect((await (await after.as("amy")).inventions.search({ qs: secret })).total).toBe(0);
-    await after.close();
   });
 });
