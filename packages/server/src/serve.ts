@@ -12,6 +12,7 @@ import { registerPasswordMail } from "./identity/auth/password-mail.ts";
 import { registerSecondFactorMail } from "./identity/auth/second-factor-mail.ts";
 import { setUpPath } from "./identity/auth/set-up.ts";
 import { startSweepingSignIns } from "./identity/auth/sweep-sign-ins.ts";
+import { registerWalledTeamMail } from "./identity/users/walled-teams.ts";
 import { startLive } from "./live/live.ts";
 import { type MailIntake, startMail } from "./matters/correspondence/start-mail.ts";
 import { registerDirectoryJobs } from "./matters/directory/sync-directory.ts";
@@ -99,6 +100,7 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
   startPruningSearchWords(platform);
   registerPasswordMail(platform);
   registerSecondFactorMail(platform);
+  registerWalledTeamMail(platform);
   if (smtpOut !== undefined && publicUrl === undefined) {
     platform.log.warn("IPHUB_PUBLIC_URL is not set: links are not mailed, because they would not work elsewhere");
   }

@@ -66,6 +66,8 @@ describe.each(sizes)("docketing in the terminal at $name", ({ size }) => {
     const screen = terminal.screen();
     expect(screen.join("\n")).toContain("Response to non-final office action");
     expect(screen.join("\n")).toMatch(/Due .* · final /);
+    // Next to the paper there is room for it; a narrow window leaves it to the matter's file wrapper.
+    if (size === largeWindow) await terminal.waitFor("IDS filed on");
     press("d");
     await expect.poll(() => statusOf(shown.id)).toBe("docketed");
     await terminal.waitFor(

@@ -1,4 +1,5 @@
 import { createHub, memoryTokenStore } from "@iphub/sdk";
+import { NOT_LEGAL_ADVICE } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startHub, type TestHub } from "../../support/hub.ts";
@@ -185,6 +186,27 @@ describe("an office action in three windows", () => {
     const { page, close } = await open("cleo", `/deadlines?view=to-verify&deadline=${own?.id}`);
     await page.getByText("You set this date; another person verifies it.").waitFor();
     expect(await page.getByRole("button", { name: "Verify" }).count()).toBe(0);
+    await close();
+  });
+});
+
+describe("the deadlines of a matter", () => {
+  it.each(looks)("say what a disclosure statement needs today, $theme and $width wide", async ({ theme, width }) => {
+    const ada = await hub.as("ada@iphub.example");
+    const { data } = await ada.deadlines.list({ view: "open", size: 50 });
+    const ids = [...new Set(data.map(({ invention }) => invention.id))];
+    const said = await Promise.all(ids.map((inventionId) => ada.deadlines.disclosure({ inventionId })));
+    // An application that is pending, where the sample has one; else one whose record is known.
+    const known = said.map(({ needs, notes }) => (needs === "unknown" ? 0 : 1 + notes.length));
+    const at = known.indexOf(Math.max(...known));
+    const words = said[at]?.words ?? "";
+    expect(words).toContain("IDS filed on");
+    const { page, complaints, close } = await open("ada", `/inventions/${ids[at]}`, { theme, width });
+    await page.getByText(words).click();
+    await page.getByText(NOT_LEGAL_ADVICE).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await picture(page, `disclosure-${theme}-${width}`, { fullPage: true });
+    expect(complaints).toEqual([]);
     await close();
   });
 });

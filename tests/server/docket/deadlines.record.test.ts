@@ -52,6 +52,20 @@ forEachEngine((engine) => {
     expect((await deadlinesOf(ada, "m-done")).map((one) => one.mailDate)).toEqual(["2021-01-05"]);
   });
 
+  test("a disclosure statement is judged by the record of the day, and has no date of its own", async () => {
+    const ada = await hub.as("ada");
+    const needs = async (inventionId: string, date?: string) =>
+      (await ada.deadlines.disclosure({ inventionId, ...(date && { date }) })).needs;
+    expect(await needs("m-done", "2020-01-30")).toBe("nothing");
+    expect(await needs("m-done", "2020-02-01")).toBe("statement-or-fee");
+    expect(await needs("m-done", "2020-07-01")).toBe("statement-and-fee");
+    expect(await needs("m-done", "2020-09-02")).toBe("nothing");
+    expect(await needs("m-done")).toBe("statement-or-fee");
+    expect(await needs("m-lone")).toBe("unknown");
+    const refused = await failureOf(ada.deadlines.disclosure({ inventionId: "m-done", date: "1999-01-04" }));
+    expect(refused).toMatchObject({ status: 400, fields: [{ field: "date" }] });
+  });
+
   test("a reply in the record is noted on the deadline and closes nothing", async () => {
     const ada = await hub.as("ada");
     await officeRecord(hub, "m-reply", [["2031-01-31", "MCTNF"]]);

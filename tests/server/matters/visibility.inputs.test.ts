@@ -33,6 +33,15 @@ const compared = calls.filter(
   ({ noun, name, call }) => !left.includes(name) && !ofNoMatter.includes(noun) && call.access !== "public",
 );
 
+/** Calls below an address with further inputs: of one's own matter or task they can name the walled one as well. */
+const ofOwn = compared.filter(
+  ({ call }) =>
+    keysOf(call.params).length > 0 &&
+    !call.recentSignIn &&
+    !call.bodyKey &&
+    [...keysOf(call.query), ...keysOf(call.body)].length > 0,
+);
+
 /** What a member does in the walled matter; the ids of what came of it. */
 async function fill(ben: Hub, inventionId: string): Promise<string[]> {
   const assignees = outsiders.map((name) => `${name}@firm.example`);
@@ -57,7 +66,9 @@ async function fill(ben: Hub, inventionId: string): Promise<string[]> {
     rows: [{ id: task.id, title: "Secret", updatedAt: task.updatedAt }],
   });
   const upload = await ben.files.beginUpload({ reference: inventionId, name: "secret.bin", size: 10 });
-  return [milestone.id, task.id, note.id, onMilestone.id, file.id, deadline?.id ?? "", plan.id, upload.id];
+  const [report] = await ben.reports.generate({ inventionId, reportIds: ["docket-report"], format: "docx" });
+  const ofWork = [milestone.id, task.id, note.id, onMilestone.id, file.id, deadline?.id ?? "", plan.id, upload.id];
+  return [...ofWork, report?.id ?? ""];
 }
 
 /**
@@ -89,6 +100,8 @@ forEachEngine((engine) => {
     const references = ["SECRET-1", "18/000,042"];
     const { id } = await amy.inventions.create({ title: "Secret antenna", references, applicant: "Secret Corp" });
     const ids = await fill(ben, id);
+    // Placed by an administrator whom the wall screens afterwards.
+    const hold = await amy.retention.placeHold({ kind: "matter", subject: id, reason: "Secret litigation" });
     await amy.walls.set({ id, owners: ["ben@firm.example"], people: ["ben@firm.example"] });
     const transport = createTransport({ host: "127.0.0.1", port: smtpPort, secure: false, ignoreTLS: true });
     const mail = { from: "client@example.com", to: "mail@firm.example", text: "Secret" };
@@ -96,7 +109,7 @@ forEachEngine((engine) => {
     await transport.sendMail({ ...mail, subject: "SECRET-1 and 18/000,043 secret mail" });
     await officeCalls(hub, ["18000042", "17248024 18000042"]);
     const [filed] = await ben.correspondence.list({ id });
-    return [id, ...ids, filed?.id ?? "", "SECRET-1", "18000042", "secret"];
+    return [id, ...ids, hold.id, filed?.id ?? "", "SECRET-1", "18000042", "secret"];
   }
 
   /** Calls to the office about applications, as the connector notes them. */
@@ -139,6 +152,17 @@ forEachEngine((engine) => {
           bodyOf(one, input),
         );
         expect([input, withIt]).toEqual([input, without]);
+      }
+    });
+
+    test.each(ofOwn)("$name of what they see answers every input as in a hub without the matter", async (one) => {
+      const own = one.call.path.includes("/tasks/") ? "k-1" : "m-1";
+      for (const field of [...keysOf(one.call.query), ...keysOf(one.call.body)]) {
+        for (const guess of guesses.slice(0, 3)) {
+          const input = { [field]: valueFor(one, field, guess) };
+          const [withIt, without] = await bothAnswers(person, one, addressOf(one, input, own), bodyOf(one, input));
+          expect([input, withIt]).toEqual([input, without]);
+        }
       }
     });
   });

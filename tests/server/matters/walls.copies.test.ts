@@ -97,5 +97,20 @@ forEachEngine((engine) => {
     await send({ from: "Ben <BEN@firm.example>", subject: "Answer", text: "2", inReplyTo: "<g1@example.com>" });
     const [answer] = (await ben.correspondence.list({ id })).filter(({ metadata }) => metadata.subject === "Answer");
     expect(answer?.metadata).toMatchObject({ filedBy: "thread", senderKnown: true });
+    const forged = [
+      "Authentication-Results: mx.firm.example; spf=pass; dmarc=fail (p=none) header.from=firm.example",
+      "Authentication-Results: mallory.example; dmarc=pass",
+      "From: Ben <ben@firm.example>",
+      "Subject: Forged",
+      "In-Reply-To: <g1@example.com>",
+      "",
+      "3",
+    ];
+    await hub.sendRaw(forged.join("\r\n"));
+    const [waiting] = (await ben.correspondence.unassigned({ size: 100 })).filter(
+      ({ metadata }) => metadata.subject === "Forged",
+    );
+    expect(waiting?.metadata.senderKnown).toBe(false);
+    expect((await ben.correspondence.list({ id })).map(({ metadata }) => metadata.subject)).not.toContain("Forged");
   });
 });

@@ -80,4 +80,19 @@ onBothEngines((engine) => {
     expect((await ben.deadlines.list({ inventionId: inventionId ?? "" })).total).toBe(1);
     expect((await eve.imports.rows({ id: record.id })).data[0]).toMatchObject({ state: "kept", ...blank });
   });
+
+  test("an administrator outside a wall reads no samples of a file with a row of its matter", async () => {
+    const wrong = "this hub has that reference for another title, 'Matter m-chem'";
+    const { id } = await ben.imports.preview({ file: file("CHEM-1;;Secret;Reply;2027-01-31") });
+    expect(JSON.stringify(await amy.imports.rows({ id }))).toContain(wrong);
+    const samples = async () => (await amy.imports.get({ id })).columns.flatMap((column) => column.samples);
+    expect(await samples()).toContain("Secret");
+    await amy.walls.set({ id: "m-chem", owners: ["ben@firm.example"], people: ["ben@firm.example"] });
+    expect(await samples()).toEqual([]);
+    expect((await amy.imports.rows({ id })).data).toEqual([expect.objectContaining({ state: "wrong", ...blank })]);
+    expect(JSON.stringify(await amy.imports.list())).not.toContain("Secret");
+    const mapping = { reference: "Our ref", title: "Title" };
+    expect(await failureOf(amy.imports.map({ id, mapping }))).toMatchObject({ status: 403, code: "hidden_rows" });
+    expect(JSON.stringify(await ben.imports.get({ id }))).toContain("Secret");
+  });
 });

@@ -45,6 +45,9 @@ forEachEngine((engine) => {
       rows: [{ id: task.id, title: `${title} plan`, updatedAt: task.updatedAt }],
     });
     await ben.tasks.update({ id: task.id, title: `${title} changed` });
+    const references = [`${title}-1`];
+    await amy.inventions.update({ id, references });
+    await ben.imports.preview({ file: new File([`Reference;Title\n${title}-1;${title} import\n`], "docket.csv") });
     return id;
   }
 

@@ -110,6 +110,7 @@ forEachEngine((engine) => {
     test("is refused in the one shape too", async () => {
       for (const [text, status, code] of [
         ["HELLO\r\n\r\n", 400, "bad_request"],
+        ["GET /api/auth/ HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n", 400, "bad_request"],
         [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"y".repeat(20_000)}\r\n\r\n`, 431, "headers_too_large"],
       ] as const) {
         const [head = "", body = ""] = (await bytes(text)).split("\r\n\r\n");

@@ -53,8 +53,48 @@ export const exampleEnding: EndingLine = {
   ends: true,
 };
 
-/** The calls about what can end a deadline. */
+/** What 37 CFR 1.97 asks of an information disclosure statement on a day. */
+export const disclosure = z.object({
+  date: z.string(),
+  needs: z.enum(["nothing", "statement-or-fee", "statement-and-fee", "not-taken", "unknown"]),
+  asks: z.string(),
+  citation: z.string(),
+  since: z.nullable(z.object({ code: z.string(), date: z.string() })),
+  until: z.nullable(z.string()),
+  ends: z.string(),
+  notes: z.readonly(z.array(z.string())),
+  /** All of it in one line. */
+  words: z.string(),
+});
+/** What 37 CFR 1.97 asks of an information disclosure statement on a day. */
+export type Disclosure = z.infer<typeof disclosure>;
+
+const exampleDisclosure: Disclosure = {
+  date: "2026-06-01",
+  needs: "statement-or-fee",
+  asks: "the statement of 37 CFR 1.97(e) or the fee of 37 CFR 1.17(p)",
+  citation: "37 CFR 1.97(c)",
+  since: { code: "MCTNF", date: "2026-01-31" },
+  until: null,
+  ends: "until a final action, an allowance or a Quayle action is mailed",
+  notes: ["No extension of time is possible (37 CFR 1.97(f))."],
+  words: "IDS filed on 1 Jun 2026: the statement of 37 CFR 1.97(e) or the fee of 37 CFR 1.17(p) (37 CFR 1.97(c)).",
+};
+
+/** The calls about what the office's record says: what can end a deadline, and what a disclosure statement needs. */
 export const endingCalls = {
+  disclosure: endpoint({
+    method: "GET",
+    path: "/api/inventions/{inventionId}/disclosure",
+    summary:
+      "Say what an information disclosure statement of a matter needs on a day, today if none is given (37 CFR 1.97)",
+    access: "inventions:read",
+    officeData: { matter: "inventionId" },
+    params: z.object({ inventionId: id }),
+    query: z.object({ date: z.optional(civilDate) }),
+    response: disclosure,
+    example: { input: { inventionId: "m-17248024", date: "2026-06-01" }, output: exampleDisclosure },
+  }),
   endings: endpoint({
     method: "GET",
     path: "/api/deadlines/{id}/endings",

@@ -6,6 +6,8 @@ export const docketKeys = {
   oneDeadlines: ["deadlines", "one"],
   deadline: (id: string) => ["deadlines", "one", id],
   paper: (id: string, version: string) => ["deadlines", "paper", id, version],
+  disclosures: ["deadlines", "disclosure"],
+  disclosure: (inventionId: string, day: string) => ["deadlines", "disclosure", inventionId, day],
   plain: (opened: string) => ["deadlines", "plain", opened],
   docket: ["docket"],
   findingList: (filter: object) => ["docket", "list", filter],

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { classNames } from "../web-kit/class-names.ts";
 import { Icon } from "../web-kit/icon.tsx";
-import { useDialog } from "../web-kit/use-dialog.ts";
+import { ModalDialog } from "../web-kit/modal.tsx";
 import styles from "./palette.module.css";
 
 type Props = { readonly onClose: () => void; readonly showKeys: () => void };
@@ -15,7 +15,6 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 export function Palette({ onClose, showKeys }: Props) {
   const navigate = useNavigate();
   const palette = usePalette({ go: navigate, showKeys });
-  const dialog = useDialog("modal");
   const listId = useId();
   const [activeId, setActiveId] = useState("");
   const lines = palette.groups.flatMap((group) => group.lines);
@@ -37,19 +36,7 @@ export function Palette({ onClose, showKeys }: Props) {
     event.preventDefault();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the press beside it is a shortcut; Escape does the same.
-    <dialog
-      ref={dialog}
-      className={styles.palette}
-      aria-label="Find anything"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
+    <ModalDialog className={styles.palette} label="Find anything" onClose={onClose}>
       <div className={styles.frame}>
         <div className={styles.field}>
           <Icon name="search" />
@@ -78,7 +65,7 @@ export function Palette({ onClose, showKeys }: Props) {
           {noteOf(palette.state, palette.text, lines.length)}
         </p>
       </div>
-    </dialog>
+    </ModalDialog>
   );
 }
 

@@ -4,6 +4,38 @@ import { classNames } from "./class-names.ts";
 import styles from "./modal.module.css";
 import { useDialog } from "./use-dialog.ts";
 
+type DialogProps = {
+  /** What it looks like beyond the frame that all modals have. */
+  readonly className: string | undefined;
+  readonly label?: string;
+  readonly labelledBy?: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** `ModalDialog {className, label | labelledBy, onClose, children}`: Escape and a press outside it close it. */
+export function ModalDialog({ className, label, labelledBy, onClose, children }: DialogProps) {
+  const dialog = useDialog("modal");
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the press outside the modal is a shortcut; Escape does the same.
+    <dialog
+      ref={dialog}
+      className={classNames(styles.dialog, className)}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}
+
 type ModalProps = {
   readonly title: string;
   readonly children: ReactNode;
@@ -20,21 +52,8 @@ type ModalProps = {
  */
 export function Modal({ title, children, onClose, footer, size = "medium" }: ModalProps) {
   const titleId = useId();
-  const dialog = useDialog("modal");
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the press beside the modal is a shortcut; Escape does the same.
-    <dialog
-      ref={dialog}
-      className={classNames(styles.modal, styles[size])}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
+    <ModalDialog className={classNames(styles.modal, styles[size])} labelledBy={titleId} onClose={onClose}>
       <div className={styles.frame}>
         <div className={styles.header}>
           <h2 id={titleId}>{title}</h2>
@@ -43,7 +62,7 @@ export function Modal({ title, children, onClose, footer, size = "medium" }: Mod
         <div className={styles.body}>{children}</div>
         {footer !== undefined && <div className={styles.footer}>{footer}</div>}
       </div>
-    </dialog>
+    </ModalDialog>
   );
 }
 

@@ -30,7 +30,10 @@ export function readTable(): CodeTable {
 }
 
 /** The clocks that live after the last of these lines: started by one, and ended by none of a later day. */
-export function liveClocks(lines: readonly OracleLine[], table: CodeTable): LiveClock[] {
+export function liveClocks(all: readonly OracleLine[], table: CodeTable): LiveClock[] {
+  const undoes = (line: OracleLine, code: string) =>
+    (table.get(line.code) ?? "").split("; ").includes(`undoes ${code}`);
+  const lines = all.filter((line) => !all.some((later) => later.date >= line.date && undoes(later, line.code)));
   return lines.flatMap(({ code, date, description }) => {
     const later = lines.filter((line) => line.date > date);
     const lives = (rule: string) => !later.some((line) => endsRule(table.get(line.code) ?? "", rule));

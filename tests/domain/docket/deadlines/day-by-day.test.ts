@@ -1,8 +1,10 @@
 import { addDays } from "@iphub/sdk/domain/civil-date";
-import { eventCodes } from "@iphub/sdk/domain/docket/deadlines/event-codes";
+import { canEnd, eventCodes } from "@iphub/sdk/domain/docket/deadlines/event-codes";
+import { explainDeadline } from "@iphub/sdk/domain/docket/deadlines/explain";
 import { recordDocket } from "@iphub/sdk/domain/docket/deadlines/open-deadlines";
-import type { RecordLine } from "@iphub/sdk/domain/docket/deadlines/record-lines";
+import { type RecordLine, recordLines } from "@iphub/sdk/domain/docket/deadlines/record-lines";
 import { applications, fileWrapperApplication } from "@iphub/server/operations/demo/facts";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readTable } from "./clock-oracle.ts";
 import { type DatedHistory, dayByDay } from "./day-by-day.ts";
@@ -15,7 +17,7 @@ describe("every day of sixty real histories", () => {
   it("has no live clock that is silent, and no deadline of a clock that is not live", () => {
     expect(FOUND.silent).toEqual([]);
     expect(FOUND.extra).toEqual([]);
-    expect([FOUND.days, FOUND.live]).toEqual([2264, 2571]);
+    expect([FOUND.days, FOUND.live]).toEqual([2264, 2576]);
   });
 
   it("shows the six months of a final action after a reply to it", () => {
@@ -35,57 +37,81 @@ describe("every day of sixty real histories", () => {
   });
 });
 
-/** A generator of numbers that gives the same sequence everywhere (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    const mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    const more = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((more ^ (more >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+const LINE = fc.record({
+  code: fc.oneof(
+    { weight: 9, arbitrary: fc.constantFrom(...eventCodes().map(({ code }) => code)) },
+    fc.constant("ZZ1"),
+  ),
+  // One line in five is of the day of the line before.
+  wait: fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 1, max: 200 }) }, fc.constant(0)),
+});
 
-function randomHistory(seed: number): DatedHistory {
-  const random = randomNumbers(seed);
-  const codes = eventCodes();
-  const events: RecordLine[] = [];
-  let day = "2004-01-05";
-  for (let left = 4 + Math.floor(random() * 20); left > 0; left -= 1) {
-    const known = codes[Math.floor(random() * codes.length)];
-    const unknown = random() < 0.1;
-    const code = unknown ? `ZZ${left}` : (known?.code ?? "MCTNF");
-    events.push({ code, date: day, description: unknown ? "Mail Something New" : (known?.description ?? "") });
-    if (random() < 0.8) day = addDays(day, Math.floor(random() * 200));
-  }
-  return {
-    applicationNumber: `seed ${seed}`,
-    issueDate: random() < 0.5 ? "2004-01-06" : null,
-    type: "Utility",
-    events,
-  };
+const HISTORY: fc.Arbitrary<DatedHistory> = fc
+  .record({
+    lines: fc.array(LINE, { minLength: 4, maxLength: 24 }),
+    issueDate: fc.constantFrom(null, "2004-01-06"),
+    type: fc.constantFrom("Utility", "Re-Issue"),
+  })
+  .map(({ lines, issueDate, type }) => ({ applicationNumber: "random", issueDate, type, events: eventsOf(lines) }));
+
+function eventsOf(lines: readonly { readonly code: string; readonly wait: number }[]): RecordLine[] {
+  let date = "2004-01-05";
+  return lines.map(({ code, wait }) => {
+    date = addDays(date, wait);
+    const description = eventCodes().find((one) => one.code === code)?.description ?? "Mail Something New";
+    return { code, date, description };
+  });
 }
 
 describe("1,000 random histories of the table's codes", () => {
-  const histories = Array.from({ length: 1000 }, (_, seed) => randomHistory(seed));
+  const table = readTable();
 
   it("every clock is visible, or ended by a line that can end it, on every day", () => {
-    const found = dayByDay(histories, readTable());
-    expect(found.silent).toEqual([]);
-    expect(found.extra).toEqual([]);
-    expect(found.live).toBeGreaterThan(10_000);
+    let live = 0;
+    fc.assert(
+      fc.property(HISTORY, (history) => {
+        const found = dayByDay([history], table);
+        expect(found.silent).toEqual([]);
+        expect(found.extra).toEqual([]);
+        live += found.live;
+      }),
+      { numRuns: 1000 },
+    );
+    expect(live).toBeGreaterThan(10_000);
   });
 
-  it("reading the same record twice gives the same, and no date comes before its event", () => {
-    for (const { events } of histories) {
-      const facts = { grantDate: "2004-01-06", closures: [] };
-      const once = recordDocket(events, facts);
-      expect(recordDocket(events, facts)).toEqual(once);
-      for (const { deadline } of once.open) {
-        expect(deadline.nominal >= deadline.source.date).toBe(true);
-        const steps = [deadline, ...deadline.ladder].map(({ nominal }) => nominal);
-        expect(steps).toEqual(steps.toSorted());
-      }
-    }
+  it("an ended clock names a later line that the table lets end it", () => {
+    fc.assert(
+      fc.property(HISTORY, ({ events }) => {
+        for (const { clock, start, endedBy } of recordDocket(events, { closures: [] }).clocks) {
+          if (endedBy === null) continue;
+          expect(endedBy.date > start.date).toBe(true);
+          expect(canEnd(clock, endedBy.code)).toBe(true);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("time never goes back in an explanation, and reading the same record twice changes nothing", () => {
+    fc.assert(
+      fc.property(HISTORY, ({ events }) => {
+        const facts = { grantDate: "2004-01-06", closures: [] };
+        const once = recordDocket(events, facts);
+        expect(recordDocket(recordLines(recordLines(events, []), []), facts)).toEqual(once);
+        for (const { deadline, context } of once.open) {
+          const { rows } = explainDeadline(deadline);
+          const graceEnds = deadline.window ? [deadline.window.graceEnds] : [];
+          const pairs = [...rows, ...graceEnds];
+          const steps = pairs.map(({ nominal }) => nominal);
+          expect([deadline.source.date, ...steps]).toEqual([deadline.source.date, ...steps].toSorted());
+          for (const { nominal, operative } of pairs) expect((operative ?? nominal) >= nominal).toBe(true);
+          const told = [deadline.source.date, context.firstReplyDate ?? "", context.advisoryMailDate ?? ""];
+          const known = told.filter((day) => day !== "");
+          expect(known).toEqual(known.toSorted());
+        }
+      }),
+      { numRuns: 1000 },
+    );
   });
 });

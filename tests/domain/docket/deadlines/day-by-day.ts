@@ -51,9 +51,10 @@ function lookOn(history: DatedHistory, lines: readonly RecordLine[], day: string
   const patentKind = history.type === "Re-Issue" ? "reissue" : "utility";
   const { open, toRead } = recordDocket(lines, { grantDate, patentKind, closures: [] });
   const live = liveClocks(lines, table);
-  const read = new Set(toRead.map(({ line }) => `${line.code} ${line.date}`));
+  const read = new Set(toRead.map(({ line }) => paperName(line)));
   const shown = new Set(open.map(({ line, deadline }) => `${clockName(deadline.ruleId)} ${line.date}`));
-  const isShown = ({ rule, code, date }: LiveClock) => read.has(`${code} ${date}`) || shown.has(`${rule} ${date}`);
+  const isShown = ({ rule, code, date }: LiveClock) =>
+    read.has(paperName({ code, date })) || shown.has(`${rule} ${date}`);
   const names = new Set(live.map(({ rule, date }) => `${rule} ${date}`));
   return {
     live: live.length,
@@ -62,6 +63,11 @@ function lookOn(history: DatedHistory, lines: readonly RecordLine[], day: string
     silent: live.filter((one) => !isShown(one)).map(({ rule, code, date }) => `${rule} of ${code} ${date}`),
     extra: [...shown].filter((name) => !names.has(name)),
   };
+}
+
+/** A patent is granted once, by whichever of two lines says so: a person reads it once. */
+function paperName({ code, date }: Pick<RecordLine, "code" | "date">): string {
+  return `${code === "MEPG_NTF" ? "PGM/" : code} ${date}`;
 }
 
 /** The clock of a rule as the table names it. */

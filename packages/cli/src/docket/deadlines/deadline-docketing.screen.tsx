@@ -1,5 +1,6 @@
 import { deadlineStatusWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { docketingViewOf, useDeadlineDocketing } from "@iphub/ui-core/docket/deadlines/use-deadline-docketing";
+import { useDisclosure } from "@iphub/ui-core/docket/deadlines/use-matter-deadlines";
 import { Box, useWindowSize } from "ink";
 import { useCallback, useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
@@ -43,6 +44,7 @@ export function DeadlineDocketingScreen({ id }: { readonly id: string }) {
 function Docketing({ model }: { readonly model: DocketingModel }) {
   const { columns } = useWindowSize();
   const { row, list } = model;
+  const disclosure = useDisclosure(row?.invention.id ?? null);
   if (columns >= splitColumns) {
     return (
       <SplitPane
@@ -53,7 +55,7 @@ function Docketing({ model }: { readonly model: DocketingModel }) {
           <Box flexDirection="column">
             <Proposal model={model} />
             <Under model={model}>
-              <DeadlineWhy deadline={row} today={list.today} isReasonsOnly />
+              <DeadlineWhy deadline={row} today={list.today} disclosure={disclosure} isReasonsOnly />
             </Under>
           </Box>
         }

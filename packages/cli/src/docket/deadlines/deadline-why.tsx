@@ -1,3 +1,4 @@
+import type { Disclosure } from "@iphub/sdk/contract/deadline-reading";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { fullDay, shortDay } from "@iphub/sdk/domain/day-text";
 import { deadlineBadge } from "@iphub/sdk/domain/docket/deadline-badge";
@@ -15,10 +16,12 @@ type Props = {
   readonly today: string;
   /** Leaves out the title, the matter and the dates, where they are shown above. */
   readonly isReasonsOnly?: boolean;
+  /** What an information disclosure statement of the matter needs today. */
+  readonly disclosure?: Disclosure | null;
 };
 
 /** 'Why this date?' next to the list: the sentence, the ladder, the reasons, and the legal notice. */
-export function DeadlineWhy({ deadline, today, isReasonsOnly = false }: Props) {
+export function DeadlineWhy({ deadline, today, isReasonsOnly = false, disclosure = null }: Props) {
   const theme = useTheme();
   const { columns, rows } = useRoom();
   if (!deadline) return null;
@@ -49,6 +52,7 @@ export function DeadlineWhy({ deadline, today, isReasonsOnly = false }: Props) {
     ...explained.decisions.flatMap((text) => wrapCells(`◆ ${text}`, columns)),
     ...computed.why.flatMap((text) => wrapCells(`· ${text}`, columns)),
     ...computed.notes.flatMap((text) => wrapCells(`· ${text}`, columns)),
+    ...(disclosure === null ? [] : wrapCells(`· ${disclosure.words}`, columns)),
     ...muted(`Days of the office${deadline.office === "US" ? " (US Eastern)" : ""}. ${deadline.notice}`),
   ];
   return <Lines lines={lines} rows={rows} />;

@@ -51,6 +51,18 @@ export const verbs: Verbs = {
     ],
   },
   counts: { call: "deadlines.counts", web: "/deadlines" },
+  disclosure: {
+    call: "deadlines.disclosure",
+    columns: [
+      { key: "date", whole: true },
+      { key: "needs" },
+      { key: "citation" },
+      { key: "words", title: "In words" },
+      { key: "notes", optional: true },
+    ],
+    help: { date: "the day on which it is filed; today at the office by default" },
+    example: "deadlines disclosure m-17248024 --date 2026-06-01",
+  },
   endings: {
     call: "deadlines.endings",
     columns: [

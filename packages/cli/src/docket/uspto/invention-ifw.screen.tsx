@@ -1,4 +1,5 @@
 import { formatApplicationNumber } from "@iphub/sdk/domain/matters/application-number";
+import { useDisclosure } from "@iphub/ui-core/docket/deadlines/use-matter-deadlines";
 import { useInventionIfw } from "@iphub/ui-core/docket/uspto/use-invention-ifw";
 import { useOfficeState } from "@iphub/ui-core/docket/uspto/use-office-state";
 import { downloadStatesOf, useUsptoDownloads } from "@iphub/ui-core/docket/uspto/use-uspto-downloads";
@@ -26,6 +27,7 @@ export function InventionIfwScreen({ id }: { readonly id: string }) {
     : "";
   const narrowed = filterWords(model.filter);
   const office = useOfficeState(id)?.words ?? "";
+  const disclosure = useDisclosure(id);
   const words = [chosen.size > 0 ? `${chosen.size} chosen` : "", narrowed].filter((part) => part !== "").join("  ");
   // In a narrow window the list truncates the document's title.
   const { columns } = useWindowSize();
@@ -43,7 +45,8 @@ export function InventionIfwScreen({ id }: { readonly id: string }) {
           .map((part) => `  ${part}`)
           .join("")}
       </Text>
-      <Below rows={1}>
+      {disclosure && <Text wrap="truncate-end">{theme.paint(`  ${disclosure.words}`, { role: "muted" })}</Text>}
+      <Below rows={disclosure ? 2 : 1}>
         <MatterLoaded list={{ ...model, retry: model.actions.retry }} what="the file wrapper">
           <Wrapper model={model} onSelect={work.select} />
         </MatterLoaded>

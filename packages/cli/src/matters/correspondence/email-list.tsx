@@ -1,7 +1,7 @@
 import type { CorrespondenceMessage } from "@iphub/sdk/contract/correspondence";
 import { byteSize } from "@iphub/sdk/domain/byte-size";
 import { senderText } from "@iphub/sdk/domain/matters/mail-sender";
-import { useEmail } from "@iphub/ui-core/matters/correspondence/use-invention-emails";
+import { useEmail, whyFiled } from "@iphub/ui-core/matters/correspondence/use-invention-emails";
 import { useCallback, useEffect, useState } from "react";
 import { type Column, layoutRow } from "../../terminal-kit/columns.ts";
 import { useCommands } from "../../terminal-kit/commands.tsx";
@@ -141,14 +141,6 @@ function useTextOf(html: string | null): string | null {
   }, [html]);
   return text;
 }
-
-/** Why an e-mail is on a matter, worded as in the web. */
-const whyFiled: Readonly<Record<string, string>> = {
-  reference: "it names the matter's reference",
-  "application-number": "it names the application number",
-  thread: "it answers a message of this matter",
-  "by-hand": "filed by hand",
-};
 
 function emailLines(theme: Theme, email: CorrespondenceMessage, width: number): string[] {
   const { metadata, attachments, text } = email;

@@ -2,6 +2,7 @@ import type { InventionFile, UnfinishedUpload } from "@iphub/sdk/contract/files"
 import { byteSize } from "@iphub/sdk/domain/byte-size";
 import type { useDirectorySync } from "@iphub/ui-core/matters/directory/use-directory-sync";
 import type { Upload } from "@iphub/ui-core/matters/files/uploads";
+import { fileSources } from "@iphub/ui-core/matters/files/use-invention-files";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 import { cutMiddle, singleLine } from "../../terminal-kit/text-cells.ts";
 import { dateWords } from "../../terminal-kit/words.ts";
@@ -16,14 +17,6 @@ export const fileColumns: readonly Column[] = [
   { id: "tags", title: "Tags", width: 14, min: 10, grow: 1, drop: 1 },
 ];
 
-const sources: Readonly<Record<InventionFile["source"], string>> = {
-  upload: "uploaded",
-  "patent-office": "patent office",
-  "e-mail": "e-mail",
-  directory: "repository",
-  report: "report",
-};
-
 /** A file as a line; a warning about its content is marked before its name. */
 export function fileLine(file: InventionFile, sized: readonly SizedColumn[]): Line {
   const { name, size, version, source, updatedAt, tags, warning } = file;
@@ -31,7 +24,7 @@ export function fileLine(file: InventionFile, sized: readonly SizedColumn[]): Li
     name: warning === null ? name : { text: `▲ ${name}`, style: { role: "warn" } as const },
     size: byteSize(size),
     version: String(version),
-    source: sources[source],
+    source: fileSources[source],
     changed: dateWords(updatedAt),
     tags: { text: tags.join(", "), style: { role: "accent" } as const },
   };

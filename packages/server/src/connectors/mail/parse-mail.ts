@@ -22,6 +22,7 @@ export async function parseMail(raw: Blob, attachmentsTo: string | null): Promis
     readable: true,
     date: instantOf(mail.date),
     from: addressesOf(mail.from ? [mail.from] : [])[0] ?? "",
+    isForged: saysForged(mail.headers.find(({ key }) => key === "authentication-results")?.value ?? ""),
     to: addressesOf(mail.to ?? []),
     cc: addressesOf(mail.cc ?? []),
     subject: line(mail.subject ?? ""),
@@ -43,6 +44,7 @@ export function headOfMail(beginning: string): ReadMail {
     readable: false,
     date: instantOf(header("date")),
     from: people("from")[0] ?? "",
+    isForged: saysForged(header("authentication-results")),
     to: people("to"),
     cc: people("cc"),
     subject: line(decodeWords(header("subject").slice(0, longestLine))),
@@ -52,6 +54,11 @@ export function headOfMail(beginning: string): ReadMail {
     html: null,
     attachments: [],
   };
+}
+
+/** The first of these headers (RFC 8601) is the last server's, which is the firm's; a sender can only add later ones. */
+function saysForged(results: string): boolean {
+  return /\bdmarc\s*=\s*fail\b/i.test(results);
 }
 
 function instantOf(date: string | undefined): string | null {

@@ -16,6 +16,8 @@ export interface ReadMail {
   /** As an instant, or null if there is no readable one. */
   readonly date: string | null;
   readonly from: string;
+  /** Whether the firm's mail server found that the sender's domain did not send it (DMARC, RFC 7489). */
+  readonly isForged: boolean;
   readonly to: readonly string[];
   readonly cc: readonly string[];
   readonly subject: string;

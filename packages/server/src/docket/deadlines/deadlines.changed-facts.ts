@@ -1,6 +1,7 @@
 import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
 import type { Deadline, DeadlineContext } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
 import { findEventCode } from "@iphub/sdk/domain/docket/deadlines/event-codes";
+import { withoutUndone } from "@iphub/sdk/domain/docket/deadlines/live-clocks";
 import {
   correctedOf,
   type GroundedDeadline,
@@ -123,7 +124,8 @@ function toVerifyAgain(row: FullRow, did: "moved" | "changed", reason: string, {
 }
 
 /** The first line that can end the period, or that the line noted before cannot; undefined where nothing changes. */
-export function notedReply(row: FullRow, lines: readonly RecordLine[]): Pick<FullRow, "office_reply"> | undefined {
+export function notedReply(row: FullRow, record: readonly RecordLine[]): Pick<FullRow, "office_reply"> | undefined {
+  const lines = withoutUndone(record);
   const start = { code: normalTrigger(row.trigger), date: row.mail_date };
   const noted = row.office_reply;
   const isShown = lines.some(({ code, date }) => code === noted?.code && date === noted.date);

@@ -9,7 +9,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { closureHandlers } from "./closures.handlers.ts";
 import { readClosures } from "./closures.store.ts";
 import { contextOf, engineInput, officeCode, orInvalid } from "./deadlines.compute.ts";
-import { endingsOf } from "./deadlines.endings.ts";
+import { disclosureOf, endingsOf } from "./deadlines.endings.ts";
 import { enterDeadline } from "./deadlines.enter.ts";
 import { countDeadlines, readDeadlinePage } from "./deadlines.page.ts";
 import { readPlainProposals } from "./deadlines.plain.ts";
@@ -50,6 +50,12 @@ export function deadlinesHandlers(platform: Platform): NounHandlers<Deadlines> {
       const found = await readDeadline(db, actor, params.id);
       if (!found) throw notFound("deadline");
       return endingsOf(db, found);
+    },
+    disclosure: async ({ actor, params, input }) => {
+      const { inventionId } = params;
+      const { date } = input();
+      if (!(await maySeeMatter(db, actor, inventionId))) throw notFound("matter");
+      return disclosureOf(db, inventionId, date ?? officeToday(clock));
     },
     enter: async ({ actor, input, write }) => {
       const entry = input();

@@ -14,7 +14,7 @@ export interface MatterRecord {
   readonly lines: readonly RecordLine[];
   /** Lines that the office had and that its last answer no longer shows. */
   readonly withdrawn: readonly WithdrawnLine[];
-  readonly facts: Omit<RecordFacts, "closures">;
+  readonly facts: Omit<RecordFacts, "closures"> & { readonly filingDate?: string | undefined };
 }
 
 interface Line {
@@ -30,6 +30,7 @@ interface Facts {
   readonly id: string;
   readonly patentKind: PatentKind | null;
   readonly grantDate: string | null;
+  readonly filingDate: string | null;
   readonly applicationType: string | null;
 }
 
@@ -98,16 +99,21 @@ export async function readMatterRecords(db: Kysely<Schema>, inventionIds: readon
     inventionId: matter.id,
     lines: recordLines(records.get(matter.id)?.lines ?? [], documents.get(matter.id) ?? []),
     withdrawn: records.get(matter.id)?.withdrawn ?? [],
-    facts: { patentKind: kindOf(matter), grantDate: matter.grantDate ?? undefined },
+    facts: {
+      patentKind: kindOf(matter),
+      grantDate: matter.grantDate ?? undefined,
+      filingDate: matter.filingDate ?? undefined,
+    },
   }));
 }
 
 async function readFacts(db: Kysely<Schema>, inventionIds: readonly string[]): Promise<Facts[]> {
   const found = await sql<Facts>`
-    select i.id, i.patent_kind as "patentKind", a.grant_date as "grantDate", a.application_type as "applicationType"
+    select i.id, i.patent_kind as "patentKind", a.grant_date as "grantDate", a.application_type as "applicationType",
+      coalesce(a.filing_date, i.filing_date) as "filingDate"
     from inventions i
     left join lateral (
-      select o.grant_date, o.application_type
+      select o.grant_date, o.application_type, o.filing_date
       from invention_references r join office_applications o on o.application_id = r.application_number
       where r.invention_id = i.id order by r.position limit 1) a on true
     where i.id = any(${[...inventionIds]}::text[])`.execute(db);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { AUDIT_VERSION } from "@iphub/sdk/domain/docket/docket-audit/audit-matter";
 import { sql } from "kysely";
 import { transaction } from "../../platform/database/transaction.ts";
@@ -6,40 +7,57 @@ import { reconcileMatters } from "../deadlines/deadlines.reconcile.ts";
 import { auditAndTell } from "./docket.projection.ts";
 
 const hour = 60 * 60 * 1000;
-/** How many matters are audited in one transaction. */
-const atOnce = 50;
+/** How many matters are looked up at once. */
+const lookedUp = 500;
+/** How many are audited in one transaction: pages of the embedded engine wait for it, and every write for its lock. */
+const atOnce = 4;
+/** How long the background rests after a transaction, as a multiple of what that took, so that pages keep their time. */
+const restShare = 4;
 
 /**
  * Looks again at matters that no event has looked at: those from before the audit existed, and those that older rules or
  * an older table of event codes judged. Their dockets are brought in line with the record first.
  */
 export function startAuditing(platform: Platform): void {
-  platform.jobs.every("docket-audit", hour, async (signal) => {
-    await auditStale(platform, signal);
+  // A hub that starts with newer rules does not wait for the hour of the older ones.
+  platform.jobs.every(`docket-audit-${AUDIT_VERSION}`, hour, async (signal) => {
+    await auditStale(platform, signal, restShare);
   });
 }
 
-/** Audits every matter that the current rules have not audited. @returns how many there were */
-export async function auditStale(platform: Platform, signal: AbortSignal): Promise<number> {
+/**
+ * Audits every matter that the current rules have not audited.
+ * @param rest how long to rest after each transaction, as a multiple of its time
+ * @returns how many there were
+ */
+export async function auditStale(platform: Platform, signal: AbortSignal, rest = 0): Promise<number> {
   let audited = 0;
   while (!signal.aborted) {
     const ids = await staleMatters(platform);
     if (ids.length === 0) return audited;
-    await transaction(platform.database, async (tx) => {
-      await platform.events.hold(tx);
-      const { events } = await reconcileMatters(tx, platform.clock, ids);
-      await platform.events.append(tx, events);
-      await platform.events.append(tx, await auditAndTell(tx, ids, platform.clock));
-    });
+    for (let from = 0; from < ids.length && !signal.aborted; from += atOnce) {
+      const started = performance.now();
+      await auditAgain(platform, ids.slice(from, from + atOnce));
+      if (rest > 0) await delay((performance.now() - started) * rest, undefined, { signal }).catch(() => undefined);
+    }
     audited += ids.length;
   }
   return audited;
+}
+
+async function auditAgain(platform: Platform, ids: readonly string[]): Promise<void> {
+  await transaction(platform.database, async (tx) => {
+    await platform.events.hold(tx);
+    const { events } = await reconcileMatters(tx, platform.clock, ids);
+    await platform.events.append(tx, events);
+    await platform.events.append(tx, await auditAndTell(tx, ids, platform.clock));
+  });
 }
 
 async function staleMatters({ db }: Platform): Promise<string[]> {
   const found = await sql<{ id: string }>`
     select i.id from inventions i
     where not exists (select 1 from docket_audited d where d.invention_id = i.id and d.version >= ${AUDIT_VERSION})
-    limit ${atOnce}`.execute(db);
+    limit ${lookedUp}`.execute(db);
   return found.rows.map(({ id }) => id);
 }

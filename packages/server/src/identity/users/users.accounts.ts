@@ -13,8 +13,9 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { endAccessOf } from "../auth/end-sessions.ts";
 import { unknownTeams } from "./people.ts";
+import { guardWalls } from "./walled-teams.ts";
 
-type Parts = Pick<Platform, "clock" | "events">;
+type Parts = Pick<Platform, "clock" | "events" | "jobs" | "configuration">;
 type Query = EndpointParsed<(typeof users)["list"]>;
 type NewPerson = EndpointParsed<(typeof users)["create"]>;
 type Change = EndpointParsed<(typeof users)["update"]>;
@@ -63,10 +64,11 @@ export async function readAccount(db: Kysely<Schema>, id: string): Promise<Accou
 /** Adds a person in a transaction. @throws Failure 400 naming `email` if it is in use */
 export async function createAccount(
   tx: Transaction<Schema>,
-  { clock, events }: Parts,
+  platform: Parts,
   actor: Actor,
   { email, firstName, lastName, roles, teams, isBot }: NewPerson,
 ): Promise<Account> {
+  const { clock, events } = platform;
   const now = nowIso(clock);
   const id = newId(clock.now());
   const kept = [...new Set(roles)];
@@ -87,7 +89,7 @@ export async function createAccount(
   if (added.numInsertedOrUpdatedRows !== 1n) {
     throw invalid([{ field: "email", message: "is the address of an existing person" }]);
   }
-  await joinTeams(tx, id, teams);
+  await joinTeams(tx, platform, actor, { id, before: [], teams });
   await events.append(tx, [
     { type: "user-created", actor: actor.email, metadata: { userId: id, email, roles: kept, teams, isBot } },
   ]);
@@ -101,7 +103,7 @@ export async function createAccount(
  */
 export async function changeAccount(
   tx: Transaction<Schema>,
-  { clock, events }: Parts,
+  platform: Parts,
   actor: Actor,
   { id, disabled, teams, ...sent }: Change,
 ): Promise<Account> {
@@ -112,6 +114,7 @@ export async function changeAccount(
   const roles = sent.roles ? [...new Set<string>(sent.roles)] : before.roles;
   const shut = disabled ?? before.disabledAt !== null;
   keepOwnRights(actor, id, shut, roles);
+  const { clock, events } = platform;
   const now = clock.now();
   const disabledAt = shut ? (before.disabledAt ?? now.toISOString()) : null;
   const given = withoutUndefined(sent);
@@ -122,7 +125,7 @@ export async function changeAccount(
     ...(teams ? changesBetween({ teams: teamsBefore }, { teams: [...new Set(teams)].sort() }) : {}),
   };
   if (Object.keys(changes).length === 0) return toAccount(before);
-  if (teams) await joinTeams(tx, id, teams);
+  if (teams) await joinTeams(tx, platform, actor, { id, before: teamsBefore, teams });
   if (teams || sent.roles) await withdrawAnswersOf(tx, [before.email]);
   await tx
     .updateTable("users")
@@ -144,9 +147,19 @@ export async function changeAccount(
 }
 
 /** Makes a person a member of exactly these teams. @throws Failure 400 naming `teams` if one does not exist */
-async function joinTeams(tx: Transaction<Schema>, userId: string, teams: readonly string[]): Promise<void> {
+async function joinTeams(
+  tx: Transaction<Schema>,
+  platform: Parts,
+  actor: Actor,
+  { id: userId, before, teams }: { readonly id: string; readonly before: readonly string[]; readonly teams: string[] },
+): Promise<void> {
   const unknown = await unknownTeams(tx, teams);
   if (unknown.length > 0) throw invalid([{ field: "teams", message: `are not teams: ${unknown.join(", ")}` }]);
+  for (const teamId of new Set([...before, ...teams])) {
+    const joined = before.includes(teamId) ? [] : [userId];
+    const left = teams.includes(teamId) ? [] : [userId];
+    await guardWalls(tx, platform, actor, { teamId, joined, left });
+  }
   await tx.deleteFrom("team_members").where("user_id", "=", userId).execute();
   const rows = [...new Set(teams)].map((id) => ({ team_id: id, user_id: userId }));
   if (rows.length > 0) await tx.insertInto("team_members").values(rows).execute();

@@ -8,6 +8,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { actingSession } from "../auth/acting-for.ts";
 import { tellSessionEnded } from "../auth/end-sessions.ts";
+import { guardWalls } from "./walled-teams.ts";
 
 /** The most assistants of a person. */
 const mostAssistants = 50;
@@ -78,7 +79,7 @@ export async function addAssistant(
  */
 export async function removeMember(
   tx: Transaction<Schema>,
-  { events }: Pick<Platform, "events">,
+  platform: Pick<Platform, "events" | "jobs" | "configuration">,
   actor: Actor,
   { teamId, email }: { readonly teamId: string; readonly email: string },
 ): Promise<{ ok: true }> {
@@ -91,17 +92,23 @@ export async function removeMember(
         .where("owner_id", "=", actor.userId)
         .where("assistant_id", "=", person?.id ?? "")
         .executeTakeFirst()
-    : await removeFromTeam(tx, actor, teamId, person?.id ?? "");
+    : await removeFromTeam(tx, platform, actor, { teamId, userId: person?.id ?? "" });
   if (gone.numDeletedRows !== 1n) throw notFound("member of the team");
   if (own) await tellSessionEnded(tx, actingSession(actor.email, address));
   const type = own ? "assistant-removed" : "team-member-removed";
-  await events.append(tx, [{ type, actor: actor.email, metadata: { teamId, email: address } }]);
+  await platform.events.append(tx, [{ type, actor: actor.email, metadata: { teamId, email: address } }]);
   return { ok: true };
 }
 
-async function removeFromTeam(tx: Transaction<Schema>, actor: Actor, teamId: string, userId: string) {
+async function removeFromTeam(
+  tx: Transaction<Schema>,
+  platform: Pick<Platform, "jobs" | "configuration">,
+  actor: Actor,
+  { teamId, userId }: { readonly teamId: string; readonly userId: string },
+) {
   const team = await tx.selectFrom("teams").select("id").where("id", "=", teamId).executeTakeFirst();
   if (!team) throw notFound("team");
   if (!actor.permissions.has("users:manage")) throw forbidden("users:manage");
+  await guardWalls(tx, platform, actor, { teamId, joined: [], left: [userId] });
   return tx.deleteFrom("team_members").where("team_id", "=", teamId).where("user_id", "=", userId).executeTakeFirst();
 }

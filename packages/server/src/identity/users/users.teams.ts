@@ -9,6 +9,7 @@ import { withdrawAnswersOf } from "../../platform/idempotency.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
+import { guardWalls } from "./walled-teams.ts";
 
 type Change = EndpointParsed<(typeof users)["updateTeam"]>;
 
@@ -43,7 +44,7 @@ export async function createTeam(
 /** Renames a team or replaces its members in a transaction. @throws Failure 400 naming what is invalid */
 export async function changeTeam(
   tx: Transaction<Schema>,
-  { events }: Pick<Platform, "events">,
+  platform: Pick<Platform, "events" | "jobs" | "configuration">,
   actor: Actor,
   { teamId, name, members }: Change,
 ): Promise<TeamMembers> {
@@ -62,14 +63,14 @@ export async function changeTeam(
     await tx.updateTable("teams").set({ name: after.name }).where("id", "=", teamId).execute();
   }
   if (changes.members) {
-    await replaceMembers(tx, teamId, after.members);
+    await guardWalls(tx, platform, actor, { teamId, ...(await replaceMembers(tx, teamId, after.members)) });
     await withdrawAnswersOf(
       tx,
       before.members.filter((email) => !after.members.includes(email)),
     );
   }
   if (Object.keys(changes).length === 0) return before;
-  await events.append(tx, [
+  await platform.events.append(tx, [
     { type: "team-updated", actor: actor.email, metadata: { teamId, name: after.name, changes } },
   ]);
   return after;
@@ -117,7 +118,8 @@ async function countGuarded(
   return rows[0]?.count ?? 0;
 }
 
-async function replaceMembers(tx: Transaction<Schema>, teamId: string, emails: readonly string[]): Promise<void> {
+/** Replaces the members of a team; who joined it, and who left it, by their ids. */
+async function replaceMembers(tx: Transaction<Schema>, teamId: string, emails: readonly string[]) {
   const people =
     emails.length === 0
       ? []
@@ -126,13 +128,15 @@ async function replaceMembers(tx: Transaction<Schema>, teamId: string, emails: r
           .select(["id", "email"])
           .where("email", "in", [...emails])
           .execute();
-  const known = new Set(people.map(({ email }) => email));
-  const strangers = emails.flatMap((email) => (known.has(email) ? [] : [email]));
+  const addresses = new Set(people.map(({ email }) => email));
+  const strangers = emails.flatMap((email) => (addresses.has(email) ? [] : [email]));
   if (strangers.length > 0)
     throw invalid([{ field: "members", message: `are not current users: ${strangers.join(", ")}` }]);
-  await tx.deleteFrom("team_members").where("team_id", "=", teamId).execute();
+  const before = await tx.deleteFrom("team_members").where("team_id", "=", teamId).returning("user_id as id").execute();
   const rows = people.map(({ id }) => ({ team_id: teamId, user_id: id }));
   if (rows.length > 0) await tx.insertInto("team_members").values(rows).execute();
+  const [known, now] = [new Set(before.map(({ id }) => id)), new Set(people.map(({ id }) => id))];
+  return { joined: [...now].filter((id) => !known.has(id)), left: [...known].filter((id) => !now.has(id)) };
 }
 
 function nameTaken() {

@@ -108,9 +108,10 @@ const lookedThrough = 500;
  */
 async function isKnownSender(
   db: Kysely<Schema>,
-  mail: Pick<ReadMail, "from">,
+  mail: Pick<ReadMail, "from" | "isForged">,
   inventionId: string | null,
 ): Promise<boolean> {
+  if (mail.isForged) return false;
   const address = mailAddress(mail.from);
   const person = await db
     .selectFrom("users")

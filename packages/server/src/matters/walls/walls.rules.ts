@@ -1,7 +1,7 @@
 import type { FieldError } from "@iphub/sdk/field-errors";
 import type { Kysely, Transaction } from "kysely";
 import { unknownPeople, unknownTeams } from "../../identity/public.ts";
-import type { Actor } from "../../platform/actor.ts";
+import { type Actor, apiTokenRefusal } from "../../platform/actor.ts";
 import { Failure, forbidden, invalid } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
 import { currentOwners, type WallLists } from "./walls.store.ts";
@@ -11,11 +11,12 @@ const permission = "walls:write";
 
 /**
  * Checks that a person may change who sees a matter: an owner of its wall; where it has no wall, or no owner works here
- * any more, a person with `walls:write`.
+ * any more, a person with `walls:write`. An API token builds walls and changes none: who took it could open them.
  * @throws Failure 403
  */
 export async function requireWallRight(tx: Transaction<Schema>, actor: Actor, inventionId: string): Promise<void> {
   const owners = await currentOwners(tx, inventionId);
+  if (owners !== null && actor.tokenScope) throw apiTokenRefusal();
   if (hasWallRight(owners, actor)) return;
   if (owners === null || owners.length === 0) throw forbidden(permission);
   throw new Failure(403, "not_owner", `Only the owners of this matter's wall may change it: ${owners.join(", ")}.`);

@@ -7,11 +7,14 @@ import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { checkedMapping, keepImport, prepareImport, queueRun, saveMapping } from "./change-import.ts";
 import {
+  asSeenBy,
   blankImportRow,
   hiddenMatters,
   importRecords,
+  importsAsSeenBy,
   importToSee,
   readRows,
+  requireEveryRow,
   type StoredRow,
   seesAllImports,
   toImportRow,
@@ -31,7 +34,10 @@ export function importsHandlers(platform: Platform): NounHandlers<typeof imports
       const counted = await sql<{
         total: number;
       }>`select ${boundedTotal(sql`select 1 from imports where ${own}`)} as total`.execute(db);
-      return { data: await importRecords(db, page), total: counted.rows[0]?.total ?? 0 };
+      return {
+        data: await importsAsSeenBy(db, actor, await importRecords(db, page)),
+        total: counted.rows[0]?.total ?? 0,
+      };
     },
     get: async ({ actor, params }) => importToSee(db, actor, params.id),
     rows: async ({ actor, params, input }) => {
@@ -56,25 +62,25 @@ export function importsHandlers(platform: Platform): NounHandlers<typeof imports
       return write((tx) => keepImport(tx, platform, actor, prepared));
     },
     map: async ({ actor, params, input, write }) => {
-      const { id, columns } = await importToSee(db, actor, params.id);
+      const record = await importToSee(db, actor, params.id);
+      const { id, columns } = record;
       const given = input();
       requireMatters(actor);
+      await requireEveryRow(db, actor, record);
       const names = columns.map(({ name }) => name);
-      const mapping = checkedMapping(given, names);
-      const dateOrder = given.dateOrder ?? null;
-      const lines = await readRows(db, id);
-      const rows = await lookThrough(db, actor, id, lines, { columns: names, mapping, dateOrder });
-      return write((tx) => saveMapping(tx, platform, actor, id, { mapping, dateOrder, rows }));
+      const chosen = { mapping: checkedMapping(given, names), dateOrder: given.dateOrder ?? null };
+      const rows = await lookThrough(db, actor, id, await readRows(db, id), { columns: names, ...chosen });
+      return write(async (tx) => asSeenBy(tx, actor, await saveMapping(tx, platform, actor, id, { ...chosen, rows })));
     },
     apply: async ({ actor, params, write }) => {
       const { id } = await importToSee(db, actor, params.id);
       requireMatters(actor);
-      return write((tx) => queueRun(tx, platform, actor, id, "apply"));
+      return write(async (tx) => asSeenBy(tx, actor, await queueRun(tx, platform, actor, id, "apply")));
     },
     undo: async ({ actor, params, write }) => {
       const { id } = await importToSee(db, actor, params.id);
       requireMatters(actor);
-      return write((tx) => queueRun(tx, platform, actor, id, "undo"));
+      return write(async (tx) => asSeenBy(tx, actor, await queueRun(tx, platform, actor, id, "undo")));
     },
   };
 }

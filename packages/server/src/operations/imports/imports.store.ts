@@ -6,7 +6,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { jsonValue } from "../../platform/database/insert-rows.ts";
-import { notFound } from "../../platform/failures.ts";
+import { Failure, notFound } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
 
 /** The row of an import. */
@@ -70,7 +70,47 @@ export async function readImport(db: Kysely<Schema>, id: string): Promise<Import
 export async function importToSee(db: Kysely<Schema>, actor: Actor, id: string): Promise<ImportRecord> {
   const record = await readImport(db, id);
   if (record.createdBy !== actor.email && !seesAllImports(actor)) throw notFound("import");
-  return record;
+  return asSeenBy(db, actor, record);
+}
+
+/** Without samples where the file has a row of a matter that the person may not see: they are words of any row. */
+export async function importsAsSeenBy(
+  db: Kysely<Schema>,
+  actor: Actor,
+  records: readonly ImportRecord[],
+): Promise<ImportRecord[]> {
+  const hidden = await withHiddenRows(
+    db,
+    actor,
+    records.map(({ id }) => id),
+  );
+  return records.map((one) =>
+    hidden.has(one.id) ? { ...one, columns: one.columns.map(({ name }) => ({ name, samples: [] })) } : one,
+  );
+}
+
+/**
+ * Checks that a person may map an import: read again as another person's, rows of matters that they may not see would
+ * be read as new ones, and shown. @throws Failure 403
+ */
+export async function requireEveryRow(db: Kysely<Schema>, actor: Actor, { id, createdBy }: ImportRecord) {
+  if (createdBy === actor.email || !(await withHiddenRows(db, actor, [id])).has(id)) return;
+  const words = `This import has rows of matters that you may not see. Ask ${createdBy} to map it.`;
+  throw new Failure(403, "hidden_rows", words);
+}
+
+/** Those of these imports that have a row of a matter that the person may not see. */
+async function withHiddenRows(db: Kysely<Schema>, actor: Actor, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct r.import_id as id from import_rows r join inventions i on i.id = r.invention_id
+    where r.import_id = any(${[...ids]}::text[]) and not ${visibleMatter(actor, "i.id", "i.restricted")}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** One import as {@link importsAsSeenBy}. */
+export async function asSeenBy(db: Kysely<Schema>, actor: Actor, record: ImportRecord): Promise<ImportRecord> {
+  const [seen = record] = await importsAsSeenBy(db, actor, [record]);
+  return seen;
 }
 
 /** Whether a person sees the imports of others. */

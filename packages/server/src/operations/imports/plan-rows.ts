@@ -87,7 +87,8 @@ function planRow(
   const isThere = matter !== undefined && (deadline === null || matter.deadlines.has(deadline));
   if (matter && (matter.line !== null || !isThere)) {
     const [fault, kept] = differencesOf(matter, facts);
-    if (fault) return wrong(fault);
+    // With its matter: the fault names it, so only people who may see the matter read the row.
+    if (fault) return { ...wrong(fault), invention_id: matter.id };
     kept.forEach(say);
   }
   const planned = matter ?? opened(row.line, facts);

@@ -2,6 +2,7 @@ import type { Erasure } from "@iphub/sdk/contract/retention";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { matterToSee, withdrawAnswersOfMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
+import { withdrawAnswersAbout } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { eraseEntries } from "./erase-entries.ts";
@@ -28,6 +29,11 @@ export async function eraseMatter(
   await refuseHeld(tx, "matter", id);
   const contents = await releaseContents(tx, id);
   await withdrawAnswersOfMatter(tx, id);
+  const imports = await tx.selectFrom("import_rows").select("import_id").where("invention_id", "=", id).execute();
+  await withdrawAnswersAbout(
+    tx,
+    imports.map((row) => row.import_id),
+  );
   let rows = 0;
   for (const statement of copiesOf(id)) rows += Number((await statement.execute(tx)).numAffectedRows ?? 0n);
   const metadata = { erasedId: id, reason };
@@ -66,6 +72,12 @@ function copiesOf(id: string): readonly RawBuilder<unknown>[] {
     sql`delete from plan_rows where task_id in (${tasks})`,
     sql`delete from jobs j using report_results r where r.job_id = j.id and r.invention_id = ${id}`,
     sql`delete from emails where invention_id = ${id}`,
+    sql`
+      update imports set columns = (
+        select jsonb_agg(jsonb_set(one, '{samples}', '[]') order by place)
+        from jsonb_array_elements(columns) with ordinality as all_columns (one, place))
+      where jsonb_array_length(columns) > 0
+        and id in (select import_id from import_rows where invention_id = ${id})`,
     sql`
       update import_rows set cells = '[]', facts = '{}', problems = '[]', invention_id = null
       where invention_id = ${id}`,

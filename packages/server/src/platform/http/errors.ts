@@ -52,6 +52,9 @@ const notHttp = { status: 400, code: "bad_request", message: "The request could 
 export function answerErrors(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
+    // RFC 9112, 3.2: Node takes the first of several, and a proxy may have taken another.
+    const { host = [] } = request.raw.headersDistinct;
+    if (host.length > 1) throw new Failure(400, notHttp.code, "The request names its host more than once.");
   });
   app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(request, reply, asFailure(error, request)));
 }

@@ -60,4 +60,5 @@ export function putDeadline(queries: QueryClient, deadline: DeadlineRecord): voi
 export function refetchDeadlines(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: docketKeys.deadlineLists });
   void queries.invalidateQueries({ queryKey: docketKeys.deadlineCounts });
+  void queries.invalidateQueries({ queryKey: docketKeys.disclosures });
 }

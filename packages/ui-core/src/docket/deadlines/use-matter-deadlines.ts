@@ -1,11 +1,21 @@
+import type { Disclosure } from "@iphub/sdk/contract/deadline-reading";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { useRemoteList } from "../../platform/use-remote.ts";
+import { useRemote, useRemoteList } from "../../platform/use-remote.ts";
 import { useOfficeToday } from "../../platform/use-today.ts";
 import { docketKeys } from "../query-keys.ts";
 
 /** How many of a matter's deadlines are loaded at a time. */
 const pageSize = 50;
+
+/** What an information disclosure statement of a matter needs today; null while it is not known, or has no record. */
+export function useDisclosure(inventionId: string | null): Disclosure | null {
+  const { hub } = useHubApp();
+  const today = useOfficeToday();
+  const ask = () => hub.deadlines.disclosure({ inventionId: inventionId ?? "", date: today });
+  const { data } = useRemote(docketKeys.disclosure(inventionId ?? "", today), ask, inventionId !== null);
+  return data === undefined || data.needs === "unknown" ? null : data;
+}
 
 /** All deadlines of a matter: the open ones by date, then the closed and rejected ones. */
 export function useMatterDeadlines(inventionId: string) {
@@ -19,6 +29,7 @@ export function useMatterDeadlines(inventionId: string) {
     open: list.rows.filter((row) => !isEnded(row)),
     ended: list.rows.filter(isEnded),
     today: useOfficeToday(),
+    disclosure: useDisclosure(inventionId),
     actions: { retry: list.retry, loadMore: list.loadMore },
   };
 }

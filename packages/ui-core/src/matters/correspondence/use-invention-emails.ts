@@ -6,6 +6,14 @@ import { useRemote, useRemoteList } from "../../platform/use-remote.ts";
 import { matterKeys } from "../query-keys.ts";
 import { useMatterLive } from "../streams/use-matter-live.ts";
 
+/** Why an e-mail is on a matter, by how it was filed. */
+export const whyFiled: Readonly<Record<string, string>> = {
+  reference: "it names the matter's reference",
+  "application-number": "it names the application number",
+  thread: "it answers a message of this matter",
+  "by-hand": "filed by hand",
+};
+
 /** How many e-mails a page has. */
 export const emailPageSize = 25;
 

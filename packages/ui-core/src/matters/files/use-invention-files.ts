@@ -8,6 +8,15 @@ import { matterKeys } from "../query-keys.ts";
 import { useMatterEvents } from "../streams/use-matter-live.ts";
 import { useUploads } from "./use-uploads.ts";
 
+/** Where a file came from, in words. */
+export const fileSources: Readonly<Record<InventionFile["source"], string>> = {
+  upload: "uploaded",
+  "patent-office": "patent office",
+  "e-mail": "e-mail",
+  directory: "repository",
+  report: "report",
+};
+
 /** The files of a matter: the list, the uploads, and the actions on a file. */
 export function useInventionFiles(inventionId: string) {
   const { hub, queries } = useHubApp();

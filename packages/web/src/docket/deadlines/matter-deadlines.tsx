@@ -1,4 +1,6 @@
+import type { Disclosure } from "@iphub/sdk/contract/deadline-reading";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { NOT_LEGAL_ADVICE } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
 import { useMatterDeadlines } from "@iphub/ui-core/docket/deadlines/use-matter-deadlines";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { useState } from "react";
@@ -48,8 +50,24 @@ export function MatterDeadlines({ inventionId }: { readonly inventionId: string 
           Show more
         </Button>
       )}
+      {list.disclosure && <DisclosureLine disclosure={list.disclosure} />}
       {proposing && <ProposeModal inventionId={inventionId} onClose={() => setProposing(false)} />}
     </section>
+  );
+}
+
+/** What an information disclosure statement needs today, with the notes of the rule. */
+function DisclosureLine({ disclosure: { words, notes } }: { readonly disclosure: Disclosure }) {
+  return (
+    <details className={styles.ended}>
+      <summary>{words}</summary>
+      {notes.map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
+      <p className={styles.note}>{NOT_LEGAL_ADVICE}</p>
+    </details>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   emailBodyAddress,
   filePreviewAddress,
   useEmail,
+  whyFiled,
 } from "@iphub/ui-core/matters/correspondence/use-invention-emails";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
@@ -12,13 +13,6 @@ import { DateText } from "../../web-kit/date-text.tsx";
 import { Icon } from "../../web-kit/icon.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import styles from "./correspondence.module.css";
-
-const whyFiled: Readonly<Record<string, string>> = {
-  reference: "it names the matter's reference",
-  "application-number": "it names the application number",
-  thread: "it answers a message of this matter",
-  "by-hand": "filed by hand",
-};
 
 type EmailProps = { readonly email: CorrespondenceMessage; readonly children?: ReactNode };
 

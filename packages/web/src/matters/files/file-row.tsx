@@ -1,6 +1,6 @@
 import type { InventionFile } from "@iphub/sdk/contract/files";
 import { byteSize } from "@iphub/sdk/domain/byte-size";
-import { useFilePreview } from "@iphub/ui-core/matters/files/use-invention-files";
+import { fileSources, useFilePreview } from "@iphub/ui-core/matters/files/use-invention-files";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
@@ -20,14 +20,6 @@ type FileRowProps = {
   readonly onRestore: () => void;
 };
 
-const sources: Readonly<Record<InventionFile["source"], string>> = {
-  upload: "uploaded",
-  "patent-office": "patent office",
-  "e-mail": "e-mail",
-  directory: "repository",
-  report: "report",
-};
-
 /** One file: its name opens the preview; next to it are size, version, source, tags and a warning. */
 export function FileRow({ file, onPreview, onEdit, onOpen, onDelete, onRestore }: FileRowProps) {
   return (
@@ -40,7 +32,7 @@ export function FileRow({ file, onPreview, onEdit, onOpen, onDelete, onRestore }
         <p className={styles.facts}>
           <span>{byteSize(file.size)}</span>
           {file.version > 1 && <span>version {file.version}</span>}
-          <span>{sources[file.source]}</span>
+          <span>{fileSources[file.source]}</span>
           <DateText value={file.updatedAt} time />
           {file.tags.map((tag) => (
             <span key={tag} className={styles.tag}>

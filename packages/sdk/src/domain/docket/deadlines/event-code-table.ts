@@ -1,12 +1,13 @@
 /** The version of the table; a change of any row counts it up, and matters that an older table filled are looked at again. */
-export const EVENT_CODES_VERSION = 1;
+export const EVENT_CODES_VERSION = 2;
 
 /**
  * What each code of the US office's record starts, ends, recomputes, or that a person must read it: code, description,
  * direction, effect, basis, confidence, remark. Compiled from the office's own descriptions and the rules cited;
  * where practice may differ the effect is `read`. Effects, separated by semicolons:
  * `action` (ends the periods of earlier actions), `starts`, `ends`, `recomputes`, `reopens` with rules or `all`,
- * `restarts` and `withdraws` (the action that the paper names), `as` another code, `read`, `note`, `none`.
+ * `restarts` and `withdraws` (the action that the paper names), `undoes` (earlier lines of a code count for nothing),
+ * `as` another code, `read`, `note`, `none`. Version 2: a late fee that is accepted undoes the expiry.
  */
 export const EVENT_CODE_ROWS = `
 MCTNF | Mail Non-Final Rejection | office | action; starts us-ctnf | 35 USC 133, 37 CFR 1.134, 1.136(a) | sure | 3 months, to 6
@@ -54,7 +55,7 @@ MPTGR | Mail Petition Decision: Granted | office | note | | sure |
 MP003 | Mail Record Petition Decision: Granted to Make Special | office | note | | sure |
 MP006 | Mail Record Petition Decision: Granted to Withdraw from Issue | office | ends us-issue-fee | | likely |
 MP034 | Mail Petition Decision: Granted | office | note | | sure |
-MPMFG | Mail Petition Decision: Accept Late Payment of Maintenance Fees, Granted | office | note | 37 CFR 1.378 | sure | the patent is in force again; the next fees count as ever
+MPMFG | Mail Petition Decision: Accept Late Payment of Maintenance Fees, Granted | office | undoes EXP. | 37 CFR 1.378 | sure | the patent is in force again; the next fees count as ever
 MPTDI | Mail Petition Decision: Dismissed | office | read | 37 CFR 1.181(f) | likely | 2 months to renew, none
 MPTDI-1 | Mail Petition Decision: Dismissed | office | read | 37 CFR 1.181(f) | likely | 2 months to renew, none
 MPDRT | Mail Petition Decision Routed to Tech Center | office | note | | sure |

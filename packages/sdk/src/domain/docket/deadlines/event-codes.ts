@@ -5,6 +5,7 @@ import { normalTrigger } from "./rules.ts";
 export type ClockEffect =
   | { readonly kind: "starts" | "recomputes"; readonly rules: readonly string[] }
   | { readonly kind: "ends" | "reopens"; readonly rules: readonly string[] | "all" }
+  | { readonly kind: "undoes"; readonly code: string }
   | { readonly kind: "restarts" | "withdraws" | "read" };
 
 /** One code of the office's record with what it does; a line without effects is only shown. */
@@ -139,6 +140,8 @@ function parseEffect(part: string, written: ReadonlyMap<string, string>): readon
     case "ends":
     case "reopens":
       return [{ kind, rules: named === "all" ? "all" : named.split(", ") }];
+    case "undoes":
+      return [{ kind, code: named }];
     case "restarts":
     case "withdraws":
     case "read":

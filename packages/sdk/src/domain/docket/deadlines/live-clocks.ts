@@ -36,8 +36,17 @@ interface State {
  */
 export function clockState(lines: readonly RecordLine[]): ClockState {
   const state: State = { clocks: [], unread: [] };
-  for (const line of lines) takeLine(state, line);
+  for (const line of withoutUndone(lines)) takeLine(state, line);
   return state;
+}
+
+/** The lines of a record without those that a later line undoes: a late fee that is accepted undoes the expiry. */
+export function withoutUndone(lines: readonly RecordLine[]): readonly RecordLine[] {
+  const undone = new Map<string, string>();
+  for (const line of lines) {
+    for (const effect of effectsOf(line)) if (effect.kind === "undoes") undone.set(effect.code, line.date);
+  }
+  return undone.size === 0 ? lines : lines.filter(({ code, date }) => date > (undone.get(code) ?? ""));
 }
 
 /** Whether a clock runs. */
@@ -79,20 +88,21 @@ function runs({ clocks }: State, rules: readonly string[]): boolean {
   return clocks.some((one) => isLive(one) && rules.includes(one.clock));
 }
 
-/** The clocks that the last ending before a line ended; a reply that is refused was the applicant's own. */
+/** The clocks that the last ending before a line ended; a reply that is refused was not the office's own paper. */
 function lastEnded({ clocks }: State, line: RecordLine, rules: readonly string[] | "all"): Clock[] {
   const ended = clocks.filter(
     ({ clock, endedBy }) =>
       endedBy !== null &&
       endedBy.date <= line.date &&
-      (rules === "all" ? !isFee(clock) : rules.includes(clock) && isApplicants(endedBy)),
+      (rules === "all" ? !isFee(clock) : rules.includes(clock) && !isOffices(endedBy)),
   );
   const latest = ended.reduce((day, { endedBy }) => (endedBy && endedBy.date > day ? endedBy.date : day), "");
   return ended.filter(({ endedBy }) => endedBy?.date === latest);
 }
 
-function isApplicants({ code }: RecordLine): boolean {
-  return findEventCode(code)?.direction === "applicant";
+/** Lines of a reply are the applicant's, or internal ones of its receipt (`N084`, `COMP`). */
+function isOffices({ code }: RecordLine): boolean {
+  return findEventCode(code)?.direction === "office";
 }
 
 function isFee(clock: string): boolean {

@@ -45,6 +45,9 @@ export function recordLines(events: readonly RecordLine[], documents: readonly W
   return lines.sort((a, b) => compareText(a.date, b.date));
 }
 
+/** It ends nothing, and decides from when the period of a final action counts (MPEP 706.07(f)). */
+const FIRST_REPLY = "A.NE";
+
 /** Only a document that does something to a clock, or that must be read, is a line of the record. */
 function lineOf(paper: WrapperDocument): RecordLine | undefined {
   if (paper.date === "") return undefined;
@@ -56,7 +59,7 @@ function lineOf(paper: WrapperDocument): RecordLine | undefined {
     fromDocument: true,
     ...(paper.direction === "OUTGOING" ? { outgoing: true } : {}),
   };
-  return effectsOf(line).length === 0 ? undefined : line;
+  return effectsOf(line).length === 0 && line.code !== FIRST_REPLY ? undefined : line;
 }
 
 function nearestEvent(

@@ -1,0 +1,119 @@
+// A changed table of event codes: MATTERS matters with 200 lines of the office's record each are looked at again in the
+// background, and new dates proposed, while 16 clients read the overview's page and the docket's work list every 100 ms.
+// The baseline is the same pages in the same process once that is done. Aims: no page slower than 2 times, a page of the
+// work list 80 ms (p99). The full size is MATTERS=20000.
+import { setTimeout as delay } from "node:timers/promises";
+import { createHub, type Hub, memoryTokenStore } from "@iphub/sdk";
+import { readConfiguration } from "@iphub/server";
+import { openPlatform } from "@iphub/server/open-platform";
+import { sql } from "kysely";
+import type { Agent } from "undici";
+import { silentLog } from "../tests/support/silent-log.ts";
+import { type BenchPlace, startBenchHub } from "./support/hub-process.ts";
+import { get, load } from "./support/load.ts";
+import { processorMilliseconds } from "./support/processor.ts";
+
+const matters = Number(process.env.MATTERS ?? 2_000);
+const engines = (process.env.ENGINES ?? "embedded,postgres").split(",");
+const pause = Number(process.env.PAUSE ?? 100);
+const clients = 16;
+const linesEach = 200;
+/** Pages of one round; the rounds go on until every matter has been looked at. */
+const round = 320;
+const aim = 80;
+/** How often a prosecution's round of papers comes, in days, and its lines: most are the office's internal ones. */
+const papers =
+  "MCTNF,EML_NTR,A...,FWDX,MCTFR,EML_NTR,A.NE,MCTAV,RCEX,BRCE,WIDS,IDSC,EXIN,MEXIN,MM327,DOCK,TSSCOMP,L194,C.AD,PG-ISSUE";
+
+const paths = [
+  { name: "overview", path: "/api/search/overview/milestones?size=50" },
+  { name: "work list, proposed", path: "/api/deadlines?view=proposed&size=50" },
+];
+
+/** Adds the lines behind the chain, and takes every matter for one that an older table judged. */
+async function fill({ dataDirectory, databaseUrl }: BenchPlace): Promise<void> {
+  const configuration = readConfiguration({ IPHUB_DATA: dataDirectory, IPHUB_DATABASE_URL: databaseUrl });
+  const { database } = await openPlatform(configuration, silentLog);
+  const db = database.kysely;
+  const { rows } = await sql<{ last: number }>`select coalesce(max(seq), 0)::int as last from event_log`.execute(db);
+  const found = await db.selectFrom("inventions").select("id").orderBy("id").execute();
+  for (let from = 0; from < found.length; from += 250) {
+    const ids = found.slice(from, from + 250).map(({ id }) => id);
+    const last = (rows[0]?.last ?? 0) + from * linesEach;
+    await sql`
+      insert into event_log (seq, id, created_at, type, actor, invention_id, metadata, hash)
+      select ${last}::bigint + (m.place - 1) * ${linesEach}::int + n, 'bench-' || m.id || '-' || n, timestamptz '2026-01-01',
+        'office-record', null, m.id,
+        jsonb_build_object('code', (string_to_array(${papers}, ','))[n % 20 + 1],
+          'date', (date '2016-02-01' + n * 18)::text, 'description', 'A line of the office''s record'),
+        'bench'
+      from unnest(${ids}::text[]) with ordinality as m(id, place), generate_series(1, ${linesEach}::int) as n`.execute(
+      db,
+    );
+  }
+  await sql`delete from docket_audited`.execute(db);
+  await sql`delete from hub_secrets where name like 'last-run:docket-audit%'`.execute(db);
+  await sql`analyze event_log`.execute(db);
+  await database.close();
+}
+
+const ms = (value: number) => `${value.toFixed(1).padStart(7)} ms`;
+
+async function measure(engine: "embedded" | "postgres"): Promise<void> {
+  const hub = await startBenchHub(engine, matters, { prepare: fill });
+  try {
+    const credentials = { email: "ada@iphub.example", password: "demo-pass-1" };
+    const token = await createHub({ baseUrl: hub.url }).auth.login(credentials);
+    const client = createHub({ baseUrl: hub.url, token: memoryTokenStore(token) });
+    console.log(`\n${engine}: ${matters} generated matters with ${linesEach} lines each, ${clients} clients`);
+    const pages = paths.map(({ name, path }) => ({
+      name,
+      read: (agent: Agent) => get(agent, hub.url + path, token),
+      meanwhile: [] as Taken[],
+    }));
+    const started = performance.now();
+    while (!(await isDone(client, hub.pid))) {
+      for (const { read, meanwhile } of pages) meanwhile.push(await load(clients, round, read, pause));
+    }
+    const seconds = (performance.now() - started) / 1000;
+    console.log(`looked at again in ${seconds.toFixed(0)} s, ${(matters / seconds).toFixed(0)} matters a second`);
+    for (const { name, read, meanwhile } of pages) {
+      await load(clients, round, read, pause);
+      const rested: Taken[] = [];
+      for (let turn = 0; turn < Math.min(5, Math.max(3, meanwhile.length)); turn += 1) {
+        rested.push(await load(clients, round, read, pause));
+      }
+      const [during, after] = [middle(meanwhile), middle(rested)];
+      const ratio = `${(during.p50 / after.p50).toFixed(2)} and ${(during.p99 / after.p99).toFixed(2)} times (aim 2)`;
+      console.log(
+        `${name.padEnd(22)} p50 ${ms(during.p50)} and p99 ${ms(during.p99)} meanwhile (aim ${aim} ms), ` +
+          `${ms(after.p50)} and ${ms(after.p99)} after it: ${ratio}, in ${meanwhile.length} rounds`,
+      );
+    }
+  } finally {
+    await hub.close();
+  }
+}
+
+type Taken = Pick<Awaited<ReturnType<typeof load>>, "p50" | "p99">;
+
+/** The median round. */
+function middle(rounds: readonly Taken[]): Taken {
+  const of = (key: keyof Taken) =>
+    rounds.map((one) => one[key]).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? Number.NaN;
+  return { p50: of("p50"), p99: of("p99") };
+}
+
+/** The hub counts to 10,001; beyond that it is done when it rests between two rounds. */
+async function isDone(client: Hub, pid: number): Promise<boolean> {
+  if ((await client.docket.state({})).audited < Math.min(matters, 10_001)) return false;
+  const before = processorMilliseconds(pid);
+  await delay(1000);
+  return processorMilliseconds(pid) - before < 200;
+}
+
+for (const engine of engines) {
+  if (engine !== "embedded" && engine !== "postgres")
+    throw new Error(`ENGINES names ${engine}; use embedded or postgres`);
+  await measure(engine);
+}
