@@ -18,8 +18,8 @@ export default defineConfig({
     isolate: false,
     // A database lives for seconds here: V8 spends more on optimising the engine's WebAssembly than it saves.
     execArgv: ["--liftoff-only"],
-    // Two more than the machines that run it have cores: journeys wait for browsers and terminals half of their time.
-    maxWorkers: 4,
+    // One more than the machines that run it have cores: journeys wait for browsers and terminals half of their time.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // How long a state is waited for; the second that is usual is too short on a busy machine, and says nothing more.

@@ -41,7 +41,7 @@ for (const look of looks) {
       await (await hub.as(person)).settings.set({ name: "HUB_THEME", value: { theme: look.theme } });
     }
     const { page, close } = await open(ada, id, look);
-    await page.getByRole("region", { name: "Wall" }).getByText("No wall").waitFor();
+    await page.getByRole("region", { name: "Wall" }).getByText("No wall", { exact: true }).waitFor();
     const wall = await showWall(page);
     await wall.getByText("This matter has no wall.").waitFor();
     await wall.getByRole("combobox", { name: "Allowed people" }).fill("nunez");
@@ -75,7 +75,7 @@ for (const look of looks) {
     await showWall(page);
     await wall.getByRole("button", { name: "Remove wall…" }).click();
     await page.getByRole("dialog", { name: "Remove the wall?" }).getByRole("button", { name: "Remove wall" }).click();
-    await page.getByRole("region", { name: "Wall" }).getByText("No wall").waitFor();
+    await page.getByRole("region", { name: "Wall" }).getByText("No wall", { exact: true }).waitFor();
     await close();
   });
 }
