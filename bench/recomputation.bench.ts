@@ -69,25 +69,25 @@ async function measure(engine: "embedded" | "postgres"): Promise<void> {
     const pages = paths.map(({ name, path }) => ({
       name,
       read: (agent: Agent) => get(agent, hub.url + path, token),
-      meanwhile: [] as Taken[],
+      duringIt: [] as Taken[],
     }));
     const started = performance.now();
     while (!(await isDone(client, hub.pid))) {
-      for (const { read, meanwhile } of pages) meanwhile.push(await load(clients, round, read, pause));
+      for (const { read, duringIt } of pages) duringIt.push(await load(clients, round, read, pause));
     }
     const seconds = (performance.now() - started) / 1000;
     console.log(`looked at again in ${seconds.toFixed(0)} s, ${(matters / seconds).toFixed(0)} matters a second`);
-    for (const { name, read, meanwhile } of pages) {
+    for (const { name, read, duringIt } of pages) {
       await load(clients, round, read, pause);
       const rested: Taken[] = [];
-      for (let turn = 0; turn < Math.min(5, Math.max(3, meanwhile.length)); turn += 1) {
+      for (let turn = 0; turn < Math.min(5, Math.max(3, duringIt.length)); turn += 1) {
         rested.push(await load(clients, round, read, pause));
       }
-      const [during, after] = [middle(meanwhile), middle(rested)];
+      const [during, after] = [middle(duringIt), middle(rested)];
       const ratio = `${(during.p50 / after.p50).toFixed(2)} and ${(during.p99 / after.p99).toFixed(2)} times (aim 2)`;
       console.log(
-        `${name.padEnd(22)} p50 ${ms(during.p50)} and p99 ${ms(during.p99)} meanwhile (aim ${aim} ms), ` +
-          `${ms(after.p50)} and ${ms(after.p99)} after it: ${ratio}, in ${meanwhile.length} rounds`,
+        `${name.padEnd(22)} p50 ${ms(during.p50)} and p99 ${ms(during.p99)} during it (aim ${aim} ms), ` +
+          `${ms(after.p50)} and ${ms(after.p99)} after it: ${ratio}, in ${duringIt.length} rounds`,
       );
     }
   } finally {

@@ -12,6 +12,7 @@ import type { Platform } from "@iphub/server/platform/platform";
 import { servePlatform } from "@iphub/server/serve";
 import { insertTasks } from "@iphub/server/work/tasks/tasks.insert";
 import { runDirectory } from "./run-directory.ts";
+import { plantedAt, wholeMatter } from "./seeded-hub.ts";
 import type { TestClock } from "./test-clock.ts";
 import { wholeTask } from "./whole-records.ts";
 
@@ -52,7 +53,6 @@ export interface WholeHubOptions {
 }
 
 /** A time before everything that a test does. */
-const plantedAt = "2026-01-05T09:00:00.000Z";
 
 /**
  * Starts a whole hub. A database without people gets the people, the matters `m-1` (for everybody) and `m-chem` (kept
@@ -117,22 +117,9 @@ async function plantOnce(platform: Platform): Promise<void> {
       await db.insertInto("team_members").values({ team_id: team, user_id: person.id }).execute();
   }
   await db.transaction().execute(async (tx) => {
-    await insertInventions(tx, [matter("m-1", []), matter("m-chem", ["t-chem"])]);
+    await insertInventions(tx, [wholeMatter({ id: "m-1" }), wholeMatter({ id: "m-chem", teams: ["t-chem"] })]);
     await insertTasks(tx, [task("k-1", "m-1"), task("k-chem", "m-chem")]);
   });
-}
-
-function matter(id: string, teams: string[]) {
-  const facts = {
-    applicant: null,
-    client: null,
-    country: null,
-    filingDate: null,
-    officeStatus: null,
-    patentKind: null,
-    inHouseAttorney: null,
-  };
-  return { id, title: `Matter ${id}`, references: [], teams, createdAt: plantedAt, updatedAt: plantedAt, ...facts };
 }
 
 function task(id: string, inventionId: string) {
