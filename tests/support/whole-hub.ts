@@ -52,8 +52,6 @@ export interface WholeHubOptions {
   readonly port?: number;
 }
 
-/** A time before everything that a test does. */
-
 /**
  * Starts a whole hub. A database without people gets the people, the matters `m-1` (for everybody) and `m-chem` (kept
  * to Chemistry), and the tasks `k-1` and `k-chem` in them.
