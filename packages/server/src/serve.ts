@@ -6,6 +6,7 @@ import { buildApp } from "./app.ts";
 import type { Configuration } from "./configuration.ts";
 import { docketStated } from "./docket/deadlines/docket-stated.ts";
 import { startAuditing } from "./docket/docket/start-auditing.ts";
+import { startFanOut } from "./docket/inbox/fan-out.ts";
 import { startOfficeWork } from "./docket/uspto/office-work.ts";
 import { registerReportJobs } from "./documents/reports/request-reports.ts";
 import { registerPasswordMail } from "./identity/auth/password-mail.ts";
@@ -117,6 +118,7 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
     docket: docketStated,
   });
   startDocketing(platform);
+  const notices = await startFanOut(platform);
   platform.jobs.start();
   const path = await setUpPath(platform);
   return {
@@ -125,7 +127,7 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
     async close() {
       await mail.close();
       // Jobs hear of it at once: they end while the calls under way do.
-      await Promise.all([platform.jobs.stop(), app.close()]);
+      await Promise.all([platform.jobs.stop(), app.close(), notices.close()]);
       await platform.database.close();
     },
   };
