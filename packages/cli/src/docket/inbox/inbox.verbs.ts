@@ -72,7 +72,7 @@ export const verbs: Verbs = {
     },
     example: "inbox mark --invention-id m-17248024 --as done",
   },
-  preferences: { call: "inbox.preferences", web: "/profile", columns: preferenceColumns },
+  preferences: { call: "inbox.preferences", web: "/inbox/preferences", columns: preferenceColumns },
   "set-preference": {
     call: "inbox.setPreference",
     positionals: ["kind", "channel"],
