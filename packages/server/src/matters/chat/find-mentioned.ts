@@ -34,7 +34,7 @@ export async function findMentioned(
       ${seenWalls("u.id")} as walls
     from users u where u.disabled_at is null and u.email <> ${author}
       and (u.email = any(${names}::text[]) or replace(iphub_fold(trim(u.first_name)), ' ', '-') = any(${firsts}::text[]))
-    order by u.email limit 200`.execute(db);
+    order by u.email limit 500`.execute(db);
   return mentionedPeople(
     message,
     rows.filter((person) => isSeenBy(matter, person)),
