@@ -13,10 +13,12 @@ const pageSize = 50;
 /** How many of the newest unread notices the header shows. */
 const shownInHeader = 8;
 
+type InboxPage = Awaited<ReturnType<ReturnType<typeof useHubApp>["hub"]["inbox"]["list"]>>;
+
 /** One view of the inbox, grouped by matter, and the number of unread notices. Live events fetch it again. */
 export function useInbox({ id }: InboxTab) {
   const { hub } = useHubApp();
-  const list = useRemoteChain(docketKeys.noticeList(id), (after) =>
+  const list = useRemoteChain<Notice, InboxPage>(docketKeys.noticeList(id), (after) =>
     hub.inbox.list({ state: id, limit: pageSize, ...(after === undefined ? {} : { after }) }),
   );
   const rows = useMemo(() => byMatter(list.rows), [list.rows]);

@@ -16,7 +16,8 @@ export function NoticePreferencesPage() {
         <>
           <p className={styles.note}>
             What is mailed is in the inbox too. Reminders of deadlines cannot be turned off.
-            {!data.sendsMail && " This hub sends no mail now: until an administrator sets a mail server, everything is in the inbox alone."}
+            {!data.sendsMail &&
+              " This hub sends no mail now: until an administrator sets a mail server, everything is in the inbox alone."}
           </p>
           <table className={styles.matrix}>
             <thead>
