@@ -1,4 +1,4 @@
-import type { Notice, NoticeChannel, NoticeKind } from "@iphub/sdk/contract/inbox";
+import type { Notice } from "@iphub/sdk/contract/inbox";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { useMemo } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
@@ -75,16 +75,4 @@ export function useNoticeActions() {
       opened: ({ id, state }: Notice) => (state === "unread" ? mark([id], "read") : Promise.resolve()),
     },
   };
-}
-
-/** Where the person wants each kind of notice. */
-export function useNoticePreferences() {
-  const { hub, queries } = useHubApp();
-  const { write, sending, errorOf } = useWrite();
-  const remote = useRemote(docketKeys.noticePreferences, () => hub.inbox.preferences());
-  const choose = async (kind: NoticeKind, channel: NoticeChannel) => {
-    const saved = await write(() => hub.inbox.setPreference({ kind, channel }));
-    if (saved) queries.setQueryData(docketKeys.noticePreferences, saved);
-  };
-  return { ...remote, sending, fault: errorOf("channel"), actions: { choose } };
 }

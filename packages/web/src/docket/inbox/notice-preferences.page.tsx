@@ -1,6 +1,6 @@
 import { type NoticeChannel, type NoticeKind, noticeChannels, noticeKinds } from "@iphub/sdk/contract/inbox";
 import { channelFault, noticeChannelWords, noticeKindWords } from "@iphub/sdk/domain/docket/notice-words";
-import { useNoticePreferences } from "@iphub/ui-core/docket/inbox/use-inbox";
+import { useNoticePreferences } from "@iphub/ui-core/docket/inbox/use-notice-preferences";
 import { Page } from "../../web-kit/page.tsx";
 import { LoadState } from "../../web-kit/states.tsx";
 import styles from "./inbox.module.css";
