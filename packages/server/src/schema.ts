@@ -3,6 +3,7 @@ import { type MinionsTables, minionsMigrations } from "./agents/minions/minions.
 import { type CalendarTables, calendarMigrations } from "./docket/calendar/calendar.tables.ts";
 import { type DeadlinesTables, deadlinesMigrations } from "./docket/deadlines/deadlines.tables.ts";
 import { type DocketTables, docketMigrations } from "./docket/docket/docket.tables.ts";
+import { type InboxTables, inboxMigrations } from "./docket/inbox/inbox.tables.ts";
 import { type UsptoTables, usptoMigrations } from "./docket/uspto/uspto.tables.ts";
 import { type ReportsTables, reportsMigrations } from "./documents/reports/reports.tables.ts";
 import { type AuthTables, authMigrations } from "./identity/auth/auth.tables.ts";
@@ -55,6 +56,7 @@ export type Schema = AccessLogTables &
   HealthTables &
   IdempotencyTables &
   ImportsTables &
+  InboxTables &
   InventionsTables &
   JobTables &
   MilestonesTables &
@@ -93,6 +95,7 @@ export const hubMigrations: Record<string, Migration> = {
   ...healthMigrations,
   ...idempotencyMigrations,
   ...importsMigrations,
+  ...inboxMigrations,
   ...inventionsMigrations,
   ...jobMigrations,
   ...milestonesMigrations,

@@ -13,6 +13,7 @@ import { files } from "./files.ts";
 import { filters } from "./filters.ts";
 import { health } from "./health.ts";
 import { imports } from "./imports.ts";
+import { inbox } from "./inbox.ts";
 import { inventions } from "./inventions.ts";
 import { milestones } from "./milestones.ts";
 import { minions } from "./minions.ts";
@@ -62,6 +63,7 @@ export const contract = {
   docket,
   calendar,
   uspto,
+  inbox,
   minions,
   imports,
   health,
@@ -82,7 +84,7 @@ export const areas = {
   matters: ["inventions", "walls", "notes", "streams", "chat", "correspondence", "files", "directory"],
   work: ["tasks", "milestones", "workflows", "steps", "filters", "boards", "plans", "overview"],
   documents: ["reports", "addIns"],
-  docket: ["deadlines", "docket", "calendar", "uspto"],
+  docket: ["deadlines", "docket", "calendar", "uspto", "inbox"],
   agents: ["minions"],
   operations: ["imports", "health", "audit", "accessLog", "retention"],
 } as const satisfies Record<string, readonly (keyof HubContract)[]>;
