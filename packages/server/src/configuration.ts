@@ -60,6 +60,8 @@ const variables = z.object({
     z.string().check(z.regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, "is not a sender; write iphub@firm.example")),
     "iphub@localhost",
   ),
+  IPHUB_MAIL_ADDRESS: z.optional(z.email("is not an e-mail address; write it like docket@firm.example")),
+  IPHUB_MAIL_DAILY_LIMIT: z._default(wholeNumber(1, 10_000, "messages"), 100),
   IPHUB_IMAP_URL: z.optional(
     z.string().check(z.regex(/^imaps?:\/\/[^@/]+@.+/, "is not a mailbox; write imaps://user:password@host/INBOX")),
   ),
@@ -155,6 +157,10 @@ export interface Configuration {
   readonly smtpHost: string;
   /** The mail server and sender of the hub's own messages; without it the hub sends none. */
   readonly smtpOut: { readonly url: string; readonly from: string } | undefined;
+  /** The address at which the hub takes mail: replies to its mail and bounces are sent there. */
+  readonly mailAddress: string | undefined;
+  /** So many messages a day a person gets at most; what can wait is for the next digest then. */
+  readonly mailDailyLimit: number;
   /** The mailbox to poll, with its user and password. */
   readonly imapUrl: string | undefined;
   /** The largest accepted e-mail, in bytes. */
@@ -220,6 +226,8 @@ export function readConfiguration(
     smtpPort: value.IPHUB_SMTP_PORT,
     smtpHost: value.IPHUB_SMTP_HOST,
     smtpOut: value.IPHUB_SMTP_OUT_URL ? { url: value.IPHUB_SMTP_OUT_URL, from: value.IPHUB_SMTP_OUT_FROM } : undefined,
+    mailAddress: value.IPHUB_MAIL_ADDRESS,
+    mailDailyLimit: value.IPHUB_MAIL_DAILY_LIMIT,
     imapUrl: value.IPHUB_IMAP_URL,
     mailLimit: value.IPHUB_MAIL_LIMIT,
     microsoft: microsoftOf(value),

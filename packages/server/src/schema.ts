@@ -30,6 +30,7 @@ import { foundationMigrations } from "./platform/database/foundation.tables.ts";
 import { type EventTables, eventMigrations } from "./platform/events/events.tables.ts";
 import { type IdempotencyTables, idempotencyMigrations } from "./platform/idempotency.tables.ts";
 import { type JobTables, jobMigrations } from "./platform/jobs/jobs.tables.ts";
+import { type MailOutTables, mailOutMigrations } from "./platform/mail-out/mail-out.tables.ts";
 import { type RateLimitTables, rateLimitMigrations } from "./platform/rate-limit.tables.ts";
 import { type BoardsTables, boardsMigrations } from "./work/boards/boards.tables.ts";
 import { type FiltersTables, filtersMigrations } from "./work/filters/filters.tables.ts";
@@ -57,6 +58,7 @@ export type Schema = AccessLogTables &
   ImportsTables &
   InventionsTables &
   JobTables &
+  MailOutTables &
   MilestonesTables &
   MinionsTables &
   NotesTables &
@@ -95,6 +97,7 @@ export const hubMigrations: Record<string, Migration> = {
   ...importsMigrations,
   ...inventionsMigrations,
   ...jobMigrations,
+  ...mailOutMigrations,
   ...milestonesMigrations,
   ...minionsMigrations,
   ...notesMigrations,
