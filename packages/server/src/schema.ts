@@ -1,6 +1,7 @@
 import type { Migration } from "kysely/migration";
 import { type MinionsTables, minionsMigrations } from "./agents/minions/minions.tables.ts";
 import { type CalendarTables, calendarMigrations } from "./docket/calendar/calendar.tables.ts";
+import { type CallUpsTables, callUpsMigrations } from "./docket/call-ups/call-ups.tables.ts";
 import { type DeadlinesTables, deadlinesMigrations } from "./docket/deadlines/deadlines.tables.ts";
 import { type DocketTables, docketMigrations } from "./docket/docket/docket.tables.ts";
 import { type UsptoTables, usptoMigrations } from "./docket/uspto/uspto.tables.ts";
@@ -46,6 +47,7 @@ export type Schema = AccessLogTables &
   AuthTables &
   BoardsTables &
   CalendarTables &
+  CallUpsTables &
   DeadlinesTables &
   DirectoryTables &
   DocketTables &
@@ -85,6 +87,7 @@ export const hubMigrations: Record<string, Migration> = {
   ...authMigrations,
   ...boardsMigrations,
   ...calendarMigrations,
+  ...callUpsMigrations,
   ...deadlinesMigrations,
   ...directoryMigrations,
   ...docketMigrations,

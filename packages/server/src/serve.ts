@@ -5,6 +5,7 @@ import { pino } from "pino";
 import { buildApp } from "./app.ts";
 import type { Configuration } from "./configuration.ts";
 import { docketStated } from "./docket/deadlines/docket-stated.ts";
+import { startCallingUp } from "./docket/call-ups/make-call-ups.ts";
 import { startAuditing } from "./docket/docket/start-auditing.ts";
 import { startOfficeWork } from "./docket/uspto/office-work.ts";
 import { registerReportJobs } from "./documents/reports/request-reports.ts";
@@ -104,6 +105,7 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
   startAnchoring(platform);
   startOfficeWork(platform);
   startAuditing(platform);
+  startCallingUp(platform);
   registerDirectoryJobs(platform);
   registerReportJobs(platform);
   registerImportJobs(platform, {

@@ -66,7 +66,7 @@ export async function startSendingMail(platform: MailPlatform): Promise<MailSend
 }
 
 /** Sends what is due, until nothing is or the mail server cannot be reached. */
-async function sendDueMail(platform: MailPlatform, signal: AbortSignal): Promise<void> {
+export async function sendDueMail(platform: MailPlatform, signal: AbortSignal): Promise<void> {
   let connection: MailConnection | null = null;
   try {
     while (!signal.aborted) {
@@ -190,16 +190,12 @@ async function sweepMail({ database, clock }: Pick<MailPlatform, "database" | "c
     .execute();
 }
 
-/** How much mail waits, and how much was refused lately, for the pages that say how the hub is. */
+/** How much mail waits because the mail server did not take it, and what it said last. */
 export async function mailFacts(
   db: Kysely<Schema>,
-  { clock }: Pick<Platform, "clock">,
-): Promise<{ readonly queued: number; readonly failing: number; readonly refused: number }> {
-  const since = isoAt(clock.now().getTime() - day);
-  const { rows } = await sql<{ queued: number; failing: number; refused: number }>`
-    select count(*) filter (where status = 'queued') as queued,
-      count(*) filter (where status = 'queued' and last_error is not null) as failing,
-      count(*) filter (where status in ('refused', 'bounced')) as refused
-    from outgoing_mail where status = 'queued' or (status in ('refused', 'bounced') and settled_at > ${since})`.execute(db);
-  return rows[0] ?? { queued: 0, failing: 0, refused: 0 };
+): Promise<{ readonly failing: number; readonly reason: string | null }> {
+  const { rows } = await sql<{ failing: number; reason: string | null }>`
+    select count(*) as failing, max(last_error) as reason
+    from outgoing_mail where status = 'queued' and last_error is not null`.execute(db);
+  return rows[0] ?? { failing: 0, reason: null };
 }

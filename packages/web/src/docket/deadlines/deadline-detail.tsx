@@ -2,6 +2,7 @@ import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { deadlinePeopleWords } from "@iphub/sdk/domain/docket/deadlines/deadline-people";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useState } from "react";
+import { CallUpEntries } from "../call-ups/call-up-entries.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { DeadlineActions, type DeadlineForm } from "./deadline-actions.tsx";
 import { DeadlineDateModal } from "./deadline-date-modal.tsx";
@@ -42,6 +43,12 @@ export function DeadlineDetail({ deadline, today, withMatter = true }: Props) {
       <DeadlinePeople deadline={deadline} />
       <DeadlineActions deadline={deadline} onForm={setForm} />
       <WhyPanel deadline={deadline} />
+      <section aria-labelledby={`call-ups-${deadline.id}`}>
+        <h3 id={`call-ups-${deadline.id}`} className={styles.heading}>
+          Call-ups
+        </h3>
+        <CallUpEntries deadlineId={deadline.id} />
+      </section>
       {(form === "docket" || form === "change") && (
         <DeadlineDateModal deadline={deadline} kind={form} onClose={close} />
       )}
