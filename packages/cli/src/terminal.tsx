@@ -13,6 +13,7 @@ import { DeadlineListScreen } from "./docket/deadlines/deadline-list.screen.tsx"
 import { keepSnapshot, type SnapshotStore, snapshotStore } from "./docket/deadlines/docket-snapshot.ts";
 import { OfflineDocket } from "./docket/deadlines/offline-docket.tsx";
 import { DocketAuditScreen } from "./docket/docket/docket-audit.screen.tsx";
+import { InboxScreen } from "./docket/inbox/inbox.screen.tsx";
 import { InventionIfwScreen } from "./docket/uspto/invention-ifw.screen.tsx";
 import { UsptoDownloadsScreen } from "./docket/uspto/uspto-downloads.screen.tsx";
 import { ReportGenerationScreen } from "./documents/reports/report-generation.screen.tsx";
@@ -63,6 +64,7 @@ const screens: ScreenMap = {
   "uspto-downloads": UsptoDownloadsScreen,
   "docket-audit": DocketAuditScreen,
   "call-up-list": CallUpListScreen,
+  inbox: InboxScreen,
   task: TaskScreen,
   "task-search": TaskSearchScreen,
   "plan-review": PlanReviewScreen,

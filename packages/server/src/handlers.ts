@@ -7,6 +7,7 @@ import { deadlinesHandlers } from "./docket/deadlines/deadlines.handlers.ts";
 import { proposeRule } from "./docket/deadlines/deadlines.propose.ts";
 import { docketHandlers } from "./docket/docket/docket.handlers.ts";
 import type { Fixes } from "./docket/docket/docket.steps.ts";
+import { inboxHandlers } from "./docket/inbox/inbox.handlers.ts";
 import { refreshAttempts, refreshKind } from "./docket/uspto/refresh.ts";
 import { usptoHandlers } from "./docket/uspto/uspto.handlers.ts";
 import { addInsHandlers } from "./documents/add-ins/add-ins.handlers.ts";
@@ -75,6 +76,7 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
     files: filesHandlers(platform),
     uspto: usptoHandlers(platform),
     callUps: callUpsHandlers(platform),
+    inbox: inboxHandlers(platform),
     directory: directoryHandlers(platform),
     chat: chatHandlers(platform),
     correspondence: correspondenceHandlers(platform),

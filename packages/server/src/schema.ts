@@ -4,6 +4,7 @@ import { type CalendarTables, calendarMigrations } from "./docket/calendar/calen
 import { type CallUpsTables, callUpsMigrations } from "./docket/call-ups/call-ups.tables.ts";
 import { type DeadlinesTables, deadlinesMigrations } from "./docket/deadlines/deadlines.tables.ts";
 import { type DocketTables, docketMigrations } from "./docket/docket/docket.tables.ts";
+import { type InboxTables, inboxMigrations } from "./docket/inbox/inbox.tables.ts";
 import { type UsptoTables, usptoMigrations } from "./docket/uspto/uspto.tables.ts";
 import { type ReportsTables, reportsMigrations } from "./documents/reports/reports.tables.ts";
 import { type AuthTables, authMigrations } from "./identity/auth/auth.tables.ts";
@@ -58,6 +59,7 @@ export type Schema = AccessLogTables &
   HealthTables &
   IdempotencyTables &
   ImportsTables &
+  InboxTables &
   InventionsTables &
   JobTables &
   MailOutTables &
@@ -98,6 +100,7 @@ export const hubMigrations: Record<string, Migration> = {
   ...healthMigrations,
   ...idempotencyMigrations,
   ...importsMigrations,
+  ...inboxMigrations,
   ...inventionsMigrations,
   ...jobMigrations,
   ...mailOutMigrations,

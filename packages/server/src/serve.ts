@@ -7,6 +7,7 @@ import type { Configuration } from "./configuration.ts";
 import { docketStated } from "./docket/deadlines/docket-stated.ts";
 import { startCallingUp } from "./docket/call-ups/make-call-ups.ts";
 import { startAuditing } from "./docket/docket/start-auditing.ts";
+import { skipPast, startFanOut } from "./docket/inbox/fan-out.ts";
 import { startOfficeWork } from "./docket/uspto/office-work.ts";
 import { registerReportJobs } from "./documents/reports/request-reports.ts";
 import { registerPasswordMail } from "./identity/auth/password-mail.ts";
@@ -70,7 +71,10 @@ export async function serve(options: ServeOptions): Promise<ServedHub> {
   const platform = await openPlatform(configuration, log, options.clock);
   try {
     await installLibrary(platform);
-    if (options.demo && (await loadSample(platform, options.demo))) await addSamplePapers(platform);
+    if (options.demo && (await loadSample(platform, options.demo))) {
+      await addSamplePapers(platform);
+      await skipPast(platform);
+    }
     return await servePlatform(platform, options.webDirectory);
   } catch (error) {
     await platform.database.close();
@@ -114,6 +118,7 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
     docket: docketStated,
   });
   startDocketing(platform);
+  const notices = await startFanOut(platform);
   platform.jobs.start();
   const sender = await startSendingMail(platform);
   const path = await setUpPath(platform);
@@ -123,7 +128,7 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
     async close() {
       await mail.close();
       // Jobs hear of it at once: they end while the calls under way do.
-      await Promise.all([platform.jobs.stop(), sender.close(), app.close()]);
+      await Promise.all([platform.jobs.stop(), sender.close(), app.close(), notices.close()]);
       await platform.database.close();
     },
   };

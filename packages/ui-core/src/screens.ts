@@ -16,6 +16,8 @@ export interface Screen {
     /** The entry is shown only with this permission. */
     readonly permission?: string;
   };
+  /** The letter that opens it after `g`, of a screen that is not in the side navigation. */
+  readonly key?: string;
   /** Its title among the tabs of a matter, if it is one. */
   readonly tab?: string;
   /** Whether the terminal has it too. */
@@ -177,6 +179,12 @@ export const screens = [
     noun: "callUps",
     routes: ["/call-ups/schedule"],
     title: "Schedule of call-ups",
+  { stem: "inbox", noun: "inbox", routes: ["/inbox"], title: "Inbox", key: "n", terminal: true },
+  {
+    stem: "notice-preferences",
+    noun: "inbox",
+    routes: ["/inbox/preferences"],
+    title: "What is sent where",
     terminal: false,
   },
   { stem: "people-list", noun: "users", routes: ["/people"], title: "People", terminal: true },

@@ -11,4 +11,5 @@ export {
   readDeadlines,
   saveDeadline,
 } from "./deadlines/deadlines.store.ts";
+export { inboxChannel } from "./inbox/notices.store.ts";
 export { lockApplication, originOf, storeDocuments } from "./uspto/uspto.documents.ts";

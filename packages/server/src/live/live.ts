@@ -2,6 +2,7 @@ import { liveSocketPath } from "@iphub/sdk/contract/events";
 import { actingForHeader } from "@iphub/sdk/contract/session-calls";
 import type { FastifyInstance } from "fastify";
 import { Server, type Socket } from "socket.io";
+import { inboxChannel } from "../docket/public.ts";
 import { actFor, actorOfToken, secondFactorDue, sessionEndedChannel } from "../identity/public.ts";
 import type { Actor } from "../platform/actor.ts";
 import { eventChannel } from "../platform/events/event-log.ts";
@@ -52,12 +53,16 @@ export async function startLive(platform: Platform, app: FastifyInstance): Promi
   const stopEvents = await platform.database.listen(eventChannel, () => reader.wake());
   // Entries written between the two lines above.
   reader.wake();
+  // Without a payload the connection was lost, and with it notifications.
+  const stopInboxes = await platform.database.listen(inboxChannel, (userIds) =>
+    reader.sendInboxChanges(userIds?.split(" ") ?? null),
+  );
   const stopSessions = await platform.database.listen(sessionEndedChannel, (sessionId) => {
     if (sessionId) io.in(`session:${sessionId}`).disconnectSockets(true);
   });
   return {
     async close() {
-      await Promise.all([stopEvents(), stopSessions(), presence.end()]);
+      await Promise.all([stopEvents(), stopInboxes(), stopSessions(), presence.end()]);
       await reader.end();
       await io.close();
     },

@@ -72,6 +72,7 @@ export function patchFromLive(hub: Hub, queries: HubQueries, ports: Pick<Ports, 
   live.on("hub:changed", ({ nouns }) => {
     for (const noun of nouns) void queries.invalidateQueries({ queryKey: [noun] });
   });
+  live.on("inbox:changed", () => void queries.invalidateQueries({ queryKey: ["inbox"] }));
   live.on("hub:resync", () => void queries.invalidateQueries());
   // Pages fetch their data while the socket is still connecting.
   live.onGap(() => void queries.invalidateQueries());

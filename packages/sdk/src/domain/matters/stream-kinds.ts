@@ -26,7 +26,7 @@ const alsoOf: ReadonlyMap<string, readonly string[]> = new Map([
   ["office", ["ifw"]],
   ["deadline", ["docket", "call-up"]],
   ["note", ["invention-note", "milestone-note"]],
-  ["file", ["directory", "reports"]],
+  ["file", ["directory", "reports", "report"]],
   ["invention", ["hold"]],
 ]);
 

@@ -147,6 +147,8 @@ export const eventPhrases: Readonly<Record<string, string>> = {
   "minion-updated": "changed the minion[ ‘{title}’]",
   "minion-deleted": "deleted the minion[ ‘{title}’]",
   "minion-comment-created": "commented on the minion[ ‘{title}’][: ‘{content}’]",
+  "report-failed": "could not make the report[ ‘{title}’][: {reason}]",
+  "inbox-preference-set": "chose where notices are sent[: {kind}]",
   "report-generated": "generated the report[ ‘{title}’]",
   "user-created": "added the person {email}",
   "user-updated": "changed a profile",

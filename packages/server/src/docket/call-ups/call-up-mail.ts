@@ -62,7 +62,7 @@ export function callUpMail(called: Called, callUp: CallUp, hub: string | undefin
     ],
     link: page === undefined ? undefined : { text: "Open the deadline and acknowledge", url: `${page}/call-ups` },
     footer: [
-      ...(page === undefined ? [] : [`Choose how you get notices: ${page}/profile/notices`]),
+      ...(page === undefined ? [] : [`Choose how you get notices: ${page}/inbox/preferences`]),
       called.notice,
     ],
   });
