@@ -179,6 +179,8 @@ export const screens = [
     noun: "callUps",
     routes: ["/call-ups/schedule"],
     title: "Schedule of call-ups",
+    terminal: false,
+  },
   { stem: "inbox", noun: "inbox", routes: ["/inbox"], title: "Inbox", key: "n", terminal: true },
   {
     stem: "notice-preferences",

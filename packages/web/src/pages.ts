@@ -60,6 +60,7 @@ export const pages: Readonly<Record<Exclude<ScreenStem, FirstPage>, PageCode>> =
   "call-up-list": pageCode(() => import("./docket/call-ups/call-up-list.page.tsx").then((page) => page.CallUpListPage)),
   "call-up-schedule": pageCode(() =>
     import("./docket/call-ups/call-up-schedule.page.tsx").then((page) => page.CallUpSchedulePage),
+  ),
   inbox: pageCode(() => import("./docket/inbox/inbox.page.tsx").then((page) => page.InboxPage)),
   "notice-preferences": pageCode(() =>
     import("./docket/inbox/notice-preferences.page.tsx").then((page) => page.NoticePreferencesPage),

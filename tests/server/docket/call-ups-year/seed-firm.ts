@@ -45,9 +45,10 @@ export async function seedFirm({ database }: Platform, plan: YearPlan): Promise<
     );
     const offices = plan.offices.map(({ freeDays: _, ...office }, index) => ({
       ...office,
+      closedDays: [...office.closedDays],
       people: plan.people.filter((person) => person.office === index).map(({ email }) => email),
     }));
-    const value = jsonValue({ ...defaultCallUpSchedule, managers: plan.managers, offices });
+    const value = jsonValue({ ...defaultCallUpSchedule, managers: [...plan.managers], offices });
     await tx.updateTable("call_up_schedule").set({ value, updated_at: at }).execute();
     await insertInventions(
       tx,

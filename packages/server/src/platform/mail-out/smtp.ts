@@ -119,9 +119,8 @@ const stepsOfMessage = ["RCPT TO", "DATA"];
 
 function mailFailure(error: unknown): MailFailure {
   if (!(error instanceof Error)) return new MailFailure(String(error), "temporary");
-  const facts: { responseCode?: unknown; command?: unknown } = error;
-  const code = Number(facts.responseCode ?? 0);
+  const code = "responseCode" in error ? Number(error.responseCode) : 0;
   if (code === 0) return new MailFailure(error.message, "offline");
-  const isOfMessage = stepsOfMessage.includes(String(facts.command));
+  const isOfMessage = "command" in error && stepsOfMessage.includes(String(error.command));
   return new MailFailure(error.message, code >= 500 && isOfMessage ? "permanent" : "temporary");
 }
