@@ -142,6 +142,9 @@ test("a date that has passed is told to the responsible person and the back-up, 
   expect(due("2027-03-09T14:00:00.000Z", one)).toEqual([
     "ada scheduled 2027-04-08 30 2027-03-09",
     "ada past-due 2027-03-08 -1 2027-03-09",
+  ]);
+  const first = [...one, told(-1, "ada", "2027-03-09T14:00:00.000Z")];
+  expect(due("2027-03-09T14:10:00.000Z", [...first, told(30, "ada", "2027-03-09T14:00:00.000Z", { date: "2027-04-08" })])).toEqual([
     "ben past-due 2027-03-08 -1 2027-03-09",
   ]);
   const at = "2027-03-09T14:00:00.000Z";

@@ -103,7 +103,7 @@ export class Oracle {
       const known = calls.some((one) => one.date === date && one.point === point);
       started.push({ date, point });
       if (known) continue;
-      for (const email of chain.slice(0, kind === "after" ? 2 : 1)) {
+      for (const email of chain.slice(0, 1)) {
         const day = this.#dayOf(email, date, point);
         const isLate = day < this.localTo(email, facts.now).day;
         added.push({ deadlineId: deadline.id, date, point, email, day, isLate, at: facts.now, isAcknowledged: false });
@@ -133,8 +133,10 @@ export class Oracle {
       const lastAt = round.reduce((latest, { at }) => (at > latest ? at : latest), "");
       const last = round.filter(({ at }) => at === lastAt);
       const isRefused = last.some((call) => facts.isRefused(call));
+      const isSecond = one.point === -1 && round.length === 1;
       const isWaiting =
-        newestRounds.includes(key) && one.point <= asksWithin && last.every((call) => this.#waited(call, facts));
+        newestRounds.includes(key) &&
+        (isSecond || (one.point <= asksWithin && last.every((call) => this.#waited(call, facts))));
       if (!isRefused && !isWaiting) continue;
       const { date, point } = one;
       const next = this.#chain(deadline, date, point, facts).find((email) => !round.some((call) => call.email === email));

@@ -39,7 +39,7 @@ export async function setSchedule(
   actor: Actor,
   { updatedAt, ...wanted }: Wanted,
 ): Promise<FirmSchedule> {
-  await sql`select only from call_up_schedule for update`.execute(tx);
+  await sql`select one from call_up_schedule for update`.execute(tx);
   const before = await readSchedule(tx, platform);
   if (isStale(updatedAt, before)) throw conflict(before);
   const after = cleaned({ ...scheduleOf(before), ...given(wanted) });

@@ -5,7 +5,7 @@ import type { Migration } from "kysely/migration";
 
 /** The firm's schedule: one row. */
 export interface CallUpScheduleTable {
-  only: true;
+  one: true;
   value: CallUpSchedule;
   /** When it was last set, or the hub first had call-ups: none is made up for of days before. */
   updated_at: string;
@@ -57,7 +57,7 @@ const callUps: Migration = {
   async up(db: Kysely<never>) {
     await sql`
       create table call_up_schedule (
-        only boolean primary key check (only),
+        one boolean primary key check (one),
         value jsonb not null,
         updated_at timestamptz(3) not null
       )`.execute(db);

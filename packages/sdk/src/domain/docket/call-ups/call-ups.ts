@@ -95,9 +95,8 @@ interface Round {
 
 /**
  * The call-ups that a deadline needs now. Of the points that have come and were not called, only the last is: what fell
- * due while the hub did not run is sent once. A date that has passed is a round of its own, which begins with two people.
- * A round climbs by one person where its last mail was refused, and where no one acknowledged it in time (docs/behaviour/
- * docket.md, 'Call-ups').
+ * due while the hub did not run is sent once. A date that has passed is a round of its own. A round climbs by one person
+ * where its last mail was refused, and where no one acknowledged it in time (docs/behaviour/docket.md, 'Call-ups').
  */
 export function callUpsDue(deadline: CalledDeadline, firm: CallUpFirm, made: readonly MadeCallUp[]): CallUp[] {
   const dates = datesOf(deadline);
@@ -158,10 +157,8 @@ function startOf(
 ): CallUp[] {
   const last = rounds.findLast((round) => hasCome(round, deadline, firm));
   if (!last || callsOf(last, made).length > 0) return [];
-  const [first, second] = chainOf(last, deadline, firm);
-  if (!first) return [];
-  const called = callUp(last, first, firstReason(last, first, deadline));
-  return last.point === PAST && second ? [called, callUp(last, second, "past-due")] : [called];
+  const [first] = chainOf(last, deadline, firm);
+  return first ? [callUp(last, first, firstReason(last, first, deadline))] : [];
 }
 
 function firstReason({ point }: Round, { email }: CallUpPerson, { responsible }: CalledDeadline): CallUpReason {
@@ -184,7 +181,10 @@ function hasCome(round: Round, deadline: CalledDeadline, firm: CallUpFirm): bool
   return today > day || (today === day && hour >= firm.schedule.hour);
 }
 
-/** The next person of a round that was refused, or that no one acknowledged in time. */
+/**
+ * The next person of a round that was refused, or that no one acknowledged in time; of a date that has passed, the second
+ * person hears without waiting.
+ */
 function climbOf(
   round: Round,
   isLatest: boolean,
@@ -197,10 +197,12 @@ function climbOf(
   if (lastAt === undefined || calls.some(({ isAcknowledged }) => isAcknowledged)) return [];
   const last = calls.filter(({ at }) => at === lastAt);
   const isRefused = last.some((one) => one.isRefused);
-  if (!isRefused && !(isLatest && last.every((one) => isOverdue(round, one, firm)))) return [];
+  const isPastDue = round.point === PAST && calls.length === 1;
+  const isWaitedFor = !isPastDue && !last.every((one) => isOverdue(round, one, firm));
+  if (!isRefused && (!isLatest || isWaitedFor)) return [];
   const next = chainOf(round, deadline, firm).find(({ email }) => !calls.some((one) => one.email === email));
   if (!next || !canHear(round, next, firm)) return [];
-  const reason = isRefused ? "refused" : "unacknowledged";
+  const reason = isRefused ? "refused" : isPastDue ? "past-due" : "unacknowledged";
   return [{ ...callUp(round, next, reason), day: next.place.today, isLate: false }];
 }
 
