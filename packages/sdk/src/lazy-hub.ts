@@ -34,6 +34,7 @@ const nouns: { readonly [N in keyof HubContract]: () => Promise<HubContract[N]> 
   streams: async () => (await import("./contract/streams.ts")).streams,
   files: async () => (await import("./contract/files.ts")).files,
   uspto: async () => (await import("./contract/uspto.ts")).uspto,
+  inbox: async () => (await import("./contract/inbox.ts")).inbox,
   directory: async () => (await import("./contract/directory.ts")).directory,
   chat: async () => (await import("./contract/chat.ts")).chat,
   correspondence: async () => (await import("./contract/correspondence.ts")).correspondence,

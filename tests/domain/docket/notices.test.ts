@@ -60,7 +60,9 @@ test("a docketed deadline is to be verified by those who may and did not docket 
 
 test("who docketed a deadline is told that it was verified", () => {
   const docketed = { docketedBy: "ben@x", status: "verified" };
-  expect(deadline("deadline-verified", docketed, {}, "ada@x")).toEqual(["ben@x verified: What you docketed was verified"]);
+  expect(deadline("deadline-verified", docketed, {}, "ada@x")).toEqual([
+    "ben@x verified: What you docketed was verified",
+  ]);
 });
 
 test("a deadline that moved is told to both who answer for it, one that changed hands to the new ones", () => {
@@ -87,7 +89,11 @@ test("a note tells who it mentions, with its beginning in one line", () => {
 });
 
 test("mail is told to the people of its matter, and to no one while it has none", () => {
-  const mail = { type: "correspondence-received", actor: null, metadata: { emailId: "e-1", subject: "Fees", from: "Ann" } };
+  const mail = {
+    type: "correspondence-received",
+    actor: null,
+    metadata: { emailId: "e-1", subject: "Fees", from: "Ann" },
+  };
   expect(told(mail)).toEqual(["ada@x mail: From Ann"]);
   expect(told({ ...mail, inventionId: null })).toEqual([]);
 });
@@ -106,9 +112,9 @@ test("a job is told to the person in whose name it ends, who is its actor", () =
 
 test("an entry that does not hold what it should has no notice, and does not fail", () => {
   for (const type of ["task-updated", "milestone-created", "deadline-changed", "chat-message", "invention-updated"]) {
-    expect(told({ type, metadata: { changes: 3, mentions: "ada@x", dueAt: 5 }, live: { task: 1, deadline: [] } })).toEqual(
-      [],
-    );
+    expect(
+      told({ type, metadata: { changes: 3, mentions: "ada@x", dueAt: 5 }, live: { task: 1, deadline: [] } }),
+    ).toEqual([]);
   }
 });
 

@@ -1,6 +1,12 @@
 import type { ChatMessage } from "@iphub/sdk/contract/chat";
 import { joinChunks } from "@iphub/sdk/domain/matters/chat-chunks";
-import { mentionedPeople, mentionOf, messagePieces, typedMention, withMention } from "@iphub/sdk/domain/matters/mention";
+import {
+  mentionedPeople,
+  mentionOf,
+  messagePieces,
+  typedMention,
+  withMention,
+} from "@iphub/sdk/domain/matters/mention";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 

@@ -25,7 +25,8 @@ afterAll(() => hub.close());
 /** Tasks of Ada's in a matter of their own, given to her by Ben. */
 async function given(matter: string, titles: readonly string[]): Promise<string> {
   const { id } = await ben.inventions.create({ title: matter, references: [`REF ${matter}`] });
-  for (const title of titles) await ben.tasks.create({ inventionId: id, title, assignees: [adaMail], dueAt: "2031-06-02" });
+  for (const title of titles)
+    await ben.tasks.create({ inventionId: id, title, assignees: [adaMail], dueAt: "2031-06-02" });
   return id;
 }
 
@@ -59,7 +60,10 @@ it("is counted in the header live, and worked through by keys: done, undone, sno
 
   await row("Second work").focus();
   await page.keyboard.press("s");
-  await page.getByRole("dialog", { name: "Snooze until" }).getByRole("button", { name: /^Next Monday/ }).click();
+  await page
+    .getByRole("dialog", { name: "Snooze until" })
+    .getByRole("button", { name: /^Next Monday/ })
+    .click();
   await row("Second work").waitFor({ state: "detached" });
   expect(await openOf(id, "snoozed")).toEqual(["Second work"]);
 
@@ -97,7 +101,7 @@ it.each(windows)("is a screen of the terminal, with a count in its header, at $c
   terminal.type("e");
   await expect.poll(() => openOf(id, "done")).toEqual([`Check claims ${size.columns}`]);
   await terminal.waitFor(onRow("Draft <img src=x"));
-  expect(terminal.output()).not.toContain("\u001b]0;title");
+  expect(terminal.written()).not.toContain("\u001b]0;title");
   terminal.type("s");
   await terminal.waitFor("Snooze until");
   terminal.type(`Tomorrow${keys.enter}`);
@@ -116,6 +120,6 @@ it("completes a mention in a note from people, and the mentioned person is told"
   await page.keyboard.press("Enter");
   await expect.poll(() => note.inputValue()).toMatch(/^Please look, @Ada\.\p{L}+ $/u);
   await page.getByRole("button", { name: "Save" }).first().click();
-  await expect.poll(() => openOf(id)).toEqual(["A note"]);
+  await expect.poll(() => openOf(id)).toEqual(["A note on Membrane"]);
   await close();
 });

@@ -81,27 +81,12 @@ onBothEngines((engine) => {
     expect(await ben.inbox.mark({ ids, as: "open" })).toMatchObject({ changed: 2 });
     expect((await notices(ben, inventionId)).length).toBe(2);
     const foreign = await failureOf(eve.inbox.mark({ ids: [...ids, "x"], as: "done" }));
-    expect(foreign).toMatchObject({ status: 404, fields: [{ field: "ids[0]" }, { field: "ids[1]" }, { field: "ids[2]" }] });
+    expect(foreign).toMatchObject({
+      status: 404,
+      fields: [{ field: "ids[0]" }, { field: "ids[1]" }, { field: "ids[2]" }],
+    });
     expect(await failureOf(ben.inbox.mark({ as: "done" }))).toMatchObject({ status: 400, fields: [{ field: "ids" }] });
     expect(await failureOf(ben.inbox.mark({ ids, all: true, as: "done" }))).toMatchObject({ status: 400 });
-  });
-
-  test("a snoozed notice is away until its day, and back on it, unread again", async () => {
-    const inventionId = await matter();
-    await assigned(inventionId, ["ben"], "Later");
-    await fanOut(hub.platform);
-    const [id = ""] = (await ben.inbox.list({ inventionId })).data.map((one) => one.id);
-    const today = clock.now().toISOString().slice(0, 10);
-    expect(await failureOf(ben.inbox.snooze({ ids: [id], until: "2020-01-01" }))).toMatchObject({
-      ...{ status: 400, fields: [{ field: "until" }] },
-    });
-    const until = new Date(Date.parse(today) + 3 * 86_400_000).toISOString().slice(0, 10);
-    expect(await ben.inbox.snooze({ ids: [id], until })).toMatchObject({ changed: 1 });
-    expect(await notices(ben, inventionId)).toEqual([]);
-    expect((await ben.inbox.list({ inventionId, state: "snoozed" })).data).toMatchObject([{ snoozedUntil: until }]);
-    clock.advance(4 * 86_400_000);
-    expect((await notices(ben, inventionId)).length).toBe(1);
-    expect((await ben.inbox.list({ inventionId })).data).toMatchObject([{ snoozedUntil: null, state: "unread" }]);
   });
 
   test("pages follow one another without gaps, and the SDK walks them", async () => {
@@ -140,7 +125,9 @@ onBothEngines((engine) => {
   test("a note tells who it mentions, and a change of it only whom it mentions newly", async () => {
     const inventionId = await matter(["t-chem"]);
     const note = await amy.notes.createForInvention({ inventionId, content: "@ben and @eve, please look" });
-    expect(await notices(ben, inventionId)).toEqual(["mentioned A note: @ben and @eve, please look"]);
+    expect(await notices(ben, inventionId)).toEqual([
+      `mentioned A note on Noticed ${count}: @ben and @eve, please look`,
+    ]);
     expect(await notices(eve, inventionId)).toEqual([]);
     await amy.notes.updateForInvention({ id: note.id, content: "@ben, please look again" });
     expect((await notices(ben, inventionId)).length).toBe(1);
@@ -170,7 +157,11 @@ onBothEngines((engine) => {
     const { kysely } = hub.platform.database;
     await assigned(inventionId, ["rob", "eve"]);
     await fanOut(hub.platform);
-    await kysely.updateTable("users").set({ disabled_at: clock.now().toISOString() }).where("id", "=", "u-rob").execute();
+    await kysely
+      .updateTable("users")
+      .set({ disabled_at: clock.now().toISOString() })
+      .where("id", "=", "u-rob")
+      .execute();
     await kysely.updateTable("users").set({ is_bot: true }).where("id", "=", "u-eve").execute();
     onTestFinished(async () => {
       const works = { disabled_at: null, is_bot: false };
@@ -179,7 +170,11 @@ onBothEngines((engine) => {
     await kysely.deleteFrom("notices").where("invention_id", "=", inventionId).execute();
     await kysely.updateTable("notice_cursor").set({ seq: 0 }).execute();
     await fanOut(hub.platform);
-    const written = await hub.platform.db.selectFrom("notices").select("id").where("invention_id", "=", inventionId).execute();
+    const written = await hub.platform.db
+      .selectFrom("notices")
+      .select("id")
+      .where("invention_id", "=", inventionId)
+      .execute();
     expect(written).toEqual([]);
   });
 
@@ -200,5 +195,25 @@ onBothEngines((engine) => {
     const seen = mine?.heard.length ?? 0;
     await ben.inbox.mark({ inventionId, as: "done" });
     await mine?.until(({ name }) => name === "inbox:changed" && (mine?.heard.length ?? 0) > seen);
+  });
+
+  test("a snoozed notice is away until its day, and back on it, unread again", async () => {
+    const inventionId = await matter();
+    await assigned(inventionId, ["ben"], "Later");
+    await fanOut(hub.platform);
+    const [id = ""] = (await ben.inbox.list({ inventionId })).data.map((one) => one.id);
+    const today = clock.now().toISOString().slice(0, 10);
+    expect(await failureOf(ben.inbox.snooze({ ids: [id], until: "2020-01-01" }))).toMatchObject({
+      ...{ status: 400, fields: [{ field: "until" }] },
+    });
+    const until = new Date(Date.parse(today) + 3 * 86_400_000).toISOString().slice(0, 10);
+    expect(await ben.inbox.snooze({ ids: [id], until })).toMatchObject({ changed: 1 });
+    expect(await notices(ben, inventionId)).toEqual([]);
+    expect((await ben.inbox.list({ inventionId, state: "snoozed" })).data).toMatchObject([{ snoozedUntil: until }]);
+    clock.advance(4 * 86_400_000);
+    // The sessions of before have ended.
+    const again = await hub.as("ben");
+    expect((await notices(again, inventionId)).length).toBe(1);
+    expect((await again.inbox.list({ inventionId })).data).toMatchObject([{ snoozedUntil: null, state: "unread" }]);
   });
 });

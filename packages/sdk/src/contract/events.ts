@@ -80,7 +80,7 @@ export const liveEvents = {
   "correspondence:unassigned": z.object({ ...envelope, messageId: z.string() }),
   /** Who has a task open now; sent to everyone who has it open, and to the person who opens it. */
   "task:presence": z.object({ seq: z.optional(z.number()), taskId: z.string(), people: z.array(presentPerson) }),
-  /** Your notices changed: one is new, or is read, done, snoozed or back. Sent to your clients alone. */
+  /** Your notices changed: one is new, or is read, done, snoozed or back. Sent to your clients alone, and not again to one that connects again. */
   "inbox:changed": z.object({ seq: z.optional(z.number()) }),
   /**
    * Something changed that belongs to no matter: templates, closures, filters, boards, tokens. Clients fetch these

@@ -153,15 +153,13 @@ export class LiveReader {
     });
   }
 
-  /** Tells the clients of some people, by id, that their inboxes changed; without ids everyone's. */
+  /**
+   * Tells the clients of some people, by id, that their inboxes changed; without ids everyone's. Inboxes are not in the
+   * log, so that this is not sent again to clients that resume: they look themselves.
+   */
   sendInboxChanges(userIds: readonly string[] | null): void {
     const rooms = userIds?.map(inboxRoom) ?? ["firm"];
-    if (rooms.length > 0) this.sendInboxChange(this.#io.to(rooms));
-  }
-
-  /** Tells a client, or those of some rooms, that its inbox changed. Inboxes are not in the log. */
-  sendInboxChange(to: Pick<Socket, "emit">): void {
-    to.emit("inbox:changed", {});
+    if (rooms.length > 0) this.#io.to(rooms).emit("inbox:changed", {});
   }
 
   /** Sends one entry to one client; the caller has checked that it may see it. */

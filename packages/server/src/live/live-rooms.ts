@@ -78,8 +78,6 @@ export class LiveRooms {
     const rooms = [...firmRooms(actor), ...ofMatters];
     await this.#catchUp(socket, actor, after ?? undefined, new Set(matters), rooms, isCurrent);
     if (!isCurrent()) return letGo(socket);
-    // Notices are no entries of the log: those that were written during the gap are not among the missed ones.
-    if (after !== undefined && after !== null) this.#reader.sendInboxChange(socket);
     socket.emit("ready", { seq: this.#reader.sent, quietMs: this.#reader.quietMs });
   }
 

@@ -29,7 +29,13 @@ export function HeaderInbox() {
         },
       };
     }),
-    { id: "all", title: "Open the inbox", icon: "inbox", separated: newest.length > 0, onSelect: () => navigate("/inbox") },
+    {
+      id: "all",
+      title: "Open the inbox",
+      icon: "inbox",
+      separated: newest.length > 0,
+      onSelect: () => navigate("/inbox"),
+    },
   ] satisfies readonly MenuItem[];
   return (
     <>

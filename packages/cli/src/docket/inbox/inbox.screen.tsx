@@ -1,5 +1,11 @@
 import type { Notice } from "@iphub/sdk/contract/inbox";
-import { inboxTabOf, inboxTabs, noticeMatter, noticePlace, snoozeChoices } from "@iphub/ui-core/docket/inbox/inbox-words";
+import {
+  inboxTabOf,
+  inboxTabs,
+  noticeMatter,
+  noticePlace,
+  snoozeChoices,
+} from "@iphub/ui-core/docket/inbox/inbox-words";
 import { unreadWords, useInbox, useNoticeActions } from "@iphub/ui-core/docket/inbox/use-inbox";
 import { Box } from "ink";
 import { useState } from "react";
@@ -48,13 +54,7 @@ export function InboxScreen() {
       <Box flexDirection="column">
         <Tabs tabs={tabs} activeId={tab.id} onChange={(id) => narrow("state", [id])} hasDigits={false} />
         <Below rows={1}>
-          <ListStates
-            state={state}
-            failure={list.failure}
-            what="notices"
-            isEmpty={rows.length === 0}
-            empty={tab.empty}
-          >
+          <ListStates state={state} failure={list.failure} what="notices" isEmpty={rows.length === 0} empty={tab.empty}>
             <SplitPane
               focus={focus}
               share={0.62}

@@ -117,7 +117,10 @@ async function tail({ input, output, session }: RunContext): Promise<void> {
   await follow(hub.live, null, (print) => {
     print(() => writeNew(first));
     hub.live.on("inbox:changed", () => print(() => writeNew(looked)));
-    hub.live.onGap(() => print(() => writeNew(looked)));
+    // Also what was missed before the connection, and between two.
+    hub.live.onState((state) => {
+      if (state === "connected") print(() => writeNew(looked));
+    });
   });
 }
 

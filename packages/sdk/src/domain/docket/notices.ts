@@ -1,5 +1,6 @@
 import type { NoticeKind, NoticeSubject } from "../../contract/inbox.ts";
 import { fullDay } from "../day-text.ts";
+import { addressOf, changeOf, dateOf, type Fields, newOf, recordOf, textOf, textsOf } from "./entry-fields.ts";
 
 /** An entry of the event log, with the payload of its live event. */
 export interface LoggedEntry {
@@ -84,11 +85,13 @@ export const noticedTypes: readonly string[] = [
  */
 export function noticesOf(entry: LoggedEntry, facts: NoticeFacts): NoticeDraft[] {
   const drafts = new Map<string, NoticeDraft>();
-  const tell = (about: About): Told => (email, kind, text) => {
-    if (email === null || drafts.has(email)) return;
-    if (email === entry.actor && kind !== "job") return;
-    drafts.set(email, { ...about, email, kind, text });
-  };
+  const tell =
+    (about: About): Told =>
+    (email, kind, text) => {
+      if (email === null || drafts.has(email)) return;
+      if (email === entry.actor && kind !== "job") return;
+      drafts.set(email, { ...about, email, kind, text });
+    };
   tellMentioned(entry, facts, tell);
   if (entry.type.startsWith("task-")) tellOfWork(entry, recordOf(entry.live?.task), "task", tell);
   if (entry.type.startsWith("milestone-")) tellOfWork(entry, recordOf(entry.live?.milestone), "matter", tell);
@@ -122,7 +125,8 @@ function tellMentioned({ type, metadata, inventionId }: LoggedEntry, { mentioned
   const subject = isNote
     ? ({ type: "note", id: textOf(metadata.noteId) } as const)
     : ({ type: "minion", id: textOf(metadata.minionId) } as const);
-  const told = tell({ ...undated, subject, title: textOf(metadata.title) || (isNote ? "A note" : "A comment") });
+  const title = `A ${isNote ? "note" : "comment"} on ${textOf(metadata.title)}`;
+  const told = tell({ ...undated, subject, title });
   for (const email of mentioned) told(email, "mentioned", excerpt(mentioning.text));
 }
 
@@ -195,7 +199,10 @@ function tellOfMail({ type, metadata, inventionId }: LoggedEntry, { matterPeople
 
 /** Imports and reports, which end while the person does something else. */
 function tellOfJob({ type, actor, metadata, inventionId }: LoggedEntry, tell: Tell): void {
-  const importing = { subject: { type: "import", id: textOf(metadata.importId) }, title: textOf(metadata.fileName) } as const;
+  const importing = {
+    subject: { type: "import", id: textOf(metadata.importId) },
+    title: textOf(metadata.fileName),
+  } as const;
   if (type === "import-applied") tell({ ...undated, ...importing })(actor, "job", "The import is finished");
   if (type === "import-undone") tell({ ...undated, ...importing })(actor, "job", "The import was undone");
   if (type === "import-failed") {
@@ -212,8 +219,6 @@ function tellOfJob({ type, actor, metadata, inventionId }: LoggedEntry, tell: Te
     tell({ ...undated, subject, title: textOf(metadata.title) })(addressOf(metadata.requestedBy), "job", text);
   }
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** How much of a text a notice shows. */
 const longestExcerpt = 200;
@@ -232,34 +237,4 @@ function movedWords(metadata: Fields): string | null {
   const [before, after] = [dateOf(changed.before), dateOf(changed.after)];
   if (after === null) return before === null ? null : `No due date any more, was ${fullDay(before)}`;
   return before === null ? `Due ${fullDay(after)}, had no date` : `Due ${fullDay(after)}, was ${fullDay(before)}`;
-}
-
-/** The new value of a field that an entry changed to a text. */
-function newOf(metadata: Fields, field: string): string | null {
-  return addressOf(changeOf(metadata, field)?.after);
-}
-
-function changeOf(metadata: Fields, field: string): { readonly before: unknown; readonly after: unknown } | null {
-  const change = recordOf(metadata.changes)[field];
-  return typeof change === "object" && change !== null ? { before: undefined, after: undefined, ...change } : null;
-}
-
-function recordOf(value: unknown): Fields {
-  return typeof value === "object" && value !== null ? { ...value } : {};
-}
-
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : "";
-}
-
-function addressOf(value: unknown): string | null {
-  return typeof value === "string" && value !== "" ? value : null;
-}
-
-function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
-}
-
-function dateOf(value: unknown): string | null {
-  return typeof value === "string" && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : null;
 }

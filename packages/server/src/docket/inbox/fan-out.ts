@@ -1,4 +1,10 @@
-import { type LoggedEntry, mentioningText, type NoticeDraft, noticedTypes, noticesOf } from "@iphub/sdk/domain/docket/notices";
+import {
+  type LoggedEntry,
+  mentioningText,
+  type NoticeDraft,
+  noticedTypes,
+  noticesOf,
+} from "@iphub/sdk/domain/docket/notices";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { permissionsOf } from "../../identity/public.ts";
 import { findMentioned } from "../../matters/public.ts";
@@ -112,20 +118,22 @@ interface ReadEntry extends LoggedEntry {
 }
 
 async function readNoticed(tx: Transaction<Schema>, after: number): Promise<ReadEntry[]> {
-  return tx
-    .selectFrom("event_log as e")
-    .leftJoin("inventions as i", "i.id", "e.invention_id")
-    .select(["e.seq", "e.id", "e.type", "e.actor", "e.metadata", "e.live_payload as live"])
-    // Null too where the matter was removed meanwhile: no one is told of it.
-    .select(["e.invention_id as inventionId", "i.in_house_attorney as attorney"])
-    .select(sql<boolean>`coalesce(i.restricted, false)`.as("restricted"))
-    .select(standInsOf("i.id").as("standIns"))
-    .where("e.seq", ">", after)
-    .where(sql<boolean>`e.type = any(${[...noticedTypes]}::text[])`)
-    .where((where) => where.or([where("e.invention_id", "is", null), where("i.id", "is not", null)]))
-    .orderBy("e.seq")
-    .limit(batch)
-    .execute();
+  return (
+    tx
+      .selectFrom("event_log as e")
+      .leftJoin("inventions as i", "i.id", "e.invention_id")
+      .select(["e.seq", "e.id", "e.type", "e.actor", "e.metadata", "e.live_payload as live"])
+      // Null too where the matter was removed meanwhile: no one is told of it.
+      .select(["e.invention_id as inventionId", "i.in_house_attorney as attorney"])
+      .select(sql<boolean>`coalesce(i.restricted, false)`.as("restricted"))
+      .select(standInsOf("i.id").as("standIns"))
+      .where("e.seq", ">", after)
+      .where(sql<boolean>`e.type = any(${[...noticedTypes]}::text[])`)
+      .where((where) => where.or([where("e.invention_id", "is", null), where("i.id", "is not", null)]))
+      .orderBy("e.seq")
+      .limit(batch)
+      .execute()
+  );
 }
 
 /** A draft with the entry that it is of. */

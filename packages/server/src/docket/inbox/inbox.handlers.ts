@@ -36,10 +36,7 @@ export function inboxHandlers(platform: Platform): NounHandlers<typeof inbox> {
   return {
     list: async ({ actor, input }) => {
       const today = officeToday(clock);
-      const [page, unread] = await Promise.all([
-        readNotices(db, actor, input(), today),
-        countUnread(db, actor, today),
-      ]);
+      const [page, unread] = await Promise.all([readNotices(db, actor, input(), today), countUnread(db, actor, today)]);
       return { ...page, unread };
     },
     mark: async ({ actor, input, write }) => {

@@ -151,10 +151,7 @@ export async function endSnoozes(tx: Transaction<Schema>, today: string): Promis
 }
 
 /** Saves where a person wants a kind of notice, for those that are written from now on. */
-export async function saveChannel(
-  tx: Transaction<Schema>,
-  preference: Schema["notice_preferences"],
-): Promise<void> {
+export async function saveChannel(tx: Transaction<Schema>, preference: Schema["notice_preferences"]): Promise<void> {
   await tx
     .insertInto("notice_preferences")
     .values(preference)

@@ -41,7 +41,10 @@ export async function findMentioned(
   );
 }
 
-function isSeenBy({ id, restricted }: Pick<VisibleMatter, "id" | "restricted">, { roles, sameTeam, walls }: PersonRow): boolean {
+function isSeenBy(
+  { id, restricted }: Pick<VisibleMatter, "id" | "restricted">,
+  { roles, sameTeam, walls }: PersonRow,
+): boolean {
   const granted = permissionsOf(roles);
   const isAllTeams = sameTeam || granted.includes("matters:all-teams");
   return granted.includes("inventions:read") && maySee({ isAllTeams, teams: [], walls }, { id, restricted, teams: [] });

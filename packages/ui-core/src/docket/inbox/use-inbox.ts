@@ -1,4 +1,4 @@
-import type { Notice, NoticeChannel, NoticeKind } from "@iphub/sdk/contract/inbox";
+import type { Notice } from "@iphub/sdk/contract/inbox";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { useMemo } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
@@ -13,10 +13,12 @@ const pageSize = 50;
 /** How many of the newest unread notices the header shows. */
 const shownInHeader = 8;
 
+type InboxPage = Awaited<ReturnType<ReturnType<typeof useHubApp>["hub"]["inbox"]["list"]>>;
+
 /** One view of the inbox, grouped by matter, and the number of unread notices. Live events fetch it again. */
 export function useInbox({ id }: InboxTab) {
   const { hub } = useHubApp();
-  const list = useRemoteChain(docketKeys.noticeList(id), (after) =>
+  const list = useRemoteChain<Notice, InboxPage>(docketKeys.noticeList(id), (after) =>
     hub.inbox.list({ state: id, limit: pageSize, ...(after === undefined ? {} : { after }) }),
   );
   const rows = useMemo(() => byMatter(list.rows), [list.rows]);
@@ -73,16 +75,4 @@ export function useNoticeActions() {
       opened: ({ id, state }: Notice) => (state === "unread" ? mark([id], "read") : Promise.resolve()),
     },
   };
-}
-
-/** Where the person wants each kind of notice. */
-export function useNoticePreferences() {
-  const { hub, queries } = useHubApp();
-  const { write, sending, errorOf } = useWrite();
-  const remote = useRemote(docketKeys.noticePreferences, () => hub.inbox.preferences());
-  const choose = async (kind: NoticeKind, channel: NoticeChannel) => {
-    const saved = await write(() => hub.inbox.setPreference({ kind, channel }));
-    if (saved) queries.setQueryData(docketKeys.noticePreferences, saved);
-  };
-  return { ...remote, sending, fault: errorOf("channel"), actions: { choose } };
 }

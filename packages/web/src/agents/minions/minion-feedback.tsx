@@ -3,7 +3,7 @@ import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-minion";
 import { ratingChoices, ratingWords, useMinionComments } from "@iphub/ui-core/agents/minions/use-minion-comments";
 import { minionTasksAddress, useMinionTasks } from "@iphub/ui-core/agents/minions/use-minion-tasks";
 import { useState } from "react";
-import { MentionField } from "../../identity/public.ts";
+import { MentionField } from "../../matters/public.ts";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Markdown } from "../../web-kit/markdown.tsx";
 import { FormModal } from "../../web-kit/modal.tsx";

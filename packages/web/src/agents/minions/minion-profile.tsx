@@ -6,7 +6,7 @@ import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-minion";
 import { type CommentFile, faultOfFiles, useMinionComments } from "@iphub/ui-core/agents/minions/use-minion-comments";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { Fragment, type ReactNode, useState } from "react";
-import { MentionField } from "../../identity/public.ts";
+import { MentionField } from "../../matters/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { FileButton } from "../../web-kit/file-button.tsx";

@@ -43,12 +43,7 @@ export function InboxPage() {
       action={<Link to="/inbox/preferences">What is sent where</Link>}
       fill
     >
-      <Tabs
-        label="Inbox"
-        tabs={tabs}
-        selected={tab.id}
-        onSelect={(id) => setQuery((known) => known.set("state", id))}
-      >
+      <Tabs label="Inbox" tabs={tabs} selected={tab.id} onSelect={(id) => setQuery((known) => known.set("state", id))}>
         <p className={styles.keys}>
           <kbd>j</kbd> <kbd>k</kbd> move, <kbd>o</kbd> opens, <kbd>e</kbd> done, <kbd>E</kbd> the whole matter done,{" "}
           <kbd>s</kbd> snoozes, <kbd>u</kbd> read or unread

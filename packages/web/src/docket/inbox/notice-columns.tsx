@@ -11,7 +11,13 @@ import styles from "./inbox.module.css";
 export function noticeColumns(rows: readonly Notice[], today: string): readonly GridColumn<Notice>[] {
   const first = new Set(rows.filter((one, at) => isOfNewMatter(one, rows[at - 1])));
   return [
-    { id: "matter", title: "Matter", width: "132px", mono: true, cell: (row) => <Matter row={row} named={first.has(row)} /> },
+    {
+      id: "matter",
+      title: "Matter",
+      width: "132px",
+      mono: true,
+      cell: (row) => <Matter row={row} named={first.has(row)} />,
+    },
     {
       id: "notice",
       title: "Notice",

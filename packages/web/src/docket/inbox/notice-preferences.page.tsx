@@ -1,6 +1,6 @@
 import { type NoticeChannel, type NoticeKind, noticeChannels, noticeKinds } from "@iphub/sdk/contract/inbox";
 import { channelFault, noticeChannelWords, noticeKindWords } from "@iphub/sdk/domain/docket/notice-words";
-import { useNoticePreferences } from "@iphub/ui-core/docket/inbox/use-inbox";
+import { useNoticePreferences } from "@iphub/ui-core/docket/inbox/use-notice-preferences";
 import { Page } from "../../web-kit/page.tsx";
 import { LoadState } from "../../web-kit/states.tsx";
 import styles from "./inbox.module.css";
@@ -16,7 +16,8 @@ export function NoticePreferencesPage() {
         <>
           <p className={styles.note}>
             What is mailed is in the inbox too. Reminders of deadlines cannot be turned off.
-            {!data.sendsMail && " This hub sends no mail now: until an administrator sets a mail server, everything is in the inbox alone."}
+            {!data.sendsMail &&
+              " This hub sends no mail now: until an administrator sets a mail server, everything is in the inbox alone."}
           </p>
           <table className={styles.matrix}>
             <thead>

@@ -4,13 +4,13 @@ import { useBots } from "@iphub/ui-core/identity/users/use-bots";
 import type { OutgoingMessage } from "@iphub/ui-core/matters/chat/outbox";
 import type { Chat } from "@iphub/ui-core/matters/chat/use-chat";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { MentionField } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { classNames } from "../../web-kit/class-names.ts";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { OpenList } from "../../web-kit/open-list.tsx";
 import { EmptyState } from "../../web-kit/states.tsx";
 import styles from "./chat.module.css";
+import { MentionField } from "./mention-field.tsx";
 
 type ConversationProps = {
   readonly chat: Chat;

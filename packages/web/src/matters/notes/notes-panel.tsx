@@ -2,11 +2,11 @@ import { noteFields } from "@iphub/sdk/records/notes";
 import { type Note, type NoteSubject, useNotes } from "@iphub/ui-core/matters/notes/use-notes";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useState } from "react";
-import { MentionField } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Markdown } from "../../web-kit/markdown.tsx";
 import { LoadState } from "../../web-kit/states.tsx";
+import { MentionField } from "../chat/mention-field.tsx";
 import styles from "./notes-panel.module.css";
 
 const deleteQuestion = {

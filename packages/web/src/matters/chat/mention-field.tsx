@@ -11,14 +11,22 @@ type Props = Omit<ComponentProps<typeof TextField>, "multiline" | "type" | "stri
 /** How many people are offered, and how long typing rests before they are asked for, in milliseconds. */
 const mostOffered = 6;
 const restMs = 120;
+/** The keys that move through the people who are offered. */
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** `MentionField {…TextField}`: a text of several lines in which a name after @ is completed from the hub's people. */
 export function MentionField(props: Props) {
-  const field = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLFieldSetElement>(null);
   const mention = useMention(props.value, props.onChange, field);
   const { options, active } = mention;
   return (
-    <div ref={field} onKeyDown={mention.press} onSelect={mention.look} onBlur={mention.close}>
+    <fieldset
+      className={styles.field}
+      ref={field}
+      onKeyDown={mention.press}
+      onSelect={mention.look}
+      onBlur={mention.close}
+    >
       <TextField {...props} multiline />
       {options.length > 0 && (
         <div role="listbox" aria-label="People to mention" className={styles.people}>
@@ -43,16 +51,12 @@ export function MentionField(props: Props) {
       <span className="visually-hidden" role="status">
         {options[active] && `${options[active].name}, Enter mentions`}
       </span>
-    </div>
+    </fieldset>
   );
 }
 
 /** The mention that is being typed in a field, the people who fit it, and the keys that choose one of them. */
-function useMention(
-  value: string,
-  onChange: (value: string) => void,
-  field: RefObject<HTMLDivElement | null>,
-) {
+function useMention(value: string, onChange: (value: string) => void, field: RefObject<HTMLFieldSetElement | null>) {
   const people = usePeopleSearch();
   const { found, ask, forget } = useRemoteOptions<Person>(people.search, restMs, mostOffered);
   const [typed, setTyped] = useState<TypedMention | null>(null);
@@ -89,19 +93,14 @@ function useMention(
   const press = (event: KeyboardEvent) => {
     if (options.length === 0 || event.nativeEvent.isComposing) return;
     const chosen = options[active] ?? options[0];
-    const keys: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => setActive((active + 1) % options.length),
-      ArrowUp: () => setActive((active + options.length - 1) % options.length),
-      Enter: () => chosen && pick(chosen),
-      Tab: () => chosen && pick(chosen),
-      Escape: close,
-    };
-    const run = keys[event.key];
-    if (run === undefined) return;
+    const step = steps[event.key];
+    if (step === undefined && !["Enter", "Tab", "Escape"].includes(event.key)) return;
     // Neither the form nor the dialog around it gets the key.
     event.preventDefault();
     event.stopPropagation();
-    run();
+    if (step !== undefined) setActive((active + options.length + step) % options.length);
+    else if (event.key === "Escape") close();
+    else if (chosen) pick(chosen);
   };
   return { options, active, pick, press, look, close };
 }
