@@ -30,6 +30,18 @@ export async function startFailingMailPeer(random: () => number): Promise<Failin
   const refused: PeerMail[] = [];
   const fates = new Map<string, number>();
   let failures = 0;
+  /** The fault of this attempt, or null if the message is taken. */
+  const faultOf = (mail: PeerMail): "for good" | "for now" | "broken" | null => {
+    const isNew = !fates.has(mail.messageId);
+    const fate = fates.get(mail.messageId) ?? random();
+    fates.set(mail.messageId, fate);
+    if (fate < 0.04) {
+      if (isNew) refused.push(mail);
+      return "for good";
+    }
+    if (fate >= 0.1 || !isNew) return null;
+    return fate < 0.08 ? "for now" : "broken";
+  };
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS", "AUTH"],
     authOptional: true,
@@ -39,21 +51,15 @@ export async function startFailingMailPeer(random: () => number): Promise<Failin
       stream.on("data", (piece: Buffer) => pieces.push(piece));
       stream.on("end", () => {
         const mail = readHead(Buffer.concat(pieces).toString(), session.envelope.rcptTo[0]?.address ?? "");
-        const isNew = !fates.has(mail.messageId);
-        const fate = fates.get(mail.messageId) ?? random();
-        fates.set(mail.messageId, fate);
-        if (fate < 0.04) {
-          failures += 1;
-          if (isNew) refused.push(mail);
-          return callback(Object.assign(new Error("No such mailbox"), { responseCode: 550 }));
+        const fault = faultOf(mail);
+        if (fault === null) {
+          taken.push(mail);
+          return callback();
         }
-        if (fate < 0.1 && isNew) {
-          failures += 1;
-          if (fate < 0.08) return callback(Object.assign(new Error("Try again later"), { responseCode: 451 }));
-          return void server.connections.forEach((connection) => connection.close());
-        }
-        taken.push(mail);
-        callback();
+        failures += 1;
+        if (fault === "for good") return callback(Object.assign(new Error("No such mailbox"), { responseCode: 550 }));
+        if (fault === "for now") return callback(Object.assign(new Error("Try again later"), { responseCode: 451 }));
+        for (const connection of server.connections) connection.close();
       });
     },
   });

@@ -1,23 +1,16 @@
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { isAuditKey, isLoopback, isProxyList, isSafeIssuer, namesBucket } from "./configuration-checks.ts";
+import {
+  bucket,
+  isAuditKey,
+  isLoopback,
+  isProxyList,
+  isSafeIssuer,
+  port,
+  wholeNumber,
+} from "./configuration-checks.ts";
 
 const url = (what: string) => z.optional(z.url({ error: `is not an address; write ${what}` }).check(z.trim()));
-const port = z
-  .pipe(z.coerce.number<string | number>("is not a port number"), z.int("must be a whole number"))
-  .check(z.gte(0, "must be from 0 to 65535"), z.lte(65_535, "must be from 0 to 65535"));
-
-const bucket = z.optional(
-  z
-    .url("is not an address; write https://KEY:SECRET@host/bucket?region=eu-central-1")
-    .check(z.refine(namesBucket, "has no bucket; write https://host/bucket")),
-);
-
-function wholeNumber(least: number, most: number, unit: string) {
-  const error = `must be a whole number of ${unit} from ${least} to ${most}`;
-  return z.pipe(z.coerce.number<string | number>(error), z.int(error).check(z.gte(least, error), z.lte(most, error)));
-}
-
 /**
  * Every setting of the server by its environment variable. The format is checked at the start, with all faults reported
  * at once; remote services are contacted when first used.

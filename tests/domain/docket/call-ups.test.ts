@@ -1,12 +1,16 @@
 import type { CallUpSchedule } from "@iphub/sdk/contract/call-ups";
-import { defaultCallUpSchedule, officeOf, ruleFamilyOf } from "@iphub/sdk/domain/docket/call-ups/call-up-schedule";
+import {
+  defaultCallUpSchedule,
+  officeOf,
+  placeAt,
+  ruleFamilyOf,
+} from "@iphub/sdk/domain/docket/call-ups/call-up-schedule";
 import {
   type Absence,
   type CalledDeadline,
   callUpsDue,
   dateSetAt,
   type MadeCallUp,
-  placeAt,
 } from "@iphub/sdk/domain/docket/call-ups/call-ups";
 import { DEADLINE_RULES } from "@iphub/sdk/domain/docket/deadlines/rules";
 import { expect, test } from "vitest";
@@ -144,9 +148,9 @@ test("a date that has passed is told to the responsible person and the back-up, 
     "ada past-due 2027-03-08 -1 2027-03-09",
   ]);
   const first = [...one, told(-1, "ada", "2027-03-09T14:00:00.000Z")];
-  expect(due("2027-03-09T14:10:00.000Z", [...first, told(30, "ada", "2027-03-09T14:00:00.000Z", { date: "2027-04-08" })])).toEqual([
-    "ben past-due 2027-03-08 -1 2027-03-09",
-  ]);
+  expect(
+    due("2027-03-09T14:10:00.000Z", [...first, told(30, "ada", "2027-03-09T14:00:00.000Z", { date: "2027-04-08" })]),
+  ).toEqual(["ben past-due 2027-03-08 -1 2027-03-09"]);
   const at = "2027-03-09T14:00:00.000Z";
   const thirty = [...one, told(-1, "ada", at), told(-1, "ben", at), told(30, "ada", at, { date: "2027-04-08" })];
   expect(due("2027-03-10T20:00:00.000Z", thirty)).toEqual([]);

@@ -161,7 +161,8 @@ export const callUps = {
   list: endpoint({
     method: "GET",
     path: "/api/call-ups",
-    summary: "List the call-ups of a deadline, or your own, the newest first: to whom, when, delivered or refused, seen",
+    summary:
+      "List the call-ups of a deadline, or your own, the newest first: to whom, when, delivered or refused, seen",
     access: "inventions:read",
     query: z.object({
       /** The record of this deadline; your own call-ups without it. */

@@ -1,7 +1,7 @@
-import { actorFrom, personColumns } from "@iphub/server/identity/users/person-columns";
+import { readConfiguration } from "@iphub/server";
 import { acknowledge } from "@iphub/server/docket/call-ups/call-ups.store";
 import { makeCallUps } from "@iphub/server/docket/call-ups/make-call-ups";
-import { readConfiguration } from "@iphub/server";
+import { actorFrom, personColumns } from "@iphub/server/identity/users/person-columns";
 import { openPlatform } from "@iphub/server/open-platform";
 import { transaction } from "@iphub/server/platform/database/transaction";
 import { sendDueMail } from "@iphub/server/platform/mail-out/send-queued-mail";
@@ -30,7 +30,8 @@ const platform = await openPlatform(
 process.on("message", (order: Order) => {
   obey(order).then(
     (answer) => process.send?.({ answer }),
-    (error: unknown) => process.send?.({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    (error: unknown) =>
+      process.send?.({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );
 });
 process.on("disconnect", () => process.exit(0));

@@ -81,35 +81,31 @@ export class Oracle {
   #ofDeadline(deadline: PlannedDeadline, calls: readonly ExpectedCall[], facts: TickFacts): ExpectedCall[] {
     const { dueAt, setAt } = facts.dueOf(deadline);
     const dates = [dueAt, ...deadline.extensions.filter((date) => date > dueAt)];
-    const added: ExpectedCall[] = [];
-    const started: { date: string; point: number }[] = [];
-    for (const kind of ["before", "after"]) {
-      let latest: { date: string; point: number; chain: string[] } | null = null;
-      for (const [index, date] of dates.entries()) {
-        const before = dates[index - 1];
-        for (const point of kind === "before" ? points : [-1]) {
-          if (kind === "before" && before !== undefined && shifted(date, -point) <= before) continue;
-          const chain = this.#chain(deadline, date, point, facts);
-          const [first] = chain;
-          if (first === undefined) continue;
-          const day = this.#dayOf(first, date, point);
-          const local = this.localTo(first, facts.now);
-          const isThere = local.day > day || (local.day === day && local.hour >= firstHour);
-          if (isThere && day >= this.localTo(first, setAt).day) latest = { date, point, chain };
-        }
-      }
-      if (!latest) continue;
-      const { date, point, chain } = latest;
-      const known = calls.some((one) => one.date === date && one.point === point);
-      started.push({ date, point });
-      if (known) continue;
-      for (const email of chain.slice(0, 1)) {
-        const day = this.#dayOf(email, date, point);
-        const isLate = day < this.localTo(email, facts.now).day;
-        added.push({ deadlineId: deadline.id, date, point, email, day, isLate, at: facts.now, isAcknowledged: false });
-      }
-    }
-    return [...added, ...this.#climbs(deadline, dates, calls, facts)];
+    const before = dates.flatMap((date, index) =>
+      points
+        .filter((point) => index === 0 || shifted(date, -point) > (dates[index - 1] ?? ""))
+        .map((point) => ({ date, point })),
+    );
+    const after = dates.map((date) => ({ date, point: -1 }));
+    const starts = [before, after].flatMap((rounds) => {
+      const come = rounds.filter(({ date, point }) => this.#hasCome(deadline, date, point, setAt, facts));
+      const latest = come.at(-1);
+      if (!latest || calls.some((one) => one.date === latest.date && one.point === latest.point)) return [];
+      const email = this.#chain(deadline, latest.date, latest.point, facts)[0] ?? "";
+      const day = this.#dayOf(email, latest.date, latest.point);
+      const isLate = day < this.localTo(email, facts.now).day;
+      return [{ deadlineId: deadline.id, ...latest, email, day, isLate, at: facts.now, isAcknowledged: false }];
+    });
+    return [...starts, ...this.#climbs(deadline, dates, calls, facts)];
+  }
+
+  #hasCome(deadline: PlannedDeadline, date: string, point: number, setAt: string, facts: TickFacts): boolean {
+    const [first] = this.#chain(deadline, date, point, facts);
+    if (first === undefined) return false;
+    const day = this.#dayOf(first, date, point);
+    const local = this.localTo(first, facts.now);
+    const isThere = local.day > day || (local.day === day && local.hour >= firstHour);
+    return isThere && day >= this.localTo(first, setAt).day;
   }
 
   #climbs(
@@ -130,26 +126,44 @@ export class Oracle {
     for (const [key, round] of rounds) {
       const [one] = round;
       if (!one || !dates.includes(one.date) || round.some(({ isAcknowledged }) => isAcknowledged)) continue;
-      const lastAt = round.reduce((latest, { at }) => (at > latest ? at : latest), "");
-      const last = round.filter(({ at }) => at === lastAt);
-      const isRefused = last.some((call) => facts.isRefused(call));
-      const isSecond = one.point === -1 && round.length === 1;
-      const isWaiting =
-        newestRounds.includes(key) &&
-        (isSecond || (one.point <= asksWithin && last.every((call) => this.#waited(call, facts))));
-      if (!isRefused && !isWaiting) continue;
+      if (!this.#hasToClimb(round, newestRounds.includes(key), facts)) continue;
       const { date, point } = one;
-      const next = this.#chain(deadline, date, point, facts).find((email) => !round.some((call) => call.email === email));
-      if (next === undefined) continue;
-      const { day, hour } = this.localTo(next, facts.now);
-      const isBusy = this.works(next, day) && hour >= firstHour;
-      const isLastChance = !this.works(next, day) && point !== -1 && this.#workdayAfter(next, day) > date;
-      if (isBusy || isLastChance) {
-        const id = deadline.id;
-        added.push({ deadlineId: id, date, point, email: next, day, isLate: false, at: facts.now, isAcknowledged: false });
-      }
+      const next = this.#chain(deadline, date, point, facts).find(
+        (email) => !round.some((call) => call.email === email),
+      );
+      if (next === undefined || !this.#canHear(next, date, point, facts.now)) continue;
+      const { day } = this.localTo(next, facts.now);
+      const id = deadline.id;
+      added.push({
+        deadlineId: id,
+        date,
+        point,
+        email: next,
+        day,
+        isLate: false,
+        at: facts.now,
+        isAcknowledged: false,
+      });
     }
     return added;
+  }
+
+  #hasToClimb(round: readonly ExpectedCall[], isNewest: boolean, facts: TickFacts): boolean {
+    const lastAt = round
+      .map(({ at }) => at)
+      .sort()
+      .at(-1);
+    const last = round.filter(({ at }) => at === lastAt);
+    if (last.some((call) => facts.isRefused(call))) return true;
+    const point = round[0]?.point ?? 0;
+    if (!isNewest || point > asksWithin) return false;
+    return (point === -1 && round.length === 1) || last.every((call) => this.#waited(call, facts));
+  }
+
+  #canHear(email: string, date: string, point: number, now: string): boolean {
+    const { day, hour } = this.localTo(email, now);
+    if (this.works(email, day)) return hour >= firstHour;
+    return point !== -1 && this.#workdayAfter(email, day) > date;
   }
 
   #waited({ email, at }: ExpectedCall, { now, isGone }: TickFacts): boolean {
@@ -162,8 +176,8 @@ export class Oracle {
   /** Everyone who can be told of a round, in order. */
   #chain({ responsible, backup }: PlannedDeadline, date: string, point: number, facts: TickFacts): string[] {
     const toldOn = (email: string) => {
-      const [day, today] = [this.#dayOf(email, date, point), this.localTo(email, facts.now).day];
-      return day > today ? day : today;
+      const days = [this.#dayOf(email, date, point), this.localTo(email, facts.now).day];
+      return days.sort()[1] ?? "";
     };
     const named: string[] = [];
     for (const email of [responsible, backup]) {

@@ -153,7 +153,12 @@ export function planYear(size: { days: number; deadlines: number; people: number
       const part = size.days / count;
       const from = Math.floor(nth * part + random() * part * 0.5);
       const standIn = random() < 0.5 ? pick(staying.filter((one) => one !== email)) : null;
-      return { email, from: dayOf(from), to: dayOf(from + 1 + Math.floor(random() * Math.min(14, part * 0.45))), standIn };
+      return {
+        email,
+        from: dayOf(from),
+        to: dayOf(from + 1 + Math.floor(random() * Math.min(14, part * 0.45))),
+        standIn,
+      };
     });
   });
   const deadlines = Array.from({ length: size.deadlines }, (_, index) => {

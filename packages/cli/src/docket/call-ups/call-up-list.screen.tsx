@@ -1,11 +1,6 @@
 import type { CallUpRecord } from "@iphub/sdk/contract/call-ups";
 import { daySpan, fullDay } from "@iphub/sdk/domain/day-text";
-import {
-  callUpDelivery,
-  callUpReason,
-  callUpWhen,
-  isUndelivered,
-} from "@iphub/ui-core/docket/call-ups/call-up-words";
+import { callUpDelivery, callUpReason, callUpWhen, isUndelivered } from "@iphub/ui-core/docket/call-ups/call-up-words";
 import { useAbsences } from "@iphub/ui-core/docket/call-ups/use-absences";
 import { useCallUpList } from "@iphub/ui-core/docket/call-ups/use-call-up-list";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
@@ -104,7 +99,14 @@ function useCallUpCommands(
   const { go } = useNavigation();
   const [isEntering, setIsEntering] = useState(false);
   const [nextAbsence] = absences.data ?? [];
-  const command = (id: string, key: string, label: string, rank: number, run: () => unknown, isOff = false): Command => ({
+  const command = (
+    id: string,
+    key: string,
+    label: string,
+    rank: number,
+    run: () => unknown,
+    isOff = false,
+  ): Command => ({
     ...{ id: `call-ups.${id}`, keys: [key], label, group: "Call-ups", rank, isOff },
     run: () => void run(),
   });
@@ -113,10 +115,24 @@ function useCallUpCommands(
     setIsEntering(true);
   };
   useCommands([
-    command("acknowledge", "a", "acknowledge", 1, () => row && list.actions.acknowledge(row), row?.acknowledgedAt !== null),
+    command(
+      "acknowledge",
+      "a",
+      "acknowledge",
+      1,
+      () => row && list.actions.acknowledge(row),
+      row?.acknowledgedAt !== null,
+    ),
     command("matter", "m", "its matter", 20, () => row && go({ stem: "invention", id: row.invention.id }), !row),
     command("absence", "n", "enter an absence", 11, enter),
-    command("remove", "x", "remove the next absence", 12, () => nextAbsence && absences.actions.remove(nextAbsence), !nextAbsence),
+    command(
+      "remove",
+      "x",
+      "remove the next absence",
+      12,
+      () => nextAbsence && absences.actions.remove(nextAbsence),
+      !nextAbsence,
+    ),
     command("retry", "r", "reload", list.state === "failed" ? 1 : 90, list.actions.retry),
   ]);
   if (!isEntering) return null;

@@ -35,7 +35,11 @@ export function HealthReportScreen() {
   );
 }
 
-function Services(props: { readonly services: readonly ServiceReport[]; readonly checkedAt: number; readonly mail: string | null }) {
+function Services(props: {
+  readonly services: readonly ServiceReport[];
+  readonly checkedAt: number;
+  readonly mail: string | null;
+}) {
   const theme = useTheme();
   const room = useRoom();
   const sized = sizeColumns(columns, room.columns - 4);

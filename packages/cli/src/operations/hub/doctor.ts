@@ -64,7 +64,13 @@ async function checkHub(session: HubSession, timeoutMs: number): Promise<Finding
       ];
     }
     const answer = well("answer", `after ${Date.now() - begun} ms`);
-    return [chosen, answer, versionFinding(version), clockFinding(headers.get("date")), ...(await signedInFindings(session))];
+    return [
+      chosen,
+      answer,
+      versionFinding(version),
+      clockFinding(headers.get("date")),
+      ...(await signedInFindings(session)),
+    ];
   } catch (error) {
     const fix = "Start it (iphub serve), or name another with --hub, IPHUB_HOST or iphub profiles use.";
     return [chosen, broken("answer", await reasonOf(error, connection.host), fix)];

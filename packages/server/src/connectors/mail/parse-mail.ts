@@ -89,7 +89,8 @@ function answersOf(references: string | undefined, inReplyTo: string | undefined
 
 /** The report of a mail server in its parts: the status, and the message that it is about or its headers. */
 function reportOf({ attachments, references, inReplyTo }: Email): DeliveryReport | null {
-  const partOf = (types: readonly string[]) => attachments.find(({ mimeType }) => types.includes(mimeType.toLowerCase()));
+  const partOf = (types: readonly string[]) =>
+    attachments.find(({ mimeType }) => types.includes(mimeType.toLowerCase()));
   const status = partOf(["message/delivery-status"]);
   if (!status) return null;
   const fields = textOfPart(status);

@@ -86,7 +86,10 @@ async function faultsOf(
   if (standIn === person) wrong.push({ field: "standIn", message: "is the person who is away; choose someone else" });
   if (to < from) wrong.push({ field: "to", message: `is before the first day, ${from}; choose a later day` });
   else if (Date.parse(to) - Date.parse(from) > longestDays * 86_400_000) {
-    wrong.push({ field: "to", message: "is more than a year after the first day; hand the person's work over instead" });
+    wrong.push({
+      field: "to",
+      message: "is more than a year after the first day; hand the person's work over instead",
+    });
   }
   if (wrong.length > 0) return wrong;
   const [other] = await selectAbsences(

@@ -1,6 +1,6 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
-import { type CallUp, PAST } from "@iphub/sdk/domain/docket/call-ups/call-ups";
 import { fullDay } from "@iphub/sdk/domain/day-text";
+import { type CallUp, PAST } from "@iphub/sdk/domain/docket/call-ups/call-ups";
 import { mailBody } from "../../platform/mail-out/mail-body.ts";
 
 type Called = Pick<
@@ -61,10 +61,7 @@ export function callUpMail(called: Called, callUp: CallUp, hub: string | undefin
       ["Back-up", backup ?? "none"],
     ],
     link: page === undefined ? undefined : { text: "Open the deadline and acknowledge", url: `${page}/call-ups` },
-    footer: [
-      ...(page === undefined ? [] : [`Choose how you get notices: ${page}/inbox/preferences`]),
-      called.notice,
-    ],
+    footer: [...(page === undefined ? [] : [`Choose how you get notices: ${page}/inbox/preferences`]), called.notice],
   });
   return { subject: title, ...body };
 }

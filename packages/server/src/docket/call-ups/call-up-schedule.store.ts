@@ -1,6 +1,6 @@
 import type { CallUpSchedule, FirmSchedule } from "@iphub/sdk/contract/call-ups";
-import { officeOf } from "@iphub/sdk/domain/docket/call-ups/call-up-schedule";
-import { type Absence, type Place, placeAt } from "@iphub/sdk/domain/docket/call-ups/call-ups";
+import { officeOf, type Place, placeAt } from "@iphub/sdk/domain/docket/call-ups/call-up-schedule";
+import type { Absence } from "@iphub/sdk/domain/docket/call-ups/call-ups";
 import { InputError } from "@iphub/sdk/domain/input-error";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
@@ -15,7 +15,7 @@ import { sendsMail } from "../../platform/mail-out/queue-mail.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 
-type Wanted = EndpointParsed<(typeof import("@iphub/sdk/contract/call-ups"))["callUps"]["setSchedule"]>;
+type Wanted = EndpointParsed<typeof import("@iphub/sdk/contract/call-ups")["callUps"]["setSchedule"]>;
 
 /** The firm's schedule with what the page about it says. */
 export async function readSchedule(

@@ -37,7 +37,11 @@ async function select(db: Kysely<Schema>, rest: RawBuilder<unknown>): Promise<Ca
 export async function readCallUps(
   db: Kysely<Schema>,
   actor: Actor,
-  { deadlineId, size, skip }: { readonly deadlineId?: string | undefined; readonly size: number; readonly skip: number },
+  {
+    deadlineId,
+    size,
+    skip,
+  }: { readonly deadlineId?: string | undefined; readonly size: number; readonly skip: number },
 ): Promise<{ data: CallUpRecord[]; total: number }> {
   const which =
     deadlineId === undefined ? sql<SqlBool>`c.user_id = ${actor.userId}` : sql<SqlBool>`c.deadline_id = ${deadlineId}`;

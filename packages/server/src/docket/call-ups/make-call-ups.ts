@@ -15,8 +15,8 @@ import { personKey, statesOf } from "../deadlines/deadlines.people.ts";
 import { toRecord } from "../deadlines/deadlines.record.ts";
 import { type FullRow, lockDeadlines, readDeadlines } from "../deadlines/deadlines.store.ts";
 import { type AddedNotice, addNotices, type NewNotice } from "../inbox/notices.store.ts";
-import { type FirmNow, readFirmNow } from "./call-up-schedule.store.ts";
 import { callUpMail, callUpTitle, callUpWords } from "./call-up-mail.ts";
+import { type FirmNow, readFirmNow } from "./call-up-schedule.store.ts";
 import { readMade } from "./call-ups.store.ts";
 
 /** How often the hub looks for call-ups, in milliseconds. */

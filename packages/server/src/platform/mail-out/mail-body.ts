@@ -90,9 +90,5 @@ export function mailPage(title: string, content: string): string {
 
 /** Text for use in HTML, in content and in quoted attributes. */
 export function escapeHtml(text: string): string {
-  return plain(text)
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+  return plain(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -16,7 +16,9 @@ type Props = {
 /** `CallUpEntries {deadlineId}`: call-ups, the newest first: to whom, when, delivered or refused, seen, acknowledged. */
 export function CallUpEntries({ deadlineId }: Props) {
   const list = useCallUpList(deadlineId);
-  const nameOf = useNames(list.rows.flatMap(({ person, inPlaceOf, acknowledgedBy }) => [person, inPlaceOf, acknowledgedBy]));
+  const nameOf = useNames(
+    list.rows.flatMap(({ person, inPlaceOf, acknowledgedBy }) => [person, inPlaceOf, acknowledgedBy]),
+  );
   const empty = deadlineId === null ? "You have not been called up for a deadline." : "No one has been called up yet.";
   return (
     <>

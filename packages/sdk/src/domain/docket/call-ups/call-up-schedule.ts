@@ -1,6 +1,7 @@
 import type { CallUpSchedule, FirmOffice, RuleFamily } from "../../../contract/call-ups.ts";
 import { type BusinessCalendar, weekendReason } from "../../business-day.ts";
-import { fromEpochDay } from "../../civil-date.ts";
+import { type CivilDate, fromEpochDay } from "../../civil-date.ts";
+import { civilDateInZone, hourInZone } from "../../time-zone.ts";
 import { usCalendar } from "../deadlines/office-calendar.ts";
 
 /** What each family is, for the page of the schedule. */
@@ -45,7 +46,7 @@ export function officeOf(schedule: CallUpSchedule, email: string): FirmOffice {
 }
 
 /** The business days of an office of the firm. */
-export function officeDays({ name, holidays, closedDays }: FirmOffice): BusinessCalendar {
+function officeDays({ name, holidays, closedDays }: FirmOffice): BusinessCalendar {
   const closures = closedDays.map((date) => ({ date, reason: `${name} is closed` }));
   if (holidays === "US") return usCalendar(closures);
   const closed = new Set(closedDays);
@@ -53,4 +54,18 @@ export function officeDays({ name, holidays, closedDays }: FirmOffice): Business
     name,
     closedReason: (day) => weekendReason(day) ?? (closed.has(fromEpochDay(day)) ? `${name} is closed` : undefined),
   };
+}
+
+/** An office of the firm at one instant. */
+export interface Place {
+  readonly timeZone: string;
+  readonly days: BusinessCalendar;
+  readonly today: CivilDate;
+  readonly hour: number;
+}
+
+/** The place of an office at an instant, in milliseconds. */
+export function placeAt(office: FirmOffice, now: number): Place {
+  const { timeZone } = office;
+  return { timeZone, days: officeDays(office), today: civilDateInZone(now, timeZone), hour: hourInZone(now, timeZone) };
 }

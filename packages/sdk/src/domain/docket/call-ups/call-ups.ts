@@ -1,9 +1,9 @@
-import type { CallUpRecord, CallUpSchedule, FirmOffice, RuleFamily } from "../../../contract/call-ups.ts";
+import type { CallUpRecord, CallUpSchedule, RuleFamily } from "../../../contract/call-ups.ts";
 import type { DeadlineStep } from "../../../records/deadlines.ts";
-import { addBusinessDays, type BusinessCalendar, isBusinessDay } from "../../business-day.ts";
+import { addBusinessDays, isBusinessDay } from "../../business-day.ts";
 import { addDays, type CivilDate } from "../../civil-date.ts";
-import { civilDateInZone, hourInZone } from "../../time-zone.ts";
-import { daysOf, officeDays } from "./call-up-schedule.ts";
+import { civilDateInZone } from "../../time-zone.ts";
+import { daysOf, type Place } from "./call-up-schedule.ts";
 
 /** An absence: both days are part of it. */
 export interface Absence {
@@ -18,20 +18,6 @@ export interface CallUpPerson {
   readonly email: string;
   readonly place: Place;
   readonly absences: readonly Absence[];
-}
-
-/** An office of the firm at one instant. */
-export interface Place {
-  readonly timeZone: string;
-  readonly days: BusinessCalendar;
-  readonly today: CivilDate;
-  readonly hour: number;
-}
-
-/** The place of an office at an instant, in milliseconds. */
-export function placeAt(office: FirmOffice, now: number): Place {
-  const { timeZone } = office;
-  return { timeZone, days: officeDays(office), today: civilDateInZone(now, timeZone), hour: hourInZone(now, timeZone) };
 }
 
 /** A deadline that people are called up for. */
@@ -109,10 +95,7 @@ export function callUpsDue(deadline: CalledDeadline, firm: CallUpFirm, made: rea
 }
 
 /** When a deadline's date became what it is: proposed, moved, or open again after an end. */
-export function dateSetAt(
-  history: readonly Pick<DeadlineStep, "at" | "did" | "dueAt">[],
-  proposedAt: string,
-): string {
+export function dateSetAt(history: readonly Pick<DeadlineStep, "at" | "did" | "dueAt">[], proposedAt: string): string {
   const set = history.findLast(({ did, dueAt }, index) => {
     const before = history[index - 1];
     return did === "reopened" || (before !== undefined && before.dueAt !== dueAt);
@@ -177,7 +160,7 @@ function hasCome(round: Round, deadline: CalledDeadline, firm: CallUpFirm): bool
   if (!first) return false;
   const { timeZone, today, hour } = first.place;
   const day = dayOfRound(round, first.place);
-  if (day < civilDateInZone(setAt > firm.since ? setAt : firm.since, timeZone)) return false;
+  if (day < civilDateInZone(later(setAt, firm.since), timeZone)) return false;
   return today > day || (today === day && hour >= firm.schedule.hour);
 }
 
@@ -193,7 +176,10 @@ function climbOf(
   made: readonly MadeCallUp[],
 ): CallUp[] {
   const calls = callsOf(round, made);
-  const lastAt = calls.map(({ at }) => at).sort().at(-1);
+  const lastAt = calls
+    .map(({ at }) => at)
+    .sort()
+    .at(-1);
   if (lastAt === undefined || calls.some(({ isAcknowledged }) => isAcknowledged)) return [];
   const last = calls.filter(({ at }) => at === lastAt);
   const isRefused = last.some((one) => one.isRefused);
@@ -243,8 +229,13 @@ function chainOf(round: Round, { responsible, backup }: CalledDeadline, firm: Ca
 
 /** The day on which a person would be told of a round: its own, or today where that is over. */
 function toldOn(round: Round, { place }: CallUpPerson): CivilDate {
-  const day = dayOfRound(round, place);
-  return day > place.today ? day : place.today;
+  return later(dayOfRound(round, place), place.today);
+}
+
+/** The later of two days or instants. */
+function later(one: string, other: string): string {
+  if (one > other) return one;
+  return other;
 }
 
 function absenceOn({ absences }: CallUpPerson, day: CivilDate): Absence | undefined {
