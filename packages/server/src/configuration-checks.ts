@@ -16,7 +16,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /** Whether a text is `none` or a list of addresses, networks and the names that stand for them. */
-export function isProxyList(text: string): boolean {
+function isProxyList(text: string): boolean {
   const isProxy = (one: string) => {
     const [address = "", bits, ...rest] = one.trim().split("/");
     if (["loopback", "linklocal", "uniquelocal"].includes(one.trim())) return true;
@@ -57,3 +57,11 @@ export const bucket = z.optional(
     .url("is not an address; write https://KEY:SECRET@host/bucket?region=eu-central-1")
     .check(z.refine(namesBucket, "has no bucket; write https://host/bucket")),
 );
+
+/** An address; `what` is written instead of a wrong one. */
+export const url = (what: string) => z.optional(z.url({ error: `is not an address; write ${what}` }).check(z.trim()));
+
+/** The proxies that are believed. */
+export const proxies = z
+  .string()
+  .check(z.refine(isProxyList, "is not a list of proxies; write none, or addresses like 10.0.0.0/8,loopback"));

@@ -4,13 +4,13 @@ import {
   bucket,
   isAuditKey,
   isLoopback,
-  isProxyList,
   isSafeIssuer,
   port,
+  proxies,
+  url,
   wholeNumber,
 } from "./configuration-checks.ts";
 
-const url = (what: string) => z.optional(z.url({ error: `is not an address; write ${what}` }).check(z.trim()));
 /**
  * Every setting of the server by its environment variable. The format is checked at the start, with all faults reported
  * at once; remote services are contacted when first used.
@@ -20,12 +20,7 @@ const variables = z.object({
   IPHUB_HOST_NAME: z._default(z.string().check(z.minLength(1, "is empty; name a host")), "127.0.0.1"),
   IPHUB_PORT: z._default(port, 4780),
   IPHUB_PUBLIC_URL: url("the hub's own address, like https://hub.firm.example"),
-  IPHUB_TRUST_PROXY: z._default(
-    z
-      .string()
-      .check(z.refine(isProxyList, "is not a list of proxies; write none, or addresses like 10.0.0.0/8,loopback")),
-    "loopback",
-  ),
+  IPHUB_TRUST_PROXY: z._default(proxies, "loopback"),
   IPHUB_HSTS: z._default(wholeNumber(0, 63_072_000, "seconds"), 0),
   IPHUB_BODY_SECONDS: z._default(wholeNumber(1, 3600, "seconds"), 60),
   IPHUB_METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, "is too short; use at least 16 characters"))),

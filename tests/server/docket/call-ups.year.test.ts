@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { forEachEngine } from "../../support/engines.ts";
 import { startFailingMailPeer } from "../../support/failing-mail-peer.ts";
 import { isWholeRun } from "../../support/whole-run.ts";
-import { checkDays, checkMail, checkRefusals, keyOf, keyOfMail } from "./call-ups-year/checks.ts";
-import { acknowledge, Happenings } from "./call-ups-year/happenings.ts";
-import { type ExpectedCall, Oracle } from "./call-ups-year/oracle.ts";
-import { startProcesses } from "./call-ups-year/processes.ts";
-import { type CallUpRow, type PlannedDeadline, planYear, seeded, type YearPlan } from "./call-ups-year/year-plan.ts";
+import { checkDays, checkMail, checkRefusals, keyOf, keyOfMail } from "./support/call-up-checks.ts";
+import { type ExpectedCall, Oracle } from "./support/call-up-oracle.ts";
+import { acknowledge, Happenings } from "./support/happenings.ts";
+import { startProcesses } from "./support/processes.ts";
+import { type CallUpRow, type PlannedDeadline, planYear, seeded, type YearPlan } from "./support/year-plan.ts";
 
 /** A year of a firm in the whole run, some weeks of a small one else. */
 const size = isWholeRun

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { FailingMailPeer, PeerMail } from "../../../support/failing-mail-peer.ts";
-import type { ExpectedCall, Oracle } from "./oracle.ts";
+import type { ExpectedCall, Oracle } from "./call-up-oracle.ts";
 import type { CallUpRow, YearPlan } from "./year-plan.ts";
 
 /** What has happened in the hub: who is gone, and which deadlines ended or have another date. */

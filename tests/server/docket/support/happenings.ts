@@ -1,5 +1,5 @@
-import { keyOf } from "./checks.ts";
-import type { ExpectedCall, Oracle } from "./oracle.ts";
+import { keyOf } from "./call-up-checks.ts";
+import type { ExpectedCall, Oracle } from "./call-up-oracle.ts";
 import type { Act, PlannedDeadline, YearPlan } from "./year-plan.ts";
 
 /** What happens in the hub at a tick, by the plan: each act once, at the first tick of its day or later. */
