@@ -173,10 +173,10 @@ export const screens = [
     terminal: true,
   },
   { stem: "docket-audit", noun: "docket", routes: ["/docket/audit"], title: "Docket audit", terminal: true },
-  { stem: "call-up-list", noun: "callUps", routes: ["/call-ups"], title: "Call-ups", terminal: true },
+  { stem: "call-up-list", noun: "call-ups", routes: ["/call-ups"], title: "Call-ups", terminal: true },
   {
     stem: "call-up-schedule",
-    noun: "callUps",
+    noun: "call-ups",
     routes: ["/call-ups/schedule"],
     title: "Schedule of call-ups",
     terminal: false,

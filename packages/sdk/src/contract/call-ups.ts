@@ -206,7 +206,7 @@ export const callUps = {
     method: "GET",
     path: "/api/call-ups/absences",
     summary: "List the absences that are not over: yours and those you stand in for; an administrator sees all",
-    access: "signed-in",
+    access: "inventions:read",
     response: z.array(absence),
     example: { output: [exampleAbsence] },
   }),
@@ -214,7 +214,7 @@ export const callUps = {
     method: "POST",
     path: "/api/call-ups/absences",
     summary: "Enter when you are away and who stands in; an administrator can for others",
-    access: "signed-in",
+    access: "inventions:read",
     body: z.strictObject({
       /** Yourself by default. */
       person: z.optional(email),
@@ -233,7 +233,7 @@ export const callUps = {
     method: "DELETE",
     path: "/api/call-ups/absences/{id}",
     summary: "Remove an absence of yours; an administrator can those of others",
-    access: "signed-in",
+    access: "inventions:read",
     params: byId,
     response: done,
     example: { input: { id: "a-1" }, output: { ok: true } },
