@@ -7,7 +7,7 @@ import type { Configuration } from "./configuration.ts";
 import { startCallingUp } from "./docket/call-ups/make-call-ups.ts";
 import { docketStated } from "./docket/deadlines/docket-stated.ts";
 import { startAuditing } from "./docket/docket/start-auditing.ts";
-import { skipPast, startFanOut } from "./docket/inbox/fan-out.ts";
+import { startFanOut } from "./docket/inbox/fan-out.ts";
 import { startOfficeWork } from "./docket/uspto/office-work.ts";
 import { registerReportJobs } from "./documents/reports/request-reports.ts";
 import { registerPasswordMail } from "./identity/auth/password-mail.ts";
@@ -71,10 +71,7 @@ export async function serve(options: ServeOptions): Promise<ServedHub> {
   const platform = await openPlatform(configuration, log, options.clock);
   try {
     await installLibrary(platform);
-    if (options.demo && (await loadSample(platform, options.demo))) {
-      await addSamplePapers(platform);
-      await skipPast(platform);
-    }
+    if (options.demo && (await loadSample(platform, options.demo))) await addSamplePapers(platform);
     return await servePlatform(platform, options.webDirectory);
   } catch (error) {
     await platform.database.close();
