@@ -7,6 +7,7 @@ import {
   snoozeChoices,
 } from "@iphub/ui-core/docket/inbox/inbox-words";
 import { unreadWords, useInbox, useNoticeActions } from "@iphub/ui-core/docket/inbox/use-inbox";
+import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { Box } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
@@ -82,7 +83,10 @@ export function InboxScreen() {
 function NoticeDetail({ row, today }: { readonly row: Notice | undefined; readonly today: string }) {
   const theme = useTheme();
   const { columns, rows } = useRoom();
-  return row ? <Lines lines={noticeLines(theme, row, today, columns)} rows={rows} /> : null;
+  const nameOf = useNames([row?.actor]);
+  if (!row) return null;
+  const by = row.actor === null ? "the hub" : nameOf(row.actor);
+  return <Lines lines={noticeLines(theme, row, { today, by }, columns)} rows={rows} />;
 }
 
 const command = commandsOf("notice", "Notice");

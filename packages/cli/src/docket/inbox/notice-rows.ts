@@ -32,13 +32,16 @@ export function noticeLine(row: Notice, columns: readonly SizedColumn[], today: 
   );
 }
 
+/** The office's day, and the name of the person who caused a notice. */
+type About = { readonly today: string; readonly by: string };
+
 /** A notice in full, as lines of a pane. */
-export function noticeLines(theme: Theme, row: Notice, today: string, columns: number): string[] {
+export function noticeLines(theme: Theme, row: Notice, { today, by }: About, columns: number): string[] {
   const { dueAt, finalAt: finalDate, snoozedUntil, delivery } = row;
   const facts: Fact[] = [
     { label: "About", value: noticeKindWords[row.kind] },
     ...(dueAt === null ? [] : [{ label: "Due Date", value: dueInFull({ dueAt, finalDate, today }) }]),
-    { label: "By", value: row.actor ?? "the hub" },
+    { label: "By", value: by },
     { label: "When", value: dateWords(row.createdAt) },
     ...(snoozedUntil === null ? [] : [{ label: "Back on", value: dateWords(snoozedUntil, { weekday: true }) }]),
     ...(delivery === null ? [] : [{ label: "Mail", value: [delivery.state, delivery.reason ?? ""].join(" ").trim() }]),

@@ -70,8 +70,8 @@ export async function startFanOut(platform: Platform): Promise<FanOut> {
 }
 
 /** Leaves what happened until now without notices: the past of a sample is news to no one. */
-export async function skipPast({ database }: Pick<Platform, "database">): Promise<void> {
-  await sql`update notice_cursor set seq = (select coalesce(max(seq), 0) from event_log)`.execute(database.kysely);
+export async function skipPast(tx: Transaction<Schema>): Promise<void> {
+  await sql`update notice_cursor set seq = (select coalesce(max(seq), 0) from event_log)`.execute(tx);
 }
 
 /** The number of the last entry that a process has looked at: after the cursor, but none of those concerns anyone. */

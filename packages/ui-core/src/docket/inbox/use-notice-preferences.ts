@@ -10,8 +10,11 @@ export function useNoticePreferences() {
   const { write } = useWrite();
   const remote = useRemote(docketKeys.noticePreferences, () => hub.inbox.preferences());
   const choose = async (kind: NoticeKind, channel: NoticeChannel) => {
-    const saved = await write(() => hub.inbox.setPreference({ kind, channel }));
-    if (saved) queries.setQueryData(docketKeys.noticePreferences, saved);
+    // Chosen at once; what the hub refuses is put back.
+    const before = remote.data;
+    const put = (data: typeof before) => data && queries.setQueryData(docketKeys.noticePreferences, data);
+    put(before && { ...before, channels: { ...before.channels, [kind]: channel } });
+    put((await write(() => hub.inbox.setPreference({ kind, channel }))) ?? before);
   };
   return { ...remote, actions: { choose } };
 }

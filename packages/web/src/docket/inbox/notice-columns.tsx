@@ -1,6 +1,7 @@
 import type { Notice } from "@iphub/sdk/contract/inbox";
 import { noticeKindWords } from "@iphub/sdk/domain/docket/notice-words";
 import { noticeMatter } from "@iphub/ui-core/docket/inbox/inbox-words";
+import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Due } from "../../web-kit/due-badge.tsx";
 import type { GridColumn } from "../../web-kit/grid-types.ts";
@@ -40,7 +41,7 @@ export function noticeColumns(rows: readonly Notice[], today: string): readonly 
       width: "128px",
       cell: ({ dueAt, finalAt }) => (dueAt === null ? "–" : <Due dueAt={dueAt} finalDate={finalAt} today={today} />),
     },
-    { id: "by", title: "By", width: "minmax(96px, 1fr)", cell: ({ actor }) => actor ?? "the hub" },
+    { id: "by", title: "By", width: "minmax(96px, 1fr)", cell: ({ actor }) => <By actor={actor} /> },
     {
       id: "when",
       title: "When",
@@ -59,6 +60,11 @@ export function noticeColumns(rows: readonly Notice[], today: string): readonly 
 
 function isOfNewMatter(one: Notice, before: Notice | undefined): boolean {
   return before === undefined || one.inventionId === null || one.inventionId !== before.inventionId;
+}
+
+function By({ actor }: Pick<Notice, "actor">) {
+  const nameOf = useNames([actor]);
+  return actor === null ? "the hub" : nameOf(actor);
 }
 
 function Matter({ row, named }: { readonly row: Notice; readonly named: boolean }) {
