@@ -142,7 +142,7 @@ onBothEngines((engine) => {
     const published = await startWholeHub({ database: await engine.fresh(), environment });
     onTestFinished(() => published.close());
     const statusFrom = async (origin: string | null) => {
-      const headers = origin === null ? {} : { origin };
+      const headers = new Headers(origin === null ? [] : [["origin", origin]]);
       return (await fetch(`${published.url}${liveSocketPath}/?EIO=4&transport=polling`, { headers })).status;
     };
     const origins = [null, "https://hub.firm.example", published.url, "https://evil.example", "null"];
