@@ -7,11 +7,13 @@ import { type ExitCode, exitCodes, usageError } from "./command-line/exit-codes.
 import { openConnection } from "./command-line/hub-session.ts";
 import type { TerminalOptions } from "./command-line/input.ts";
 import { configFolder } from "./command-line/profiles.ts";
+import { CallUpListScreen } from "./docket/call-ups/call-up-list.screen.tsx";
 import { DeadlineDocketingScreen } from "./docket/deadlines/deadline-docketing.screen.tsx";
 import { DeadlineListScreen } from "./docket/deadlines/deadline-list.screen.tsx";
 import { keepSnapshot, type SnapshotStore, snapshotStore } from "./docket/deadlines/docket-snapshot.ts";
 import { OfflineDocket } from "./docket/deadlines/offline-docket.tsx";
 import { DocketAuditScreen } from "./docket/docket/docket-audit.screen.tsx";
+import { InboxScreen } from "./docket/inbox/inbox.screen.tsx";
 import { InventionIfwScreen } from "./docket/uspto/invention-ifw.screen.tsx";
 import { UsptoDownloadsScreen } from "./docket/uspto/uspto-downloads.screen.tsx";
 import { ReportGenerationScreen } from "./documents/reports/report-generation.screen.tsx";
@@ -61,6 +63,8 @@ const screens: ScreenMap = {
   "unassigned-mail": UnassignedMailScreen,
   "uspto-downloads": UsptoDownloadsScreen,
   "docket-audit": DocketAuditScreen,
+  "call-up-list": CallUpListScreen,
+  inbox: InboxScreen,
   task: TaskScreen,
   "task-search": TaskSearchScreen,
   "plan-review": PlanReviewScreen,

@@ -63,9 +63,12 @@ export interface OfficeScope {
   readonly finding?: string;
 }
 
-/** `skip` walks by offset; `page` walks by bracketed page numbers. `items` names the list inside the response. */
+/**
+ * `skip` walks by offset; `page` walks by bracketed page numbers; `after` sends the response's `next` as `after`, and
+ * names the size of a page `limit`. `items` names the list inside the response.
+ */
 export interface Paging {
-  readonly kind: "skip" | "page";
+  readonly kind: "skip" | "page" | "after";
   /** The key of the page within the response; absent if the response is the list itself. */
   readonly items?: string;
   readonly pageSize: number;

@@ -28,16 +28,21 @@ export async function* allOf(paging: Paging, input: Values, fetch: Fetch): Async
 
 function firstInput(paging: Paging, input: Values): Values {
   if (paging.kind === "skip") return { ...input, skip: Number(input.skip ?? 0), size: sizeOf(paging, input) };
+  if (paging.kind === "after") return { ...input, limit: sizeOf(paging, input) };
   const page = Number(keyOf(input.pagination, "page") ?? 1);
   return { ...input, pagination: { page, pageSize: sizeOf(paging, input) } };
 }
 
 function sizeOf(paging: Paging, input: Values): number {
-  const asked = paging.kind === "skip" ? input.size : keyOf(input.pagination, "pageSize");
-  return Number(asked ?? paging.pageSize);
+  const sizes = { skip: input.size, page: keyOf(input.pagination, "pageSize"), after: input.limit };
+  return Number(sizes[paging.kind] ?? paging.pageSize);
 }
 
 function nextInput(paging: Paging, input: Values, page: unknown): Values | undefined {
+  if (paging.kind === "after") {
+    const after = keyOf(page, "next");
+    return typeof after === "string" ? { ...input, after } : undefined;
+  }
   const count = itemsOf(paging, page).length;
   const size = sizeOf(paging, input);
   if (count === 0) return undefined;

@@ -2,10 +2,12 @@ import type { HubContract } from "@iphub/sdk/contract/index";
 import { minionsHandlers } from "./agents/minions/minions.handlers.ts";
 import { calendarHandlers } from "./docket/calendar/calendar.handlers.ts";
 import { revokeFeedsOf } from "./docket/calendar/calendar.store.ts";
+import { callUpsHandlers } from "./docket/call-ups/call-ups.handlers.ts";
 import { deadlinesHandlers } from "./docket/deadlines/deadlines.handlers.ts";
 import { proposeRule } from "./docket/deadlines/deadlines.propose.ts";
 import { docketHandlers } from "./docket/docket/docket.handlers.ts";
 import type { Fixes } from "./docket/docket/docket.steps.ts";
+import { inboxHandlers } from "./docket/inbox/inbox.handlers.ts";
 import { refreshAttempts, refreshKind } from "./docket/uspto/refresh.ts";
 import { usptoHandlers } from "./docket/uspto/uspto.handlers.ts";
 import { addInsHandlers } from "./documents/add-ins/add-ins.handlers.ts";
@@ -73,6 +75,8 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
     streams: streamsHandlers(platform),
     files: filesHandlers(platform),
     uspto: usptoHandlers(platform),
+    callUps: callUpsHandlers(platform),
+    inbox: inboxHandlers(platform),
     directory: directoryHandlers(platform),
     chat: chatHandlers(platform),
     correspondence: correspondenceHandlers(platform),

@@ -16,6 +16,8 @@ export interface Screen {
     /** The entry is shown only with this permission. */
     readonly permission?: string;
   };
+  /** The letter that opens it after `g`, of a screen that is not in the side navigation. */
+  readonly key?: string;
   /** Its title among the tabs of a matter, if it is one. */
   readonly tab?: string;
   /** Whether the terminal has it too. */
@@ -171,6 +173,22 @@ export const screens = [
     terminal: true,
   },
   { stem: "docket-audit", noun: "docket", routes: ["/docket/audit"], title: "Docket audit", terminal: true },
+  { stem: "call-up-list", noun: "call-ups", routes: ["/call-ups"], title: "Call-ups", terminal: true },
+  {
+    stem: "call-up-schedule",
+    noun: "call-ups",
+    routes: ["/call-ups/schedule"],
+    title: "Schedule of call-ups",
+    terminal: false,
+  },
+  { stem: "inbox", noun: "inbox", routes: ["/inbox"], title: "Inbox", key: "n", terminal: true },
+  {
+    stem: "notice-preferences",
+    noun: "inbox",
+    routes: ["/inbox/preferences"],
+    title: "What is sent where",
+    terminal: false,
+  },
   { stem: "people-list", noun: "users", routes: ["/people"], title: "People", terminal: true },
   { stem: "team-list", noun: "users", routes: ["/teams"], title: "Teams", terminal: true },
   { stem: "sign-ins", noun: "auth", routes: ["/account"], title: "Sign-ins and password", terminal: false },

@@ -1,6 +1,12 @@
 import type { ChatMessage } from "@iphub/sdk/contract/chat";
 import { joinChunks } from "@iphub/sdk/domain/matters/chat-chunks";
-import { mentionedPeople, messagePieces } from "@iphub/sdk/domain/matters/mention";
+import {
+  mentionedPeople,
+  mentionOf,
+  messagePieces,
+  typedMention,
+  withMention,
+} from "@iphub/sdk/domain/matters/mention";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
@@ -19,6 +25,16 @@ test("a mention is a first name, first.last or an e-mail address, in any case an
 
 test("an address, a word that begins alike and an @ alone mention nobody", () => {
   expect(mentionedPeople("write to x@ada or ada@firm.example, @adam, @ ada, @@ada", people)).toEqual([]);
+});
+
+test("a mention that is being typed ends at the caret and is completed to one person alone", () => {
+  expect(typedMention("ask @ad", 7)).toEqual({ start: 4, query: "ad" });
+  expect(typedMention("ask @ada.by now", 11)).toEqual({ start: 4, query: "ada.by" });
+  expect(typedMention("x@ad", 4)).toBeNull();
+  expect(typedMention("@ad now", 7)).toBeNull();
+  expect(withMention("ask @ad", { start: 4, query: "ad" }, ada)).toEqual({ text: "ask @Ada.Byron ", caret: 15 });
+  expect(withMention("@ad, ok", { start: 0, query: "ad" }, ada).text).toBe("@Ada.Byron, ok");
+  for (const person of people) expect(mentionedPeople(mentionOf(person), people)).toEqual([person.email]);
 });
 
 test("the pieces of a message are the message, whatever it is", () => {

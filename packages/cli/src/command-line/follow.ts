@@ -2,11 +2,12 @@ import { HubHttpError } from "@iphub/sdk/errors";
 import type { HubLive } from "@iphub/sdk/live";
 
 /**
- * Follows a matter until the program is stopped; rejects if the hub no longer allows it. Output is printed in order.
+ * Follows a matter, or without one what concerns the person, until the program is stopped; rejects if the hub no longer
+ * allows it. Output is printed in order.
  */
 export async function follow(
   live: HubLive,
-  inventionId: string,
+  inventionId: string | null,
   listen: (print: (write: () => Promise<void>) => void) => void,
 ): Promise<never> {
   const ended = Promise.withResolvers<never>();
@@ -18,7 +19,7 @@ export async function follow(
     if (error instanceof HubHttpError) ended.reject(error);
   });
   try {
-    await live.join(inventionId);
+    await (inventionId === null ? live.connect() : live.join(inventionId));
     return await ended.promise;
   } finally {
     live.close();

@@ -2,7 +2,8 @@ import { type Completions, candidatePageSize } from "../command-line/completion/
 
 /** Deadlines, calendar feeds and applications at the office as values on the command line. */
 export const docketCompletions: Completions = {
-  ids: { calendar: "feed", deadlines: "deadline" },
+  keys: { ids: "notice" },
+  ids: { calendar: "feed", deadlines: "deadline", inbox: "notice" },
   exceptions: { "uspto documents id": "application", "uspto sync id": "application" },
   words: {
     deadline: async (hub) =>
@@ -10,6 +11,8 @@ export const docketCompletions: Completions = {
         value: id,
         about: `${dueAt ?? ""} ${title}`.trim(),
       })),
+    notice: async (hub) =>
+      (await hub.inbox.list({ limit: candidatePageSize })).data.map(({ id, title }) => ({ value: id, about: title })),
     feed: async (hub) => (await hub.calendar.list()).map(({ id, title }) => ({ value: id, about: title })),
   },
 };

@@ -1,5 +1,6 @@
 import type { Identity } from "@iphub/sdk/contract/identity";
 import { fullName } from "@iphub/sdk/domain/identity/user-initials";
+import { unreadWords, useUnreadNotices } from "@iphub/ui-core/docket/inbox/use-inbox";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { storedTheme, useTheme as useChosenTheme } from "@iphub/ui-core/identity/settings/use-theme";
 import { useHealth } from "@iphub/ui-core/operations/health/use-health";
@@ -234,7 +235,9 @@ function useStatus(theme: Theme, identity: Identity): string {
   const health = useHealth();
   const live = useLiveState();
   const mark = healthMarks[health.status];
+  const { unread } = useUnreadNotices();
   return [
+    unread > 0 ? theme.paint(`● ${unreadWords(unread)} in the inbox`, { role: "accent" }) : "",
     live === "reconnecting" ? theme.paint("○ reconnecting", { role: "warn" }) : "",
     health.state === "completed" ? theme.paint(mark.text, { role: mark.role }) : "",
     identity.actingFor ? `${fullName(identity)} for ${identity.actingFor.name}` : fullName(identity),

@@ -17,8 +17,10 @@ export function toastText(theme: Theme, toast: Toast, width: number): string {
 /** The newest toast: `notice` at the right of the last line, or a longer refusal in lines of its own. */
 type Notice = { readonly notice: string; readonly refusal: readonly string[] };
 
-/** The toast's share of the last line; the keys have the rest. */
+/** The toast's share of the last line, and what it may take of a narrow one; the keys have the rest. */
 const noticeShare = 0.6;
+const noticeCells = 60;
+const keyCells = 20;
 
 /** The shell's current message. The reason of a refusal is never truncated: if it does not fit, it is wrapped. */
 export function useNotice(theme: Theme): Notice {
@@ -26,7 +28,7 @@ export function useNotice(theme: Theme): Notice {
   const toast = useSyncExternalStore(store.subscribe, store.getState).at(-1);
   const { columns } = useWindowSize();
   if (!toast) return { notice: "", refusal: [] };
-  const room = Math.max(20, Math.floor(columns * noticeShare));
+  const room = Math.max(20, Math.min(noticeCells, columns - keyCells), Math.floor(columns * noticeShare));
   const words = singleLine(`✗ ${toast.title}: ${toast.message ?? ""}`);
   if (toast.type === "error" && textWidth(words) > room) {
     return { notice: "", refusal: wrapCells(words, columns).map((line) => theme.paint(line, { role: "danger" })) };

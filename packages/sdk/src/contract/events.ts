@@ -44,6 +44,8 @@ export const liveEvents = {
   "deadline:changed": deadlineChanged,
   "deadline:rejected": deadlineChanged,
   "deadline:closed": deadlineChanged,
+  /** Someone was called up for a deadline, or acknowledged it. */
+  "deadline:called": z.object({ ...envelope, deadlineId: z.string() }),
   /** A finding of the docket audit was waived, reopened or settled. */
   "docket:finding": z.object({ ...envelope, finding }),
   "minion:created": minionChanged,
@@ -78,6 +80,8 @@ export const liveEvents = {
   "correspondence:unassigned": z.object({ ...envelope, messageId: z.string() }),
   /** Who has a task open now; sent to everyone who has it open, and to the person who opens it. */
   "task:presence": z.object({ seq: z.optional(z.number()), taskId: z.string(), people: z.array(presentPerson) }),
+  /** Your notices changed: one is new, or is read, done, snoozed or back. Sent to your clients alone, and not again to one that connects again. */
+  "inbox:changed": z.object({ seq: z.optional(z.number()) }),
   /**
    * Something changed that belongs to no matter: templates, closures, filters, boards, tokens. Clients fetch these
    * nouns again.

@@ -4,6 +4,7 @@ import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
 import { boards } from "./boards.ts";
 import { calendar } from "./calendar.ts";
+import { callUps } from "./call-ups.ts";
 import { chat } from "./chat.ts";
 import { correspondence } from "./correspondence.ts";
 import { deadlines } from "./deadlines.ts";
@@ -13,6 +14,7 @@ import { files } from "./files.ts";
 import { filters } from "./filters.ts";
 import { health } from "./health.ts";
 import { imports } from "./imports.ts";
+import { inbox } from "./inbox.ts";
 import { inventions } from "./inventions.ts";
 import { milestones } from "./milestones.ts";
 import { minions } from "./minions.ts";
@@ -62,6 +64,8 @@ export const contract = {
   docket,
   calendar,
   uspto,
+  inbox,
+  callUps,
   minions,
   imports,
   health,
@@ -82,7 +86,7 @@ export const areas = {
   matters: ["inventions", "walls", "notes", "streams", "chat", "correspondence", "files", "directory"],
   work: ["tasks", "milestones", "workflows", "steps", "filters", "boards", "plans", "overview"],
   documents: ["reports", "addIns"],
-  docket: ["deadlines", "docket", "calendar", "uspto"],
+  docket: ["deadlines", "docket", "calendar", "uspto", "inbox", "callUps"],
   agents: ["minions"],
   operations: ["imports", "health", "audit", "accessLog", "retention"],
 } as const satisfies Record<string, readonly (keyof HubContract)[]>;

@@ -9,6 +9,8 @@ const firm: Readonly<Record<string, readonly string[]>> = {
   "filter-": ["filters"],
   "board-": ["boards"],
   "closure-": ["deadlines"],
+  "call-up-schedule-": ["callUps"],
+  "absence-": ["callUps"],
   "report-template-": ["reports"],
 };
 
@@ -19,6 +21,7 @@ const firm: Readonly<Record<string, readonly string[]>> = {
 const own: Readonly<Record<string, readonly string[]>> = {
   "token-": ["tokens"],
   "calendar-feed-": ["calendar"],
+  "inbox-": ["inbox"],
 };
 
 /** What an entry of the log makes old in clients, by noun, and whether only its actor's clients are meant. */

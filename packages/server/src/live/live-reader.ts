@@ -153,6 +153,15 @@ export class LiveReader {
     });
   }
 
+  /**
+   * Tells the clients of some people, by id, that their inboxes changed; without ids everyone's. Inboxes are not in the
+   * log, so that this is not sent again to clients that resume: they look themselves.
+   */
+  sendInboxChanges(userIds: readonly string[] | null): void {
+    const rooms = userIds?.map(inboxRoom) ?? ["firm"];
+    if (rooms.length > 0) this.#io.to(rooms).emit("inbox:changed", {});
+  }
+
   /** Sends one entry to one client; the caller has checked that it may see it. */
   replay(socket: Socket, entry: LiveEntry, joined: ReadonlySet<string>): void {
     for (const message of messagesOf(entry)) {
@@ -189,6 +198,11 @@ export function joinedRoom(id: string): string {
 /** The room of everyone who acts for a person: that person's access decides what they receive. */
 export function actingRoom(email: string): string {
   return `acting-for:${email}`;
+}
+
+/** The room of the inbox of a person, by id. */
+export function inboxRoom(userId: string): string {
+  return `inbox:${userId}`;
 }
 
 /** The room of one person, with all their clients. */

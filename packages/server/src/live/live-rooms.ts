@@ -6,7 +6,7 @@ import type { Actor } from "../platform/actor.ts";
 import { isStorable } from "../platform/input.ts";
 import type { Platform } from "../platform/platform.ts";
 import { admittedRoom, maySeeEntry, readEntries } from "./live-entries.ts";
-import { actingRoom, changesWall, joinedRoom, type LiveReader, letGo, personRoom } from "./live-reader.ts";
+import { actingRoom, changesWall, inboxRoom, joinedRoom, type LiveReader, letGo, personRoom } from "./live-reader.ts";
 
 /** Up to this many missed entries are replayed; beyond it the client is told to fetch again. */
 const longestReplay = 5_000;
@@ -139,7 +139,7 @@ export class LiveRooms {
 }
 
 function firmRooms(actor: Actor): string[] {
-  const own = ["firm", personRoom(actor.email), ...actor.walls.admitted.map(admittedRoom)];
+  const own = ["firm", personRoom(actor.email), inboxRoom(actor.userId), ...actor.walls.admitted.map(admittedRoom)];
   if (actor.permissions.has("matters:all-teams")) return [...own, "all-teams"];
   return [...own, ...actor.teams.map((team) => `team:${team.id}`)];
 }

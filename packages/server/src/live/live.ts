@@ -1,7 +1,9 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { liveSocketPath } from "@iphub/sdk/contract/events";
 import { actingForHeader } from "@iphub/sdk/contract/session-calls";
 import type { FastifyInstance } from "fastify";
 import { Server, type Socket } from "socket.io";
+import { inboxChannel } from "../docket/public.ts";
 import { actFor, actorOfToken, secondFactorDue, sessionEndedChannel } from "../identity/public.ts";
 import type { Actor } from "../platform/actor.ts";
 import { eventChannel } from "../platform/events/event-log.ts";
@@ -25,6 +27,7 @@ export async function startLive(platform: Platform, app: FastifyInstance): Promi
   const io = new Server(app.server, {
     path: liveSocketPath,
     serveClient: false,
+    allowRequest: (request, answer) => answer(null, isOwnPage(request.headers, platform.configuration.publicUrl)),
     maxHttpBufferSize: longestMessageBytes,
     perMessageDeflate: false,
   });
@@ -52,16 +55,31 @@ export async function startLive(platform: Platform, app: FastifyInstance): Promi
   const stopEvents = await platform.database.listen(eventChannel, () => reader.wake());
   // Entries written between the two lines above.
   reader.wake();
+  // Without a payload the connection was lost, and with it notifications.
+  const stopInboxes = await platform.database.listen(inboxChannel, (userIds) =>
+    reader.sendInboxChanges(userIds?.split(" ") ?? null),
+  );
   const stopSessions = await platform.database.listen(sessionEndedChannel, (sessionId) => {
     if (sessionId) io.in(`session:${sessionId}`).disconnectSockets(true);
   });
   return {
     async close() {
-      await Promise.all([stopEvents(), stopSessions(), presence.end()]);
+      await Promise.all([stopEvents(), stopInboxes(), stopSessions(), presence.end()]);
       await reader.end();
       await io.close();
     },
   };
+}
+
+/**
+ * Whether a connection comes from a page of this hub, or from no page: browsers say where a page is from, other clients
+ * send no origin. Without a public address it is not compared, because a proxy may have replaced the Host.
+ */
+function isOwnPage({ origin, host }: IncomingHttpHeaders, publicUrl: string | undefined): boolean {
+  if (origin === undefined || publicUrl === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  const from = new URL(origin);
+  return from.host === host || from.origin === new URL(publicUrl).origin;
 }
 
 /** The token is in the handshake, or in the header as for other calls, which only clients outside browsers can set. */

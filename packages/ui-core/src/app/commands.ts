@@ -20,9 +20,10 @@ export const everywhere: readonly Command[] = [
 
 /** The screens with a key: `g`, then their letter. */
 export const goTo: readonly Command[] = screens.flatMap((screen): Command[] => {
-  if (!("navigation" in screen)) return [];
-  const { label, key } = screen.navigation;
-  return [{ id: `go:${screen.routes[0]}`, title: label, group: "Go to", keys: [`g ${key}`] }];
+  const own = "key" in screen ? { label: screen.title, key: screen.key } : null;
+  const opened = "navigation" in screen ? screen.navigation : own;
+  if (opened === null) return [];
+  return [{ id: `go:${screen.routes[0]}`, title: opened.label, group: "Go to", keys: [`g ${opened.key}`] }];
 });
 
 /** The longest time between the keys of a sequence, in milliseconds. */

@@ -6,7 +6,7 @@ import type { Task } from "@iphub/sdk/contract/tasks";
 import { removeTask } from "@iphub/sdk/domain/work/task-move";
 import type { QueryClient } from "@tanstack/react-query";
 import { patchMinionsFromLive } from "../agents/public.ts";
-import { patchDeadlinesFromLive } from "../docket/public.ts";
+import { patchDeadlinesFromLive, refetchInboxFromLive } from "../docket/public.ts";
 import { matterKeys, patchNotesFromLive } from "../matters/public.ts";
 import type { HubQueries } from "../platform/hub-queries.ts";
 import { patchPages } from "../platform/patch-pages.ts";
@@ -72,6 +72,7 @@ export function patchFromLive(hub: Hub, queries: HubQueries, ports: Pick<Ports, 
   live.on("hub:changed", ({ nouns }) => {
     for (const noun of nouns) void queries.invalidateQueries({ queryKey: [noun] });
   });
+  refetchInboxFromLive(hub, queries);
   live.on("hub:resync", () => void queries.invalidateQueries());
   // Pages fetch their data while the socket is still connecting.
   live.onGap(() => void queries.invalidateQueries());

@@ -1,2 +1,3 @@
 /** What other areas may use of docket; inside the area, files import each other directly. */
 export { patchDeadlinesFromLive } from "./deadlines/deadline-patches.ts";
+export { refetchInboxFromLive } from "./inbox/refetch-inbox.ts";

@@ -1,4 +1,4 @@
-/** Where answers about deadlines, findings and downloads from the office are in the query cache: noun first, so that a live event finds what it changes. */
+/** Where answers about deadlines, findings, notices and downloads from the office are in the query cache: noun first, so that a live event finds what it changes. */
 export const docketKeys = {
   deadlineLists: ["deadlines", "list"],
   deadlineList: (filter: object) => ["deadlines", "list", filter],
@@ -14,7 +14,15 @@ export const docketKeys = {
   finding: (id: string) => ["docket", "one", id],
   docketState: ["docket", "state"],
   closures: ["deadlines", "closures"],
+  callUps: ["callUps"],
+  callUpList: (deadlineId: string | null) => ["callUps", "list", deadlineId],
+  callUpSchedule: ["callUps", "schedule"],
+  absences: ["callUps", "absences"],
   officeStates: ["uspto", "state"],
   officeState: (inventionId: string | null) => ["uspto", "state", inventionId],
+  inbox: ["inbox"],
+  noticeList: (view: string) => ["inbox", "list", view],
+  unreadNotices: ["inbox", "unread"],
+  noticePreferences: ["inbox", "preferences"],
   officeDownloads: ["uspto", "downloads"],
 } as const;

@@ -1,4 +1,4 @@
-import { type QueryKey, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type QueryKey, type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { describeFailure, type FailureText } from "./failure.ts";
 import type { Page } from "./patch-pages.ts";
 
@@ -25,6 +25,30 @@ export interface RemoteList<Row> extends Omit<Remote<readonly Row[]>, "data"> {
   readonly loadingMore: boolean;
   loadMore(): void;
 }
+
+/** A list whose pages follow one another by the `next` of each, without a total. */
+interface ChainedPage<Row> {
+  readonly data: readonly Row[];
+  readonly next: string | null;
+}
+
+/** Loads a list from the hub page by page, each after the `next` of the one before; `first` is the first page. */
+export function useRemoteChain<Row, Answer extends ChainedPage<Row> = ChainedPage<Row>>(
+  queryKey: QueryKey,
+  load: (after: string | undefined) => Promise<Answer>,
+): Omit<RemoteList<Row>, "total"> & { readonly first: Answer | undefined } {
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) => load(pageParam),
+    initialPageParam: noPage,
+    getNextPageParam: (last) => last.next ?? undefined,
+    placeholderData: (shown) => shown,
+  });
+  const pages = query.data?.pages ?? [];
+  return { ...listOf(query), first: pages[0], rows: pages.flatMap((page) => page.data) };
+}
+
+const noPage: string | undefined = undefined;
 
 /** Loads one thing from the hub. */
 export function useRemote<T>(queryKey: QueryKey, load: () => Promise<T>, enabled = true): Remote<T> {
@@ -55,12 +79,32 @@ export function useRemoteList<Row, Answer extends Page<Row> = Page<Row>>(
   });
   const pages = query.data?.pages ?? [];
   return {
-    state: stateOf(query.status, query.data),
+    ...listOf(query),
     first: pages[0],
     rows: pages.flatMap((page) => page.data),
     total: pages.at(-1)?.total ?? 0,
+  };
+}
+
+type PagedQuery = Pick<
+  UseInfiniteQueryResult,
+  | "status"
+  | "data"
+  | "error"
+  | "isPlaceholderData"
+  | "isFetching"
+  | "isFetchingNextPage"
+  | "hasNextPage"
+  | "fetchNextPage"
+  | "refetch"
+>;
+
+/** What the lists of both kinds have in common. */
+function listOf(query: PagedQuery) {
+  return {
+    state: stateOf(query.status, query.data),
     failure: query.error ? describeFailure(query.error) : null,
-    refreshing: query.isPlaceholderData || (query.isFetching && !query.isFetchingNextPage && pages.length > 0),
+    refreshing: query.isPlaceholderData || (query.isFetching && !query.isFetchingNextPage && query.data !== undefined),
     hasMore: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,
     loadMore: () => {

@@ -1,2 +1,3 @@
 /** What other areas may use of docket; inside the area, files import each other directly. */
 export { MatterDeadlines } from "./deadlines/matter-deadlines.tsx";
+export { noticeAddress } from "./inbox/notice-address.ts";

@@ -11,6 +11,8 @@ import styles from "../web-kit/menu.module.css";
 
 const UnreadMessages = lazy(async () => ({ default: (await import("./unread-messages.tsx")).UnreadMessages }));
 
+const HeaderInbox = lazy(async () => ({ default: (await import("./header-inbox.tsx")).HeaderInbox }));
+
 type Props = {
   readonly onSettings: (() => void) | null;
   /** Opens the palette without a keyboard. */
@@ -27,6 +29,7 @@ export function HeaderActions({ onSettings, onFind }: Props) {
     <>
       <Suspense>
         <UnreadMessages />
+        <HeaderInbox />
       </Suspense>
       <HealthDot status={health.status} to="/reports/health" />
       <Button

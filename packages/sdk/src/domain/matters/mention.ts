@@ -40,6 +40,36 @@ export function namesOf({ firstName, lastName, email }: PersonName): string[] {
   return [foldText(email), ...(first ? [first] : []), ...(first && last ? [`${first}.${last}`] : [])];
 }
 
+/** A mention that is being typed: where its @ is, and what follows it up to the caret. */
+export interface TypedMention {
+  readonly start: number;
+  readonly query: string;
+}
+
+/** The mention that ends at the caret; null if no @ at the start of a word is there. */
+export function typedMention(text: string, caret: number): TypedMention | null {
+  const found = /(?<![\p{L}\p{N}_.@+-])@([\p{L}\p{N}_.@+-]*)$/u.exec(text.slice(0, caret));
+  return found && { start: found.index, query: found[1] ?? "" };
+}
+
+/** How a person is mentioned so that no one else is: `@Ada.Byron`, or the address where a name is no single word. */
+export function mentionOf({ firstName, lastName, email }: PersonName): string {
+  const name = `@${[firstName, lastName].map((part) => part.trim().replace(/\s+/g, "-")).join(".")}`;
+  const isWhole = messagePieces(name).length === 1 && firstName.trim() !== "" && lastName.trim() !== "";
+  return isWhole ? name : `@${email}`;
+}
+
+/** A text with the typed mention completed to a person, and the caret after it. */
+export function withMention(
+  text: string,
+  { start, query }: TypedMention,
+  person: PersonName,
+): { readonly text: string; readonly caret: number } {
+  const rest = text.slice(start + 1 + query.length);
+  const mention = `${mentionOf(person)}${/^[\s,;:!?)]/.test(rest) ? "" : " "}`;
+  return { text: text.slice(0, start) + mention + rest, caret: start + mention.length };
+}
+
 function oneWord(name: string): string {
   return foldText(name.trim()).replace(/\s+/g, "-");
 }

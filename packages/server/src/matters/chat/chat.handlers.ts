@@ -1,10 +1,7 @@
 import type { ChatMessage, chat } from "@iphub/sdk/contract/chat";
 import { fullName } from "@iphub/sdk/domain/identity/user-initials";
-import { mentionedNames, mentionedPeople } from "@iphub/sdk/domain/matters/mention";
-import { maySee, type SeenWalls } from "@iphub/sdk/domain/may-see";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
-import { type Kysely, sql, type Transaction } from "kysely";
-import { permissionsOf, seenWalls } from "../../identity/public.ts";
+import type { Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { invalid } from "../../platform/failures.ts";
@@ -13,7 +10,7 @@ import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { RateLimit } from "../../platform/rate-limit.ts";
 import type { Schema } from "../../schema.ts";
-import { matterToSee, type VisibleMatter } from "../inventions/visible-matter.ts";
+import { matterToSee } from "../inventions/visible-matter.ts";
 import {
   addMembers,
   type Conversation,
@@ -25,6 +22,7 @@ import {
   markRead,
   messagesNamed,
 } from "./chat.store.ts";
+import { findMentioned } from "./find-mentioned.ts";
 
 type Sending = EndpointParsed<(typeof chat)["send"]>;
 
@@ -127,46 +125,4 @@ async function storedBefore(
   }
   const whole = stored.find((one) => !one.chunk);
   return whole ?? (chunk ? (stored.find((one) => one.part === part) ?? null) : null);
-}
-
-interface PersonRow {
-  email: string;
-  firstName: string;
-  lastName: string;
-  roles: string[];
-  sameTeam: boolean;
-  walls: SeenWalls;
-}
-
-/**
- * The e-mail addresses of mentioned people who may see the matter: others learn nothing of it, not even that it exists.
- * The author is not notified.
- */
-async function findMentioned(
-  db: Kysely<Schema>,
-  matter: VisibleMatter,
-  author: string,
-  message: string,
-): Promise<string[]> {
-  const names = mentionedNames(message);
-  if (names.length === 0) return [];
-  const firsts = names.map((name) => name.split("@")[0]?.split(".")[0] ?? name);
-  const { rows } = await sql<PersonRow>`
-    select u.email, u.first_name as "firstName", u.last_name as "lastName", u.roles,
-      exists (select 1 from team_members m join invention_teams t on t.team_id = m.team_id
-        where m.user_id = u.id and t.invention_id = ${matter.id}) as "sameTeam",
-      ${seenWalls("u.id")} as walls
-    from users u where u.disabled_at is null and u.email <> ${author}
-      and (u.email = any(${names}::text[]) or replace(iphub_fold(trim(u.first_name)), ' ', '-') = any(${firsts}::text[]))
-    order by u.email limit 200`.execute(db);
-  return mentionedPeople(
-    message,
-    rows.filter((person) => isSeenBy(matter, person)),
-  );
-}
-
-function isSeenBy({ id, restricted }: VisibleMatter, { roles, sameTeam, walls }: PersonRow): boolean {
-  const granted = permissionsOf(roles);
-  const isAllTeams = sameTeam || granted.includes("matters:all-teams");
-  return granted.includes("inventions:read") && maySee({ isAllTeams, teams: [], walls }, { id, restricted, teams: [] });
 }

@@ -1,7 +1,7 @@
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { sql, type Transaction } from "kysely";
 import type { ListedDocument } from "../../connectors/uspto/office-connector.ts";
-import { lockApplication, storeDocuments } from "../../docket/public.ts";
+import { lockApplication, skipPast, storeDocuments } from "../../docket/public.ts";
 import { defaultSettings, hashPassword, saveSetting } from "../../identity/public.ts";
 import { insertInventions, insertNotes } from "../../matters/public.ts";
 import { jsonValue } from "../../platform/database/insert-rows.ts";
@@ -110,6 +110,7 @@ export async function loadSample(platform: Loader, { size }: { readonly size: nu
     await decideOnTheRecord(tx, platform, today);
     await insertSampleMinions(tx, today);
     for (const batch of portfolio.generated()) await insertMatters(tx, platform, batch);
+    await skipPast(tx);
     return true;
   });
   if (loaded && size > 0) await database.maintain();

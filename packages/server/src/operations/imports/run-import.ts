@@ -39,7 +39,10 @@ async function runImport(platform: Platform, parts: ImportParts, job: RunningJob
     return {};
   } catch (error) {
     const isLast = job.attempt >= importAttempts && !job.signal.aborted;
-    if (isLast) await fail(platform, importId, error instanceof Error ? error.message : String(error));
+    if (isLast) {
+      const reason = error instanceof Error ? error.message : String(error);
+      await fail(platform, importId, { reason, startedBy: actor?.email ?? null });
+    }
     throw error;
   }
 }
@@ -84,10 +87,15 @@ async function finish(
   ]);
 }
 
-async function fail({ database, events }: Platform, importId: string, reason: string): Promise<void> {
+async function fail(
+  { database, events }: Platform,
+  importId: string,
+  { reason, startedBy }: { readonly reason: string; readonly startedBy: string | null },
+): Promise<void> {
   await transaction(database, async (tx) => {
     const { file_name: fileName } = await lockImport(tx, importId);
     await tx.updateTable("imports").set({ status: "failed", error: reason }).where("id", "=", importId).execute();
-    await events.append(tx, [{ type: "import-failed", actor: null, metadata: { importId, fileName, reason } }]);
+    const metadata = { importId, fileName, reason, startedBy };
+    await events.append(tx, [{ type: "import-failed", actor: null, metadata }]);
   });
 }

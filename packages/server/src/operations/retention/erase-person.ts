@@ -20,6 +20,8 @@ const ownTables = {
   passkeys: "user_id",
   command_line_sign_ins: "user_id",
   settings: "user_id",
+  notices: "user_id",
+  notice_preferences: "user_id",
   team_members: "user_id",
   user_assistants: "owner_id",
   calendar_feeds: "owner_id",

@@ -3,12 +3,12 @@ import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-minion";
 import { ratingChoices, ratingWords, useMinionComments } from "@iphub/ui-core/agents/minions/use-minion-comments";
 import { minionTasksAddress, useMinionTasks } from "@iphub/ui-core/agents/minions/use-minion-tasks";
 import { useState } from "react";
+import { MentionField } from "../../matters/public.ts";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Markdown } from "../../web-kit/markdown.tsx";
 import { FormModal } from "../../web-kit/modal.tsx";
 import { OpenList } from "../../web-kit/open-list.tsx";
 import { Select } from "../../web-kit/select.tsx";
-import { TextField } from "../../web-kit/text-field.tsx";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { MinionTaskList } from "./minion-task-list.tsx";
 import styles from "./minions.module.css";
@@ -110,7 +110,7 @@ function RateModal({ task, sending, errorOf, onRate, onClose }: Props) {
           <bdi>{task.title}</bdi>
         </p>
         <Select label="Rating" value={rating} options={options} onChange={setRating} error={errorOf("rating")} />
-        <TextField label="Comment" multiline required value={remark} onChange={setRemark} error={errorOf("content")} />
+        <MentionField label="Comment" required value={remark} onChange={setRemark} error={errorOf("content")} />
       </div>
     </FormModal>
   );

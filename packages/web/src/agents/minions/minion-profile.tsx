@@ -6,13 +6,13 @@ import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-minion";
 import { type CommentFile, faultOfFiles, useMinionComments } from "@iphub/ui-core/agents/minions/use-minion-comments";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { Fragment, type ReactNode, useState } from "react";
+import { MentionField } from "../../matters/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { FileButton } from "../../web-kit/file-button.tsx";
 import { Markdown } from "../../web-kit/markdown.tsx";
 import { OpenList } from "../../web-kit/open-list.tsx";
 import { saveFile } from "../../web-kit/save-file.ts";
-import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./minions.module.css";
 
 /** A minion's profile. */
@@ -139,11 +139,10 @@ function CommentForm({ error, sending, onSend }: Props) {
         void send();
       }}
     >
-      <TextField
+      <MentionField
         label="Comment"
         hideLabel
-        multiline
-        placeholder="Write a comment; Markdown"
+        placeholder="Write a comment; Markdown, @ mentions a person"
         value={content}
         onChange={setContent}
         error={error}

@@ -9,8 +9,8 @@ import { classNames } from "../../web-kit/class-names.ts";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { OpenList } from "../../web-kit/open-list.tsx";
 import { EmptyState } from "../../web-kit/states.tsx";
-import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./chat.module.css";
+import { MentionField } from "./mention-field.tsx";
 
 type ConversationProps = {
   readonly chat: Chat;
@@ -156,7 +156,7 @@ function SendMessage({ onSend, placeholder = "Write a message; @name notifies a 
         if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) send(event);
       }}
     >
-      <TextField label="Message" hideLabel multiline value={message} onChange={setMessage} placeholder={placeholder} />
+      <MentionField label="Message" hideLabel value={message} onChange={setMessage} placeholder={placeholder} />
       <Button type="submit" icon="send" disabled={message.trim() === ""}>
         Send
       </Button>

@@ -6,7 +6,7 @@ import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Markdown } from "../../web-kit/markdown.tsx";
 import { LoadState } from "../../web-kit/states.tsx";
-import { TextField } from "../../web-kit/text-field.tsx";
+import { MentionField } from "../chat/mention-field.tsx";
 import styles from "./notes-panel.module.css";
 
 const deleteQuestion = {
@@ -98,11 +98,10 @@ function NoteForm({ content, error, saving, onSave, onCancel }: NoteFormProps) {
         onSave(typed);
       }}
     >
-      <TextField
+      <MentionField
         label={noteFields.content.label}
-        multiline
         autoFocus
-        hint="Markdown"
+        hint="Markdown; @ mentions a person"
         value={typed}
         onChange={setTyped}
         error={error}

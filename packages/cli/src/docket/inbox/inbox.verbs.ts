@@ -1,0 +1,131 @@
+import type { Notice } from "@iphub/sdk/contract/inbox";
+import { noticeKindWords } from "@iphub/sdk/domain/docket/notice-words";
+import { follow } from "../../command-line/follow.ts";
+import { terminalText } from "../../command-line/output/cell.ts";
+import type { Column } from "../../command-line/output/column.ts";
+import { writeOut } from "../../command-line/output/sink.ts";
+import type { OwnFlag, RunContext, Verbs } from "../../command-line/verb.ts";
+
+const noticeColumns: readonly Column[] = [
+  { key: "id", whole: true },
+  { key: "createdAt", title: "When", whole: true },
+  { key: "state" },
+  { key: "kind" },
+  { key: "reference", title: "Matter", show: ({ reference, inventionTitle }) => reference ?? inventionTitle },
+  { key: "title" },
+  { key: "text" },
+  { key: "dueAt", title: "Due", whole: true },
+  { key: "finalAt", title: "Final", whole: true, optional: true },
+  { key: "actor", title: "By" },
+  { key: "snoozedUntil", title: "Snoozed until", whole: true, optional: true },
+];
+
+const preferenceColumns: readonly Column[] = [
+  ...Object.entries(noticeKindWords).map(([kind, title]) => ({ key: `channels.${kind}`, title })),
+  { key: "sendsMail", title: "The hub sends mail" },
+];
+
+const idFlag: OwnFlag = { name: "id", kind: "text", required: true, help: "the notice's id; - reads ids, one a line" };
+const changedColumns: readonly Column[] = [{ key: "changed" }, { key: "unread", title: "Still unread" }];
+
+/** How many notices `tail` looks at when the inbox changes: more at once are read with `list`. */
+const looked = 200;
+
+/** The verbs of the inbox; a long one has its own file. */
+export const verbs: Verbs = {
+  done: {
+    summary: "Mark a notice as done",
+    positionals: ["id"],
+    flags: [idFlag],
+    columns: changedColumns,
+    example: "inbox done 019c1a2b3c4d5e6f70",
+    run: async ({ input, output, session }) => {
+      const { hub } = await session();
+      const ids = [String(input.id)];
+      await output.record({ ids, ...(await hub.inbox.mark({ ids, as: "done" })) }, changedColumns);
+      output.hint(`Undo: iphub inbox mark --ids ${ids[0]} --as open`);
+    },
+  },
+  list: {
+    call: "inbox.list",
+    web: "/inbox",
+    columns: noticeColumns,
+    isDefault: true,
+    help: {
+      state: "what waits (open), unread, snoozed, done, or all",
+      kind: "only notices of this kind",
+      inventionId: "only those of this matter",
+      after: "go on after the notice with this id",
+      limit: "how many at once",
+    },
+    example: "inbox list --state unread",
+  },
+  mark: {
+    call: "inbox.mark",
+    positionals: [],
+    columns: changedColumns,
+    help: {
+      ids: "a notice's id",
+      inventionId: "all open notices of this matter",
+      all: "all open notices",
+      as: "what they are from now on",
+    },
+    example: "inbox mark --invention-id m-17248024 --as done",
+  },
+  preferences: { call: "inbox.preferences", web: "/inbox/preferences", columns: preferenceColumns },
+  "set-preference": {
+    call: "inbox.setPreference",
+    positionals: ["kind", "channel"],
+    columns: preferenceColumns,
+    help: { kind: "the kind of notice", channel: "inbox, mail (at once), digest (once a day) or none" },
+    example: "inbox set-preference mentioned mail",
+  },
+  snooze: {
+    summary: "Put a notice away until a day",
+    positionals: ["id", "until"],
+    flags: [idFlag, { name: "until", kind: "text", required: true, help: "the day on which it is back, YYYY-MM-DD" }],
+    columns: changedColumns,
+    example: "inbox snooze 019c1a2b3c4d5e6f70 2027-01-15",
+    run: async ({ input, output, session }) => {
+      const { hub } = await session();
+      const ids = [String(input.id)];
+      const until = String(input.until);
+      await output.record({ ids, until, ...(await hub.inbox.snooze({ ids, until })) }, changedColumns);
+      output.hint(`Undo: iphub inbox mark --ids ${ids[0]} --as open`);
+    },
+  },
+  tail: {
+    summary: "Follow your notices, live",
+    positionals: [],
+    flags: [{ name: "lines", kind: "number", short: "n", help: "how many open notices to print first; 10 by default" }],
+    example: "inbox tail",
+    run: tail,
+  },
+};
+
+async function tail({ input, output, session }: RunContext): Promise<void> {
+  const { hub } = await session();
+  const first = typeof input.lines === "number" ? input.lines : 10;
+  const seen = new Set<string>();
+  const line = (one: Notice) => (output.isMachineRead ? `${JSON.stringify(one)}\n` : `${noticeLine(one)}\n`);
+  const writeNew = async (most: number) => {
+    const { data } = await hub.inbox.list({ state: "open", limit: looked });
+    const unseen = data.filter(({ id }) => !seen.has(id));
+    for (const { id } of unseen) seen.add(id);
+    for (const one of unseen.slice(0, most).toReversed()) await writeOut(line(one));
+  };
+  await follow(hub.live, null, (print) => {
+    print(() => writeNew(first));
+    hub.live.on("inbox:changed", () => print(() => writeNew(looked)));
+    // Also what was missed before the connection, and between two.
+    hub.live.onState((state) => {
+      if (state === "connected") print(() => writeNew(looked));
+    });
+  });
+}
+
+function noticeLine({ createdAt, kind, reference, inventionTitle, title, text, actor }: Notice): string {
+  const matter = reference ?? inventionTitle;
+  const parts = [kind, ...(matter === null ? [] : [matter]), `${title}: ${text}`, ...(actor === null ? [] : [actor])];
+  return terminalText(`${createdAt}  ${parts.join("  ")}`);
+}

@@ -1,0 +1,58 @@
+import type { Notice } from "@iphub/sdk/contract/inbox";
+import { noticeKindWords } from "@iphub/sdk/domain/docket/notice-words";
+import { noticeMatter } from "@iphub/ui-core/docket/inbox/inbox-words";
+import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import { dueCell, dueInFull } from "../../terminal-kit/due-cell.ts";
+import { type Fact, factLines } from "../../terminal-kit/facts.tsx";
+import { wrapCells } from "../../terminal-kit/text-cells.ts";
+import type { Theme } from "../../terminal-kit/theme.ts";
+import { dateWords } from "../../terminal-kit/words.ts";
+
+/** Columns of the inbox, in the web's order. */
+export const noticeColumns: readonly Column[] = [
+  { id: "mark", title: "", width: 1, min: 1 },
+  { id: "matter", title: "Matter", width: 12, min: 10, cut: "middle" },
+  { id: "notice", title: "Notice", width: 40, min: 26, grow: 1 },
+  { id: "kind", title: "About", width: 22, min: 14, drop: 2 },
+  { id: "due", title: "Due Date", width: 16, min: 15, drop: 1 },
+];
+
+/** One notice as a line; `today` is the office's day. An unread one has a mark. */
+export function noticeLine(row: Notice, columns: readonly SizedColumn[], today: string): Line {
+  const isUnread = row.state === "unread";
+  return layoutRow(
+    {
+      mark: { text: isUnread ? "●" : " ", style: { role: "accent" } },
+      matter: noticeMatter(row) || "–",
+      notice: { text: `${row.title}: ${row.text}`, style: isUnread ? { bold: true } : {} },
+      kind: { text: noticeKindWords[row.kind], style: { role: "muted" } },
+      due: row.dueAt === null ? "–" : dueCell({ dueAt: row.dueAt, finalDate: row.finalAt, today }),
+    },
+    columns,
+  );
+}
+
+/** The office's day, and the name of the person who caused a notice. */
+type About = { readonly today: string; readonly by: string };
+
+/** A notice in full, as lines of a pane. */
+export function noticeLines(theme: Theme, row: Notice, { today, by }: About, columns: number): string[] {
+  const { dueAt, finalAt: finalDate, snoozedUntil, delivery } = row;
+  const facts: Fact[] = [
+    { label: "About", value: noticeKindWords[row.kind] },
+    ...(dueAt === null ? [] : [{ label: "Due Date", value: dueInFull({ dueAt, finalDate, today }) }]),
+    { label: "By", value: by },
+    { label: "When", value: dateWords(row.createdAt) },
+    ...(snoozedUntil === null ? [] : [{ label: "Back on", value: dateWords(snoozedUntil, { weekday: true }) }]),
+    ...(delivery === null ? [] : [{ label: "Mail", value: [delivery.state, delivery.reason ?? ""].join(" ").trim() }]),
+  ];
+  const matter = `${row.reference ?? ""}  ${row.inventionTitle ?? ""}`.trim();
+  return [
+    ...wrapCells(row.title, columns).map((line) => theme.paint(line, { bold: true })),
+    ...wrapCells(matter, columns).map((line) => theme.paint(line, { role: "muted" })),
+    "",
+    ...wrapCells(row.text, columns),
+    "",
+    ...factLines(theme, facts, columns),
+  ];
+}

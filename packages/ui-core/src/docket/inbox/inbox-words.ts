@@ -1,0 +1,97 @@
+import type { Notice, NoticeView } from "@iphub/sdk/contract/inbox";
+import { addDays, weekday } from "@iphub/sdk/domain/civil-date";
+import { fullDay } from "@iphub/sdk/domain/day-text";
+
+/** One view of the inbox. */
+export interface InboxTab {
+  readonly id: Extract<NoticeView, "open" | "unread" | "snoozed" | "done">;
+  readonly title: string;
+  readonly empty: string;
+}
+
+const openTab: InboxTab = { id: "open", title: "Inbox", empty: "Nothing waits for you." };
+
+/** The views of the inbox, in order. */
+export const inboxTabs: readonly InboxTab[] = [
+  openTab,
+  { id: "unread", title: "Unread", empty: "You have read everything." },
+  { id: "snoozed", title: "Snoozed", empty: "Nothing is put away until a later day." },
+  { id: "done", title: "Done", empty: "Nothing is done yet." },
+];
+
+/** The view of an address; the first one for any other text. */
+export function inboxTabOf(text: string | null): InboxTab {
+  return inboxTabs.find(({ id }) => id === text) ?? openTab;
+}
+
+/** The matter of a notice in words: its reference, else its title; empty where it has none. */
+export function noticeMatter({ reference, inventionTitle }: Notice): string {
+  return reference ?? inventionTitle ?? "";
+}
+
+/** The loaded notices with those of one matter together, in the order of each matter's newest; those without one alone. */
+export function byMatter(notices: readonly Notice[]): Notice[] {
+  const groups = new Map<string, Notice[]>();
+  for (const one of notices) {
+    const key = one.inventionId ?? one.id;
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return [...groups.values()].flat();
+}
+
+/** What a notice leads to: the stem of a screen, and the record or the query with which it is opened. */
+export interface NoticePlace {
+  readonly stem:
+    | "task"
+    | "deadline-list"
+    | "invention"
+    | "invention-messages"
+    | "invention-emails"
+    | "invention-files"
+    | "minion"
+    | "import"
+    | "inbox";
+  readonly id?: string;
+  readonly query?: string;
+}
+
+/** Where a notice leads. */
+export function noticePlace({ subject, inventionId }: Notice): NoticePlace {
+  const onMatter = (stem: NoticePlace["stem"]): NoticePlace =>
+    inventionId === null ? { stem: "inbox" } : { stem, id: inventionId };
+  const places: Readonly<Record<Notice["subject"]["type"], NoticePlace>> = {
+    task: { stem: "task", id: subject.id },
+    deadline: { stem: "deadline-list", query: `deadline=${encodeURIComponent(subject.id)}` },
+    note: onMatter("invention"),
+    message: onMatter("invention-messages"),
+    email: onMatter("invention-emails"),
+    file: onMatter("invention-files"),
+    matter: onMatter("invention"),
+    minion: { stem: "minion", id: subject.id },
+    import: { stem: "import", id: subject.id },
+  };
+  return places[subject.type];
+}
+
+/** A day until which a notice can be put away. */
+export interface SnoozeChoice {
+  readonly id: string;
+  readonly label: string;
+  readonly until: string;
+}
+
+const monday = 1;
+
+/** The days that are offered for snoozing, with their dates: tomorrow, next Monday, in two weeks, in a month. */
+export function snoozeChoices(today: string): SnoozeChoice[] {
+  const toMonday = (monday + 7 - weekday(today)) % 7 || 7;
+  const days = [
+    { id: "tomorrow", label: "Tomorrow", until: addDays(today, 1) },
+    { id: "monday", label: "Next Monday", until: addDays(today, toMonday) },
+    { id: "weeks", label: "In two weeks", until: addDays(today, 14) },
+    { id: "month", label: "In 30 days", until: addDays(today, 30) },
+  ];
+  return days.map((one) => ({ ...one, label: `${one.label}, ${fullDay(one.until)}` }));
+}

@@ -1,0 +1,17 @@
+import type { Hub } from "@iphub/sdk/client";
+import type { QueryClient } from "@tanstack/react-query";
+import { docketKeys } from "../query-keys.ts";
+
+/**
+ * Fetches what is shown of the inbox again when it changed, and after a lost connection: the hub does not repeat that a
+ * change was missed meanwhile.
+ */
+export function refetchInboxFromLive({ live }: Pick<Hub, "live">, queries: QueryClient): void {
+  const refetch = () => void queries.invalidateQueries({ queryKey: docketKeys.inbox });
+  live.on("inbox:changed", refetch);
+  let wasLost = false;
+  live.onState((state) => {
+    if (state === "connected" && wasLost) refetch();
+    if (state !== "connecting") wasLost = state === "reconnecting";
+  });
+}

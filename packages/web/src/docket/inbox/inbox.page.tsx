@@ -1,0 +1,123 @@
+import type { Notice } from "@iphub/sdk/contract/inbox";
+import { inboxTabOf, inboxTabs, noticePlace } from "@iphub/ui-core/docket/inbox/inbox-words";
+import { unreadWords, useInbox, useNoticeActions } from "@iphub/ui-core/docket/inbox/use-inbox";
+import { useMemo, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { Link } from "../../web-kit/link.tsx";
+import { ListGrid } from "../../web-kit/list-grid.tsx";
+import type { MenuItem } from "../../web-kit/open-menu.tsx";
+import { Page } from "../../web-kit/page.tsx";
+import { EmptyState } from "../../web-kit/states.tsx";
+import { Tabs } from "../../web-kit/tabs.tsx";
+import { useQueryString } from "../../web-kit/use-query-string.ts";
+import { useDocketingKeys } from "../deadlines/use-docketing-keys.ts";
+import styles from "./inbox.module.css";
+import { noticeAddress } from "./notice-address.ts";
+import { noticeColumns } from "./notice-columns.tsx";
+import { SnoozeModal } from "./snooze-modal.tsx";
+
+const idOf = (row: Notice) => row.id;
+
+/** The notices of the person by matter, worked through by keys: next, done, snooze, open. */
+export function InboxPage() {
+  const [query, setQuery] = useQueryString();
+  const tab = inboxTabOf(query.get("state"));
+  const list = useInbox(tab);
+  const [active, setActive] = useState<string | null>(null);
+  const current = list.rows.find(({ id }) => id === active) ?? list.rows[0];
+  const notices = useNoticeCommands();
+  const columns = useMemo(() => noticeColumns(list.rows, list.today), [list.rows, list.today]);
+  const on = (act: (one: Notice) => unknown) => () => current && void act(current);
+  useDocketingKeys({
+    e: on(notices.done),
+    s: on(notices.startSnooze),
+    o: on(notices.open),
+    u: on(notices.toggleRead),
+    E: on(notices.doneWithMatter),
+  });
+  const tabs = inboxTabs.map(({ id, title }) => ({ id, title, count: id === "unread" ? list.unread : undefined }));
+  return (
+    <Page
+      title="Inbox"
+      count={list.unread === undefined ? undefined : `${unreadWords(list.unread)} unread`}
+      action={<Link to="/inbox/preferences">What is sent where</Link>}
+      fill
+    >
+      <Tabs label="Inbox" tabs={tabs} selected={tab.id} onSelect={(id) => setQuery((known) => known.set("state", id))}>
+        <p className={styles.keys}>
+          <kbd>j</kbd> <kbd>k</kbd> move, <kbd>o</kbd> opens, <kbd>e</kbd> done, <kbd>E</kbd> the whole matter done,{" "}
+          <kbd>s</kbd> snoozes, <kbd>u</kbd> read or unread
+        </p>
+        <ListGrid<Notice>
+          list={list}
+          what="Your notices could not be loaded."
+          empty={<EmptyState message={tab.empty} />}
+          label="Notices"
+          rowId={idOf}
+          rowHeight={48}
+          columns={columns}
+          onActive={setActive}
+          onOpen={notices.open}
+          rowMenu={notices.menuOf}
+        />
+      </Tabs>
+      {notices.snoozing && (
+        <SnoozeModal
+          notice={notices.snoozing}
+          today={list.today}
+          onSnooze={notices.snooze}
+          onClose={() => notices.startSnooze(null)}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** What can be done with a notice, by key, by press and in its menu. */
+function useNoticeCommands() {
+  const { actions } = useNoticeActions();
+  const navigate = useNavigate();
+  const [snoozing, startSnooze] = useState<Notice | null>(null);
+  const open = (one: Notice) => {
+    void actions.opened(one);
+    navigate(noticeAddress(noticePlace(one)));
+  };
+  const menuOf = (one: Notice): readonly MenuItem[] => [
+    { id: "open", title: "Open", icon: "external", shortcut: "o", onSelect: () => open(one) },
+    {
+      id: "done",
+      title: one.state === "done" ? "Back to the inbox" : "Done",
+      icon: "check",
+      shortcut: "e",
+      onSelect: () => void actions.done(one),
+    },
+    { id: "snooze", title: "Snooze…", icon: "calendar", shortcut: "s", onSelect: () => startSnooze(one) },
+    {
+      id: "read",
+      title: one.state === "unread" ? "Mark as read" : "Mark as unread",
+      icon: "inbox",
+      shortcut: "u",
+      onSelect: () => void actions.toggleRead(one),
+    },
+    {
+      id: "matter",
+      title: "The whole matter done",
+      icon: "check",
+      shortcut: "E",
+      separated: true,
+      disabled: one.inventionId === null,
+      onSelect: () => void actions.doneWithMatter(one),
+    },
+  ];
+  return {
+    ...actions,
+    open,
+    menuOf,
+    snoozing,
+    startSnooze,
+    snooze: (one: Notice, until: string) => {
+      startSnooze(null);
+      void actions.snooze(one, until);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { Notice } from "@iphub/sdk/contract/inbox";
+import { noticeKindWords } from "@iphub/sdk/domain/docket/notice-words";
+import { noticeMatter } from "@iphub/ui-core/docket/inbox/inbox-words";
+import { useNames } from "@iphub/ui-core/identity/users/use-names";
+import { DateText } from "../../web-kit/date-text.tsx";
+import { Due } from "../../web-kit/due-badge.tsx";
+import type { GridColumn } from "../../web-kit/grid-types.ts";
+import { MiddleEllipsis } from "../../web-kit/middle-ellipsis.tsx";
+import styles from "./inbox.module.css";
+
+/** The columns of the inbox; a matter is named at the first of its notices. `today` is the office's day. */
+export function noticeColumns(rows: readonly Notice[], today: string): readonly GridColumn<Notice>[] {
+  const first = new Set(rows.filter((one, at) => isOfNewMatter(one, rows[at - 1])));
+  return [
+    {
+      id: "matter",
+      title: "Matter",
+      width: "132px",
+      mono: true,
+      cell: (row) => <Matter row={row} named={first.has(row)} />,
+    },
+    {
+      id: "notice",
+      title: "Notice",
+      width: "minmax(240px, 3fr)",
+      card: "title",
+      cell: (row) => (
+        <span className={styles.notice} data-state={row.state}>
+          <span className={styles.title}>
+            {row.state === "unread" && <span className={styles.mark} role="img" aria-label="unread" />}
+            {row.title}
+          </span>
+          <span className={styles.text}>{row.text}</span>
+        </span>
+      ),
+    },
+    { id: "kind", title: "About", width: "150px", cell: ({ kind }) => noticeKindWords[kind] },
+    {
+      id: "due",
+      title: "Due Date",
+      width: "128px",
+      cell: ({ dueAt, finalAt }) => (dueAt === null ? "–" : <Due dueAt={dueAt} finalDate={finalAt} today={today} />),
+    },
+    { id: "by", title: "By", width: "minmax(96px, 1fr)", cell: ({ actor }) => <By actor={actor} /> },
+    {
+      id: "when",
+      title: "When",
+      width: "152px",
+      cell: ({ createdAt, snoozedUntil }) =>
+        snoozedUntil === null ? (
+          <DateText value={createdAt} time />
+        ) : (
+          <>
+            back <DateText value={snoozedUntil} />
+          </>
+        ),
+    },
+  ];
+}
+
+function isOfNewMatter(one: Notice, before: Notice | undefined): boolean {
+  return before === undefined || one.inventionId === null || one.inventionId !== before.inventionId;
+}
+
+function By({ actor }: Pick<Notice, "actor">) {
+  const nameOf = useNames([actor]);
+  return actor === null ? "the hub" : nameOf(actor);
+}
+
+function Matter({ row, named }: { readonly row: Notice; readonly named: boolean }) {
+  const matter = noticeMatter(row);
+  if (matter === "") return "–";
+  // Repeated for screen readers and in cards, where a row is read alone.
+  return (
+    <span className={named ? undefined : styles.repeated} title={row.inventionTitle ?? undefined}>
+      <MiddleEllipsis text={matter} />
+    </span>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Hub } from "@iphub/sdk";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { startHub, type TestHub } from "../../support/hub.ts";
+import { keys } from "../../support/pseudo-terminal.ts";
+import { violations } from "../support/accessibility.ts";
+import { builtWeb, openWindow } from "../support/browser.ts";
+import { workerChromium } from "../support/chromium.ts";
+import { looks } from "../support/looks.ts";
+import { picture } from "../support/picture.ts";
+import { closeTerminalApps, onRow, openScreen, windows } from "../support/terminal-app.ts";
+
+let hub: TestHub;
+let ben: Hub;
+const adaMail = "ada@iphub.example";
+/** What a title must not do: write markup, move the cursor, colour or turn the line. */
+const hostile = "Draft <img src=x onerror=alert(1)> \u001b[31mred\u001b]0;title\u0007 \u202Eback";
+
+beforeAll(async () => {
+  hub = await startHub({ webDirectory: await builtWeb() });
+  ben = await hub.as("ben@iphub.example");
+});
+afterEach(closeTerminalApps);
+afterAll(() => hub.close());
+
+/** Tasks of Ada's in a matter of their own, given to her by Ben. */
+async function given(matter: string, titles: readonly string[]): Promise<string> {
+  const { id } = await ben.inventions.create({ title: matter, references: [`REF ${matter}`] });
+  for (const title of titles)
+    await ben.tasks.create({ inventionId: id, title, assignees: [adaMail], dueAt: "2031-06-02" });
+  return id;
+}
+
+async function openOf(inventionId: string, state: "open" | "snoozed" | "done" = "open"): Promise<string[]> {
+  const { data } = await (await hub.as(adaMail)).inbox.list({ inventionId, state });
+  return data.map(({ title }) => title);
+}
+
+it("is counted in the header live, and worked through by keys: done, undone, snoozed, opened", async () => {
+  const browser = await workerChromium();
+  const token = await hub.tokenFor(adaMail);
+  const { page, complaints, close } = await openWindow(browser, hub.url, "/", { token });
+  await page.getByRole("button", { name: "Inbox, nothing unread" }).waitFor();
+  const id = await given("Battery", ["First work", "Second work", hostile]);
+  await page.getByRole("button", { name: "Inbox, 3 unread" }).click();
+  const menu = page.getByRole("menu", { name: "Newest notices" });
+  await menu.getByText("REF Battery · First work: This task is yours now").waitFor();
+  await menu.getByRole("menuitem", { name: "Open the inbox" }).click();
+  const row = (text: string) => page.locator("[role=row][data-index]").filter({ hasText: text });
+  await row("First work").waitFor();
+  expect(await row("Draft <img").locator("img").count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+
+  await row("First work").focus();
+  await page.keyboard.press("e");
+  await page.getByText("Done", { exact: true }).first().waitFor();
+  await row("First work").waitFor({ state: "detached" });
+  expect(await openOf(id, "done")).toEqual(["First work"]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await row("First work").waitFor();
+
+  await row("Second work").focus();
+  await page.keyboard.press("s");
+  await page
+    .getByRole("dialog", { name: "Snooze until" })
+    .getByRole("button", { name: /^Next Monday/ })
+    .click();
+  await row("Second work").waitFor({ state: "detached" });
+  expect(await openOf(id, "snoozed")).toEqual(["Second work"]);
+
+  await row("First work").focus();
+  await page.keyboard.press("o");
+  await page.waitForURL(/\/tasks\//);
+  await page.getByRole("button", { name: "Inbox, 1 unread" }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it.each(looks)("looks right in $theme at $width, with its choices of channels", async (look) => {
+  await given(`Anode ${look.theme} ${look.width}`, ["Read the search report ".repeat(12).trim(), "Short work"]);
+  const browser = await workerChromium();
+  const token = await hub.tokenFor(adaMail);
+  const { page, complaints, close } = await openWindow(browser, hub.url, "/inbox", { token, ...look });
+  await page.getByText("Short work").first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await picture(page, `inbox-${look.theme}-${look.width}`);
+  await page.goto(`${hub.url}/inbox/preferences`);
+  await page.getByLabel("Mentioned: Daily mail").check();
+  await expect.poll(async () => (await (await hub.as(adaMail)).inbox.preferences()).channels.mentioned).toBe("digest");
+  expect(await page.getByLabel("Call-ups of deadlines: Nothing").isDisabled()).toBe(true);
+  expect(await violations(page)).toEqual([]);
+  await picture(page, `inbox-preferences-${look.theme}-${look.width}`);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it.each(windows)("is a screen of the terminal, with a count in its header, at $columns x $rows", async (size) => {
+  const id = await given(`Cell ${size.columns}`, [hostile, `Check claims ${size.columns}`]);
+  const token = await hub.tokenFor(adaMail);
+  const terminal = await openScreen({ url: hub.url, token, ...size }, "Inbox", onRow(`Check claims ${size.columns}`));
+  await terminal.waitFor("in the inbox");
+  terminal.type("e");
+  await expect.poll(() => openOf(id, "done")).toEqual([`Check claims ${size.columns}`]);
+  await terminal.waitFor(onRow("Draft <img src=x"));
+  expect(terminal.written()).not.toContain("\u001b]0;title");
+  terminal.type("s");
+  await terminal.waitFor("Snooze until");
+  terminal.type(`Tomorrow${keys.enter}`);
+  await expect.poll(() => openOf(id, "snoozed")).toEqual([hostile]);
+});
+
+it("completes a mention in a note from people, and the mentioned person is told", async () => {
+  const id = await given("Membrane", []);
+  const browser = await workerChromium();
+  const token = await hub.tokenFor("ben@iphub.example");
+  const { page, close } = await openWindow(browser, hub.url, `/inventions/${id}`, { token });
+  await page.getByRole("button", { name: "Add a note" }).first().click();
+  const note = page.getByLabel("Note", { exact: true });
+  await note.pressSequentially("Please look, @ada");
+  await page.getByRole("option", { name: /ada@iphub\.example/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => note.inputValue()).toMatch(/^Please look, @Ada\.\p{L}+ $/u);
+  await page.getByRole("button", { name: "Save" }).first().click();
+  await expect.poll(() => openOf(id)).toEqual(["A note on Membrane"]);
+  await close();
+});
