@@ -191,7 +191,9 @@ it("the terminal: the board, one list of it, the matter and the docket", async (
   for (const shown of ["◆ extension 1 run", "◆ in grace", `▲ ${deadlines[3]?.standing}`]) await docket.waitFor(shown);
 });
 
-it("a milestone that ends or is reopened changes its tasks in every open list and page", { timeout: 60_000 }, async () => {
+it("a milestone that ends or is reopened changes its tasks in every open list and page", {
+  timeout: 60_000,
+}, async () => {
   const ada = await hub.as("ada@iphub.example");
   const { id } = await ada.milestones.create({ title: "Ends live", inventionId: matterId });
   const made = { title: "Ends with it", inventionId: matterId, milestoneId: id, dueAt: past, tags: ["live"] };
