@@ -9,7 +9,7 @@ import { failureOf } from "../../support/failure-of.ts";
 import { type FilesHub, startFilesHub } from "../../support/files-hub.ts";
 import { firmLetter } from "../../support/letterhead.ts";
 import { pdfPages } from "../../support/pdf-pages.ts";
-import { loggedEvents } from "../../support/seeded-hub.ts";
+import { loggedEvents, plantedAt } from "../../support/seeded-hub.ts";
 
 const letter = { clientName: "Acme & Söhne <GmbH>", author: "Ada Byron", clientAddress: "1 High Street\nLondon" };
 
@@ -27,10 +27,16 @@ forEachEngine((engine) => {
         { id: "m-9", title: "Sea {battery} & salt", references: ["18/123,456", "P-9"], applicant: "Salt Inc." },
         { id: "m-10", title: "배터리", references: ["P-10"] },
       ],
-      milestones: [{ id: "ms-9", inventionId: "m-9", title: "File response", dueAt: "2026-03-02" }],
+      milestones: [
+        { id: "ms-9", inventionId: "m-9", title: "File response", dueAt: "2026-03-02" },
+        { id: "ms-gone", inventionId: "m-9", title: "Given up", deletedAt: plantedAt },
+        { id: "ms-done", inventionId: "m-9", title: "Filed", finishedAt: plantedAt },
+      ],
       tasks: [
         { id: "t-1", inventionId: "m-9", title: "Draft claims", dueAt: "2026-02-03", assignees: ["ben@firm.example"] },
         { id: "t-2", inventionId: "m-9", title: "Closed long ago", status: "done" },
+        { id: "t-6", inventionId: "m-9", title: "Of a cancelled milestone", milestoneId: "ms-gone" },
+        { id: "t-7", inventionId: "m-9", title: "Of a finished milestone", milestoneId: "ms-done" },
         { id: "t-3", inventionId: "m-9", title: "Call inventor" },
         { id: "t-4", inventionId: "m-10", title: "請求項1を確認✅" },
         { id: "t-5", inventionId: "m-10", title: "Call ผู้ประดิษฐ์" },
@@ -160,6 +166,27 @@ forEachEngine((engine) => {
       [proposed[0]?.title, "9 May 2026", "Mon 9 Nov 2026", "10 May 2027", "docketed"],
       [proposed[1]?.title, "9 May 2030", "Tue 12 Nov 2030", "9 May 2031", "docketed"],
     ]);
+  });
+
+  test("a report has the due and the final date of each deadline, and 'none' where there is no extension", async () => {
+    const [fee] = await ada.deadlines.propose({ inventionId: "m-10", trigger: "NOA", mailDate: "2026-03-19" });
+    const [action] = await ada.deadlines.propose({ inventionId: "m-10", trigger: "CTNF", mailDate: "2026-01-31" });
+    for (const one of [fee, action]) await ada.deadlines.docket({ id: one?.id ?? "" });
+    const [asked] = await ada.reports.generate({ inventionId: "m-10", reportIds: ["docket-report"] });
+    const rows = await docxRows((await made("m-10", asked?.id)).content);
+    expect(rows[0]?.slice(0, 3)).toEqual(["Due", "Final date", "Deadline"]);
+    expect(rows.slice(1, 3).map((row) => row.slice(0, 3))).toEqual([
+      ["Thu 30 Apr 2026", "Fri 31 Jul 2026", action?.title],
+      ["Mon 22 Jun 2026", "none", fee?.title],
+    ]);
+    const reportIds = ["status-letter", "office-action-letter"];
+    const fields = new Map(
+      (await ada.reports.fields({ reportIds, inventionId: "m-10" })).map(({ name, value }) => [name, value]),
+    );
+    expect(fields.get("finalDay")).toBe("Fri 31 Jul 2026");
+    expect(fields.get("nextDeadlines")).toBe(
+      `Thu 30 Apr 2026: ${action?.title} (final date Fri 31 Jul 2026)\nMon 22 Jun 2026: ${fee?.title} (final date none)`,
+    );
   });
 
   test("a missing or wrong field is 400 and named; nothing is asked for then", async () => {

@@ -21,6 +21,7 @@ export interface DocketFindingsTable {
   deadline_id: string | null;
   document_id: string | null;
   due_at: string | null;
+  final_at: string | null;
   holds_from: string | null;
   holds_until: string | null;
   fix: FindingFix | null;
@@ -109,9 +110,12 @@ const kindsOfContract = statements(
     `,
 );
 
+const finalDates = statements(sql`alter table docket_findings add column final_at date`);
+
 /** Forward migrations of the noun docket. */
 export const docketMigrations = {
   "0130-docket": docket,
   "0241-unread-notices": unreadNotices,
   "0250-finding-kinds": kindsOfContract,
+  "0390-finding-final-dates": finalDates,
 };

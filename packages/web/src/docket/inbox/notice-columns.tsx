@@ -39,7 +39,19 @@ export function noticeColumns(rows: readonly Notice[], today: string): readonly 
       id: "due",
       title: "Due Date",
       width: "128px",
-      cell: ({ dueAt, finalAt }) => (dueAt === null ? "–" : <Due dueAt={dueAt} finalDate={finalAt} today={today} />),
+      cell: ({ dueAt, finalAt }) =>
+        dueAt === null ? (
+          "–"
+        ) : (
+          <span className={styles.notice}>
+            <Due dueAt={dueAt} finalDate={finalAt} today={today} />
+            {finalAt !== null && (
+              <span className={styles.text}>
+                final <DateText value={finalAt} />
+              </span>
+            )}
+          </span>
+        ),
     },
     { id: "by", title: "By", width: "minmax(96px, 1fr)", cell: ({ actor }) => <By actor={actor} /> },
     {
