@@ -168,27 +168,6 @@ forEachEngine((engine) => {
     ]);
   });
 
-  test("a report has the due and the final date of each deadline, and 'none' where there is no extension", async () => {
-    const [fee] = await ada.deadlines.propose({ inventionId: "m-10", trigger: "NOA", mailDate: "2026-03-19" });
-    const [action] = await ada.deadlines.propose({ inventionId: "m-10", trigger: "CTNF", mailDate: "2026-01-31" });
-    for (const one of [fee, action]) await ada.deadlines.docket({ id: one?.id ?? "" });
-    const [asked] = await ada.reports.generate({ inventionId: "m-10", reportIds: ["docket-report"] });
-    const rows = await docxRows((await made("m-10", asked?.id)).content);
-    expect(rows[0]?.slice(0, 3)).toEqual(["Due", "Final date", "Deadline"]);
-    expect(rows.slice(1, 3).map((row) => row.slice(0, 3))).toEqual([
-      ["Thu 30 Apr 2026", "Fri 31 Jul 2026", action?.title],
-      ["Mon 22 Jun 2026", "none", fee?.title],
-    ]);
-    const reportIds = ["status-letter", "office-action-letter"];
-    const fields = new Map(
-      (await ada.reports.fields({ reportIds, inventionId: "m-10" })).map(({ name, value }) => [name, value]),
-    );
-    expect(fields.get("finalDay")).toBe("Fri 31 Jul 2026");
-    expect(fields.get("nextDeadlines")).toBe(
-      `Thu 30 Apr 2026: ${action?.title} (final date Fri 31 Jul 2026)\nMon 22 Jun 2026: ${fee?.title} (final date none)`,
-    );
-  });
-
   test("a missing or wrong field is 400 and named; nothing is asked for then", async () => {
     const before = (await ada.reports.results({ inventionId: "m-9" })).length;
     const ask = (form: Record<string, unknown>, reportIds = ["status-letter"]) =>
