@@ -2,6 +2,7 @@ import type { HubContract } from "@iphub/sdk/contract/index";
 import { minionsHandlers } from "./agents/minions/minions.handlers.ts";
 import { calendarHandlers } from "./docket/calendar/calendar.handlers.ts";
 import { revokeFeedsOf } from "./docket/calendar/calendar.store.ts";
+import { callUpsHandlers } from "./docket/call-ups/call-ups.handlers.ts";
 import { ableAtMatters, deadlineHolding } from "./docket/deadlines/deadlines.hand-over.ts";
 import { deadlinesHandlers } from "./docket/deadlines/deadlines.handlers.ts";
 import { proposeRule } from "./docket/deadlines/deadlines.propose.ts";
@@ -85,6 +86,7 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
     streams: streamsHandlers(platform),
     files: filesHandlers(platform),
     uspto: usptoHandlers(platform),
+    callUps: callUpsHandlers(platform),
     inbox: inboxHandlers(platform),
     directory: directoryHandlers(platform),
     chat: chatHandlers(platform),
