@@ -11,7 +11,7 @@ import { type CallUpRow, type PlannedDeadline, planYear, seeded, type YearPlan }
 /** A year of a firm in the whole run, some weeks of a small one else. */
 const size = isWholeRun
   ? { days: 365, deadlines: 2000, people: 40, kills: 40 }
-  : { days: 45, deadlines: 60, people: 12, kills: 4 };
+  : { days: 45, deadlines: 60, people: 12, kills: 2 };
 
 /** Mornings in Munich, Alexandria and Tokyo, by their UTC times. */
 const ticks = ["07:30", "13:30", "23:30"];
