@@ -80,7 +80,7 @@ async function openDeadlines({ db, clock }: Platform, after: string, daysAhead: 
 async function dueCallUps(db: Kysely<Schema>, now: Date, ids: readonly string[]): Promise<DueCallUp[]> {
   const firm = await readFirmNow(db, now);
   const deadlines = (await readDeadlines(db, ids)).filter(({ status }) => calledStatuses.has(status));
-  const today = firm.today;
+  const today = firm.now.slice(0, 10);
   const records = deadlines.map((deadline) => ({ deadline, record: toRecord(deadline, today) }));
   const named = records.flatMap(({ deadline, record }) =>
     [record.responsible, record.backup, ...firm.standIns, ...firm.schedule.managers].flatMap((email) =>

@@ -68,8 +68,8 @@ export const PAST = -1;
 export interface CallUpFirm {
   readonly schedule: CallUpSchedule;
   readonly since: string;
-  /** Today in UTC. */
-  readonly today: CivilDate;
+  /** The instant at which is looked, in UTC. */
+  readonly now: string;
   /** A person who works here and may see the matter; null for everyone else. */
   personOf(email: string): CallUpPerson | null;
 }
@@ -155,7 +155,7 @@ const longestClosure = 10;
 /** Whether a round's day and hour have come for its first person, and the day was not over before the date was set. */
 function hasCome(round: Round, deadline: CalledDeadline, firm: CallUpFirm): boolean {
   const { setAt } = deadline;
-  if (addDays(round.date, -round.point - longestClosure) > firm.today) return false;
+  if (addDays(round.date, -round.point - longestClosure) > firm.now.slice(0, 10)) return false;
   const [first] = chainOf(round, deadline, firm);
   if (!first) return false;
   const { timeZone, today, hour } = first.place;
@@ -180,7 +180,8 @@ function climbOf(
     .map(({ at }) => at)
     .sort()
     .at(-1);
-  if (lastAt === undefined || calls.some(({ isAcknowledged }) => isAcknowledged)) return [];
+  // Nothing climbs at the instant of the call-up itself, when another process may look too.
+  if (lastAt === undefined || lastAt >= firm.now || calls.some(({ isAcknowledged }) => isAcknowledged)) return [];
   const last = calls.filter(({ at }) => at === lastAt);
   const isRefused = last.some((one) => one.isRefused);
   const isPastDue = round.point === PAST && calls.length === 1;
