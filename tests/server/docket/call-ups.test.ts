@@ -152,6 +152,8 @@ forEachEngine((engine) => {
     expect((await record())[0]?.seenAt).not.toBeNull();
 
     await send({ envelope: { from: "", to: "docket@firm.example" }, raw: bounceOf(messageId) });
+    const shown = (await ben.inbox.list({ kind: "call-up" })).data[0]?.delivery;
+    expect(shown).toMatchObject({ channel: "mail", state: "bounced", reason: "550 5.1.1 mailbox is gone" });
     expect(await record()).toMatchObject([{ delivery: "bounced", deliveryReason: "550 5.1.1 mailbox is gone" }]);
     expect((await ben.correspondence.list({ id: inventionId })).length).toBe(1);
     clock.advance(60_000);
