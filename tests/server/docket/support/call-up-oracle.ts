@@ -145,6 +145,8 @@ export class Oracle {
       );
       if (next === undefined || !this.#canHear(next, date, point, facts.now)) continue;
       const { day } = this.localTo(next, facts.now);
+      const isOver = point !== -1 && day > date;
+      if (isOver && !this.#isRefused(round, facts)) continue;
       const id = deadline.id;
       added.push({
         deadlineId: id,
@@ -161,21 +163,25 @@ export class Oracle {
   }
 
   #hasToClimb(round: readonly ExpectedCall[], isNewest: boolean, facts: TickFacts): boolean {
-    const lastAt = round
-      .map(({ at }) => at)
-      .sort()
-      .at(-1);
-    const last = round.filter(({ at }) => at === lastAt);
-    if (last.some((call) => facts.isRefused(call))) return true;
+    if (this.#isRefused(round, facts)) return true;
     const point = round[0]?.point ?? 0;
     if (!isNewest || point > asksWithin) return false;
-    return (point === -1 && round.length === 1) || last.every((call) => this.#waited(call, facts));
+    return (point === -1 && round.length === 1) || lastOf(round).every((call) => this.#waited(call, facts));
+  }
+
+  #isRefused(round: readonly ExpectedCall[], facts: TickFacts): boolean {
+    return lastOf(round).some((call) => facts.isRefused(call));
   }
 
   #canHear(email: string, date: string, point: number, now: string): boolean {
     const { day, hour } = this.localTo(email, now);
     if (this.works(email, day)) return hour >= firstHour;
-    return point !== -1 && this.#workdayAfter(email, day) > date;
+    return point !== -1 && this.isLastChance(email, day, date);
+  }
+
+  /** Whether a person's office is closed from a day until after a date. */
+  isLastChance(email: string, day: string, date: string): boolean {
+    return !this.works(email, day) && day <= date && this.#workdayAfter(email, day) > date;
   }
 
   #waited({ email, at }: ExpectedCall, { now, isGone }: TickFacts): boolean {
@@ -224,4 +230,13 @@ export class Oracle {
     if (!office) throw new Error(`${email} has no office`);
     return office;
   }
+}
+
+/** The call-ups of a round that were made last. */
+function lastOf(round: readonly ExpectedCall[]): ExpectedCall[] {
+  const lastAt = round
+    .map(({ at }) => at)
+    .sort()
+    .at(-1);
+  return round.filter(({ at }) => at === lastAt);
 }

@@ -189,6 +189,8 @@ function climbOf(
   if (!isRefused && (!isLatest || isWaitedFor)) return [];
   const next = chainOf(round, deadline, firm).find(({ email }) => !calls.some((one) => one.email === email));
   if (!next || !canHear(round, next, firm)) return [];
+  // Once the date has passed, that it has is what climbs.
+  if (!isRefused && round.point !== PAST && next.place.today > round.date) return [];
   const reason = isRefused ? "refused" : isPastDue ? "past-due" : "unacknowledged";
   return [{ ...callUp(round, next, reason), day: next.place.today, isLate: false }];
 }
@@ -206,7 +208,7 @@ function isOverdue({ point }: Round, last: MadeCallUp, { schedule, personOf }: C
 function canHear({ date, point }: Round, { place }: CallUpPerson, { schedule }: CallUpFirm): boolean {
   const { days, today, hour } = place;
   if (isBusinessDay(today, days)) return hour >= schedule.hour;
-  return point !== PAST && addBusinessDays(today, 1, days) > date;
+  return point !== PAST && today <= date && addBusinessDays(today, 1, days) > date;
 }
 
 /**
