@@ -181,7 +181,7 @@ export const screens = [
     title: "Sending of weekly dockets",
     terminal: false,
   },
-  { stem: "call-up-list", noun: "call-ups", routes: ["/call-ups"], title: "Call-ups", terminal: true },
+  { stem: "call-up-list", noun: "call-ups", routes: ["/call-ups"], title: "Call-ups", key: "c", terminal: true },
   {
     stem: "call-up-schedule",
     noun: "call-ups",

@@ -1,12 +1,11 @@
 import type { Filter } from "@iphub/sdk/contract/filters";
 import { duePreset } from "@iphub/sdk/contract/task-query";
-import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
 import { useWrite } from "@iphub/ui-core/platform/use-write";
 import { useFilters } from "@iphub/ui-core/work/filters/use-filters";
 import { rangeWords } from "@iphub/ui-core/work/tasks/range-words";
-import { dueWords, exportFormats } from "@iphub/ui-core/work/tasks/search-words";
+import { dueWords, exportFormats, unsavedWords } from "@iphub/ui-core/work/tasks/search-words";
 import type { TaskQuery } from "@iphub/ui-core/work/tasks/task-address";
 import type { useTaskSearch } from "@iphub/ui-core/work/tasks/use-task-search";
 import { useState } from "react";
@@ -38,9 +37,8 @@ type Props = {
 export function TaskFilters({ query, saved, onChange, onEdit }: Props) {
   const { filters } = useFilters();
   const unlisted = query.filter && !filters.some(({ id }) => id === query.filter) ? [query.filter] : [];
-  const isDefault = Object.keys(query).length === 1 && query.status?.length === openStatuses.length;
   const choices = [
-    { value: "", title: isDefault ? "Open tasks" : "All tasks" },
+    { value: "", title: unsavedWords(query) },
     ...filters.map(({ id, title }) => ({ value: id, title })),
     ...unlisted.map((id) => ({ value: id, title: saved?.title ?? "A shared filter" })),
   ];
