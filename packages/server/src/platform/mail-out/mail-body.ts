@@ -109,12 +109,8 @@ const sheet = [
   "p{margin:0 0 12px;overflow-wrap:anywhere}",
   "table{border-collapse:collapse;width:100%;margin:0 0 16px}",
   "th,td{padding:6px 12px 6px 0;text-align:left;vertical-align:top;border-bottom:1px solid #e6e9ec;overflow-wrap:anywhere}",
-<<<<<<< HEAD
-  ".facts th{width:30%;font-weight:normal;color:#57606a}",
   ".when{width:30%}.more{font-size:13px;color:#57606a}",
-=======
   ".facts th{width:1%;padding-right:20px;font-weight:normal;color:#57606a;white-space:nowrap}",
->>>>>>> main
   "a{color:#0757b0}a.button{display:inline-block;padding:9px 16px;border-radius:6px;background:#0757b0;color:#fff;text-decoration:none}",
   ".small{margin:20px 0 0;font-size:13px;color:#57606a}.late{color:#b3261e}",
   "@media (prefers-color-scheme:dark){body{background:#0f1318;color:#e6e9ec}.card{background:#171c22;border-color:#2c333b}",
