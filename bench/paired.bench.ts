@@ -2,6 +2,7 @@
 // by 16 clients, a task's change until another client has it beside 16 readers, exports, and the memory that each hub holds. What is
 // printed is the median of each and the median of the ratios, pair by pair, so that a busy machine disturbs both alike.
 import { createHub, type Hub, memoryTokenStore } from "@iphub/sdk";
+import { taskStatus } from "@iphub/sdk/contract/task-status";
 import { type BenchHub, startBenchHub } from "./support/hub-process.ts";
 import { get, keepBusy, load, quantile } from "./support/load.ts";
 import { residentMegabytes } from "./support/memory.ts";
@@ -90,7 +91,7 @@ async function livePatches(writer: Hub, listener: Hub): Promise<number[]> {
 
 async function exportTime(hub: Hub, format: "csv" | "ndjson" | "xlsx"): Promise<number> {
   const from = performance.now();
-  for await (const _piece of await hub.tasks.export({ format }));
+  for await (const _piece of await hub.tasks.export({ status: taskStatus.options, format }));
   return ((performance.now() - from) * 1000) / (matters * 10);
 }
 

@@ -3,6 +3,7 @@
 // `MATTERS=100000 ENGINES=postgres` is 1,000,000 tasks; above 20,000 on PostgreSQL every one of 10,000 stands several times.
 import { readFileSync } from "node:fs";
 import { createHub, memoryTokenStore } from "@iphub/sdk";
+import { taskStatus } from "@iphub/sdk/contract/task-status";
 import { type BenchHub, startBenchHub } from "./support/hub-process.ts";
 import { get, load } from "./support/load.ts";
 import { multiplyMatters } from "./support/multiplied-matters.ts";
@@ -74,12 +75,12 @@ async function measureExport(
   format: "csv" | "ndjson" | "xlsx",
   pid: number,
 ): Promise<void> {
-  const { total } = await client.tasks.list({ size: 1 });
+  const { total } = await client.tasks.list({ status: taskStatus.options, size: 1 });
   const rows = total > 10_000 ? matters * 10 : total;
   const from = performance.now();
   let bytes = 0;
   let most = 0;
-  for await (const piece of await client.tasks.export({ format })) {
+  for await (const piece of await client.tasks.export({ status: taskStatus.options, format })) {
     bytes += piece.byteLength;
     most = Math.max(most, residentMegabytes(pid));
   }

@@ -30,7 +30,7 @@ export default defineConfig({
   },
   server: {
     // `ws` carries the live socket at /api/streams/socket.io.
-    proxy: { "/api": { target: "http://127.0.0.1:4780", ws: true, changeOrigin: true } },
+    proxy: { "/api": { target: "http://127.0.0.1:4780", ws: true, changeOrigin: true, rewriteWsOrigin: true } },
   },
   build: {
     target: "es2024",

@@ -1,5 +1,6 @@
 import type { FilterData } from "@iphub/sdk/contract/task-query";
 import type { Task } from "@iphub/sdk/contract/tasks";
+import { taskEnd } from "@iphub/sdk/domain/due-end";
 import {
   isInRange,
   parseRangeBound,
@@ -10,7 +11,6 @@ import {
 import { foldText } from "@iphub/sdk/domain/fold-text";
 import { parseOfficeNumber } from "@iphub/sdk/domain/matters/application-number";
 import { parseSearchQuery } from "@iphub/sdk/domain/work/search-query";
-import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
 import { matchesSearch } from "./search-match.ts";
 
 /** A task with what a filter asks of it beyond its own record. */
@@ -56,8 +56,19 @@ function selects({ task, projectAssignees, inHouseAttorney }: ReferenceTask, dat
     has(data.tags, tags, data.tagsConjugation) &&
     !(data.exclude ?? []).includes(task.id) &&
     (data.dueAt === undefined || isInRange(task.dueAt, within(data.dueAt, today))) &&
-    (data.dueAt !== "overdue" || (data.status?.length ?? 0) > 0 || isOpenStatus(task.status))
+    (!isForOpenWork(data) || taskEnd(task) === null)
   );
+}
+
+const ordering = ["sortBy", "order", "groupBy", "exclude", "assigneesConjugation", "tagsConjugation"];
+const open = ["in-progress", "on-hold", "open", "upcoming"];
+
+/** No condition, or every open status, or overdue without a status: open work, whatever else is asked. */
+function isForOpenWork(data: FilterData): boolean {
+  const isEmpty = (value: unknown) => ["[]", '""'].includes(JSON.stringify(value));
+  if (Object.entries(data).every(([key, value]) => ordering.includes(key) || isEmpty(value))) return true;
+  const asked = [...(data.status ?? [])].sort();
+  return asked.length === 0 ? data.dueAt === "overdue" : asked.join() === open.join();
 }
 
 function keyOf(task: Task, by: string): string | number | null {

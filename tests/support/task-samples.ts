@@ -44,6 +44,8 @@ export function samplePlan(today: string): Parameters<SeededHub["plant"]>[0] {
     id: `s-${n}`,
     inventionId: id,
     assignees: n % 3 === 0 ? [] : [pick(people, n), pick(people, n + 1)],
+    finishedAt: n === 5 ? "2026-02-20T12:00:00.000Z" : null,
+    deletedAt: n === 6 ? "2026-02-21T12:00:00.000Z" : null,
   }));
   const tasks = Array.from(
     { length: 90 },

@@ -10,6 +10,7 @@ export function wholeTask(given: Partial<Task> & { readonly id: string }): Task 
   return {
     title: `Task ${given.id}`,
     workflow: initialValues(taskPlaceFields),
+    milestoneState: null,
     invention: { id: "m-1", title: "", references: [] },
     order: 0,
     ...initialValues(taskFields),

@@ -7,6 +7,7 @@ import { type ExitCode, exitCodes, usageError } from "./command-line/exit-codes.
 import { openConnection } from "./command-line/hub-session.ts";
 import type { TerminalOptions } from "./command-line/input.ts";
 import { configFolder } from "./command-line/profiles.ts";
+import { CallUpListScreen } from "./docket/call-ups/call-up-list.screen.tsx";
 import { DeadlineDocketingScreen } from "./docket/deadlines/deadline-docketing.screen.tsx";
 import { DeadlineListScreen } from "./docket/deadlines/deadline-list.screen.tsx";
 import { keepSnapshot, type SnapshotStore, snapshotStore } from "./docket/deadlines/docket-snapshot.ts";
@@ -62,6 +63,7 @@ const screens: ScreenMap = {
   "unassigned-mail": UnassignedMailScreen,
   "uspto-downloads": UsptoDownloadsScreen,
   "docket-audit": DocketAuditScreen,
+  "call-up-list": CallUpListScreen,
   inbox: InboxScreen,
   task: TaskScreen,
   "task-search": TaskSearchScreen,

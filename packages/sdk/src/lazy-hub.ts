@@ -29,6 +29,7 @@ const nouns: { readonly [N in keyof HubContract]: () => Promise<HubContract[N]> 
   notes: async () => (await import("./contract/notes.ts")).notes,
   deadlines: async () => (await import("./contract/deadlines.ts")).deadlines,
   docket: async () => (await import("./contract/docket.ts")).docket,
+  callUps: async () => (await import("./contract/call-ups.ts")).callUps,
   streams: async () => (await import("./contract/streams.ts")).streams,
   files: async () => (await import("./contract/files.ts")).files,
   uspto: async () => (await import("./contract/uspto.ts")).uspto,

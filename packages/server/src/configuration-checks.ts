@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import * as z from "zod/mini";
 import { readAuditKey } from "./platform/events/audit-key.ts";
 
 /** Whether an issuer is reached by https, or on this machine. */
@@ -15,7 +16,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /** Whether a text is `none` or a list of addresses, networks and the names that stand for them. */
-export function isProxyList(text: string): boolean {
+function isProxyList(text: string): boolean {
   const isProxy = (one: string) => {
     const [address = "", bits, ...rest] = one.trim().split("/");
     if (["loopback", "linklocal", "uniquelocal"].includes(one.trim())) return true;
@@ -35,6 +36,32 @@ export function isAuditKey(text: string): boolean {
 }
 
 /** Whether an address of an S3 storage has a bucket. */
-export function namesBucket(address: string): boolean {
+function namesBucket(address: string): boolean {
   return /^https?:\/\/[^/]+\/[^/?#]/.test(address);
 }
+
+/** A port, as a number or as text. */
+export const port = z
+  .pipe(z.coerce.number<string | number>("is not a port number"), z.int("must be a whole number"))
+  .check(z.gte(0, "must be from 0 to 65535"), z.lte(65_535, "must be from 0 to 65535"));
+
+/** A whole number within bounds, as a number or as text; the unit is for the error. */
+export function wholeNumber(least: number, most: number, unit: string) {
+  const error = `must be a whole number of ${unit} from ${least} to ${most}`;
+  return z.pipe(z.coerce.number<string | number>(error), z.int(error).check(z.gte(least, error), z.lte(most, error)));
+}
+
+/** The address of a bucket, with its keys. */
+export const bucket = z.optional(
+  z
+    .url("is not an address; write https://KEY:SECRET@host/bucket?region=eu-central-1")
+    .check(z.refine(namesBucket, "has no bucket; write https://host/bucket")),
+);
+
+/** An address; `what` is written instead of a wrong one. */
+export const url = (what: string) => z.optional(z.url({ error: `is not an address; write ${what}` }).check(z.trim()));
+
+/** The proxies that are believed. */
+export const proxies = z
+  .string()
+  .check(z.refine(isProxyList, "is not a list of proxies; write none, or addresses like 10.0.0.0/8,loopback"));

@@ -1,22 +1,15 @@
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { isAuditKey, isLoopback, isProxyList, isSafeIssuer, namesBucket } from "./configuration-checks.ts";
-
-const url = (what: string) => z.optional(z.url({ error: `is not an address; write ${what}` }).check(z.trim()));
-const port = z
-  .pipe(z.coerce.number<string | number>("is not a port number"), z.int("must be a whole number"))
-  .check(z.gte(0, "must be from 0 to 65535"), z.lte(65_535, "must be from 0 to 65535"));
-
-const bucket = z.optional(
-  z
-    .url("is not an address; write https://KEY:SECRET@host/bucket?region=eu-central-1")
-    .check(z.refine(namesBucket, "has no bucket; write https://host/bucket")),
-);
-
-function wholeNumber(least: number, most: number, unit: string) {
-  const error = `must be a whole number of ${unit} from ${least} to ${most}`;
-  return z.pipe(z.coerce.number<string | number>(error), z.int(error).check(z.gte(least, error), z.lte(most, error)));
-}
+import {
+  bucket,
+  isAuditKey,
+  isLoopback,
+  isSafeIssuer,
+  port,
+  proxies,
+  url,
+  wholeNumber,
+} from "./configuration-checks.ts";
 
 /**
  * Every setting of the server by its environment variable. The format is checked at the start, with all faults reported
@@ -27,12 +20,7 @@ const variables = z.object({
   IPHUB_HOST_NAME: z._default(z.string().check(z.minLength(1, "is empty; name a host")), "127.0.0.1"),
   IPHUB_PORT: z._default(port, 4780),
   IPHUB_PUBLIC_URL: url("the hub's own address, like https://hub.firm.example"),
-  IPHUB_TRUST_PROXY: z._default(
-    z
-      .string()
-      .check(z.refine(isProxyList, "is not a list of proxies; write none, or addresses like 10.0.0.0/8,loopback")),
-    "loopback",
-  ),
+  IPHUB_TRUST_PROXY: z._default(proxies, "loopback"),
   IPHUB_HSTS: z._default(wholeNumber(0, 63_072_000, "seconds"), 0),
   IPHUB_BODY_SECONDS: z._default(wholeNumber(1, 3600, "seconds"), 60),
   IPHUB_METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, "is too short; use at least 16 characters"))),
@@ -60,6 +48,8 @@ const variables = z.object({
     z.string().check(z.regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, "is not a sender; write iphub@firm.example")),
     "iphub@localhost",
   ),
+  IPHUB_MAIL_ADDRESS: z.optional(z.email("is not an e-mail address; write it like docket@firm.example")),
+  IPHUB_MAIL_DAILY_LIMIT: z._default(wholeNumber(1, 10_000, "messages"), 100),
   IPHUB_IMAP_URL: z.optional(
     z.string().check(z.regex(/^imaps?:\/\/[^@/]+@.+/, "is not a mailbox; write imaps://user:password@host/INBOX")),
   ),
@@ -155,6 +145,10 @@ export interface Configuration {
   readonly smtpHost: string;
   /** The mail server and sender of the hub's own messages; without it the hub sends none. */
   readonly smtpOut: { readonly url: string; readonly from: string } | undefined;
+  /** The address at which the hub takes mail: replies to its mail and bounces are sent there. */
+  readonly mailAddress: string | undefined;
+  /** So many messages a day a person gets at most; what can wait is for the next digest then. */
+  readonly mailDailyLimit: number;
   /** The mailbox to poll, with its user and password. */
   readonly imapUrl: string | undefined;
   /** The largest accepted e-mail, in bytes. */
@@ -220,6 +214,8 @@ export function readConfiguration(
     smtpPort: value.IPHUB_SMTP_PORT,
     smtpHost: value.IPHUB_SMTP_HOST,
     smtpOut: value.IPHUB_SMTP_OUT_URL ? { url: value.IPHUB_SMTP_OUT_URL, from: value.IPHUB_SMTP_OUT_FROM } : undefined,
+    mailAddress: value.IPHUB_MAIL_ADDRESS,
+    mailDailyLimit: value.IPHUB_MAIL_DAILY_LIMIT,
     imapUrl: value.IPHUB_IMAP_URL,
     mailLimit: value.IPHUB_MAIL_LIMIT,
     microsoft: microsoftOf(value),

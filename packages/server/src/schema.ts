@@ -1,6 +1,7 @@
 import type { Migration } from "kysely/migration";
 import { type MinionsTables, minionsMigrations } from "./agents/minions/minions.tables.ts";
 import { type CalendarTables, calendarMigrations } from "./docket/calendar/calendar.tables.ts";
+import { type CallUpsTables, callUpsMigrations } from "./docket/call-ups/call-ups.tables.ts";
 import { type DeadlinesTables, deadlinesMigrations } from "./docket/deadlines/deadlines.tables.ts";
 import { type DocketTables, docketMigrations } from "./docket/docket/docket.tables.ts";
 import { type InboxTables, inboxMigrations } from "./docket/inbox/inbox.tables.ts";
@@ -31,6 +32,7 @@ import { foundationMigrations } from "./platform/database/foundation.tables.ts";
 import { type EventTables, eventMigrations } from "./platform/events/events.tables.ts";
 import { type IdempotencyTables, idempotencyMigrations } from "./platform/idempotency.tables.ts";
 import { type JobTables, jobMigrations } from "./platform/jobs/jobs.tables.ts";
+import { type MailOutTables, mailOutMigrations } from "./platform/mail-out/mail-out.tables.ts";
 import { type RateLimitTables, rateLimitMigrations } from "./platform/rate-limit.tables.ts";
 import { type BoardsTables, boardsMigrations } from "./work/boards/boards.tables.ts";
 import { type FiltersTables, filtersMigrations } from "./work/filters/filters.tables.ts";
@@ -46,6 +48,7 @@ export type Schema = AccessLogTables &
   AuthTables &
   BoardsTables &
   CalendarTables &
+  CallUpsTables &
   DeadlinesTables &
   DirectoryTables &
   DocketTables &
@@ -59,6 +62,7 @@ export type Schema = AccessLogTables &
   InboxTables &
   InventionsTables &
   JobTables &
+  MailOutTables &
   MilestonesTables &
   MinionsTables &
   NotesTables &
@@ -85,6 +89,7 @@ export const hubMigrations: Record<string, Migration> = {
   ...authMigrations,
   ...boardsMigrations,
   ...calendarMigrations,
+  ...callUpsMigrations,
   ...deadlinesMigrations,
   ...directoryMigrations,
   ...docketMigrations,
@@ -98,6 +103,7 @@ export const hubMigrations: Record<string, Migration> = {
   ...inboxMigrations,
   ...inventionsMigrations,
   ...jobMigrations,
+  ...mailOutMigrations,
   ...milestonesMigrations,
   ...minionsMigrations,
   ...notesMigrations,

@@ -4,16 +4,15 @@ import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { buildApp } from "./app.ts";
 import type { Configuration } from "./configuration.ts";
+import { startCallingUp } from "./docket/call-ups/make-call-ups.ts";
 import { docketStated } from "./docket/deadlines/docket-stated.ts";
 import { startAuditing } from "./docket/docket/start-auditing.ts";
 import { startFanOut } from "./docket/inbox/fan-out.ts";
 import { startOfficeWork } from "./docket/uspto/office-work.ts";
 import { registerReportJobs } from "./documents/reports/request-reports.ts";
 import { registerPasswordMail } from "./identity/auth/password-mail.ts";
-import { registerSecondFactorMail } from "./identity/auth/second-factor-mail.ts";
 import { setUpPath } from "./identity/auth/set-up.ts";
 import { startSweepingSignIns } from "./identity/auth/sweep-sign-ins.ts";
-import { registerWalledTeamMail } from "./identity/users/walled-teams.ts";
 import { startLive } from "./live/live.ts";
 import { type MailIntake, startMail } from "./matters/correspondence/start-mail.ts";
 import { registerDirectoryJobs } from "./matters/directory/sync-directory.ts";
@@ -21,7 +20,6 @@ import { startCleaning } from "./matters/files/clean-storage.ts";
 import { startDocketing } from "./matters/inventions/docketing-system.ts";
 import { addReferences } from "./matters/inventions/inventions.rules.ts";
 import { insertInventions } from "./matters/inventions/inventions.store.ts";
-import { registerWallMail } from "./matters/walls/wall-mail.ts";
 import { openPlatform } from "./open-platform.ts";
 import { startAccessLog } from "./operations/access-log/stream-access-log.ts";
 import { startAnchoring } from "./operations/audit/anchors.ts";
@@ -32,6 +30,7 @@ import { registerImportJobs } from "./operations/imports/run-import.ts";
 import type { Clock } from "./platform/clock.ts";
 import { startSweepingAnswers } from "./platform/idempotency.ts";
 import { startSweepingJobs } from "./platform/jobs/take-job.ts";
+import { startSendingMail } from "./platform/mail-out/send-queued-mail.ts";
 import type { Platform } from "./platform/platform.ts";
 import { startSweepingLimits } from "./platform/rate-limit.ts";
 import { startPruningSearchWords } from "./work/tasks/search/search-words.ts";
@@ -100,16 +99,14 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
   startSweepingJobs(platform);
   startPruningSearchWords(platform);
   registerPasswordMail(platform);
-  registerSecondFactorMail(platform);
-  registerWalledTeamMail(platform);
   if (smtpOut !== undefined && publicUrl === undefined) {
     platform.log.warn("IPHUB_PUBLIC_URL is not set: links are not mailed, because they would not work elsewhere");
   }
-  registerWallMail(platform);
   startAccessLog(platform);
   startAnchoring(platform);
   startOfficeWork(platform);
   startAuditing(platform);
+  startCallingUp(platform);
   registerDirectoryJobs(platform);
   registerReportJobs(platform);
   registerImportJobs(platform, {
@@ -120,6 +117,7 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
   startDocketing(platform);
   const notices = await startFanOut(platform);
   platform.jobs.start();
+  const sender = await startSendingMail(platform);
   const path = await setUpPath(platform);
   return {
     url,
@@ -127,7 +125,7 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
     async close() {
       await mail.close();
       // Jobs hear of it at once: they end while the calls under way do.
-      await Promise.all([platform.jobs.stop(), app.close(), notices.close()]);
+      await Promise.all([platform.jobs.stop(), sender.close(), app.close(), notices.close()]);
       await platform.database.close();
     },
   };

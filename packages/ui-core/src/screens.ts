@@ -173,6 +173,14 @@ export const screens = [
     terminal: true,
   },
   { stem: "docket-audit", noun: "docket", routes: ["/docket/audit"], title: "Docket audit", terminal: true },
+  { stem: "call-up-list", noun: "call-ups", routes: ["/call-ups"], title: "Call-ups", key: "c", terminal: true },
+  {
+    stem: "call-up-schedule",
+    noun: "call-ups",
+    routes: ["/call-ups/schedule"],
+    title: "Schedule of call-ups",
+    terminal: false,
+  },
   { stem: "inbox", noun: "inbox", routes: ["/inbox"], title: "Inbox", key: "n", terminal: true },
   {
     stem: "notice-preferences",

@@ -57,6 +57,10 @@ export const pages: Readonly<Record<Exclude<ScreenStem, FirstPage>, PageCode>> =
     import("./matters/correspondence/unassigned-mail.page.tsx").then((page) => page.UnassignedMailPage),
   ),
   "docket-audit": pageCode(() => import("./docket/docket/docket-audit.page.tsx").then((page) => page.DocketAuditPage)),
+  "call-up-list": pageCode(() => import("./docket/call-ups/call-up-list.page.tsx").then((page) => page.CallUpListPage)),
+  "call-up-schedule": pageCode(() =>
+    import("./docket/call-ups/call-up-schedule.page.tsx").then((page) => page.CallUpSchedulePage),
+  ),
   inbox: pageCode(() => import("./docket/inbox/inbox.page.tsx").then((page) => page.InboxPage)),
   "notice-preferences": pageCode(() =>
     import("./docket/inbox/notice-preferences.page.tsx").then((page) => page.NoticePreferencesPage),

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Hub } from "@iphub/sdk";
+import { taskStatus } from "@iphub/sdk/contract/task-status";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { parseCsv } from "@iphub/sdk/formats/read-csv";
 import * as fc from "fast-check";
@@ -32,7 +33,7 @@ forEachEngine((engine) => {
     await hub.plant(plan);
     ada = await hub.as("ada");
     env = { IPHUB_HOST: hub.url, IPHUB_TOKEN: await hub.tokenFor("ada"), TZ: "America/New_York" };
-    const { data } = await ada.tasks.search({ size: 100 });
+    const { data } = await ada.tasks.search({ status: taskStatus.options, size: 100 });
     const planted = new Map(plan.tasks?.map((task) => [task.id, task]));
     all = data.map((task) => ({
       task,

@@ -1,5 +1,9 @@
+import type { FilterData } from "@iphub/sdk/contract/task-query";
+import type { TaskStatus } from "@iphub/sdk/contract/tasks";
 import { dueBadge } from "@iphub/sdk/domain/due-badge";
 import { deadlineEnd, findingEnd, milestoneEnd, taskEnd } from "@iphub/sdk/domain/due-end";
+import { meansOpenWork } from "@iphub/sdk/domain/work/open-work";
+import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { describe, expect, it } from "vitest";
 
 const TODAY = "2026-01-05";
@@ -36,15 +40,35 @@ describe("due badges", () => {
   });
 
   it("only what was done or filed ends as done", () => {
-    expect([taskEnd("done"), taskEnd("cancelled"), taskEnd("on-hold")]).toEqual(["done", "cancelled", null]);
+    const states = [null, "active", "finished", "deleted"] as const;
+    const ends = (status: TaskStatus) => states.map((milestoneState) => taskEnd({ status, milestoneState }));
+    expect(ends("done")).toEqual(["done", "done", "done", "done"]);
+    expect(ends("cancelled")).toEqual(["cancelled", "cancelled", "cancelled", "cancelled"]);
+    for (const status of openStatuses) expect(ends(status)).toEqual([null, null, "done", "cancelled"]);
     expect([deadlineEnd("closed"), deadlineEnd("rejected"), deadlineEnd("verified")]).toEqual([
       "done",
       "rejected",
       null,
     ]);
-    expect(milestoneEnd({ deleted: true, completed: true })).toBe("cancelled");
-    expect(milestoneEnd({ deleted: false, completed: true })).toBe("done");
+    expect(milestoneEnd({ deleted: true, finished: true })).toBe("cancelled");
+    expect(milestoneEnd({ deleted: false, finished: true })).toBe("done");
+    expect(milestoneEnd({ deleted: false, finished: false })).toBeNull();
     expect([findingEnd("resolved"), findingEnd("waived"), findingEnd("open")]).toEqual(["done", "waived", null]);
+  });
+
+  it("a list means open work without any condition, for all open statuses, and for overdue without a status", () => {
+    const status = [...openStatuses];
+    const order: FilterData = { sortBy: "title", order: "desc", groupBy: "status", exclude: ["k-1"] };
+    for (const data of [{}, order, { qs: " , ", tags: [], status: [] }, { status }, { status: status.toReversed() }]) {
+      expect(meansOpenWork([data]), JSON.stringify(data)).toBe(true);
+    }
+    expect(meansOpenWork([{ dueAt: "overdue" }, { tags: ["fee"] }])).toBe(true);
+    expect(meansOpenWork([{ tags: ["fee"] }, { status, qs: "draft" }])).toBe(true);
+    expect(meansOpenWork([{ dueAt: "overdue" }, { status: ["open"] }])).toBe(false);
+    for (const data of [{ qs: "draft" }, { tags: ["fee"] }, { dueAt: {} }, { status: status.slice(1) }]) {
+      expect(meansOpenWork([data, {}]), JSON.stringify(data)).toBe(false);
+    }
+    expect(meansOpenWork([{ status: [...status, "done"] }])).toBe(false);
   });
 
   it("a deadline carries its weekday, and its year when that is not today's", () => {

@@ -3,6 +3,7 @@ import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import type { TaskStatus } from "@iphub/sdk/contract/tasks";
 import { addMonthsToDay, fromEpochDay, toEpochDay } from "@iphub/sdk/domain/civil-date";
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
+import type { Locator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { startHub, type TestHub } from "../../support/hub.ts";
 import { keys } from "../../support/pseudo-terminal.ts";
@@ -36,6 +37,8 @@ const states: readonly {
 const titles = (which: "open" | "overdue") => states.filter((state) => state[which]).map(({ title }) => title);
 const sorted = (found: Iterable<string>) => [...new Set(found)].sort();
 const expected = { open: sorted(titles("open")), overdue: sorted(titles("overdue")) };
+/** What a list of the single status `open` holds, also of milestones that have ended. */
+const ofOneStatus = states.filter(({ status = "open" }) => status === "open");
 /** The titles of the matrix that a text shows. */
 const shownIn = (text: string) => sorted(states.map(({ title }) => title).filter((title) => text.includes(title)));
 
@@ -67,7 +70,9 @@ beforeAll(async () => {
   const data = { assignees: [me], tags: ["truth"], status: [...openStatuses] };
   const open = await dan.filters.create({ title: "Truth open", data });
   const overdue = await dan.filters.create({ title: "Truth overdue", data: { tags: ["truth"], dueAt: "overdue" } });
+  const single = await dan.filters.create({ title: "Truth status", data: { tags: ["truth"], status: ["open"] } });
   boardId = (await dan.boards.create({ title: "Truth board", filters: [open.id, overdue.id] })).id;
+  await dan.boards.create({ title: "One status", filters: [single.id] });
   deadlines = await docketed(cleo, ada);
 }, 120_000);
 afterEach(closeTerminalApps);
@@ -101,7 +106,15 @@ async function docketed(cleo: Hub, ada: Hub): Promise<DeadlineRecord[]> {
   return Promise.all(made.map(({ id }) => ada.deadlines.get({ id })));
 }
 
-it("the web: the board, the matter and the docket", { timeout: 60_000 }, async () => {
+/** That each row says 'overdue' if its task is, and not otherwise. */
+async function expectOverdue(rows: readonly { title: string; overdue: boolean; row: Locator }[]): Promise<void> {
+  for (const { title, overdue, row } of rows) {
+    await row.waitFor();
+    expect(((await row.textContent()) ?? "").includes("overdue"), title).toBe(overdue);
+  }
+}
+
+it("the web: the board, the task search, the matter and the docket", { timeout: 60_000 }, async () => {
   const { page, close } = await openWindow(await workerChromium(), hub.url, `/boards/${boardId}`, { token });
   for (const [name, which] of [
     ["Truth open", "open"],
@@ -114,18 +127,24 @@ it("the web: the board, the matter and the docket", { timeout: 60_000 }, async (
       .waitFor();
     expect(shownIn((await list.textContent()) ?? ""), which).toEqual(expected[which]);
   }
+  await page.goto(`${hub.url}/tasks?tags=truth&status=open`);
+  await expectOverdue(
+    ofOneStatus.map((state) => ({ ...state, row: page.getByRole("row").filter({ hasText: state.title }) })),
+  );
   await page.goto(`${hub.url}/inventions/${matterId}`);
   for (const name of ["cancelled", "finished"]) {
     await page.getByRole("button", { name: `Expand Milestone ${name}`, exact: true }).click();
   }
-  for (const { title, overdue } of states) {
-    const row = page
-      .getByRole("listitem")
-      .filter({ has: page.getByRole("link", { name: title, exact: true }) })
-      .last();
-    await row.waitFor();
-    expect(((await row.textContent()) ?? "").includes("overdue"), title).toBe(overdue);
-  }
+  const linkOf = (title: string) => page.getByRole("link", { name: title, exact: true });
+  await expectOverdue(
+    states.map((state) => ({
+      ...state,
+      row: page
+        .getByRole("listitem")
+        .filter({ has: linkOf(state.title) })
+        .last(),
+    })),
+  );
   await page.goto(`${hub.url}/deadlines?view=docketed&responsible=me`);
   for (const { status, title, standing, dueAt } of deadlines) {
     if (status === "closed" || dueAt === future) continue;
@@ -134,15 +153,30 @@ it("the web: the board, the matter and the docket", { timeout: 60_000 }, async (
   await close();
 });
 
-it("the terminal: the board, the matter and the docket", async () => {
-  const options = { url: hub.url, token, ...largeWindow };
-  const board = await openScreen(options, "Boards", "Truth board");
-  await walkTo(board, "Truth board");
+const onTerminal = () => ({ url: hub.url, token, ...largeWindow });
+
+/** A board in the terminal. */
+async function openBoard(title: string) {
+  const board = await openScreen(onTerminal(), "Boards", title);
+  await walkTo(board, title);
   board.type(keys.enter);
+  return board;
+}
+
+/** Whether the card of a task shows a badge below its title, or not. */
+function hasBadge(lines: readonly string[], title: string, badge: string, isShown = true): boolean {
+  const at = lines.findIndex((line) => line.includes(title));
+  return at >= 0 && lines[at + 1]?.includes(badge) === isShown;
+}
+
+it("the terminal: the board, one list of it, the matter and the docket", async () => {
+  const board = await openBoard("Truth board");
   await board.waitFor("list 1 of 2");
   await board.waitFor((lines) => shownIn(lines.join("\n")).length === expected.open.length);
   expect(shownIn(board.screen().join("\n"))).toEqual(expected.open);
-  const matter = await openMatter(options, await dan.inventions.get({ id: matterId }));
+  const single = await openBoard("One status");
+  for (const { title, overdue } of ofOneStatus) await single.waitFor((lines) => hasBadge(lines, title, "▲", overdue));
+  const matter = await openMatter(onTerminal(), await dan.inventions.get({ id: matterId }));
   for (const name of ["finished", "cancelled"]) {
     await walkTo(matter, `Milestone ${name}`);
     if (matter.screen().some((line) => line.includes(`▸ Milestone ${name}`))) matter.type(keys.enter);
@@ -152,7 +186,37 @@ it("the terminal: the board, the matter and the docket", async () => {
     const line = matter.screen().find((one) => one.includes(title)) ?? "";
     expect(line.includes("▲"), title).toBe(overdue);
   }
-  const docket = await openScreen(options, "Deadlines", "Proposed");
+  const docket = await openScreen(onTerminal(), "Deadlines", "Proposed");
   docket.type(`${keys.tab}a`);
   for (const shown of ["◆ extension 1 run", "◆ in grace", `▲ ${deadlines[3]?.standing}`]) await docket.waitFor(shown);
+});
+
+it("a milestone that ends or is reopened changes its tasks in every open list and page", {
+  timeout: 60_000,
+}, async () => {
+  const ada = await hub.as("ada@iphub.example");
+  const { id } = await ada.milestones.create({ title: "Ends live", inventionId: matterId });
+  const made = { title: "Ends with it", inventionId: matterId, milestoneId: id, dueAt: past, tags: ["live"] };
+  const task = await ada.tasks.create(made);
+  const filter = await dan.filters.create({ title: "Live status", data: { tags: ["live"], status: ["open"] } });
+  const { title } = await dan.boards.create({ title: "Live board", filters: [filter.id] });
+  const chromium = await workerChromium();
+  const opened = await Promise.all(
+    [`/tasks/${task.id}`, "/tasks?tags=live&status=open"].map((path) => openWindow(chromium, hub.url, path, { token })),
+  );
+  const board = await openBoard(title);
+  const expectShown = async (badge: string, other: string) => {
+    for (const { page } of opened) {
+      await page.getByText(badge, { exact: true }).waitFor();
+      expect(await page.getByText(other, { exact: true }).count()).toBe(0);
+    }
+    await board.waitFor((lines) => hasBadge(lines, made.title, badge));
+  };
+  const overdue = `▲ ${toEpochDay(today()) - toEpochDay(past)} d overdue`;
+  await expectShown(overdue, "– cancelled");
+  await ada.milestones.cancel({ id, openTasks: "keep" });
+  await expectShown("– cancelled", overdue);
+  await ada.milestones.reopen({ id });
+  await expectShown(overdue, "– cancelled");
+  await Promise.all(opened.map(({ close }) => close()));
 });

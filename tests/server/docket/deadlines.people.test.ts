@@ -115,16 +115,71 @@ forEachEngine((engine) => {
     );
   });
 
+  async function calendarOf(path: string): Promise<string> {
+    return (await (await fetch(hub.url + path)).text()).replaceAll("\r\n ", "");
+  }
+
+  test("a calendar of a person has their docketed deadlines that its owner may see, until they end or are handed on", async () => {
+    const matterId = await matter(robMail);
+    const [mine, handedOn, walled] = [
+      await docketed(matterId),
+      await docketed(matterId),
+      await docketed(await matter(robMail)),
+    ];
+    const { path, id } = await eve.calendar.create({ person: robMail });
+    const uid = (deadline: string) => `UID:deadline-due-${deadline}@iphub`;
+    const before = await calendarOf(path);
+    expect([mine, handedOn, walled].every((one) => before.includes(uid(one)))).toBe(true);
+    expect(before.match(/BEGIN:VALARM/g)?.length).toBe(2 * 3);
+    expect(before).toContain(`X-WR-CALNAME:Deadlines of ${robMail}`);
+    await amy.deadlines.close({ id: mine, filed: "Reply", filedOn: "2026-01-05" });
+    await amy.deadlines.assign({ id: handedOn, responsible: benMail });
+    const { invention } = await amy.deadlines.get({ id: walled });
+    await amy.walls.set({ id: invention.id, owners: [benMail], people: [robMail] });
+    const after = await calendarOf(path);
+    expect(after.match(/STATUS:CANCELLED/g)?.length).toBe(3);
+    expect(after).not.toContain("BEGIN:VALARM");
+    expect(after).not.toContain(invention.title);
+    expect(await eve.calendar.list()).toMatchObject([{ id, person: robMail, filterId: null, inventionId: null }]);
+    await eve.calendar.revoke({ id });
+  });
+
+  test("a calendar of a matter has its deadlines, and neither its title nor theirs once a wall keeps its owner out", async () => {
+    const inventionId = await matter(benMail);
+    await docketed(inventionId);
+    const { title, path } = await eve.calendar.create({ inventionId });
+    expect(title).toBe(`Deadlines: Peopled ${count}`);
+    expect(await calendarOf(path)).toContain(`SUMMARY:Due: Reply to the EPO – Peopled ${count}`);
+    await amy.walls.set({ id: inventionId, owners: [benMail], people: [robMail] });
+    expect(await calendarOf(path)).not.toContain(`Peopled ${count}`);
+    expect((await eve.calendar.list())[0]?.title).toBe("No longer available");
+    expect((await failureOf(eve.calendar.create({ inventionId }))).status).toBe(404);
+  });
+
+  test("a calendar is of one filter, person or matter, and of no stranger", async () => {
+    const inventionId = await matter(benMail);
+    expect(await failureOf(ben.calendar.create({}))).toMatchObject({ status: 400, fields: [{ field: "filter" }] });
+    expect(await failureOf(ben.calendar.create({ person: "me", inventionId }))).toMatchObject({
+      ...{ status: 400, fields: [{ field: "inventionId", message: expect.stringContaining("one of") }] },
+    });
+    expect(await failureOf(ben.calendar.create({ person: "gone@firm.example" }))).toMatchObject({
+      ...{ status: 400, fields: [{ field: "person" }] },
+    });
+    expect((await ben.calendar.create({ person: "me" })).person).toBe(benMail);
+  });
+
   test("a docketed deadline without a person is a finding at once: no attorney, an account closed, a wall", async () => {
     const without = await matter(null);
-    await docketed(without);
+    const unheld = await docketed(without);
     expect(await findings(without)).toMatchObject([{ subject: "Reply to the EPO (no one is responsible)" }]);
     await amy.inventions.update({ id: without, inHouseAttorney: robMail });
     expect(await findings(without)).toEqual([]);
 
     const { data } = await amy.users.list({ q: "rob" });
     const robId = data.find(({ email }) => email === robMail)?.id ?? "";
+    await amy.deadlines.assign({ id: unheld, backup: benMail });
     await amy.users.update({ id: robId, disabled: true });
+    await amy.deadlines.assign({ id: unheld, backup: null });
     const [left] = await findings(without);
     expect(left?.reason).toContain(`${robMail} does not work here, and it has no back-up`);
     await amy.users.update({ id: robId, disabled: false });

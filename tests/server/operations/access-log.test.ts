@@ -51,6 +51,12 @@ forEachEngine((engine) => {
     ]);
     expect(new Set(ofBen.map(({ address }) => address))).toEqual(new Set(["127.0.0.1"]));
     await expect((await hub.as("ben")).accessLog.list({})).rejects.toMatchObject({ status: 403 });
+    const refused = await saved(amy, ({ kind }) => kind === "call");
+    expect(refused.find(({ kind }) => kind === "call")).toMatchObject({
+      person: benMail,
+      outcome: "refused",
+      call: "accessLog.list",
+    });
   });
 
   test("what is asked for under an id that no database holds keeps no other entry out of the log", async () => {

@@ -1,4 +1,5 @@
 import type { Hub } from "@iphub/sdk";
+import { liveSocketPath } from "@iphub/sdk/contract/events";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { onBothEngines } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
@@ -134,5 +135,17 @@ onBothEngines((engine) => {
     for (const token of ["nonsense", `${await hub.tokenFor("ben")}x`]) {
       expect((await failureOf(listenTo(hub.url, token))).status).toBe(401);
     }
+  });
+
+  test("with a public address, a socket of a foreign page is refused, and one of the hub's own pages is not", async () => {
+    const environment = { IPHUB_PUBLIC_URL: "https://hub.firm.example" };
+    const published = await startWholeHub({ database: await engine.fresh(), environment });
+    onTestFinished(() => published.close());
+    const statusFrom = async (origin: string | null) => {
+      const headers = new Headers(origin === null ? [] : [["origin", origin]]);
+      return (await fetch(`${published.url}${liveSocketPath}/?EIO=4&transport=polling`, { headers })).status;
+    };
+    const origins = [null, "https://hub.firm.example", published.url, "https://evil.example", "null"];
+    expect(await Promise.all(origins.map(statusFrom))).toEqual([200, 200, 200, 403, 403]);
   });
 });

@@ -1,3 +1,6 @@
+import type { Milestone } from "@iphub/sdk/contract/milestones";
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { parseCsv } from "@iphub/sdk/formats/read-csv";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
@@ -9,12 +12,17 @@ forEachEngine((engine) => {
   beforeAll(async () => {
     hub = await startSeededHub(engine);
     await hub.plant({
-      matters: [{ id: "m-1" }, { id: "m-mech", teams: ["t-mech"] }],
+      matters: [{ id: "m-1" }, { id: "m-state" }, { id: "m-mech", teams: ["t-mech"] }],
       milestones: ["s-edit", "s-finish", "s-cancel", "s-stale"]
         .map((id) => ({ id, inventionId: "m-1" }))
-        .concat({ id: "s-mech", inventionId: "m-mech" }),
+        .concat(
+          { id: "s-mech", inventionId: "m-mech" },
+          { id: "s-state", inventionId: "m-state" },
+          { id: "s-other", inventionId: "m-state" },
+        ),
       tasks: [
         { id: "k-1", inventionId: "m-1", milestoneId: "s-finish", dueAt: "2026-03-01" },
+        { id: "k-state", inventionId: "m-state", milestoneId: "s-state", tags: ["state"] },
         { id: "k-2", inventionId: "m-1", milestoneId: "s-finish", status: "upcoming" },
       ],
     });
@@ -125,6 +133,40 @@ forEachEngine((engine) => {
       expanded: true,
       nextTask: null,
     });
+  });
+
+  test("its tasks carry its state through every change of it, their versions stay, and moving one changes its own", async () => {
+    const ada = await hub.as("ada");
+    const before = await ada.tasks.get({ id: "k-state" });
+    expect(before.milestoneState).toBe("active");
+    const expectState = async (record: Milestone, state: Task["milestoneState"]) => {
+      const task = { ...before, milestoneState: state };
+      expect(record.tasks).toEqual([task]);
+      expect(await ada.milestones.get({ id: "s-state" })).toEqual(record);
+      expect(await ada.tasks.get({ id: "k-state" })).toEqual(task);
+      const query = { workflows: [], tags: ["state"], status: ["open" as const] };
+      expect((await ada.tasks.search(query)).data).toEqual([task]);
+      expect(JSON.parse(await (await ada.tasks.export({ ...query, format: "json" })).text())).toEqual([task]);
+      const [row] = parseCsv(await (await ada.tasks.export({ ...query, format: "csv" })).text());
+      expect(row?.milestoneState).toBe(state);
+    };
+    await expectState(await ada.milestones.finish({ id: "s-state" }), "finished");
+    const reopened = await ada.milestones.reopen({ id: "s-state" });
+    await expectState(reopened, "active");
+    expect(reopened.nextTask).toEqual(before);
+    await expectState(await ada.milestones.cancel({ id: "s-state" }), "deleted");
+    const late = await ada.tasks.create({ title: "Late", inventionId: "m-state", milestoneId: "s-state" });
+    expect(late.milestoneState).toBe("deleted");
+    const renamed = await ada.tasks.update({ id: "k-state", title: "Still there" });
+    expect(renamed.milestoneState).toBe("deleted");
+    const moved = await ada.tasks.update({ ...late, milestoneId: "s-other" });
+    expect(moved.milestoneState).toBe("active");
+    expect(await ada.tasks.get({ id: late.id })).toEqual(moved);
+    const loose = await ada.tasks.update({ id: late.id, milestoneId: null });
+    expect(loose.milestoneState).toBeNull();
+    const told = (await loggedEvents(hub.platform, "task-updated")).filter(({ task_id }) => task_id === late.id);
+    expect(told.map(({ live_payload }) => live_payload)).toEqual([{ task: moved }, { task: loose }]);
+    await ada.tasks.delete({ id: late.id });
   });
 
   // spec: 4.10, 7.85

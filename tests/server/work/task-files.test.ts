@@ -97,8 +97,20 @@ forEachEngine((engine) => {
     const { path } = await ada.calendar.create({ filter });
     const calendar = new ICAL.Component(ICAL.parse(await (await fetch(hub.url + path)).text()));
     const events = calendar.getAllSubcomponents("vevent").map((one) => new ICAL.Event(one));
-    expect(events.map(({ uid }) => uid)).toEqual([`task-${loose.id}@iphub`, `task-${task.id}@iphub`]);
-    const [second, first] = events;
+    const dates = (["due", "final"] as const).map((date) => `deadline-${date}-${deadline.id}@iphub`);
+    const tasks = [loose, task].map(({ id }) => `task-${id}@iphub`);
+    expect(events.map(({ uid }) => uid)).toEqual([...tasks, ...dates]);
+    const event = (uid = "") => events.find((one) => one.uid === uid);
+    const [second, first] = tasks.map(event);
+    const alarms = (uid = "") =>
+      event(uid)
+        ?.component.getAllSubcomponents("valarm")
+        .map((one) => String(one.getFirstPropertyValue("trigger")));
+    expect([alarms(tasks[1]), ...dates.map(alarms)]).toEqual([
+      ...[[], ["-P6DT15H", "-PT15H"], ["-P13DT15H", "-P2DT15H", "-PT15H"]],
+    ]);
+    expect(dates.map((uid) => event(uid)?.startDate.toString())).toEqual([dueAt, deadline.finalDate]);
+    expect(event(dates[1])?.summary).toBe(`Final date: ${deadline.title} – ${matter.title}`);
     expect([first?.startDate.isDate, first?.startDate.toString()]).toEqual([true, dueAt]);
     expect(first?.summary).toBe(`File response, signed – ${matter.title}`);
     expect(first?.description).toContain(`${matter.title} (17/999,001, ${matter.id})`);

@@ -131,13 +131,13 @@ onBothEngines((engine) => {
   });
 
   test("groups count every task once, in the order of the rows", async () => {
-    const page = await asAda.tasks.search({ groupBy: "status", sort: "-order", size: 2 });
+    const page = await asAda.tasks.search({ status: ["open", "done"], groupBy: "status", sort: "-order", size: 2 });
     expect(page.groups).toEqual([
       { key: "open", title: "Open", total: 3 },
       { key: "done", title: "Done", total: 1 },
     ]);
     expect(page.data.map(({ id }) => id)).toEqual(["k-kept", "k-b"]);
-    const byPerson = await asAda.tasks.search({ groupBy: "assignee", size: 1 });
+    const byPerson = await asAda.tasks.search({ status: ["open", "done"], groupBy: "assignee", size: 1 });
     expect(byPerson.groups?.map(({ title, total }) => [title, total])).toEqual([
       ["Ada Byron", 2],
       ["Ben Okafor", 2],
@@ -218,7 +218,7 @@ onBothEngines((engine) => {
     expect(new TextDecoder().decode((await xlsx.bytes()).slice(0, 2))).toBe("PK");
     await asAda.tasks.update({ id: "k-b", title: `${"電".repeat(60)} โ` });
     await asAda.tasks.update({ id: "k-a", title: "مراجعة claim 1 للبراءة" });
-    const pdf = await (await asAda.tasks.export({ format: "pdf" })).bytes();
+    const pdf = await (await asAda.tasks.export({ status: ["open", "in-progress", "done"], format: "pdf" })).bytes();
     const lines = (await pdfPages(pdf)).flatMap((page) => page.lines).join("\n");
     // Letters that the usual font lacks are there, side by side with the others, and cut where the column ends.
     expect(lines).toMatch(/=HYPERLINK\("x"\), é( \|)? 電/);

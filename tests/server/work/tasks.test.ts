@@ -43,6 +43,7 @@ forEachEngine((engine) => {
       id: "k-edit",
       title: "Task k-edit",
       workflow: { milestoneId: "s-1", templateId: null, stepId: null },
+      milestoneState: "active",
       invention: { id: "m-1", title: "Solid state cell", references: ["17/248,024"] },
       order: 0,
       assignees: ["ben@firm.example"],

@@ -2,8 +2,11 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { byId, email, id, instant, page, pageOf } from "./shapes.ts";
 
-/** What is recorded: sign-ins and their ends, reads of matters, documents and mail, exports, and use of API tokens. */
-export const accessKinds = ["sign-in", "sign-out", "matter", "document", "mail", "export", "token"] as const;
+/**
+ * What is recorded: sign-ins and their ends, reads of matters, documents and mail, exports, use of API tokens, and every
+ * other call (`call`) that was refused for want of a permission or by a limit.
+ */
+export const accessKinds = ["sign-in", "sign-out", "matter", "document", "mail", "export", "token", "call"] as const;
 
 /** One entry of the access log. */
 export const accessEntry = z.object({

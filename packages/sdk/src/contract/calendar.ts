@@ -1,17 +1,23 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { byId, done, id, text } from "./shapes.ts";
+import { byId, done, email, id, text } from "./shapes.ts";
 
-/** A private calendar address of a filter. The address itself is shown once, on creation. */
+/**
+ * A private calendar address: of a filter, with its tasks and the deadlines that they work on, or of the deadlines of a
+ * person or of a matter. The address itself is shown once, on creation.
+ */
 export const calendarFeed = z.object({
   id: z.string(),
   title: z.string(),
-  filterId: z.string(),
+  filterId: z.nullable(z.string()),
+  /** The e-mail address of the person whose deadlines it has: the responsible person, or one of the assignees. */
+  person: z.nullable(z.string()),
+  inventionId: z.nullable(z.string()),
   createdAt: z.string(),
   /** When a calendar program last read it. */
   usedAt: z.nullable(z.string()),
 });
-/** A private calendar address of a filter. */
+/** A private calendar address. */
 export type CalendarFeed = z.infer<typeof calendarFeed>;
 
 /** A new feed with its address on this hub. */
@@ -21,11 +27,13 @@ const exampleFeed = {
   id: "c-1",
   title: "My Tasks",
   filterId: "my-tasks",
+  person: null,
+  inventionId: null,
   createdAt: "2026-01-31T09:00:00.000Z",
   usedAt: null,
 };
 
-/** Calendar feeds of filters. */
+/** Calendar feeds of filters, people and matters. */
 export const calendar = {
   list: endpoint({
     method: "GET",
@@ -38,9 +46,19 @@ export const calendar = {
   create: endpoint({
     method: "POST",
     path: "/api/calendar/feeds",
-    summary: "Create a private calendar address for a filter; it is shown once",
+    summary: "Create a private calendar address of a filter, a person or a matter; it is shown once",
     access: "inventions:read",
-    body: z.strictObject({ filter: id, timeZone: z.optional(text(60)) }),
+    body: z.strictObject({
+      /** The filter whose tasks and deadlines it has; one of `filter`, `person` and `inventionId` is given. */
+      filter: z.optional(id),
+      /** The person whose deadlines it has; `me` is the caller. */
+      person: z.optional(
+        z.union([z.literal("me"), email], "is not an e-mail address; write it like ada@firm.example, or me"),
+      ),
+      /** The matter whose deadlines it has. */
+      inventionId: z.optional(id),
+      timeZone: z.optional(text(60)),
+    }),
     response: newCalendarFeed,
     status: 201,
     example: {

@@ -44,6 +44,8 @@ export const liveEvents = {
   "deadline:changed": deadlineChanged,
   "deadline:rejected": deadlineChanged,
   "deadline:closed": deadlineChanged,
+  /** Someone was called up for a deadline, or acknowledged it. */
+  "deadline:called": z.object({ ...envelope, deadlineId: z.string() }),
   /** A finding of the docket audit was waived, reopened or settled. */
   "docket:finding": z.object({ ...envelope, finding }),
   "minion:created": minionChanged,

@@ -4,6 +4,7 @@ import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
 import { boards } from "./boards.ts";
 import { calendar } from "./calendar.ts";
+import { callUps } from "./call-ups.ts";
 import { chat } from "./chat.ts";
 import { correspondence } from "./correspondence.ts";
 import { deadlines } from "./deadlines.ts";
@@ -64,6 +65,7 @@ export const contract = {
   calendar,
   uspto,
   inbox,
+  callUps,
   minions,
   imports,
   health,
@@ -84,7 +86,7 @@ export const areas = {
   matters: ["inventions", "walls", "notes", "streams", "chat", "correspondence", "files", "directory"],
   work: ["tasks", "milestones", "workflows", "steps", "filters", "boards", "plans", "overview"],
   documents: ["reports", "addIns"],
-  docket: ["deadlines", "docket", "calendar", "uspto", "inbox"],
+  docket: ["deadlines", "docket", "calendar", "uspto", "inbox", "callUps"],
   agents: ["minions"],
   operations: ["imports", "health", "audit", "accessLog", "retention"],
 } as const satisfies Record<string, readonly (keyof HubContract)[]>;

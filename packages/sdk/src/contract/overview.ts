@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { milestone } from "./milestone-record.ts";
 import { byId, id, page, pageOf, repeated } from "./shapes.ts";
-import { task, taskWorkflow } from "./task-record.ts";
+import { milestoneState, task, taskWorkflow } from "./task-record.ts";
 import { taskStatus } from "./task-status.ts";
 
 /** A task in the overview. */
@@ -41,7 +41,7 @@ export type OverviewRow = z.infer<typeof overviewRow>;
 export const roadmapStop = z.object({
   id: z.string(),
   title: z.string(),
-  state: z.enum(["active", "finished", "deleted"]),
+  state: milestoneState,
   dueAt: z.nullable(z.string()),
 });
 /** One milestone on a matter's roadmap. */

@@ -72,7 +72,7 @@ export const taskSearchCalls = {
   list: endpoint({
     method: "GET",
     path: "/api/search/tasks",
-    summary: "List tasks that satisfy every condition given",
+    summary: "List tasks that satisfy every condition; without one, open work",
     access: "inventions:read",
     query: taskListQuery,
     queryStyle: "repeated",

@@ -1,6 +1,6 @@
 import type { DocketFinding } from "../contract/docket-shapes.ts";
 import type { Milestone } from "../contract/milestones.ts";
-import type { TaskStatus } from "../contract/tasks.ts";
+import type { MilestoneState, Task } from "../contract/task-record.ts";
 import type { DeadlineStatus } from "../records/deadlines.ts";
 
 /** How something with a due date ended; `done` only if it was done. */
@@ -10,20 +10,26 @@ export type DueEnd = "done" | "cancelled" | "rejected" | "waived";
  * How a task ended, or null while it is open. The tasks of a milestone that was finished or cancelled are closed work
  * with it, whatever their status.
  */
-export function taskEnd(
-  status: TaskStatus,
-  milestone?: Pick<Milestone, "deleted" | "completed"> | null,
-): DueEnd | null {
+export function taskEnd({ status, milestoneState }: Pick<Task, "status" | "milestoneState">): DueEnd | null {
   if (status === "done" || status === "cancelled") return status;
-  return milestone ? milestoneEnd(milestone) : null;
+  return milestoneState && milestoneEnds[milestoneState];
 }
 
-/**
- * How a milestone ended, or null while it is active; a cancelled one stays cancelled even if it was finished before.
- */
-export function milestoneEnd({ deleted, completed }: Pick<Milestone, "deleted" | "completed">): DueEnd | null {
-  if (deleted) return "cancelled";
-  return completed ? "done" : null;
+/** The state of a milestone; a cancelled one stays cancelled even if it was finished before. */
+export function milestoneStateOf({ deleted, finished }: Pick<Milestone, "deleted" | "finished">): MilestoneState {
+  if (deleted) return "deleted";
+  return finished ? "finished" : "active";
+}
+
+const milestoneEnds: Readonly<Record<MilestoneState, DueEnd | null>> = {
+  active: null,
+  finished: "done",
+  deleted: "cancelled",
+};
+
+/** How a milestone ended, or null while it is active. */
+export function milestoneEnd(milestone: Pick<Milestone, "deleted" | "finished">): DueEnd | null {
+  return milestoneEnds[milestoneStateOf(milestone)];
 }
 
 /** How a deadline ended, or null while it is open. */

@@ -18,6 +18,14 @@ export function civilDateInZone(instant: string | number, timeZone: string): Civ
   return wallClock(readInstant(instant), timeZone).date;
 }
 
+/**
+ * The hour of the day, 0 to 23, on the clocks of an IANA zone at an instant (as for {@link civilDateInZone}).
+ * @throws InputError naming `timeZone` or `instant`.
+ */
+export function hourInZone(instant: string | number, timeZone: string): number {
+  return Math.floor(wallClock(readInstant(instant), timeZone).seconds / 3600);
+}
+
 /** The first instant of the date in the zone, as ISO text in UTC, the inclusive lower bound of that day. */
 export function startOfDayInZone(date: CivilDate, timeZone: string): string {
   parseCivilDate(date);

@@ -9,6 +9,8 @@ const firm: Readonly<Record<string, readonly string[]>> = {
   "filter-": ["filters"],
   "board-": ["boards"],
   "closure-": ["deadlines"],
+  "call-up-schedule-": ["callUps"],
+  "absence-": ["callUps"],
   "report-template-": ["reports"],
 };
 

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { liveSocketPath } from "@iphub/sdk/contract/events";
 import { actingForHeader } from "@iphub/sdk/contract/session-calls";
 import type { FastifyInstance } from "fastify";
@@ -26,6 +27,7 @@ export async function startLive(platform: Platform, app: FastifyInstance): Promi
   const io = new Server(app.server, {
     path: liveSocketPath,
     serveClient: false,
+    allowRequest: (request, answer) => answer(null, isOwnPage(request.headers, platform.configuration.publicUrl)),
     maxHttpBufferSize: longestMessageBytes,
     perMessageDeflate: false,
   });
@@ -67,6 +69,17 @@ export async function startLive(platform: Platform, app: FastifyInstance): Promi
       await io.close();
     },
   };
+}
+
+/**
+ * Whether a connection comes from a page of this hub, or from no page: browsers say where a page is from, other clients
+ * send no origin. Without a public address it is not compared, because a proxy may have replaced the Host.
+ */
+function isOwnPage({ origin, host }: IncomingHttpHeaders, publicUrl: string | undefined): boolean {
+  if (origin === undefined || publicUrl === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  const from = new URL(origin);
+  return from.host === host || from.origin === new URL(publicUrl).origin;
 }
 
 /** The token is in the handshake, or in the header as for other calls, which only clients outside browsers can set. */

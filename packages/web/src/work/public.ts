@@ -3,6 +3,7 @@
 export { MilestoneGroup } from "./milestones/milestone-group.tsx";
 export { MilestoneFormModal } from "./milestones/milestone-modals.tsx";
 export { Roadmap } from "./milestones/roadmap.tsx";
+export { CalendarAddress } from "./tasks/calendar-address.tsx";
 export { ConflictModal } from "./tasks/conflict-modal.tsx";
 export { NewTaskForm } from "./tasks/new-task-form.tsx";
 export { BindModal } from "./workflows/bind-modal.tsx";

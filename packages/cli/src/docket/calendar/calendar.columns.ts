@@ -5,6 +5,8 @@ export const feedColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true },
   { key: "title" },
   { key: "filterId", title: "Filter" },
+  { key: "person" },
+  { key: "inventionId", title: "Matter" },
   { key: "createdAt", title: "Made" },
   { key: "usedAt", title: "Last read" },
 ];

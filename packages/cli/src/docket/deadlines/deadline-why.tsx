@@ -1,3 +1,4 @@
+import type { CallUpRecord } from "@iphub/sdk/contract/call-ups";
 import type { Disclosure } from "@iphub/sdk/contract/deadline-reading";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { fullDay, shortDay } from "@iphub/sdk/domain/day-text";
@@ -5,6 +6,8 @@ import { deadlineBadge } from "@iphub/sdk/domain/docket/deadline-badge";
 import { deadlinePeopleWords } from "@iphub/sdk/domain/docket/deadlines/deadline-people";
 import type { LadderRow } from "@iphub/sdk/domain/docket/deadlines/explain";
 import { explainRecord } from "@iphub/sdk/domain/docket/deadlines/explain-record";
+import { callUpDelivery, callUpWhen } from "@iphub/ui-core/docket/call-ups/call-up-words";
+import { useCallUpList } from "@iphub/ui-core/docket/call-ups/use-call-up-list";
 import { deadlineStatusWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { Lines } from "../../terminal-kit/facts.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
@@ -24,6 +27,7 @@ type Props = {
 export function DeadlineWhy({ deadline, today, isReasonsOnly = false, disclosure = null }: Props) {
   const theme = useTheme();
   const { columns, rows } = useRoom();
+  const callUps = useCallUpList(deadline?.id ?? null);
   if (!deadline) return null;
   const muted = (text: string) => wrapCells(text, columns).map((line) => theme.paint(line, { role: "muted" }));
   const explained = explainRecord(deadline);
@@ -42,6 +46,7 @@ export function DeadlineWhy({ deadline, today, isReasonsOnly = false, disclosure
   const lines = [
     ...(isReasonsOnly ? [] : facts),
     ...wrapCells(deadlinePeopleWords(deadline), columns),
+    ...callUps.rows.slice(0, 4).flatMap((one) => muted(calledLine(one))),
     ...(deadline.reading === null ? [] : muted(`read by ${deadline.readBy ?? ""}: ${deadline.reading}`)),
     ...muted(`${source.trigger} ${source.verb} ${fullDay(source.date)}${document}`),
     ...muted(explained.citation),
@@ -56,6 +61,12 @@ export function DeadlineWhy({ deadline, today, isReasonsOnly = false, disclosure
     ...muted(`Days of the office${deadline.office === "US" ? " (US Eastern)" : ""}. ${deadline.notice}`),
   ];
   return <Lines lines={lines} rows={rows} />;
+}
+
+/** A call-up in the record: who was told, when, and what came of it. */
+function calledLine(callUp: CallUpRecord): string {
+  const acknowledged = callUp.acknowledgedAt === null ? "" : ", acknowledged";
+  return `called up ${callUp.person}, ${callUpWhen(callUp)} (${callUpDelivery(callUp)}${acknowledged})`;
 }
 
 const labelWidth = 13;

@@ -29,18 +29,22 @@ export function HealthReportScreen() {
       {report.state === "pending" ? (
         <PendingState label="Asking every service" />
       ) : (
-        <Services services={report.services} checkedAt={report.checkedAt} />
+        <Services services={report.services} checkedAt={report.checkedAt} mail={report.mail} />
       )}
     </ScreenFrame>
   );
 }
 
-function Services(props: { readonly services: readonly ServiceReport[]; readonly checkedAt: number }) {
+function Services(props: {
+  readonly services: readonly ServiceReport[];
+  readonly checkedAt: number;
+  readonly mail: string | null;
+}) {
   const theme = useTheme();
   const room = useRoom();
   const sized = sizeColumns(columns, room.columns - 4);
   const headings = layoutHeadings(sized);
-  const checked = `Checked ${dateWords(new Date(props.checkedAt).toISOString(), { time: true })}, and every minute.`;
+  const checked = `Checked ${dateWords(new Date(props.checkedAt).toISOString(), { time: true })}, and every minute.${props.mail === null ? "" : ` ${props.mail}`}`;
   return (
     <>
       <Text wrap="truncate-end">{`  ${theme.paint(checked, { role: "muted" })}`}</Text>

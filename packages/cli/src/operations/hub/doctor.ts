@@ -64,7 +64,13 @@ async function checkHub(session: HubSession, timeoutMs: number): Promise<Finding
       ];
     }
     const answer = well("answer", `after ${Date.now() - begun} ms`);
-    return [chosen, answer, versionFinding(version), clockFinding(headers.get("date")), await signInFinding(session)];
+    return [
+      chosen,
+      answer,
+      versionFinding(version),
+      clockFinding(headers.get("date")),
+      ...(await signedInFindings(session)),
+    ];
   } catch (error) {
     const fix = "Start it (iphub serve), or name another with --hub, IPHUB_HOST or iphub profiles use.";
     return [chosen, broken("answer", await reasonOf(error, connection.host), fix)];
@@ -98,14 +104,20 @@ function clockFinding(date: string | null): Finding {
   );
 }
 
-async function signInFinding({ hub, connection }: HubSession): Promise<Finding> {
-  if (connection.token === undefined) return broken("sign-in", "no one is signed in", "iphub login");
+async function signedInFindings({ hub, connection }: HubSession): Promise<Finding[]> {
+  if (connection.token === undefined) return [broken("sign-in", "no one is signed in", "iphub login")];
   try {
     const { email } = await hub.users.me();
-    return well("sign-in", email);
+    const { sendsMail } = await hub.callUps.schedule();
+    return [well("sign-in", email), mailFinding(sendsMail)];
   } catch (error) {
-    return broken("sign-in", await reasonOf(error, connection.host), "iphub login");
+    return [broken("sign-in", await reasonOf(error, connection.host), "iphub login")];
   }
+}
+
+function mailFinding(sendsMail: boolean): Finding {
+  if (sendsMail) return well("mail", "the hub sends mail");
+  return odd("mail", "the hub sends no mail: call-ups are in the inbox only", "Set IPHUB_SMTP_OUT_URL on the hub.");
 }
 
 async function reasonOf(error: unknown, host: string): Promise<string> {

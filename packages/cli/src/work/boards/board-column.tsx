@@ -123,7 +123,7 @@ type CardLook = {
 };
 
 function cardLines(theme: Theme, task: Task, { layout, today, width, isSelected }: CardLook): string[] {
-  const { text, tone } = dueBadge({ dueAt: task.dueAt, today, ended: taskEnd(task.status) });
+  const { text, tone } = dueBadge({ dueAt: task.dueAt, today, ended: taskEnd(task) });
   const { references, title } = task.invention;
   const inner = width - 3;
   const on: TextStyle = isSelected ? { on: "selected" } : {};

@@ -71,7 +71,7 @@ function selectedLines(row: MatterRow, today: string, nameOf: (email: string) =>
   const { title, status, dueAt, assignees, tags, notes } = row.task;
   const facts: { readonly [N in TaskFact]: string } = {
     status: statusWords[status],
-    dueAt: `Due ${dueInFull({ dueAt, today, ended: taskEnd(status, row.milestone) })}`,
+    dueAt: `Due ${dueInFull({ dueAt, today, ended: taskEnd(row.task) })}`,
     assignees: assignees.map(nameOf).join(", "),
     tags: tags.map((tag) => `#${tag}`).join(" "),
   };

@@ -40,7 +40,7 @@ type RowLook = { readonly today: string; readonly marks: ReadonlySet<string> };
 export function matterLine(row: MatterRow, columns: readonly SizedColumn[], { today, marks }: RowLook): Line {
   if (row.kind === "task") {
     const { status, assignees, dueAt } = row.task;
-    const ended = taskEnd(status, row.milestone);
+    const ended = taskEnd(row.task);
     const isClosed = ended !== null;
     const title = `${marks.has(row.id) ? "  ✓ " : "    "}${row.task.title}`;
     const cells = {

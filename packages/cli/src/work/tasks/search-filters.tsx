@@ -3,11 +3,12 @@ import type { Person } from "@iphub/sdk/contract/shapes";
 import { duePreset, taskSort } from "@iphub/sdk/contract/task-query";
 import { taskStatus } from "@iphub/sdk/contract/task-status";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { openStatuses, statusWords } from "@iphub/sdk/domain/work/task-status";
+import { asksForOpenStatuses } from "@iphub/sdk/domain/work/open-work";
+import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useInHouseAttorneys } from "@iphub/ui-core/identity/users/use-in-house-attorneys";
 import { usePeople } from "@iphub/ui-core/identity/users/use-people";
 import { rangeWords } from "@iphub/ui-core/work/tasks/range-words";
-import { dueWords, groupOptions, sortWords } from "@iphub/ui-core/work/tasks/search-words";
+import { dueWords, groupOptions, sortWords, unsavedWords } from "@iphub/ui-core/work/tasks/search-words";
 import type { TaskQuery } from "@iphub/ui-core/work/tasks/task-address";
 import { useState } from "react";
 import { ManyPicker, Select } from "../../terminal-kit/select.tsx";
@@ -39,7 +40,7 @@ export function SearchFilter({ name, ...props }: FilterProps & { readonly name: 
   switch (name) {
     case "filter": {
       const saved = filters.map(({ id, title, type }) => ({ id, label: title, hint: type }));
-      const options = [{ id: "", label: "All tasks" }, ...saved];
+      const options = [{ id: "", label: unsavedWords(query) }, ...saved];
       const choose = (filter: string) => onChange({ filter });
       return (
         <Select title="Saved filter" options={options} value={query.filter ?? ""} onChange={choose} onClose={onClose} />
@@ -189,7 +190,7 @@ export function peopleOf({ assignees, projectAssignees, inHouseAttorney }: TaskQ
 /** The conditions in words, separated by ` · `; `nameOf` turns an e-mail address into the name shown. */
 export function queryWords(query: TaskQuery, filters: readonly Filter[], nameOf: (email: string) => string): string {
   const status = listOf(query.status);
-  const isOpen = status.length === openStatuses.length && openStatuses.every((one) => status.includes(one));
+  const isOpen = asksForOpenStatuses({ status });
   const known = filters.find(({ id }) => id === query.filter)?.title ?? "a shared filter";
   const words = Object.entries(others).flatMap(([key, label]) => {
     const values = listOf(Object.entries(query).find(([name]) => name === key)?.[1]);
@@ -206,7 +207,7 @@ export function queryWords(query: TaskQuery, filters: readonly Filter[], nameOf:
     listOf(query.tags).length > 0 ? `tags ${listOf(query.tags).join(between(query.tagsConjugation))}` : "",
     ...words,
   ].filter((part) => part !== "");
-  return parts.length === 0 ? "all tasks" : parts.join(" · ");
+  return parts.length === 0 ? "open tasks" : parts.join(" · ");
 }
 
 function statusName(status: string): string {

@@ -140,7 +140,7 @@ function searchLine(task: Task, columns: readonly SizedColumn[], { today, marks 
   const line = layoutRow(
     {
       mark: { text: marks.has(task.id) ? "✓" : " ", style: { role: "accent" } },
-      dueAt: dueCell({ dueAt: task.dueAt, today, ended: taskEnd(task.status) }),
+      dueAt: dueCell({ dueAt: task.dueAt, today, ended: taskEnd(task) }),
       title: task.title,
       status: statusWords[task.status],
       who: { text: peopleInitials(task.assignees), style: { role: "muted" } },

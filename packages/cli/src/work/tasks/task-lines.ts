@@ -61,7 +61,7 @@ export function taskFacts({ task, today, nameOf }: Pick<TaskText, "task" | "toda
 } {
   return {
     status: { label: "Status", value: statusWords[task.status] },
-    dueAt: { label: "Due", value: dueInFull({ dueAt: task.dueAt, today, ended: taskEnd(task.status) }) },
+    dueAt: { label: "Due", value: dueInFull({ dueAt: task.dueAt, today, ended: taskEnd(task) }) },
     assignees: { label: "Assigned to", value: task.assignees.map(nameOf).join(", ") || "–" },
     tags: { label: "Tags", value: task.tags.join(", ") || "–" },
   };

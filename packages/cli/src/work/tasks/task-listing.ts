@@ -15,6 +15,7 @@ export const ownZone = { timeZone: ownTimeZone() };
 
 /** The help texts of search flags whose name does not say enough. */
 export const searchHelp = {
+  status: "one or more; all six for every task, as a list without any condition means open work",
   qs: 'words, "a phrase", begin*, -without, or an application number in any spelling',
   dueAt: "overdue, today, tomorrow, next-3-days, this-week, none, or a range such as today..end-of-week+2bd",
   dueFrom: "a date, or today, start-of-week, end-of-month+2bd and the like",

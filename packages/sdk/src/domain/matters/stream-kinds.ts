@@ -24,7 +24,7 @@ export const streamKinds: readonly StreamKind[] = [
 /** Families with further spellings in event types: the office's record has two. */
 const alsoOf: ReadonlyMap<string, readonly string[]> = new Map([
   ["office", ["ifw"]],
-  ["deadline", ["docket"]],
+  ["deadline", ["docket", "call-up"]],
   ["note", ["invention-note", "milestone-note"]],
   ["file", ["directory", "reports", "report"]],
   ["invention", ["hold"]],

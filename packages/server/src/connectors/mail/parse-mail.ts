@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { htmlText } from "@iphub/sdk/formats/html-text";
 import PostalMime, { type Address, type Attachment, addressParser, decodeWords, type Email } from "postal-mime";
+import type { DeliveryReport } from "../../platform/mail-out/bounced-mail.ts";
 import { cleanHtml, longestHtml, ownImages } from "./clean-html.ts";
 import type { ReadAttachment, ReadMail } from "./read-mail.ts";
 
@@ -31,6 +32,7 @@ export async function parseMail(raw: Blob, attachmentsTo: string | null): Promis
     text: storable(text).slice(0, longestText),
     html: html === null ? null : storable(html),
     attachments: await attachmentsOf(mail, attachmentsTo),
+    report: reportOf(mail),
   };
 }
 
@@ -53,6 +55,7 @@ export function headOfMail(beginning: string): ReadMail {
     text: "The content of this e-mail could not be read. The original message is stored.",
     html: null,
     attachments: [],
+    report: null,
   };
 }
 
@@ -82,6 +85,32 @@ function messageIds(text: string): string[] {
 
 function answersOf(references: string | undefined, inReplyTo: string | undefined): string[] {
   return [...new Set([...messageIds(references ?? ""), ...messageIds(inReplyTo ?? "")])].slice(-mostAnswers);
+}
+
+/** The report of a mail server in its parts: the status, and the message that it is about or its headers. */
+function reportOf({ attachments, references, inReplyTo }: Email): DeliveryReport | null {
+  const partOf = (types: readonly string[]) =>
+    attachments.find(({ mimeType }) => types.includes(mimeType.toLowerCase()));
+  const status = partOf(["message/delivery-status"]);
+  if (!status) return null;
+  const fields = textOfPart(status);
+  const original = partOf(["message/rfc822", "text/rfc822-headers", "message/rfc822-headers"]);
+  const [head = ""] = original ? textOfPart(original).split(/\r?\n\r?\n/) : [];
+  const named = /^message-id:\s*(<[^<>\s]{1,500}>)/im.exec(head.replace(/\r?\n[ \t]+/g, " "))?.[1];
+  const field = (name: string) => new RegExp(`^${name}:(.*)$`, "im").exec(fields.replace(/\r?\n[ \t]+/g, " "))?.[1];
+  const reason = field("diagnostic-code")?.replace(/^\s*smtp;/i, "") ?? field("status") ?? "";
+  return {
+    messageIds: [...(named === undefined ? [] : [named]), ...answersOf(references, inReplyTo)],
+    isFailure: /^\s*failed\b/i.test(field("action") ?? ""),
+    reason: line(reason) || "The mail server gave no reason.",
+  };
+}
+
+/** The longest part of a report that is looked through, in bytes. */
+const longestReport = 64 * 1024;
+
+function textOfPart(part: Attachment): string {
+  return new TextDecoder().decode(bytesOf(part).subarray(0, longestReport));
 }
 
 async function attachmentsOf({ attachments }: Email, folder: string | null): Promise<ReadAttachment[]> {

@@ -1,3 +1,5 @@
+import type { DeliveryReport } from "../../platform/mail-out/bounced-mail.ts";
+
 /** A parsed attachment. */
 export interface ReadAttachment {
   /** Its index among the attachments, from 0: with the mail's id it is a permanent name. */
@@ -29,6 +31,8 @@ export interface ReadMail {
   /** Sanitised: no script, no style sheet, no remote image. */
   readonly html: string | null;
   readonly attachments: readonly ReadAttachment[];
+  /** What it reports of another message, where a mail server wrote it (RFC 3464); else null. */
+  readonly report: DeliveryReport | null;
 }
 
 /** The request to the parser's process. */

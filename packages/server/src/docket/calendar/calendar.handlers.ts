@@ -1,47 +1,70 @@
 import { randomBytes } from "node:crypto";
 import type { CalendarFeed, calendar } from "@iphub/sdk/contract/calendar";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
+import type { EndpointParsed } from "@iphub/sdk/endpoint";
+import type { Kysely, Selectable } from "kysely";
+import { unknownPeople } from "../../identity/public.ts";
+import { matterToSee } from "../../matters/public.ts";
+import type { Actor } from "../../platform/actor.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { transaction } from "../../platform/database/transaction.ts";
-import { notFound } from "../../platform/failures.ts";
+import { invalid, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { secretAnswer } from "../../platform/idempotency.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
 import { actorById, filterWarnings, judged, officeZone, readFilter, readSelection } from "../../work/public.ts";
+import { officeToday } from "../deadlines/deadlines.record.ts";
+import type { DueEvent } from "./calendar.events.ts";
 import { calendarText } from "./calendar.ics.ts";
-import { dueEvents } from "./calendar.reading.ts";
-import { addFeed, feedByToken, readFeeds, revokeFeed, tellEvents, withoutHidden } from "./calendar.store.ts";
+import { filterEvents, matterEvents, personEvents } from "./calendar.reading.ts";
+import {
+  addFeed,
+  feedByToken,
+  feedTitle,
+  type NewFeed,
+  readFeeds,
+  revokeFeed,
+  tellEvents,
+  withoutHidden,
+} from "./calendar.store.ts";
+import type { CalendarFeedsTable } from "./calendar.tables.ts";
 
 /** The number of random bytes in an address, which cannot be guessed. */
 const tokenBytes = 24;
+/** The stored title of a matter's feed; the matter's own is added for those who may see it. */
+const deadlinesTitle = "Deadlines";
 
-/** The handlers of the noun calendar: filters as private, revocable iCalendar addresses. */
+/** The handlers of the noun calendar: filters, people and matters as private, revocable iCalendar addresses. */
 export function calendarHandlers(platform: Platform): NounHandlers<typeof calendar> {
   const { db, clock, events, database } = platform;
 
   return {
-    list: async ({ actor }) => readFeeds(db, actor.userId),
+    list: async ({ actor }) => readFeeds(db, actor),
     create: async ({ actor, input, write }) => {
-      const { filter, timeZone = officeZone } = input();
+      const { timeZone = officeZone, ...wanted } = input();
       judged(() => civilDateInZone(clock.now().getTime(), timeZone));
-      const { title } = await readFilter(db, actor, filter);
+      const of = await feedOf(db, actor, wanted);
       const token = randomBytes(tokenBytes).toString("hex");
-      const id = newId(clock.now());
-      const feed: CalendarFeed = { id, title, filterId: filter, createdAt: nowIso(clock), usedAt: null };
+      const feed: NewFeed = { ...of, id: newId(clock.now()), createdAt: nowIso(clock) };
       return write(async (tx) => {
         await addFeed(tx, actor.userId, feed, timeZone, token);
-        const metadata = { feedId: id, filterId: filter, title };
+        const { id: feedId, title, filterId, person, inventionId } = feed;
+        const metadata = { feedId, title, filterId, person, inventionId };
         await events.append(tx, [{ type: "calendar-feed-created", actor: actor.email, metadata }]);
-        return { ...feed, path: `/api/calendar/${token}.ics` };
+        const made: CalendarFeed = { ...feed, title: await feedTitle(tx, actor, feedId), usedAt: null };
+        return { ...made, path: `/api/calendar/${token}.ics` };
       }, secretAnswer);
     },
     revoke: async ({ actor, params, write }) => {
-      const feed = (await readFeeds(db, actor.userId)).find((one) => one.id === params.id);
+      const feed = (await readFeeds(db, actor)).find((one) => one.id === params.id);
       if (!feed) throw notFound("calendar feed");
       return write(async (tx) => {
         await revokeFeed(tx, feed.id, nowIso(clock));
-        const metadata = { feedId: feed.id, title: feed.title };
+        const { id: feedId, filterId, person, inventionId } = feed;
+        const title = inventionId === null ? feed.title : deadlinesTitle;
+        const metadata = { feedId, title, filterId, person, inventionId };
         await events.append(tx, [{ type: "calendar-feed-revoked", actor: actor.email, metadata }]);
         return { ok: true } as const;
       });
@@ -51,16 +74,70 @@ export function calendarHandlers(platform: Platform): NounHandlers<typeof calend
       const owner = feed ? await actorById(db, feed.owner_id) : null;
       if (!feed || !owner) throw notFound("calendar feed");
       request.access = { actor: owner };
-      const selection = await readSelection(platform, owner, { filter: feed.filter_id, timeZone: feed.time_zone });
-      const due = await dueEvents(db, selection);
+      const { due, warnings } = await readDue(platform, owner, feed);
       const told = await transaction(database, (tx) => tellEvents(tx, feed.id, due, nowIso(clock)));
       reply.type("text/calendar; charset=utf-8").header("cache-control", "private, no-store");
-      const warnings = await filterWarnings(
-        db,
-        owner,
-        selection.parts.map(({ data }) => data),
-      );
-      return calendarText(feed.title, await withoutHidden(db, owner, told), warnings.flat());
+      const title = await feedTitle(db, owner, feed.id);
+      return calendarText(title, await withoutHidden(db, owner, told), warnings);
     },
   };
+}
+
+type Wanted = Omit<EndpointParsed<(typeof calendar)["create"]>, "timeZone">;
+
+/**
+ * What a new feed is of, and its title.
+ * @throws Failure 400 unless it is of exactly one of the three, or for a person who is unknown here, 404 for a filter or
+ * a matter that the actor may not see
+ */
+async function feedOf(
+  db: Kysely<Schema>,
+  actor: Actor,
+  { filter, person, inventionId }: Wanted,
+): Promise<Pick<NewFeed, "title" | "filterId" | "person" | "inventionId">> {
+  const given = Object.entries({ filter, person, inventionId }).filter(([, value]) => value !== undefined);
+  if (given.length !== 1) {
+    const message = "give one of filter, person and inventionId";
+    throw invalid([{ field: given[1]?.[0] ?? "filter", message }]);
+  }
+  const none = { filterId: null, person: null, inventionId: null };
+  if (filter !== undefined) {
+    const { title } = await readFilter(db, actor, filter);
+    return { ...none, title, filterId: filter };
+  }
+  if (inventionId !== undefined) {
+    const { id } = await matterToSee(db, actor, inventionId);
+    return { ...none, title: deadlinesTitle, inventionId: id };
+  }
+  const email = person === "me" || person === undefined ? actor.email : person;
+  const [unknown] = await unknownPeople(db, [email]);
+  if (unknown !== undefined) {
+    const message = `${email} is not a person who works here; use the e-mail address of a person with an active account`;
+    throw invalid([{ field: "person", message }]);
+  }
+  return { ...none, title: `Deadlines of ${email}`, person: email };
+}
+
+/** What is due of a feed for its owner, and what to warn of. */
+async function readDue(
+  platform: Platform,
+  owner: Actor,
+  feed: Selectable<CalendarFeedsTable>,
+): Promise<{ readonly due: readonly DueEvent[]; readonly warnings: readonly string[] }> {
+  const { db, clock } = platform;
+  const today = officeToday(clock);
+  if (feed.person !== null) {
+    const left = await unknownPeople(db, [feed.person]);
+    const due = await personEvents(db, owner, feed.person, today);
+    return { due, warnings: left.map((email) => `${email} no longer works here.`) };
+  }
+  if (feed.invention_id !== null) return { due: await matterEvents(db, owner, feed.invention_id, today), warnings: [] };
+  const filter = feed.filter_id ?? "";
+  const selection = await readSelection(platform, owner, { filter, timeZone: feed.time_zone });
+  const warnings = await filterWarnings(
+    db,
+    owner,
+    selection.parts.map(({ data }) => data),
+  );
+  return { due: await filterEvents(db, selection), warnings: warnings.flat() };
 }

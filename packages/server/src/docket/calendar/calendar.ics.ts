@@ -1,14 +1,21 @@
-import { ICalCalendar, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
+import {
+  ICalAlarmType,
+  ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from "ical-generator";
 import type { Selectable } from "kysely";
-import { deadlineOfEvent } from "./calendar.reading.ts";
+import { alarmsBefore, dateOfEvent } from "./calendar.events.ts";
 import type { CalendarEventsTable } from "./calendar.tables.ts";
 
 /** The refresh interval suggested to calendar programs, in seconds. */
 const refreshSeconds = 3600;
 
 /**
- * A feed as iCalendar (RFC 5545): one whole-day event per task and per final date, with an id that never changes. Warnings of its filter
- * are in its name and description, because an empty calendar would look like 'nothing due'.
+ * A feed as iCalendar (RFC 5545): one whole-day event per task and per date of a deadline, with an id that never changes.
+ * The dates of deadlines have alarms until they are cancelled. Warnings are in the name and the description, because an
+ * empty calendar would look like 'nothing due'.
  */
 export function calendarText(
   title: string,
@@ -23,8 +30,11 @@ export function calendarText(
     ttl: refreshSeconds,
   });
   for (const event of events) {
+    const date = dateOfEvent(event.task_id);
+    const isCancelled = event.cancelled_at !== null;
+    const alarms = date === null || isCancelled ? [] : alarmsBefore[date.date];
     calendar.createEvent({
-      id: `${deadlineOfEvent(event.task_id) === null ? "task-" : "deadline-"}${event.task_id}@iphub`,
+      id: `${date === null ? "task-" : "deadline-"}${event.task_id}@iphub`,
       sequence: event.sequence,
       stamp: new Date(event.changed_at),
       lastModified: new Date(event.changed_at),
@@ -34,8 +44,9 @@ export function calendarText(
       allDay: true,
       summary: event.summary,
       description: event.description,
-      status: event.cancelled_at === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       transparency: ICalEventTransparency.TRANSPARENT,
+      alarms: alarms.map((trigger) => ({ type: ICalAlarmType.display, trigger, description: event.summary })),
     });
   }
   return calendar.toString();

@@ -1,37 +1,62 @@
 import { createHash } from "node:crypto";
 import type { CalendarFeed } from "@iphub/sdk/contract/calendar";
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { jsonValue } from "../../platform/database/insert-rows.ts";
 import type { Schema } from "../../schema.ts";
-import { type DueEvent, deadlineOfEvent, finalEvent } from "./calendar.reading.ts";
+import { type DueEvent, dateEventId, dateOfEvent } from "./calendar.events.ts";
 import type { CalendarEventsTable, CalendarFeedsTable } from "./calendar.tables.ts";
 
 /** How long a calendar includes a cancelled event. */
 const cancelledFor = "60 days";
 
-/** The active feeds of a person, the newest first. */
-export async function readFeeds(db: Kysely<Schema>, ownerId: string): Promise<CalendarFeed[]> {
+/** What stands for a text that its reader may not see any more. */
+const noLonger = "No longer available";
+
+/** The active feeds of a person, the newest first. The title of a matter that they may not see any more is left out. */
+export async function readFeeds(db: Kysely<Schema>, owner: Actor): Promise<CalendarFeed[]> {
   return db
-    .selectFrom("calendar_feeds")
-    .select(["id", "title", "filter_id as filterId", "created_at as createdAt", "used_at as usedAt"])
-    .where("owner_id", "=", ownerId)
-    .where("revoked_at", "is", null)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
+    .selectFrom("calendar_feeds as f")
+    .leftJoin("inventions", "inventions.id", "f.invention_id")
+    .select(["f.id", "f.filter_id as filterId", "f.person", "f.invention_id as inventionId"])
+    .select(["f.created_at as createdAt", "f.used_at as usedAt"])
+    .select(shownTitle(owner).as("title"))
+    .where("f.owner_id", "=", owner.userId)
+    .where("f.revoked_at", "is", null)
+    .orderBy("f.created_at", "desc")
+    .orderBy("f.id", "desc")
     .execute();
 }
+
+function shownTitle(owner: Actor): RawBuilder<string> {
+  return sql<string>`case when f.invention_id is null then f.title when ${visibleMatter(owner)}
+    then f.title || ': ' || inventions.title else ${noLonger} end`;
+}
+
+/** The name of a feed for its owner. */
+export async function feedTitle(db: Kysely<Schema>, owner: Actor, id: string): Promise<string> {
+  const found = await db
+    .selectFrom("calendar_feeds as f")
+    .leftJoin("inventions", "inventions.id", "f.invention_id")
+    .select(shownTitle(owner).as("title"))
+    .where("f.id", "=", id)
+    .executeTakeFirst();
+  return found?.title ?? noLonger;
+}
+
+/** A feed to store. `title` is without that of its matter. */
+export type NewFeed = Omit<CalendarFeed, "usedAt">;
 
 /** Stores a new feed, with only the hash of its token. */
 export async function addFeed(
   tx: Transaction<Schema>,
   ownerId: string,
-  { id, title, filterId, createdAt }: CalendarFeed,
+  { id, title, filterId, person, inventionId, createdAt }: NewFeed,
   timeZone: string,
   token: string,
 ): Promise<void> {
-  const named = { id, title, filter_id: filterId, created_at: createdAt };
+  const named = { id, title, filter_id: filterId, person, invention_id: inventionId, created_at: createdAt };
   const row = { ...named, owner_id: ownerId, time_zone: timeZone, token_hash: hashOf(token) };
   await tx.insertInto("calendar_feeds").values(row).execute();
 }
@@ -44,7 +69,8 @@ export async function revokeFeed(tx: Transaction<Schema>, id: string, now: strin
 
 /** Revokes all feeds of a person. Returns how many. */
 export async function revokeFeedsOf(tx: Transaction<Schema>, ownerId: string, now: string): Promise<number> {
-  const feeds = await readFeeds(tx, ownerId);
+  const active = tx.selectFrom("calendar_feeds").select("id").where("owner_id", "=", ownerId);
+  const feeds = await active.where("revoked_at", "is", null).execute();
   for (const { id } of feeds) await revokeFeed(tx, id, now);
   return feeds.length;
 }
@@ -107,18 +133,18 @@ export async function withoutHidden<Event extends Selectable<CalendarEventsTable
   events: readonly Event[],
 ): Promise<Event[]> {
   const cancelled = events.flatMap((event) => (event.cancelled_at === null ? [] : [event.task_id]));
-  const deadlines = cancelled.flatMap((id) => deadlineOfEvent(id) ?? []);
+  const dates = cancelled.flatMap((id) => dateOfEvent(id) ?? []);
   const found = await sql<{ id: string }>`
     select tasks.id from tasks join inventions on inventions.id = tasks.invention_id
     where tasks.id = any(${cancelled}::text[]) and ${visibleMatter(owner)}
     union all
-    select ${finalEvent("")} || deadlines.id from deadlines join inventions on inventions.id = deadlines.invention_id
-    where deadlines.id = any(${deadlines}::text[]) and ${visibleMatter(owner)}`.execute(db);
+    select dates.event from unnest(${dates.map(({ date, deadlineId }) => dateEventId(date, deadlineId))}::text[],
+        ${dates.map(({ deadlineId }) => deadlineId)}::text[]) dates (event, deadline)
+      join deadlines on deadlines.id = dates.deadline join inventions on inventions.id = deadlines.invention_id
+    where ${visibleMatter(owner)}`.execute(db);
   const seen = new Set(found.rows.map(({ id }) => id));
   return events.map((event) =>
-    event.cancelled_at === null || seen.has(event.task_id)
-      ? event
-      : { ...event, summary: "No longer available", description: "" },
+    event.cancelled_at === null || seen.has(event.task_id) ? event : { ...event, summary: noLonger, description: "" },
   );
 }
 

@@ -1,11 +1,18 @@
 import { sql } from "kysely";
 import { statements } from "../../platform/database/statements.ts";
 
-/** A filter as a calendar address. Only the hash of the address's token is stored; a revoked feed returns 404. */
+/**
+ * A calendar address of a filter, of a person or of a matter. Only the hash of the address's token is stored; a revoked
+ * feed returns 404.
+ */
 export interface CalendarFeedsTable {
   id: string;
   owner_id: string;
-  filter_id: string;
+  filter_id: string | null;
+  /** The e-mail address of the person whose deadlines it has. */
+  person: string | null;
+  /** The matter whose deadlines it has; its title is never stored here, because a wall may hide it later. */
+  invention_id: string | null;
   title: string;
   time_zone: string;
   token_hash: string;
@@ -15,8 +22,9 @@ export interface CalendarFeedsTable {
 }
 
 /**
- * The last sent state of a task in a feed: a change increases its sequence, and a task that left the filter is sent as
- * cancelled, because calendar programs may not notice a missing one (RFC 5545, 3.8.7.4).
+ * The last sent state of an event of a feed: a change increases its sequence, and one that left the feed is sent as
+ * cancelled, because calendar programs may not notice a missing one (RFC 5545, 3.8.7.4). `task_id` is the id of a task,
+ * or names a date of a deadline; see calendar.events.ts.
  */
 export interface CalendarEventsTable {
   feed_id: string;
@@ -63,5 +71,15 @@ const calendar = statements(
       )`,
 );
 
+/** Feeds of people and of matters. */
+const deadlineFeeds = statements(
+  sql`
+      alter table calendar_feeds alter column filter_id drop not null,
+        add column person text,
+        add column invention_id text references inventions (id) on delete cascade,
+        add constraint calendar_feeds_of_one check (num_nonnulls(filter_id, person, invention_id) = 1)`,
+  sql`create index calendar_feeds_by_matter on calendar_feeds (invention_id) where invention_id is not null`,
+);
+
 /** Forward migrations of the noun calendar. */
-export const calendarMigrations = { "0054-calendar": calendar };
+export const calendarMigrations = { "0054-calendar": calendar, "0380-deadline-feeds": deadlineFeeds };

@@ -25,6 +25,8 @@ export async function authorize(platform: Platform, call: Endpoint, request: Fas
   const token = bearerOf(request);
   if (!token) throw unauthorized("unauthorized", "Sign in first: send the token as 'Authorization: Bearer …'.");
   const caller = await actorOfToken(platform, token);
+  // The access log names who was refused below.
+  request.access = { actor: caller };
   if (caller.secondFactorDue && !call.beforeSecondFactor) throw secondFactorDue();
   if (caller.tokenScope) requireScope(call, caller.tokenScope);
   const principal = call.inPerson ? null : principalOf(request);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { sendMail } from "../../platform/mail-out.ts";
+import { sendMail } from "../../platform/mail-out/smtp.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { linkHolder, makePasswordKey } from "./password-links.store.ts";
 
@@ -25,7 +25,7 @@ export function registerPasswordMail(platform: Platform): void {
     const key = await makePasswordKey(database.kysely, person.id, { now: clock.now(), expiresAt });
     if (configuration.publicUrl === undefined) throw new Error("IPHUB_PUBLIC_URL is not set: a link has no address");
     const link = passwordLinkAddress(configuration.publicUrl, key);
-    await sendMail(configuration.smtpOut, {
+    await sendMail(configuration, {
       to: email,
       subject: subjects[reason],
       text: textOf(person.firstName, reason, link),

@@ -79,7 +79,7 @@ export async function addAssistant(
  */
 export async function removeMember(
   tx: Transaction<Schema>,
-  platform: Pick<Platform, "events" | "jobs" | "configuration">,
+  platform: Pick<Platform, "events" | "clock" | "configuration">,
   actor: Actor,
   { teamId, email }: { readonly teamId: string; readonly email: string },
 ): Promise<{ ok: true }> {
@@ -102,7 +102,7 @@ export async function removeMember(
 
 async function removeFromTeam(
   tx: Transaction<Schema>,
-  platform: Pick<Platform, "jobs" | "configuration">,
+  platform: Pick<Platform, "clock" | "configuration">,
   actor: Actor,
   { teamId, userId }: { readonly teamId: string; readonly userId: string },
 ) {

@@ -44,7 +44,7 @@ export async function createTeam(
 /** Renames a team or replaces its members in a transaction. @throws Failure 400 naming what is invalid */
 export async function changeTeam(
   tx: Transaction<Schema>,
-  platform: Pick<Platform, "events" | "jobs" | "configuration">,
+  platform: Pick<Platform, "events" | "clock" | "configuration">,
   actor: Actor,
   { teamId, name, members }: Change,
 ): Promise<TeamMembers> {

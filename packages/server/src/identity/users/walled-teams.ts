@@ -1,31 +1,9 @@
 import { sql, type Transaction } from "kysely";
-import * as z from "zod/mini";
 import { type Actor, apiTokenRefusal } from "../../platform/actor.ts";
 import { Failure } from "../../platform/failures.ts";
-import { sendMail } from "../../platform/mail-out.ts";
+import { queueMail } from "../../platform/mail-out/queue-mail.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-
-/** The kind of the job that tells an owner that a team of their wall has changed. */
-const teamMailKind = "walled-team-mail";
-/** The mail server is tried over several hours. */
-const attempts = 8;
-
-const payloadShape = z.object({ to: z.string(), by: z.string(), team: z.string(), people: z.array(z.string()) });
-
-/** Registers the worker that tells the owners of walls of a change of the teams that their walls name. */
-export function registerWalledTeamMail({ jobs, configuration }: Pick<Platform, "jobs" | "configuration">): void {
-  jobs.register(teamMailKind, async ({ payload }) => {
-    const { to, by, team, people } = payloadShape.parse(payload);
-    const text = [
-      `${by} has changed who is in the team ${team}, which a wall of yours admits or excludes.`,
-      `Because of this, these people may see more than before: ${people.join(", ")}.`,
-      "'Who may see this matter' shows who sees your matters now.",
-    ].join("\n\n");
-    await sendMail(configuration.smtpOut, { to, subject: "A team that your wall names has changed", text });
-    return { sent: true };
-  });
-}
 
 /** A change of the members of a team, by the ids of people. */
 export interface TeamChange {
@@ -42,7 +20,7 @@ export interface TeamChange {
  */
 export async function guardWalls(
   tx: Transaction<Schema>,
-  { jobs, configuration }: Pick<Platform, "jobs" | "configuration">,
+  platform: Pick<Platform, "configuration" | "clock">,
   actor: Actor,
   { teamId, joined, left }: TeamChange,
 ): Promise<void> {
@@ -53,12 +31,15 @@ export async function guardWalls(
   const people = [...new Set(opened.flatMap(({ admits }) => (admits ? joined : left)))];
   if (actor.tokenScope) throw apiTokenRefusal();
   if (people.includes(actor.userId)) throw ownWall();
-  if (configuration.smtpOut === undefined) return;
   const { name } = await tx.selectFrom("teams").select("name").where("id", "=", teamId).executeTakeFirstOrThrow();
   const rows = await tx.selectFrom("users").select("email").where("id", "in", people).orderBy("email").execute();
-  for (const to of new Set(opened.flatMap(({ owners }) => owners))) {
-    const payload = { to, by: actor.email, team: name, people: rows.map(({ email }) => email) };
-    await jobs.enqueue(tx, { kind: teamMailKind, payload, maxAttempts: attempts });
+  const text = [
+    `${actor.email} has changed who is in the team ${name}, which a wall of yours admits or excludes.`,
+    `Because of this, these people may see more than before: ${rows.map(({ email }) => email).join(", ")}.`,
+    "'Who may see this matter' shows who sees your matters now.",
+  ].join("\n\n");
+  for (const address of new Set(opened.flatMap(({ owners }) => owners))) {
+    await queueMail(tx, platform, { to: { address }, subject: "A team that your wall names has changed", text });
   }
 }
 

@@ -54,7 +54,21 @@ async function answeredThread(db: Kysely<Schema>, answers: readonly string[]) {
     .limit(200)
     .execute();
   const nearest = rows.toSorted((a, b) => answers.indexOf(b.messageId) - answers.indexOf(a.messageId));
-  return nearest.find(({ inventionId }) => inventionId !== null) ?? nearest[0] ?? null;
+  const filed = nearest.find(({ inventionId }) => inventionId !== null);
+  return filed ?? (await answeredNotice(db, answers)) ?? nearest[0] ?? null;
+}
+
+/** The mail of the hub about a matter that was answered: the reply is filed on that matter. */
+async function answeredNotice(db: Kysely<Schema>, answers: readonly string[]) {
+  const row = await db
+    .selectFrom("outgoing_mail")
+    .select(["message_id as threadId", "invention_id as inventionId"])
+    .where("message_id", "in", answers)
+    .where("invention_id", "is not", null)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 async function mattersNamed(db: Kysely<Schema>, ...names: readonly MailNames[]): Promise<NamedMatters> {

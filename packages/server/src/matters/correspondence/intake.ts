@@ -8,6 +8,7 @@ import { nowIso } from "../../platform/clock.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
 import { newId } from "../../platform/ids.ts";
+import { takeDeliveryReport } from "../../platform/mail-out/bounced-mail.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { releasePending } from "../files/matter-files.ts";
@@ -36,6 +37,8 @@ export function mailIntake(platform: Platform, reader: MailReader): MailSink {
 }
 
 async function storeMail(platform: Platform, mail: ReadMail, path: string): Promise<void> {
+  const { report } = mail;
+  if (report && (await transaction(platform.database, (tx) => takeDeliveryReport(tx, platform, report)))) return;
   if (mail.messageId && (await isStored(platform.db, mail.messageId))) return;
   const raw = await storeContent(platform, createReadStream(path), { limit: platform.configuration.mailLimit });
   const stored = await transaction(platform.database, (tx) => insertMail(tx, platform, mail, raw)).catch(

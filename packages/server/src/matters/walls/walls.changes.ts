@@ -74,7 +74,7 @@ export async function removeWall(
  */
 export async function breakWall(
   tx: Transaction<Schema>,
-  platform: Pick<Platform, "clock" | "events" | "jobs" | "configuration">,
+  platform: Pick<Platform, "clock" | "events" | "configuration">,
   actor: Actor,
   id: string,
   reason: string,

@@ -107,16 +107,23 @@ export function recordAccesses(app: FastifyInstance, platform: Platform): void {
     const { call } = request.routeOptions.config;
     if (typeof call !== "string") return;
     const recorded = recordedCalls.get(call);
-    const entry = recorded && accessOf(request, call, recorded, statusCode);
+    const known = recorded && accessOf(request, call, recorded, statusCode);
+    const entry = known ?? otherAccess(callerOf(request), call, statusCode);
     if (entry) recorder.note(entry);
-    if (request.actor?.tokenId !== undefined && !entry) {
-      recorder.note({ ...callerOf(request), kind: "token", outcome: outcomeOf(statusCode), call });
-    }
   });
   app.addHook("onClose", () => recorder.close());
 }
 
 const refusals: ReadonlySet<number> = new Set([401, 403, 404, 429]);
+/** Refused for want of a permission, or by a limit: whatever was called, an attack shows in these. */
+const refusedAnyCall: ReadonlySet<number> = new Set([403, 429]);
+
+/** A call that is not recorded by itself: it is where an API token made it, or where a known person was refused. */
+function otherAccess(caller: Caller, call: string, status: number): Omit<NewAccess, "at"> | null {
+  if (caller.tokenId !== undefined) return { ...caller, kind: "token", outcome: outcomeOf(status), call };
+  if (!caller.person || !refusedAnyCall.has(status)) return null;
+  return { ...caller, kind: "call", outcome: "refused", call };
+}
 
 function accessOf(
   request: FastifyRequest,
@@ -143,7 +150,9 @@ function outcomeOf(status: number): "done" | "refused" {
   return status >= 400 ? "refused" : "done";
 }
 
-function callerOf(request: FastifyRequest): Pick<NewAccess, "person" | "userId" | "actingFor" | "tokenId" | "address"> {
+type Caller = Pick<NewAccess, "person" | "userId" | "actingFor" | "tokenId" | "address">;
+
+function callerOf(request: FastifyRequest): Caller {
   const actor = request.actor ?? request.access?.actor;
   return {
     person: actor?.email ?? request.access?.person,

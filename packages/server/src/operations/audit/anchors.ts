@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import type { AnchorConfiguration } from "../../configuration.ts";
 import { nowIso } from "../../platform/clock.ts";
 import type { AuditKey } from "../../platform/events/audit-key.ts";
-import { sendMail } from "../../platform/mail-out.ts";
+import { sendMail } from "../../platform/mail-out/smtp.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import type { AnchorBucket, NotedHead } from "./anchor-bucket.ts";
@@ -128,5 +128,5 @@ async function mailAnchor(platform: Platform): Promise<void> {
     `Signed ${anchor.at}: ${anchor.signature}`,
     auditKey.publicKey,
   ].join("\n\n");
-  await sendMail(configuration.smtpOut, { to, subject: `iphub: the record up to entry ${anchor.seq}`, text });
+  await sendMail(configuration, { to, subject: `iphub: the record up to entry ${anchor.seq}`, text });
 }

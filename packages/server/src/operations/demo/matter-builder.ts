@@ -2,6 +2,7 @@ import type { InventionHit } from "@iphub/sdk/contract/inventions";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { rollToBusinessDay, WEEKDAY_CALENDAR } from "@iphub/sdk/domain/business-day";
 import { addDays, type CivilDate } from "@iphub/sdk/domain/civil-date";
+import { milestoneStateOf } from "@iphub/sdk/domain/due-end";
 import { newMilestone } from "@iphub/sdk/domain/work/new-milestone";
 import { newTask } from "../../work/public.ts";
 import type { SampleMilestone } from "./sample-records.ts";
@@ -70,7 +71,12 @@ export class MatterBuilder {
     const { milestone, tags, createdAt, updatedAt, finishedAt, ...own } = fields;
     const milestoneId = milestone?.id ?? null;
     const { id, title, references } = this.invention;
-    const made = { id: `k-${this.#key}-${this.tasks.length + 1}`, invention: { id, title, references }, createdAt };
+    const made = {
+      id: `k-${this.#key}-${this.tasks.length + 1}`,
+      milestoneState: milestone && milestoneStateOf(milestone),
+      invention: { id, title, references },
+      createdAt,
+    };
     const order = this.tasks.filter(({ workflow }) => workflow.milestoneId === milestoneId).length;
     const task = { ...newTask(made, { ...own, tags: [...tags], milestoneId, order }), updatedAt, finishedAt };
     this.tasks.push(task);

@@ -2,6 +2,7 @@ import { type ServiceName, services } from "@iphub/sdk/contract/health";
 import { openOffice } from "../../connectors/uspto/open-office.ts";
 import { officeConfigured } from "../../connectors/uspto/portal-client.ts";
 import { newId } from "../../platform/ids.ts";
+import { mailFacts } from "../../platform/mail-out/send-queued-mail.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { recordProbes } from "./health.store.ts";
@@ -74,6 +75,12 @@ const officeAnswers: Probe = async (platform, signal) => {
   if (last?.error) throw new Error(last.error);
 };
 
+/** What the hub sends is taken by the mail server; a hub that sends no mail has nothing that can be down. */
+const mailIsTaken: Probe = async (platform) => {
+  const { failing, reason } = await mailFacts(platform.db);
+  if (failing > 0) throw new Error(`${failing} messages wait; the mail server did not take them: ${reason}`);
+};
+
 const probes: Readonly<Record<ServiceName, Probe>> = {
   auth: reads("sessions"),
   inventions: reads("inventions"),
@@ -81,7 +88,7 @@ const probes: Readonly<Record<ServiceName, Probe>> = {
   streams: reads("event_log"),
   workflow: reads("tasks"),
   uspto: officeAnswers,
-  "hub-correspondence": reads("event_log"),
+  "hub-correspondence": mailIsTaken,
   reports: reads("jobs"),
   config: reads("hub_secrets"),
   settings: reads("settings"),

@@ -67,8 +67,9 @@ async function releaseContents(tx: Transaction<Schema>, id: string): Promise<num
 /** What is deleted or emptied, in order; what refers to the matter goes with it. */
 function copiesOf(id: string): readonly RawBuilder<unknown>[] {
   const tasks = sql`select id from tasks where invention_id = ${id}`;
+  const deadlines = sql`select unnest(array['due-' || id, 'final-' || id]) from deadlines where invention_id = ${id}`;
   return [
-    sql`delete from calendar_events where task_id in (${tasks})`,
+    sql`delete from calendar_events where task_id in (${tasks}) or task_id in (${deadlines})`,
     sql`delete from plan_rows where task_id in (${tasks})`,
     sql`delete from jobs j using report_results r where r.job_id = j.id and r.invention_id = ${id}`,
     sql`delete from emails where invention_id = ${id}`,

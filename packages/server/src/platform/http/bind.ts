@@ -25,7 +25,7 @@ export interface Incoming<E extends Endpoint> {
 
 /** Who made a call that needs no token, and what it read. */
 export interface AccessFacts {
-  /** The person whose signed address was used. */
+  /** The person whose token or signed address was used, before it is known whether they may make the call. */
   readonly actor?: Actor;
   /** The e-mail address that was typed. */
   readonly person?: string;

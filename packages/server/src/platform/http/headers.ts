@@ -33,6 +33,8 @@ export function securityHeaders(app: FastifyInstance, { publicUrl, hstsSeconds }
       },
     },
     strictTransportSecurity: hstsSeconds > 0 && { maxAge: hstsSeconds, includeSubDomains: false },
+    // The same as frame-ancestors, for what reads no policy.
+    xFrameOptions: { action: "deny" },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "same-origin" },
   });

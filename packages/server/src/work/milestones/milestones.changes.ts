@@ -1,5 +1,6 @@
 import type { LiveEventName } from "@iphub/sdk/contract/events";
 import type { Milestone, milestones } from "@iphub/sdk/contract/milestones";
+import { milestoneStateOf } from "@iphub/sdk/domain/due-end";
 import { newMilestone } from "@iphub/sdk/domain/work/new-milestone";
 import { nextTask } from "@iphub/sdk/domain/work/next-task";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
@@ -35,19 +36,26 @@ export function addedMilestone(creation: MilestoneCreation, id: string, createdA
 /** The milestone finished: completed and collapsed. */
 export function finishedMilestone(before: Milestone, now: string): Milestone {
   const ended = { finished: true, completed: true, expanded: false, nextTask: null };
-  return { ...before, ...ended, finishedAt: now, updatedAt: now };
+  return withTasks({ ...before, ...ended, finishedAt: now, updatedAt: now });
 }
 
 /** The milestone cancelled: it stays, deleted and completed, collapsed. */
 export function cancelledMilestone(before: Milestone, now: string): Milestone {
   const ended = { deleted: true, completed: true, expanded: false, nextTask: null };
-  return { ...before, ...ended, deletedAt: now, updatedAt: now };
+  return withTasks({ ...before, ...ended, deletedAt: now, updatedAt: now });
 }
 
 /** The milestone active again, expanded, with its next task. */
 export function reopenedMilestone(before: Milestone, now: string): Milestone {
-  const begun = { finished: false, deleted: false, completed: false, expanded: true, nextTask: nextTask(before.tasks) };
-  return { ...before, ...begun, finishedAt: null, deletedAt: null, updatedAt: now };
+  const begun = { finished: false, deleted: false, completed: false, expanded: true };
+  const active = withTasks({ ...before, ...begun, finishedAt: null, deletedAt: null, updatedAt: now });
+  return { ...active, nextTask: nextTask(active.tasks) };
+}
+
+/** The milestone with its state in each of its tasks. */
+function withTasks(milestone: Milestone): Milestone {
+  const milestoneState = milestoneStateOf(milestone);
+  return { ...milestone, tasks: milestone.tasks.map((task) => ({ ...task, milestoneState })) };
 }
 
 /** The record with its new fields. */

@@ -1,5 +1,6 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { ObsoleteOverviewRow, OverviewRow, OverviewTask, RoadmapStop } from "@iphub/sdk/contract/overview";
+import { milestoneStateOf } from "@iphub/sdk/domain/due-end";
 import { orderMilestones } from "@iphub/sdk/domain/work/milestone-order";
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
@@ -90,9 +91,9 @@ function taskOf(tasks: ReadonlyMap<string, OverviewTask>, id: string | null): Ov
 
 function roadmapOf(milestones: readonly Selectable<Schema["milestones"]>[]): RoadmapStop[] {
   const ordered = orderMilestones(milestones.map((row) => toMilestone(row, [])));
-  return ordered.map(({ id, title, deleted, finished, dueAt }) => {
-    if (deleted) return { id, title, state: "deleted", dueAt };
-    return { id, title, state: finished ? "finished" : "active", dueAt };
+  return ordered.map((milestone) => {
+    const { id, title, dueAt } = milestone;
+    return { id, title, state: milestoneStateOf(milestone), dueAt };
   });
 }
 

@@ -1,3 +1,4 @@
+import type { MilestoneState } from "@iphub/sdk/contract/task-record";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { rowReader, rowWriter } from "@iphub/sdk/records/record";
 import { taskFields, taskPlaceFields } from "@iphub/sdk/records/tasks";
@@ -21,7 +22,15 @@ export function taskQuery(db: Kysely<Schema>, matterId: RawBuilder<unknown> = sq
       ),
       sql<string[]>`array(
         select a.email from task_assignees a where a.task_id = tasks.id order by a.position)`.as("assignees"),
+      sql<MilestoneState | null>`(
+        select ${milestoneStateIn("m")} from milestones m where m.id = tasks.milestone_id)`.as("milestone_state"),
     ]);
+}
+
+/** The state of the milestone in this row, as `milestoneStateOf` of the domain has it. */
+export function milestoneStateIn(row: "m" | "milestones"): RawBuilder<MilestoneState> {
+  return sql`case when ${sql.ref(`${row}.deleted_at`)} is not null then 'deleted'
+    when ${sql.ref(`${row}.finished_at`)} is not null then 'finished' else 'active' end`;
 }
 
 const ownOf = rowReader(taskFields);
@@ -38,6 +47,7 @@ export function toTask(row: TaskRow): Task {
     id,
     title,
     workflow: placeOf(row),
+    milestoneState: row.milestone_state,
     invention: { id: row.invention_id, title: row.invention_title, references: row.invention_references },
     order,
     assignees: row.assignees,

@@ -47,14 +47,15 @@ export function milestoneOf({ milestoneId, workflow }: Pick<TaskCreation, "miles
 
 /** A task as it is made: open and without people, dates or a place in a workflow where its fields do not say so. */
 export function newTask(
-  { id, invention, createdAt }: Pick<Task, "id" | "invention" | "createdAt">,
+  { id, milestoneState, invention, createdAt }: Pick<Task, "id" | "milestoneState" | "invention" | "createdAt">,
   fields: Partial<TaskFields> & Pick<TaskFields, "title" | "order">,
 ): Task {
   const all = { ...initialValues(taskFields), ...initialValues(taskPlaceFields), ...fields };
   const { title, order, ...others } = valuesOf(taskFields, "input", all);
   const workflow = valuesOf(taskPlaceFields, "input", all);
   const finishedAt = isOpenStatus(all.status) ? null : createdAt;
-  return { id, title, workflow, invention, order, ...others, createdAt, updatedAt: createdAt, finishedAt };
+  const ids = { id, title, workflow, milestoneState, invention, order };
+  return { ...ids, ...others, createdAt, updatedAt: createdAt, finishedAt };
 }
 
 /** The record with its new fields. Closing it sets the time at which it was finished, reopening it clears that. */

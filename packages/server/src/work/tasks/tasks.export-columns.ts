@@ -50,4 +50,5 @@ export const exportColumns: readonly ExportColumn[] = [
   ...namesOf(taskFields)
     .filter((key) => !placed.has(key))
     .map(own),
+  { key: "milestoneState", title: "Milestone state", value: ({ milestoneState }) => textOf(milestoneState) },
 ];

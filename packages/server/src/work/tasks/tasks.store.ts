@@ -1,3 +1,4 @@
+import type { MilestoneState } from "@iphub/sdk/contract/task-record";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { visibleMatter } from "../../matters/public.ts";
@@ -5,7 +6,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { jsonValue } from "../../platform/database/insert-rows.ts";
 import { notFound, refuseStale } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
-import { taskQuery, taskRow, toTask } from "./task-record.ts";
+import { milestoneStateIn, taskQuery, taskRow, toTask } from "./task-record.ts";
 import { insertTaskAssignees } from "./tasks.insert.ts";
 
 /** One task, or null where there is none that the person may see. */
@@ -66,15 +67,19 @@ export async function milestoneTitles(
   return Object.fromEntries(rows.map(({ id, title }) => [id, title]));
 }
 
-/** Whether a milestone belongs to a matter. */
-export async function isMilestoneOf(db: Kysely<Schema>, milestoneId: string, inventionId: string): Promise<boolean> {
+/** The state of a milestone of a matter; undefined where the matter has no such milestone. */
+export async function readMilestoneState(
+  db: Kysely<Schema>,
+  milestoneId: string,
+  inventionId: string,
+): Promise<MilestoneState | undefined> {
   const row = await db
     .selectFrom("milestones")
-    .select("id")
+    .select(milestoneStateIn("milestones").as("state"))
     .where("id", "=", milestoneId)
     .where("invention_id", "=", inventionId)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.state;
 }
 
 /** The tasks with these ids that the person may see, in the order of the ids. */

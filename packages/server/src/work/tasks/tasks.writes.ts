@@ -29,11 +29,11 @@ import {
 import { insertTasks } from "./tasks.insert.ts";
 import {
   deleteTask,
-  isMilestoneOf,
   lastOrder,
   lockedTask,
   lockTasks,
   milestoneTitles,
+  readMilestoneState,
   readTasks,
   saveAssignees,
   saveTask,
@@ -54,9 +54,9 @@ export async function createTask(
   }
   const { invention } = await namedMatter(tx, actor, inventionId);
   const fields = newFields(creation, await lastOrder(tx, inventionId, milestoneOf(creation)));
-  await checkTask(tx, inventionId, fields);
+  const milestoneState = await checkTask(tx, inventionId, fields);
   const createdAt = nowIso(clock);
-  const task = newTask({ id: newId(clock.now()), invention, createdAt }, fields);
+  const task = newTask({ id: newId(clock.now()), milestoneState, invention, createdAt }, fields);
   await insertTasks(tx, [task]);
   await events.append(tx, [taskCreated(actor.email, task)]);
   return task;
@@ -75,8 +75,8 @@ export async function updateTask(
   const after = updatedFields(before, update);
   const changes = changesBetween(before, after);
   if (Object.keys(changes).length === 0) return current;
-  await checkTask(tx, current.invention.id, after, before);
-  const task = withFields(current, after, laterThan(current.updatedAt, clock));
+  const milestoneState = await checkTask(tx, current.invention.id, after, current);
+  const task = { ...withFields(current, after, laterThan(current.updatedAt, clock)), milestoneState };
   await saveTask(tx, task, current);
   const opened = isNowClosed(current, task) ? await openReleased(tx, clock, await waitingFor(tx, id)) : [];
   const moved = before.milestoneId === after.milestoneId ? [] : [before.milestoneId, after.milestoneId];
@@ -151,20 +151,20 @@ function openedEvents(actor: Actor, closed: Task, opened: readonly Task[]) {
 
 /**
  * Checks what only the database knows of a task that is about to be saved: its people and its milestone. What it had
- * before is not judged again: a person who has left stays on the tasks that they had.
+ * before is not judged again: a person who has left stays on the tasks that they had. Gives the state of the milestone.
  * @throws Failure 400 naming the fields
  */
 async function checkTask(
   tx: Transaction<Schema>,
   inventionId: string,
   fields: TaskFields,
-  before?: TaskFields,
-): Promise<void> {
-  const faults = [
-    ...(await unknownAssignees(tx, fields.assignees, before?.assignees ?? [])),
-    ...(await foreignMilestone(tx, inventionId, fields.milestoneId, before?.milestoneId ?? null)),
-  ];
-  if (faults.length > 0) throw invalid(faults);
+  before?: Task,
+): Promise<Task["milestoneState"]> {
+  const faults = await unknownAssignees(tx, fields.assignees, before?.assignees ?? []);
+  const state = await stateOfMilestone(tx, inventionId, fields.milestoneId, before);
+  if (state !== undefined && faults.length === 0) return state;
+  const message = "is not a milestone of this task's matter; choose one of its own, or null for none";
+  throw invalid([...faults, ...(state === undefined ? [{ field: "milestoneId", message }] : [])]);
 }
 
 /** Those of the people who do not work here, as faults of the field `assignees`; people in `before` are not judged. */
@@ -183,14 +183,14 @@ async function unknownAssignees(
   }));
 }
 
-async function foreignMilestone(
+/** The state of the milestone that a task is in, or is put into; undefined where it is none of the task's matter. */
+async function stateOfMilestone(
   tx: Transaction<Schema>,
   inventionId: string,
   milestoneId: string | null,
-  before: string | null,
-): Promise<FieldError[]> {
-  if (milestoneId === null || milestoneId === before) return [];
-  if (await isMilestoneOf(tx, milestoneId, inventionId)) return [];
-  const message = "is not a milestone of this task's matter; choose one of its own, or null for none";
-  return [{ field: "milestoneId", message }];
+  before: Task | undefined,
+): Promise<Task["milestoneState"] | undefined> {
+  if (milestoneId === null) return null;
+  if (before && before.workflow.milestoneId === milestoneId) return before.milestoneState;
+  return readMilestoneState(tx, milestoneId, inventionId);
 }

@@ -116,7 +116,7 @@ function boundMilestone(
   const taskIds = new Map(steps.map(({ step, taskId }) => [step.id, taskId]));
   const tasks = steps.map(({ step, after, taskId }, order) =>
     newTask(
-      { id: taskId, invention: matter.invention, createdAt },
+      { id: taskId, milestoneState: "active", invention: matter.invention, createdAt },
       {
         title: step.title,
         milestoneId,

@@ -41,6 +41,7 @@ export function patchDeadlinesFromLive(hub: Hub, queries: QueryClient, ports: Pi
       refetchLists();
     });
   }
+  hub.live.on("deadline:called", () => void queries.invalidateQueries({ queryKey: docketKeys.callUps }));
   // A matter's attorney is responsible for its deadlines: they change without an event of their own.
   const refetchAll = later(() => {
     void queries.invalidateQueries({ queryKey: docketKeys.deadlineLists });

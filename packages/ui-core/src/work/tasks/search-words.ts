@@ -1,3 +1,11 @@
+import { meansOpenWork } from "@iphub/sdk/domain/work/open-work";
+import { filterDataOf, type TaskQuery } from "./task-address.ts";
+
+/** What a search shows without its saved filter, as the choice that leaves that out. */
+export function unsavedWords(query: TaskQuery): string {
+  return meansOpenWork([filterDataOf(query)]) ? "Open tasks" : "All tasks";
+}
+
 /** The label of each due preset. */
 export const dueWords = {
   overdue: "Overdue",

@@ -29,7 +29,7 @@ export function refetchLater(queries: QueryClient, ports: Pick<Ports, "after">, 
 /**
  * Updates cached lists of tasks and boards from live events: a row is patched at once wherever it is loaded, and
  * visible lists are fetched again a moment later, once for any number of events, because only the hub knows which lists
- * a task belongs to.
+ * a task belongs to. A milestone that is finished, cancelled or reopened changes its tasks, whose versions stay.
  */
 export function patchTaskListsFromLive(hub: Hub, queries: QueryClient, ports: Pick<Ports, "after">): void {
   const refetch = refetchLater(queries, ports, workKeys.taskLists);
@@ -40,18 +40,30 @@ export function patchTaskListsFromLive(hub: Hub, queries: QueryClient, ports: Pi
   hub.live.on("task:created", changed);
   hub.live.on("task:updated", changed);
   hub.live.on("task:deleted", refetch);
+  const ended = ({ milestone }: { readonly milestone: Milestone }) => {
+    for (const task of milestone.tasks) {
+      queries.setQueryData<Task>(workKeys.task(task.id), (known) => known && newer(known, task));
+      putInLists(queries, task);
+    }
+    refetch();
+  };
+  hub.live.on("milestone:updated", ended);
+  hub.live.on("milestone:finished", ended);
+  hub.live.on("milestone:deleted", ended);
+}
+
+function newer(known: Task, task: Task): Task {
+  return known.updatedAt > task.updatedAt ? known : task;
 }
 
 /** Replaces a task in every list that has it; an older state never replaces a newer one. */
 function putInLists(queries: QueryClient, task: Task): void {
-  patchPages<Task>(queries, workKeys.taskLists, task.id, (known) => (known.updatedAt > task.updatedAt ? known : task));
+  patchPages<Task>(queries, workKeys.taskLists, task.id, (known) => newer(known, task));
 }
 
 /** Replaces a task wherever it is shown. Also used for optimistic updates. */
 export function putTask(queries: QueryClient, task: Task): void {
-  queries.setQueryData<Task>(workKeys.task(task.id), (known) =>
-    known && known.updatedAt > task.updatedAt ? known : task,
-  );
+  queries.setQueryData<Task>(workKeys.task(task.id), (known) => (known ? newer(known, task) : task));
   queries.setQueryData<Milestone[]>(
     matterKeys.milestones(task.invention.id),
     (groups) => groups && placeTask(groups, task),

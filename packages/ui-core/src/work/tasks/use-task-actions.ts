@@ -1,6 +1,7 @@
 import type { CallInput } from "@iphub/sdk";
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { Task, tasks } from "@iphub/sdk/contract/tasks";
+import { milestoneStateOf } from "@iphub/sdk/domain/due-end";
 import { noMilestoneId } from "@iphub/sdk/domain/work/milestone-order";
 import { placeAt, removeTask } from "@iphub/sdk/domain/work/task-move";
 import { matterKeys } from "../../matters/public.ts";
@@ -112,8 +113,11 @@ function asAssigned(before: readonly Task[], now: readonly Task[]): Task[] {
 }
 
 /** The tasks whose order changes when a task moves to an index of a milestone, before and after. */
-function arrangement(task: Task, { id: home, tasks }: Milestone, index: number) {
-  const milestoneId = home === noMilestoneId ? null : home;
+function arrangement(task: Task, milestone: Milestone, index: number) {
+  const { id: home, tasks } = milestone;
+  const isLoose = home === noMilestoneId;
+  const milestoneId = isLoose ? null : home;
+  const milestoneState = isLoose ? null : milestoneStateOf(milestone);
   const orders = new Map([
     [task.id, task.order],
     ...placeAt(tasks, task, index).map(({ id, order }) => [id, order] as const),
@@ -122,7 +126,7 @@ function arrangement(task: Task, { id: home, tasks }: Milestone, index: number) 
   const after = before.map((one) => ({
     ...one,
     order: orders.get(one.id) ?? one.order,
-    workflow: one.id === task.id ? { ...one.workflow, milestoneId } : one.workflow,
+    ...(one.id === task.id && { workflow: { ...one.workflow, milestoneId }, milestoneState }),
   }));
   return { before, after };
 }

@@ -3,6 +3,7 @@ import { deadlinePeopleWords } from "@iphub/sdk/domain/docket/deadlines/deadline
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useState } from "react";
 import { Link } from "../../web-kit/link.tsx";
+import { CallUpEntries } from "../call-ups/call-up-entries.tsx";
 import { DeadlineActions, type DeadlineForm } from "./deadline-actions.tsx";
 import { DeadlineDateModal } from "./deadline-date-modal.tsx";
 import styles from "./deadline-detail.module.css";
@@ -42,6 +43,12 @@ export function DeadlineDetail({ deadline, today, withMatter = true }: Props) {
       <DeadlinePeople deadline={deadline} />
       <DeadlineActions deadline={deadline} onForm={setForm} />
       <WhyPanel deadline={deadline} />
+      <section aria-labelledby={`call-ups-${deadline.id}`}>
+        <h3 id={`call-ups-${deadline.id}`} className={styles.heading}>
+          Call-ups
+        </h3>
+        <CallUpEntries deadlineId={deadline.id} />
+      </section>
       {(form === "docket" || form === "change") && (
         <DeadlineDateModal deadline={deadline} kind={form} onClose={close} />
       )}

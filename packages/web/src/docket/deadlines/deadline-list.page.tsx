@@ -14,6 +14,7 @@ import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import { Tabs } from "../../web-kit/tabs.tsx";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { useHasSidePanel, WorkList, WorkListEntry } from "../../web-kit/work-list.tsx";
+import { CalendarButton } from "../calendar/calendar-button.tsx";
 import { OfficeLine } from "../uspto/office-line.tsx";
 import { ClosuresModal } from "./closures-modal.tsx";
 import { deadlineColumns } from "./deadline-columns.tsx";
@@ -51,6 +52,7 @@ export function DeadlineListPage() {
       action={
         <span className={styles.actions}>
           <Checkbox label="Only mine" checked={isMine} onChange={(mine) => put("responsible", mine ? "me" : null)} />
+          {isMine && <CalendarButton of={{ person: "me" }} what="your deadlines" />}
           <Link to="/docket/audit">Docket audit</Link>
           <WorkThrough view={view} onPlain={() => setShowsPlain(true)} />
           {mayClose && (

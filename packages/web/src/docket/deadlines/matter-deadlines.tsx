@@ -8,6 +8,7 @@ import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Icon } from "../../web-kit/icon.tsx";
 import { EmptyState, LoadState } from "../../web-kit/states.tsx";
+import { CalendarButton } from "../calendar/calendar-button.tsx";
 import { OfficeLine } from "../uspto/office-line.tsx";
 import { DeadlineDetail } from "./deadline-detail.tsx";
 import { DeadlineDue } from "./deadline-due.tsx";
@@ -25,6 +26,7 @@ export function MatterDeadlines({ inventionId }: { readonly inventionId: string 
     <section className={styles.deadlines} aria-labelledby="matter-deadlines">
       <div className={styles.heading}>
         <h2 id="matter-deadlines">Deadlines</h2>
+        <CalendarButton of={{ inventionId }} what="the deadlines of this matter" variant="text" />
         {mayDocket && (
           <Button variant="text" icon="plus" onClick={() => setProposing(true)}>
             Propose

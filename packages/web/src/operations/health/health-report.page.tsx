@@ -32,6 +32,7 @@ export function HealthReportPage() {
           <p className={styles.checked}>
             Checked <DateText value={new Date(report.checkedAt).toISOString()} time />, and every minute.
           </p>
+          {report.mail !== null && <p>{report.mail}</p>}
           <table className={styles.services}>
             <thead>
               <tr>

@@ -96,7 +96,7 @@ function Card({ task, filter, others, today, onMove }: CardProps) {
         {items.length > 0 && <Menu label={`Move ${task.title}`} icon="more" items={items} align="end" />}
       </div>
       <div className={styles.line}>
-        <Due dueAt={task.dueAt} today={today} ended={taskEnd(task.status)} />
+        <Due dueAt={task.dueAt} today={today} ended={taskEnd(task)} />
         <span className={styles.second}>{statusWords[task.status]}</span>
         <People emails={task.assignees} />
       </div>

@@ -67,7 +67,7 @@ export function MilestoneTasks({ milestone, all, today }: Props) {
             </Link>
             <span>{statusWords[task.status]}</span>
             <People emails={task.assignees} />
-            <Due dueAt={task.dueAt} today={today} ended={taskEnd(task.status, milestone)} />
+            <Due dueAt={task.dueAt} today={today} ended={taskEnd(task)} />
             <TaskMenu task={task} index={index} milestone={milestone} all={all} update={edit.actions.update} />
           </li>
         ))}

@@ -1,25 +1,23 @@
 import type { Filter } from "@iphub/sdk/contract/filters";
 import { duePreset } from "@iphub/sdk/contract/task-query";
-import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
 import { useWrite } from "@iphub/ui-core/platform/use-write";
 import { useFilters } from "@iphub/ui-core/work/filters/use-filters";
 import { rangeWords } from "@iphub/ui-core/work/tasks/range-words";
-import { dueWords, exportFormats } from "@iphub/ui-core/work/tasks/search-words";
+import { dueWords, exportFormats, unsavedWords } from "@iphub/ui-core/work/tasks/search-words";
 import type { TaskQuery } from "@iphub/ui-core/work/tasks/task-address";
 import type { useTaskSearch } from "@iphub/ui-core/work/tasks/use-task-search";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
-import { CopyText } from "../../web-kit/copy-text.tsx";
 import { totalWords } from "../../web-kit/list-grid.tsx";
 import { Menu } from "../../web-kit/menu.tsx";
-import { Modal } from "../../web-kit/modal.tsx";
 import type { MenuItem } from "../../web-kit/open-menu.tsx";
 import { saveFile } from "../../web-kit/save-file.ts";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
+import { CalendarAddress } from "./calendar-address.tsx";
 import styles from "./task-search.module.css";
 
 const dueOptions = [
@@ -39,9 +37,8 @@ type Props = {
 export function TaskFilters({ query, saved, onChange, onEdit }: Props) {
   const { filters } = useFilters();
   const unlisted = query.filter && !filters.some(({ id }) => id === query.filter) ? [query.filter] : [];
-  const isDefault = Object.keys(query).length === 1 && query.status?.length === openStatuses.length;
   const choices = [
-    { value: "", title: isDefault ? "Open tasks" : "All tasks" },
+    { value: "", title: unsavedWords(query) },
     ...filters.map(({ id, title }) => ({ value: id, title })),
     ...unlisted.map((id) => ({ value: id, title: saved?.title ?? "A shared filter" })),
   ];
@@ -161,7 +158,7 @@ export function SearchMenu({ query, onEdit, exportAs }: SearchMenuProps) {
       separated: true,
       onSelect: async () => {
         const feed = await filters.actions.makeFeed(filter.id, ports.timeZone);
-        if (feed) setAddress(new URL(feed.path, location.origin).href);
+        if (feed) setAddress(feed.path);
       },
     });
   }
@@ -185,13 +182,7 @@ export function SearchMenu({ query, onEdit, exportAs }: SearchMenuProps) {
     <>
       <Menu label="Export and share" icon="more" items={items} align="end" />
       {address && (
-        <Modal title="Calendar address" size="small" onClose={() => setAddress(null)}>
-          <p>
-            Anyone who has this address sees the filter's tasks. It is shown only once; revoke it with{" "}
-            <code>iphub calendar revoke</code>.
-          </p>
-          <CopyText text={address} label="Copy the calendar address" />
-        </Modal>
+        <CalendarAddress path={address} what="the filter's tasks and deadlines" onClose={() => setAddress(null)} />
       )}
     </>
   );

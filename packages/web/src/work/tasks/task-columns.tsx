@@ -23,7 +23,7 @@ function allColumns(today: string): readonly GridColumn<Task>[] {
       title: "Due date",
       width: "128px",
       sortable: true,
-      cell: (task) => <Due dueAt={task.dueAt} today={today} ended={taskEnd(task.status)} />,
+      cell: (task) => <Due dueAt={task.dueAt} today={today} ended={taskEnd(task)} />,
     },
     {
       id: "title",

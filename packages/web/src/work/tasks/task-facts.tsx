@@ -24,7 +24,7 @@ export function TaskFacts({ task }: { readonly task: Task }) {
       label: "Due",
       value: (
         <span className={styles.due}>
-          <Due dueAt={task.dueAt} today={today} ended={taskEnd(task.status)} />
+          <Due dueAt={task.dueAt} today={today} ended={taskEnd(task)} />
           {task.dueAt && <DateText value={task.dueAt} weekday />}
         </span>
       ),

@@ -1,3 +1,4 @@
+import { asksForOpenStatuses, meansOpenWork } from "@iphub/sdk/domain/work/open-work";
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { everything, scopeOf, visibleMatter } from "../../../matters/public.ts";
@@ -58,6 +59,7 @@ export function selectedRows(selection: TaskSelection, orderedBy: OrderedBy, are
   const visible = seen.map((viewer) => visibleMatter(viewer, "i.id", "i.restricted"));
   const others = [
     ...(person === null ? [] : [sql<SqlBool>`a.email = ${person}`]),
+    ...(meansOpenWork(selection.parts.map(({ data }) => data)) ? [openWork(columns.status, person)] : []),
     ...selection.parts.flatMap((part) => partConditions(part, selection, person, columns)),
   ];
   const found = areTextsFew ? texts : null;
@@ -142,7 +144,7 @@ function partConditions(
   const { data } = part;
   const isPerson = data.assignees?.length === 1 && data.assignees[0] === person;
   return [
-    asksForOpenWork(data) ? openWork(status, person) : given(data.status, (values) => statusIn(values, status, person)),
+    asksForOpenStatuses(data) ? null : given(data.status, (values) => statusIn(values, status, person)),
     isPerson ? null : given(data.assignees, (people) => assigned(people, data.assigneesConjugation ?? "or", id)),
     given(data.projectAssignees, projectOf),
     given(data.inHouseAttorney, (people) => sql`i.in_house_attorney = any(${people}::text[])`),
@@ -150,20 +152,8 @@ function partConditions(
     given(data.tags, (tags) => tagged(tags, data.tagsConjugation ?? "or")),
     given(data.exclude, (ids) => sql`${id} <> all(${ids}::text[])`),
     data.dueAt === undefined ? null : dueCondition(data.dueAt, selection, { due, matter }),
-    data.dueAt === "overdue" && !asksForStatus(selection) ? openWork(status, person) : null,
     data.statusActiveFrom === undefined ? null : statusSinceCondition(data.statusActiveFrom, selection, data.status),
   ].filter((condition) => condition !== null);
-}
-
-/** Every open status and no other is open work, as 'My Tasks' means it: docs/behaviour/work.md. */
-function asksForOpenWork({ status = [] }: FilterData): boolean {
-  const asked = new Set<string>(status);
-  return asked.size === openStatuses.length && openStatuses.every((one) => asked.has(one));
-}
-
-/** Overdue is open work, unless a status is asked for: what was done in the end, or given up, is not overdue. */
-function asksForStatus({ parts }: TaskSelection): boolean {
-  return parts.some(({ data }) => data.status !== undefined && data.status.length > 0);
 }
 
 /** Work is open while its status is, and while its milestone is neither finished nor cancelled. */

@@ -1,10 +1,11 @@
+import type { MilestoneState } from "@iphub/sdk/contract/task-record";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import type { FieldKind } from "@iphub/sdk/records/record";
 import { taskFields, taskPlaceFields } from "@iphub/sdk/records/tasks";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { instantOf } from "../../../platform/database/column-types.ts";
 import type { Schema } from "../../../schema.ts";
-import { toTask } from "../task-record.ts";
+import { milestoneStateIn, toTask } from "../task-record.ts";
 
 /** Matters that are kept from piece to piece, each in some 300 bytes; with more of them the cache begins again. */
 const mostMatters = 100_000;
@@ -25,7 +26,7 @@ interface Matter {
 export function createPieceReader(db: Kysely<Schema>): (ids: readonly string[]) => Promise<Task[]> {
   const matters = new Map<string, Matter>();
   return async (ids) => {
-    const { rows, people } = await readPiece(db, ids);
+    const { rows, people, completed } = await readPiece(db, ids);
     if (matters.size > mostMatters) matters.clear();
     const missing = new Set(rows.map((row) => row.invention_id).filter((id) => !matters.has(id)));
     for (const matter of await readMatters(db, [...missing])) matters.set(matter.id, matter);
@@ -33,7 +34,9 @@ export function createPieceReader(db: Kysely<Schema>): (ids: readonly string[]) 
       const matter = matters.get(row.invention_id);
       if (!matter) return [];
       const assignees = row.first_assignee === null ? [] : [row.first_assignee, ...(people.get(row.id) ?? [])];
-      return toTask({ ...row, assignees, invention_title: matter.title, invention_references: matter.references });
+      const milestone_state = row.milestone_id === null ? null : (completed.get(row.milestone_id) ?? "active");
+      const { title: invention_title, references: invention_references } = matter;
+      return toTask({ ...row, assignees, milestone_state, invention_title, invention_references });
     });
   };
 }
@@ -56,6 +59,8 @@ interface Piece {
   readonly rows: readonly Selectable<Schema["tasks"]>[];
   /** Who works on a task besides its first person, in their order. */
   readonly people: ReadonlyMap<string, string[]>;
+  /** The milestones of the tasks that are no longer active. */
+  readonly completed: ReadonlyMap<string, MilestoneState>;
 }
 
 /**
@@ -64,17 +69,23 @@ interface Piece {
  */
 async function readPiece(db: Kysely<Schema>, ids: readonly string[]): Promise<Piece> {
   const among = sql`${[...ids]}::text[]`;
-  const found = await sql<{ rows: string | null; people: string | null }>`
+  const found = await sql<{ rows: string | null; people: string | null; completed: string | null }>`
     select (select string_agg(p.line, ${sql.lit(marks.row)} order by p.n) from (
         select n, (select concat(${line}) from tasks t where t.id = u.id) as line
         from unnest(${among}) with ordinality u (id, n)) p) as rows,
       (select string_agg(concat(task_id, ${sql.lit(marks.value)}, email), ${sql.lit(marks.row)} order by position)
-      from task_assignees where position > 0 and task_id = any(${among})) as people`.execute(db);
+      from task_assignees where position > 0 and task_id = any(${among})) as people,
+      (select string_agg(concat(m.id, ${sql.lit(marks.value)}, ${milestoneStateIn("m")}), ${sql.lit(marks.row)})
+      from milestones m where (m.finished_at is not null or m.deleted_at is not null)
+        and m.id in (select milestone_id from tasks where id = any(${among}))) as completed`.execute(db);
   const [piece] = found.rows;
   const people = Map.groupBy(split(piece?.people), ([id = ""]) => id);
   return {
     rows: split(piece?.rows).map(rowOf),
     people: new Map([...people].map(([id, ones]) => [id, ones.map(([, email = ""]) => email)])),
+    completed: new Map(
+      split(piece?.completed).map(([id = "", state]) => [id, state === "deleted" ? "deleted" : "finished"]),
+    ),
   };
 }
 

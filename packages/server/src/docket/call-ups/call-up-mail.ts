@@ -1,0 +1,67 @@
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { fullDay } from "@iphub/sdk/domain/day-text";
+import { type CallUp, PAST } from "@iphub/sdk/domain/docket/call-ups/call-ups";
+import { mailBody } from "../../platform/mail-out/mail-body.ts";
+
+type Called = Pick<
+  DeadlineRecord,
+  "id" | "title" | "dueAt" | "finalDate" | "responsible" | "backup" | "invention" | "notice"
+>;
+
+/** The heading of a call-up, in the inbox and as the subject of its mail. */
+export function callUpTitle({ title, invention }: Called, { date, point }: CallUp): string {
+  const [reference] = invention.references;
+  return `${whenWords(date, point)}: ${title}${reference === undefined ? "" : `, ${reference}`}`;
+}
+
+function whenWords(date: string, point: number): string {
+  if (point === PAST) return `Past due since ${fullDay(date)}`;
+  if (point === 0) return `Due today, ${fullDay(date)}`;
+  return `${point === 1 ? "1 day" : `${point} days`} to ${fullDay(date)}`;
+}
+
+const reasons: Readonly<Record<CallUp["reason"], (called: Called) => string>> = {
+  scheduled: () => "You are responsible for this deadline.",
+  "stand-in": ({ responsible }) =>
+    responsible === null
+      ? "No one is responsible for this deadline; you are the next who is told."
+      : `You are told in place of ${responsible}, who is away or cannot be told.`,
+  "past-due": () => "The date has passed, and the deadline is still open.",
+  unacknowledged: () => "You are told because no one has acknowledged the call-up of this date.",
+  refused: () => "You are told because the mail to the person before you was not delivered.",
+};
+
+/** What a call-up says besides its heading: what the date is, why this person is told, and whether it is late. */
+export function callUpWords(called: Called, callUp: CallUp): string[] {
+  const { date, reason, isLate, day } = callUp;
+  const which =
+    date === called.dueAt
+      ? ""
+      : date === called.finalDate
+        ? "This is the final date, the last on which the right can be kept."
+        : "The due date has passed; this is the next extension.";
+  const late = isLate ? `This call-up was due on ${fullDay(day)}; the hub did not run then.` : "";
+  return [reasons[reason](called), which, late].filter((one) => one !== "");
+}
+
+/** The mail of a call-up, for text clients and for those that show HTML. `hub` is the public address, if it is known. */
+export function callUpMail(called: Called, callUp: CallUp, hub: string | undefined) {
+  const title = callUpTitle(called, callUp);
+  const page = hub?.replace(/\/+$/, "");
+  const { invention, dueAt, finalDate, responsible, backup } = called;
+  const body = mailBody({
+    title,
+    paragraphs: callUpWords(called, callUp),
+    facts: [
+      ["Deadline", called.title],
+      ["Due", fullDay(dueAt)],
+      ["Final date", finalDate === null ? "none" : fullDay(finalDate)],
+      ["Matter", [invention.references.join(", "), invention.title].filter((one) => one !== "").join(" · ")],
+      ["Responsible", responsible ?? "no one"],
+      ["Back-up", backup ?? "none"],
+    ],
+    link: page === undefined ? undefined : { text: "Acknowledge this call-up", url: `${page}/call-ups` },
+    footer: [...(page === undefined ? [] : [`Choose how you get notices: ${page}/inbox/preferences`]), called.notice],
+  });
+  return { subject: title, ...body };
+}

@@ -1,0 +1,201 @@
+import { type Kysely, sql } from "kysely";
+import type { Schema } from "../../schema.ts";
+import type { Platform } from "../platform.ts";
+import type { OutgoingMailTable } from "./mail-out.tables.ts";
+import { mailChannel, sendsMail } from "./queue-mail.ts";
+import { type MailConnection, MailFailure, openMailConnection } from "./smtp.ts";
+
+const minute = 60 * 1000;
+const day = 24 * 60 * minute;
+/** How many messages a process takes at once. */
+const batch = 10;
+/** A message whose process was lost during the attempt is tried again after this time. */
+const leaseMilliseconds = 10 * minute;
+/** The pauses before the next attempts, in minutes; the last one repeats. */
+const pauses = [1, 5, 15, 60, 240];
+/** After this time a message that no server takes counts as refused (RFC 5321, 4.5.4.1 asks for 4 to 5 days). */
+const patienceMilliseconds = 5 * day;
+/** How often messages that are due are looked for without a notification. */
+const pollMilliseconds = 15_000;
+/** How long the texts of messages are kept, in days. */
+const keptDays = 400;
+
+type MailPlatform = Pick<Platform, "configuration" | "database" | "db" | "clock" | "log" | "jobs">;
+type ClaimedMail = Pick<
+  OutgoingMailTable,
+  "id" | "to_address" | "invention_id" | "subject" | "text" | "html" | "attachments" | "message_id" | "attempts"
+> & { readonly created_at: string; readonly has_left: boolean };
+
+/** The sender of queued mail in this process. */
+export interface MailSender {
+  /** Ends after the message that is being sent. */
+  close(): Promise<void>;
+}
+
+/** Sends queued mail as soon as it is committed, and again where the mail server did not take it. */
+export async function startSendingMail(platform: MailPlatform): Promise<MailSender> {
+  const { configuration, database, jobs, log } = platform;
+  jobs.every("sweep-mail", day, () => sweepMail(platform));
+  if (!sendsMail(configuration)) return { close: async () => undefined };
+  const stopping = new AbortController();
+  let running: Promise<void> | null = null;
+  let isWoken = false;
+  const wake = () => {
+    isWoken = true;
+    running ??= work().finally(() => {
+      running = null;
+    });
+  };
+  const work = async () => {
+    while (isWoken && !stopping.signal.aborted) {
+      isWoken = false;
+      await sendDueMail(platform, stopping.signal).catch((error: unknown) => {
+        log.error({ err: error }, "queued mail could not be sent; it will be tried again");
+      });
+    }
+  };
+  const stopListening = await database.listen(mailChannel, wake);
+  jobs.every("outgoing-mail", pollMilliseconds, async () => wake());
+  return {
+    close: async () => {
+      stopping.abort();
+      await stopListening();
+      await running;
+    },
+  };
+}
+
+/** Sends what is due, until nothing is or the mail server cannot be reached. */
+export async function sendDueMail(platform: MailPlatform, signal: AbortSignal): Promise<void> {
+  let connection: MailConnection | null = null;
+  try {
+    while (!signal.aborted) {
+      const claimed = await claimMail(platform);
+      if (claimed.length === 0) return;
+      connection ??= await openMailConnection(platform.configuration);
+      for (const [index, mail] of claimed.entries()) {
+        const isOffline = signal.aborted || (await sendClaimed(platform, connection, mail)) === "offline";
+        if (isOffline) return await release(platform, claimed.slice(signal.aborted ? index : index + 1));
+      }
+    }
+  } finally {
+    connection?.close();
+  }
+}
+
+/** Takes the next messages, each for one process: until the lease ends no other one takes them. */
+async function claimMail({ database, clock }: MailPlatform): Promise<ClaimedMail[]> {
+  const now = clock.now().getTime();
+  const { rows } = await sql<ClaimedMail>`
+    update outgoing_mail m set attempts = m.attempts + 1, next_at = ${isoAt(now + leaseMilliseconds)}
+    where m.id in (
+      select id from outgoing_mail where status = 'queued' and next_at <= ${isoAt(now)}
+      order by next_at, id limit ${sql.lit(batch)} for update skip locked)
+    returning m.id, m.to_address, m.invention_id, m.subject, m.text, m.html, m.attachments, m.message_id, m.attempts,
+      m.created_at, coalesce((select u.disabled_at is not null from users u where u.id = m.user_id), false) as has_left
+  `.execute(database.kysely);
+  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+async function sendClaimed(
+  platform: MailPlatform,
+  connection: MailConnection,
+  mail: ClaimedMail,
+): Promise<MailFailure["kind"] | null> {
+  const { clock, configuration } = platform;
+  if (mail.has_left) {
+    await settle(platform, mail, "refused", "The person no longer works here.");
+    return null;
+  }
+  try {
+    await connection.send({
+      to: mail.to_address,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      attachments: mail.attachments,
+      messageId: mail.message_id,
+      date: clock.now(),
+      takesReplies: mail.invention_id !== null,
+      unsubscribe: noticePage(configuration),
+    });
+  } catch (error) {
+    const failure = error instanceof MailFailure ? error : new MailFailure(String(error), "temporary");
+    await afterFailure(platform, mail, failure);
+    return failure.kind;
+  }
+  await settle(platform, mail, "sent", null);
+  return null;
+}
+
+/** The page of the matrix of notices; undefined for a hub whose address is not known. */
+export function noticePage({ publicUrl }: Pick<Platform["configuration"], "publicUrl">): string | undefined {
+  return publicUrl === undefined ? undefined : `${publicUrl.replace(/\/+$/, "")}/inbox/preferences`;
+}
+
+async function afterFailure(platform: MailPlatform, mail: ClaimedMail, { kind, message }: MailFailure): Promise<void> {
+  const now = platform.clock.now().getTime();
+  if (kind === "permanent") return settle(platform, mail, "refused", message);
+  if (now - Date.parse(mail.created_at) >= patienceMilliseconds) {
+    return settle(platform, mail, "refused", `Given up after ${mail.attempts} attempts: ${message}`);
+  }
+  const pause = pauses[Math.min(mail.attempts, pauses.length) - 1] ?? 1;
+  await claimedRow(platform, mail)
+    .set({ next_at: isoAt(now + pause * minute), last_error: message })
+    .execute();
+}
+
+async function settle(
+  platform: MailPlatform,
+  mail: ClaimedMail,
+  status: "sent" | "refused",
+  reason: string | null,
+): Promise<void> {
+  const settledAt = platform.clock.now().toISOString();
+  await claimedRow(platform, mail)
+    .set({ status, settled_at: settledAt, last_error: reason, attachments: null })
+    .execute();
+}
+
+function claimedRow({ database }: MailPlatform, { id, attempts }: ClaimedMail) {
+  return database.kysely
+    .updateTable("outgoing_mail")
+    .where("id", "=", id)
+    .where("status", "=", "queued")
+    .where("attempts", "=", attempts);
+}
+
+/** Puts messages back that were taken and not tried. */
+async function release(platform: MailPlatform, mails: readonly ClaimedMail[]): Promise<void> {
+  for (const mail of mails) {
+    const nextAt = isoAt(platform.clock.now().getTime());
+    await claimedRow(platform, mail)
+      .set({ attempts: mail.attempts - 1, next_at: nextAt })
+      .execute();
+  }
+}
+
+function isoAt(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
+
+/** Removes the texts of messages that were settled long ago; that they were sent, and to whom, stays. */
+async function sweepMail({ database, clock }: Pick<MailPlatform, "database" | "clock">): Promise<void> {
+  const before = isoAt(clock.now().getTime() - keptDays * day);
+  await database.kysely
+    .updateTable("outgoing_mail")
+    .set({ text: "", html: null })
+    .where("settled_at", "<", before)
+    .where("text", "<>", "")
+    .execute();
+}
+
+/** How much mail waits because the mail server did not take it, and what it said last. */
+export async function mailFacts(
+  db: Kysely<Schema>,
+): Promise<{ readonly failing: number; readonly reason: string | null }> {
+  const { rows } = await sql<{ failing: number; reason: string | null }>`
+    select count(*) as failing, max(last_error) as reason
+    from outgoing_mail where status = 'queued' and last_error is not null`.execute(db);
+  return rows[0] ?? { failing: 0, reason: null };
+}

@@ -1,0 +1,48 @@
+import type { CallUpRecord } from "@iphub/sdk/contract/call-ups";
+import { fullDay } from "@iphub/sdk/domain/day-text";
+
+/** When a call-up was for: `7 days to Thu 8 Jul 2027`, `past due since Thu 8 Jul 2027`. */
+export function callUpWhen({ date, daysBefore }: Pick<CallUpRecord, "date" | "daysBefore">): string {
+  if (daysBefore < 0) return `past due since ${fullDay(date)}`;
+  if (daysBefore === 0) return `due on ${fullDay(date)}`;
+  return `${daysBefore === 1 ? "1 day" : `${daysBefore} days`} to ${fullDay(date)}`;
+}
+
+const reasons: Readonly<Record<CallUpRecord["reason"], string>> = {
+  scheduled: "in their turn",
+  "stand-in": "as stand-in",
+  "past-due": "past due",
+  unacknowledged: "not acknowledged by others",
+  refused: "mail to others not delivered",
+};
+
+/** Why a person was told, with the name of the person in whose place. */
+export function callUpReason(
+  { reason, inPlaceOf, isLate, day }: Pick<CallUpRecord, "reason" | "inPlaceOf" | "isLate" | "day">,
+  nameOf: (email: string) => string = (email) => email,
+): string {
+  const words = inPlaceOf === null ? reasons[reason] : `in place of ${nameOf(inPlaceOf)}`;
+  return isLate ? `${words}, late: the hub did not run on ${fullDay(day)}` : words;
+}
+
+/** How a call-up reached its person: `mail refused: No such mailbox`, `in the inbox`. */
+export function callUpDelivery({ channel, delivery, deliveryReason }: CallUpRecord): string {
+  const why = deliveryReason === null ? "" : `: ${deliveryReason}`;
+  switch (delivery) {
+    case "inbox":
+      return "in the inbox";
+    case "queued":
+      return channel === "digest" ? "for the mail of the day" : `mail waits${why}`;
+    case "sent":
+      return "mail sent";
+    case "refused":
+      return `mail refused${why}`;
+    case "bounced":
+      return `mail came back${why}`;
+  }
+}
+
+/** Whether a mail did not reach its person. */
+export function isUndelivered({ delivery }: Pick<CallUpRecord, "delivery">): boolean {
+  return delivery === "refused" || delivery === "bounced";
+}

@@ -1,0 +1,119 @@
+import { daySpan } from "@iphub/sdk/domain/day-text";
+import { type TypedAbsence, useAbsences } from "@iphub/ui-core/docket/call-ups/use-absences";
+import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { useNames } from "@iphub/ui-core/identity/users/use-names";
+import { useState } from "react";
+import { PeoplePicker } from "../../identity/public.ts";
+import { Button } from "../../web-kit/button.tsx";
+import { FormModal } from "../../web-kit/modal.tsx";
+import { LoadState } from "../../web-kit/states.tsx";
+import { TextField } from "../../web-kit/text-field.tsx";
+import styles from "./call-ups.module.css";
+
+type Absences = ReturnType<typeof useAbsences>;
+
+/** `AbsenceSection`: when the reader is away and who stands in; an administrator sees and enters those of others. */
+export function AbsenceSection() {
+  const absences = useAbsences();
+  const session = useSession();
+  const identity = session.phase === "signed-in" ? session.identity : null;
+  const isAdministrator = identity?.permissions.includes("users:manage") ?? false;
+  const nameOf = useNames((absences.data ?? []).flatMap(({ person, standIn }) => [person, standIn]));
+  const [isOpen, setIsOpen] = useState(false);
+  const open = () => {
+    absences.actions.clear();
+    setIsOpen(true);
+  };
+  return (
+    <section className={styles.section} aria-labelledby="absences">
+      <h2 id="absences">Absences</h2>
+      <p className={styles.muted}>
+        While someone is away, their stand-in gets the call-ups of their deadlines; without one, the back-up of each.
+      </p>
+      <LoadState remote={absences} what="The absences could not be loaded." lines={2} height={36} />
+      {absences.data?.length === 0 && <p>No absence is entered.</p>}
+      <ul className={styles.list}>
+        {(absences.data ?? []).map((absence) => (
+          <li key={absence.id}>
+            <span className={styles.entry}>
+              <span>
+                {nameOf(absence.person)}, {daySpan(absence.from, absence.to)}
+              </span>
+              <span className={styles.muted}>
+                {absence.standIn === null ? "the back-ups stand in" : `${nameOf(absence.standIn)} stands in`}
+              </span>
+            </span>
+            {(isAdministrator || absence.person === identity?.email) && (
+              <Button variant="text" colour="secondary" onClick={() => void absences.actions.remove(absence)}>
+                Remove…
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button colour="secondary" icon="plus" onClick={open}>
+          Enter an absence
+        </Button>
+      </div>
+      {isOpen && <AbsenceForm absences={absences} isAdministrator={isAdministrator} onClose={() => setIsOpen(false)} />}
+    </section>
+  );
+}
+
+type FormProps = { readonly absences: Absences; readonly isAdministrator: boolean; readonly onClose: () => void };
+
+function AbsenceForm({ absences, isAdministrator, onClose }: FormProps) {
+  const [typed, setTyped] = useState<TypedAbsence>({ person: "", from: "", to: "", standIn: "" });
+  const { actions, errorOf, sending } = absences;
+  const put = (change: Partial<TypedAbsence>) => setTyped((known) => ({ ...known, ...change }));
+  const one = (emails: readonly string[]) => emails.at(-1) ?? "";
+  const save = async () => {
+    if (await actions.add(typed)) onClose();
+  };
+  return (
+    <FormModal
+      title="Absence"
+      onClose={onClose}
+      saveLabel="Enter the absence"
+      onSave={() => void save()}
+      saving={sending}
+      disabled={typed.from === ""}
+    >
+      <div className={styles.fields}>
+        <TextField
+          label="First day"
+          type="date"
+          strict
+          value={typed.from}
+          onChange={(from) => put({ from })}
+          error={errorOf("from")}
+          autoFocus
+        />
+        <TextField
+          label="Last day"
+          type="date"
+          strict
+          value={typed.to}
+          onChange={(to) => put({ to })}
+          error={errorOf("to")}
+          hint="Empty: the first day alone"
+        />
+      </div>
+      {isAdministrator && (
+        <PeoplePicker
+          label="Who is away (empty: yourself)"
+          emails={typed.person === "" ? [] : [typed.person]}
+          onChange={(emails) => put({ person: one(emails) })}
+          error={errorOf("person")}
+        />
+      )}
+      <PeoplePicker
+        label="Who stands in (empty: the back-up of each deadline)"
+        emails={typed.standIn === "" ? [] : [typed.standIn]}
+        onChange={(emails) => put({ standIn: one(emails) })}
+        error={errorOf("standIn")}
+      />
+    </FormModal>
+  );
+}

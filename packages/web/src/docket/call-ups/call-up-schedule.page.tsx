@@ -1,0 +1,145 @@
+import { type FirmOffice, type FirmSchedule, ruleFamilies } from "@iphub/sdk/contract/call-ups";
+import { ruleFamilyWords } from "@iphub/sdk/domain/docket/call-ups/call-up-schedule";
+import { daysOfText, useCallUpSchedule } from "@iphub/ui-core/docket/call-ups/use-call-up-schedule";
+import { useState } from "react";
+import { PeoplePicker } from "../../identity/public.ts";
+import { Button } from "../../web-kit/button.tsx";
+import { Icon } from "../../web-kit/icon.tsx";
+import { Page } from "../../web-kit/page.tsx";
+import { LoadState } from "../../web-kit/states.tsx";
+import { TextField } from "../../web-kit/text-field.tsx";
+import styles from "./call-ups.module.css";
+import { OfficeFields } from "./office-fields.tsx";
+
+type Model = ReturnType<typeof useCallUpSchedule>;
+
+/** When the firm calls people up, who hears of it when they do not answer, and the firm's offices. */
+export function CallUpSchedulePage() {
+  const model = useCallUpSchedule();
+  const { data } = model;
+  return (
+    <Page title="Schedule of call-ups">
+      <LoadState remote={model} what="The schedule could not be loaded." lines={8} />
+      {data && !data.sendsMail && (
+        <p role="status">
+          <Icon name="warning" size="smx" /> This hub sends no mail: call-ups are in the inbox only. Set
+          IPHUB_SMTP_OUT_URL to send them by mail too.
+        </p>
+      )}
+      {data && <ScheduleForm key={data.updatedAt} schedule={data} model={model} />}
+    </Page>
+  );
+}
+
+/** A schedule as it is typed: numbers and lists of days as text. */
+function typedOf({ days, families, hour, acknowledgeWithin, patience, managers, offices }: FirmSchedule) {
+  return {
+    days: days.join(", "),
+    families: Object.fromEntries(ruleFamilies.map((family) => [family, families[family]?.join(", ") ?? ""])),
+    hour: String(hour),
+    acknowledgeWithin: String(acknowledgeWithin),
+    patience: String(patience),
+    managers,
+    offices,
+  };
+}
+
+function ScheduleForm({ schedule, model }: { readonly schedule: FirmSchedule; readonly model: Model }) {
+  const [typed, setTyped] = useState(() => typedOf(schedule));
+  const { actions, errorOf, sending, mayChange } = model;
+  const put = (change: Partial<typeof typed>) => setTyped((known) => ({ ...known, ...change }));
+  const save = () => {
+    const families = ruleFamilies.flatMap((family) => {
+      const text = typed.families[family] ?? "";
+      return text.trim() === "" ? [] : [[family, daysOfText(text)]];
+    });
+    void actions.save({
+      days: daysOfText(typed.days),
+      families: Object.fromEntries(families),
+      hour: Number(typed.hour),
+      acknowledgeWithin: Number(typed.acknowledgeWithin),
+      patience: Number(typed.patience),
+      managers: [...typed.managers],
+      offices: [...typed.offices],
+      updatedAt: schedule.updatedAt,
+    });
+  };
+  const text = (field: "days" | "hour" | "acknowledgeWithin" | "patience", label: string, hint: string) => (
+    <TextField
+      label={label}
+      hint={hint}
+      value={typed[field]}
+      onChange={(value) => put({ [field]: value })}
+      error={errorOf(field)}
+      readOnly={!mayChange}
+    />
+  );
+  const putOffice = (index: number, office: FirmOffice | null) =>
+    put({ offices: typed.offices.flatMap((one, at) => (at === index ? (office ?? []) : one)) });
+  return (
+    <>
+      <section className={styles.section} aria-labelledby="days">
+        <h2 id="days">Days before a date</h2>
+        <p className={styles.muted}>
+          Before the due date, and again before each extension and the final date. A day on which an office is closed is
+          moved to the business day before.
+        </p>
+        {text("days", "Days", "Calendar days, separated by commas")}
+        <div className={styles.fields}>
+          {ruleFamilies.map((family) => (
+            <TextField
+              key={family}
+              label={ruleFamilyWords[family]}
+              hint="Empty: the days above"
+              value={typed.families[family] ?? ""}
+              onChange={(value) => put({ families: { ...typed.families, [family]: value } })}
+              error={errorOf(`families.${family}`)}
+              readOnly={!mayChange}
+            />
+          ))}
+        </div>
+      </section>
+      <section className={styles.section} aria-labelledby="escalation">
+        <h2 id="escalation">Hour and escalation</h2>
+        <div className={styles.fields}>
+          {text("hour", "From hour", "0 to 23, in the person's office")}
+          {text("acknowledgeWithin", "Acknowledge within", "Days before a date, or nearer")}
+          {text("patience", "Wait", "Business days before the next person hears of it")}
+        </div>
+        <PeoplePicker
+          label="Docketing managers, in order (empty: everyone with the role docketing)"
+          emails={typed.managers}
+          onChange={(managers) => mayChange && put({ managers: [...managers] })}
+          error={errorOf("managers")}
+        />
+      </section>
+      <section className={styles.section} aria-labelledby="offices">
+        <h2 id="offices">Offices</h2>
+        <p className={styles.muted}>Everyone who is listed in no office works in the first.</p>
+        {typed.offices.map((office, index) => (
+          <OfficeFields
+            // The order is the identity: an office has no other until it is saved.
+            key={String(index)}
+            office={office}
+            mayChange={mayChange}
+            errorOf={(field) => errorOf(`offices[${index}].${field}`)}
+            onChange={(changed) => putOffice(index, changed)}
+            onRemove={typed.offices.length > 1 ? () => putOffice(index, null) : null}
+          />
+        ))}
+        {mayChange && (
+          <div className={styles.end}>
+            <Button colour="secondary" icon="plus" onClick={() => put({ offices: [...typed.offices, newOffice] })}>
+              New office
+            </Button>
+            <Button onClick={save} busy={sending}>
+              Save the schedule
+            </Button>
+          </div>
+        )}
+      </section>
+    </>
+  );
+}
+
+const newOffice: FirmOffice = { name: "", timeZone: "Europe/Berlin", holidays: "none", closedDays: [], people: [] };

@@ -1,0 +1,23 @@
+import { CopyText } from "../../web-kit/copy-text.tsx";
+import { Modal } from "../../web-kit/modal.tsx";
+
+type CalendarAddressProps = {
+  /** The address on this hub, which is shown only now. */
+  readonly path: string;
+  /** What the address shows, such as 'the filter's tasks and deadlines'. */
+  readonly what: string;
+  readonly onClose: () => void;
+};
+
+/** `CalendarAddress {path, what}`: a new private calendar address, to be copied. */
+export function CalendarAddress({ path, what, onClose }: CalendarAddressProps) {
+  return (
+    <Modal title="Calendar address" size="small" onClose={onClose}>
+      <p>
+        Anyone who has this address sees {what}. It is shown only once; revoke it with{" "}
+        <code>iphub calendar revoke</code>.
+      </p>
+      <CopyText text={new URL(path, location.origin).href} label="Copy the calendar address" />
+    </Modal>
+  );
+}

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { forEachEngine } from "../../support/engines.ts";
+import { startFailingMailPeer } from "../../support/failing-mail-peer.ts";
+import { isWholeRun } from "../../support/whole-run.ts";
+import { checkDays, checkMail, checkRefusals, keyOf, keyOfMail } from "./support/call-up-checks.ts";
+import { type ExpectedCall, Oracle } from "./support/call-up-oracle.ts";
+import { acknowledge, Happenings } from "./support/happenings.ts";
+import { startProcesses } from "./support/processes.ts";
+import { type CallUpRow, type PlannedDeadline, planYear, seeded, type YearPlan } from "./support/year-plan.ts";
+
+/** A year of a firm in the whole run, some weeks of a small one else. */
+const size = isWholeRun
+  ? { days: 365, deadlines: 2000, people: 40, kills: 40 }
+  : { days: 45, deadlines: 60, people: 12, kills: 2 };
+
+/** Mornings in Munich, Alexandria and Tokyo, by their UTC times. */
+const ticks = ["07:30", "13:30", "23:30"];
+
+forEachEngine((engine) => {
+  test("every call-up is sent once, to the right person on the right business day, and every refusal climbs, while processes are killed and mail fails", {
+    timeout: isWholeRun ? 3_600_000 : 120_000,
+  }, async () => {
+    const random = seeded(4711);
+    const plan = planYear({ ...size, seed: 17 });
+    const peer = await startFailingMailPeer(seeded(99));
+    const processes = await startProcesses(engine, peer, random);
+    const deadlines = await processes.first().ask<PlannedDeadline[]>({ do: "seed", plan });
+    const [oracle, happenings] = [new Oracle(plan), new Happenings(plan, random)];
+    const refusedKeys = new Set<string>();
+    const isRefused = (call: ExpectedCall) => refusedKeys.has(keyOf(call));
+    const dueOf = ({ id, dueAt }: PlannedDeadline) => happenings.due.get(id) ?? { dueAt, setAt: plan.start };
+    let known = 0;
+    let lastCalls: ExpectedCall[] = [];
+    const allTicks = plannedTicks(plan);
+    const killed = new Set(Array.from({ length: size.kills }, () => Math.floor(random() * allTicks.length)));
+    for (const [index, now] of allTicks.entries()) {
+      const acts = happenings.acts(deadlines, now, lastCalls, isRefused);
+      if (acts.length > 0) await processes.first().ask({ do: "act", now, acts });
+      acknowledge(oracle, acts);
+      lastCalls = oracle.tick(deadlines, {
+        now,
+        isGone: (email) => happenings.gone.has(email),
+        isEnded: (id) => happenings.ended.has(id),
+        dueOf,
+        isRefused,
+      });
+      await processes.all({ do: "make", now }, killed.has(index) && index % 2 === 0);
+      const made = await processes.first().ask<CallUpRow[]>({ do: "read", since: now });
+      expect([now, made.map(toldOf).sort()]).toEqual([now, lastCalls.map(toldOf).sort()]);
+      await processes.all({ do: "send", now }, killed.has(index) && index % 2 === 1);
+      for (const mail of peer.refused.slice(known)) refusedKeys.add(keyOfMail(mail));
+      known = peer.refused.length;
+    }
+    const rows = await processes.first().ask<CallUpRow[]>({ do: "read" });
+    await processes.close();
+    await peer.close();
+
+    expect(rows.length).toBe(oracle.calls.length);
+    expect(rows.length).toBeGreaterThan(size.deadlines);
+    checkMail(rows, peer);
+    checkDays(rows, oracle, happenings, plan);
+    checkRefusals(rows, oracle, plan, happenings);
+    expect(rows.some(({ isLate }) => isLate)).toBe(true);
+    for (const reason of ["scheduled", "stand-in", "past-due", "unacknowledged", "refused"]) {
+      expect(rows.some((row) => row.reason === reason)).toBe(true);
+    }
+    expect(peer.failures() / rows.length).toBeGreaterThan(0.06);
+  });
+});
+
+function toldOf(call: Pick<ExpectedCall, "deadlineId" | "date" | "point" | "email" | "day" | "isLate">): string {
+  return `${keyOf(call)} on ${call.day}${call.isLate ? " late" : ""}`;
+}
+
+/** Three ticks a day; every few weeks the hub does not run for three days. */
+function plannedTicks({ start, days }: YearPlan): string[] {
+  return Array.from({ length: days }, (_, offset) => {
+    const day = new Date(Date.parse(start) + offset * 86_400_000).toISOString().slice(0, 10);
+    return offset % 23 > 19 ? [] : ticks.map((time) => `${day}T${time}:00.000Z`);
+  }).flat();
+}

@@ -1,0 +1,242 @@
+import type { PlannedDeadline, PlannedPerson, YearPlan } from "./year-plan.ts";
+
+/** A call-up that the hub must have made: of a round, to a person, at a tick. */
+export interface ExpectedCall {
+  readonly deadlineId: string;
+  readonly date: string;
+  readonly point: number;
+  readonly email: string;
+  readonly day: string;
+  readonly isLate: boolean;
+  readonly at: string;
+  isAcknowledged: boolean;
+}
+
+/** What the oracle is told at a tick: the hub's own code is not asked. */
+export interface TickFacts {
+  readonly now: string;
+  readonly isGone: (email: string) => boolean;
+  readonly isEnded: (deadlineId: string) => boolean;
+  /** The due date at the time and since when it is that. */
+  readonly dueOf: (deadline: PlannedDeadline) => { readonly dueAt: string; readonly setAt: string };
+  readonly isRefused: (call: ExpectedCall) => boolean;
+}
+
+const points = [90, 60, 30, 14, 7, 3, 1];
+const firstHour = 8;
+const asksWithin = 7;
+const patienceDays = 2;
+const weekdays = new Map<string, number>();
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The day and hour on the clocks of a zone. */
+export function localTime(instant: string, timeZone: string): { readonly day: string; readonly hour: number } {
+  const known = formats.get(timeZone);
+  const format = known ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
+  formats.set(timeZone, format);
+  const text = format.format(new Date(instant));
+  return { day: text.slice(0, 10), hour: Number(text.slice(11, 13)) };
+}
+
+const shiftedDays = new Map<string, string>();
+
+function shifted(day: string, by: number): string {
+  const key = `${day} ${by}`;
+  const known = shiftedDays.get(key) ?? dayAfter(day, by);
+  shiftedDays.set(key, known);
+  return known;
+}
+
+function dayAfter(day: string, by: number): string {
+  return new Date(Date.parse(`${day}T00:00:00.000Z`) + by * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Computes every call-up of a planned firm tick by tick, from the words of docs/behaviour/docket.md alone. */
+export class Oracle {
+  readonly calls: ExpectedCall[] = [];
+  readonly #plan: YearPlan;
+  readonly #people: ReadonlyMap<string, PlannedPerson>;
+
+  constructor(plan: YearPlan) {
+    this.#plan = plan;
+    this.#people = new Map(plan.people.map((person) => [person.email, person]));
+  }
+
+  /** Adds the call-ups of a tick, and returns them. */
+  tick(deadlines: readonly PlannedDeadline[], facts: TickFacts): ExpectedCall[] {
+    const byDeadline = Map.groupBy(this.calls, ({ deadlineId }) => deadlineId);
+    const added = deadlines.flatMap((deadline) =>
+      facts.isEnded(deadline.id) ? [] : this.#ofDeadline(deadline, byDeadline.get(deadline.id) ?? [], facts),
+    );
+    this.calls.push(...added);
+    return added;
+  }
+
+  /** Whether the office of a person is open on a day. */
+  works(email: string, day: string): boolean {
+    const weekday = weekdays.get(day) ?? new Date(`${day}T00:00:00.000Z`).getUTCDay();
+    weekdays.set(day, weekday);
+    return weekday !== 0 && weekday !== 6 && !this.#officeOf(email).freeDays.includes(day);
+  }
+
+  /** The day and hour of a person. */
+  localTo(email: string, instant: string): { readonly day: string; readonly hour: number } {
+    return localTime(instant, this.#officeOf(email).timeZone);
+  }
+
+  /** Whether a person is away on a day. */
+  isAway(email: string, day: string): boolean {
+    return this.#absence(email, day) !== undefined;
+  }
+
+  #ofDeadline(deadline: PlannedDeadline, calls: readonly ExpectedCall[], facts: TickFacts): ExpectedCall[] {
+    const { dueAt, setAt } = facts.dueOf(deadline);
+    const dates = [dueAt, ...deadline.extensions.filter((date) => date > dueAt)];
+    const before = dates.flatMap((date, index) =>
+      points
+        .filter((point) => index === 0 || shifted(date, -point) > (dates[index - 1] ?? ""))
+        .map((point) => ({ date, point })),
+    );
+    const after = dates.map((date) => ({ date, point: -1 }));
+    const starts = [before, after].flatMap((rounds) => {
+      const latest = rounds.findLast(({ date, point }) => this.#hasCome(deadline, date, point, setAt, facts));
+      if (!latest || calls.some((one) => one.date === latest.date && one.point === latest.point)) return [];
+      const email = this.#chain(deadline, latest.date, latest.point, facts)[0] ?? "";
+      const day = this.#dayOf(email, latest.date, latest.point);
+      const isLate = day < this.localTo(email, facts.now).day;
+      return [{ deadlineId: deadline.id, ...latest, email, day, isLate, at: facts.now, isAcknowledged: false }];
+    });
+    return [...starts, ...this.#climbs(deadline, dates, calls, facts)];
+  }
+
+  #hasCome(deadline: PlannedDeadline, date: string, point: number, setAt: string, facts: TickFacts): boolean {
+    // No office is closed for so long that a call-up would be earlier.
+    if (shifted(date, -point - 12) > facts.now.slice(0, 10)) return false;
+    const [first] = this.#chain(deadline, date, point, facts);
+    if (first === undefined) return false;
+    const day = this.#dayOf(first, date, point);
+    const local = this.localTo(first, facts.now);
+    const isThere = local.day > day || (local.day === day && local.hour >= firstHour);
+    return isThere && day >= this.localTo(first, setAt).day;
+  }
+
+  #climbs(
+    deadline: PlannedDeadline,
+    dates: readonly string[],
+    calls: readonly ExpectedCall[],
+    facts: TickFacts,
+  ): ExpectedCall[] {
+    const added: ExpectedCall[] = [];
+    const rounds = Map.groupBy(calls, ({ date, point }) => `${date} ${point}`);
+    const order = (one: ExpectedCall) => dates.indexOf(one.date) * 1000 - one.point;
+    const newest = (isPast: boolean) =>
+      calls
+        .filter((one) => (one.point === -1) === isPast && dates.includes(one.date))
+        .sort((a, b) => order(a) - order(b))
+        .at(-1);
+    const newestRounds = [newest(true), newest(false)].map((one) => (one ? `${one.date} ${one.point}` : ""));
+    for (const [key, round] of rounds) {
+      const [one] = round;
+      if (!one || !dates.includes(one.date) || round.some(({ isAcknowledged }) => isAcknowledged)) continue;
+      if (!this.#hasToClimb(round, newestRounds.includes(key), facts)) continue;
+      const { date, point } = one;
+      const next = this.#chain(deadline, date, point, facts).find(
+        (email) => !round.some((call) => call.email === email),
+      );
+      if (next === undefined || !this.#canHear(next, date, point, facts.now)) continue;
+      const { day } = this.localTo(next, facts.now);
+      const isOver = point !== -1 && day > date;
+      if (isOver && !this.#isRefused(round, facts)) continue;
+      const id = deadline.id;
+      added.push({
+        deadlineId: id,
+        date,
+        point,
+        email: next,
+        day,
+        isLate: false,
+        at: facts.now,
+        isAcknowledged: false,
+      });
+    }
+    return added;
+  }
+
+  #hasToClimb(round: readonly ExpectedCall[], isNewest: boolean, facts: TickFacts): boolean {
+    if (this.#isRefused(round, facts)) return true;
+    const point = round[0]?.point ?? 0;
+    if (!isNewest || point > asksWithin) return false;
+    return (point === -1 && round.length === 1) || lastOf(round).every((call) => this.#waited(call, facts));
+  }
+
+  #isRefused(round: readonly ExpectedCall[], facts: TickFacts): boolean {
+    return lastOf(round).some((call) => facts.isRefused(call));
+  }
+
+  #canHear(email: string, date: string, point: number, now: string): boolean {
+    const { day, hour } = this.localTo(email, now);
+    if (this.works(email, day)) return hour >= firstHour;
+    return point !== -1 && this.isLastChance(email, day, date);
+  }
+
+  /** Whether a person's office is closed from a day until after a date. */
+  isLastChance(email: string, day: string, date: string): boolean {
+    return !this.works(email, day) && day <= date && this.#workdayAfter(email, day) > date;
+  }
+
+  #waited({ email, at }: ExpectedCall, { now, isGone }: TickFacts): boolean {
+    if (isGone(email)) return true;
+    let day = this.localTo(email, at).day;
+    for (let left = patienceDays; left > 0; left -= 1) day = this.#workdayAfter(email, day);
+    return this.localTo(email, now).day >= day;
+  }
+
+  /** Everyone who can be told of a round, in order. */
+  #chain({ responsible, backup }: PlannedDeadline, date: string, point: number, facts: TickFacts): string[] {
+    const toldOn = (email: string) => {
+      const days = [this.#dayOf(email, date, point), this.localTo(email, facts.now).day];
+      return days.sort()[1] ?? "";
+    };
+    const named: string[] = [];
+    for (const email of [responsible, backup]) {
+      named.push(email);
+      const standIn = facts.isGone(email) ? null : this.#absence(email, toldOn(email))?.standIn;
+      if (standIn) named.push(standIn);
+    }
+    const known = [...new Set([...named, ...this.#plan.managers])].filter((email) => !facts.isGone(email));
+    const here = known.filter((email) => !this.isAway(email, toldOn(email)));
+    return here.length > 0 ? here : known;
+  }
+
+  #dayOf(email: string, date: string, point: number): string {
+    if (point === -1) return this.#workdayAfter(email, date);
+    let day = shifted(date, -point);
+    while (!this.works(email, day)) day = shifted(day, -1);
+    return day;
+  }
+
+  #workdayAfter(email: string, from: string): string {
+    let day = shifted(from, 1);
+    while (!this.works(email, day)) day = shifted(day, 1);
+    return day;
+  }
+
+  #absence(email: string, day: string) {
+    return this.#plan.absences.find((one) => one.email === email && one.from <= day && day <= one.to);
+  }
+
+  #officeOf(email: string) {
+    const office = this.#plan.offices[this.#people.get(email)?.office ?? 0];
+    if (!office) throw new Error(`${email} has no office`);
+    return office;
+  }
+}
+
+/** The call-ups of a round that were made last. */
+function lastOf(round: readonly ExpectedCall[]): ExpectedCall[] {
+  const lastAt = round
+    .map(({ at }) => at)
+    .sort()
+    .at(-1);
+  return round.filter(({ at }) => at === lastAt);
+}
