@@ -40,7 +40,7 @@ function textOf({ title, paragraphs, facts = [], link, footer }: MailBody): stri
 /** The lines of a text; words longer than a line, such as addresses, stay whole. */
 function wrapped(text: string, width = longestLine): string[] {
   const lines: string[] = [];
-  for (const word of plain(text).split(/\s+/)) {
+  for (const word of plainText(text).split(/\s+/)) {
     const last = lines.at(-1);
     if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
@@ -49,7 +49,7 @@ function wrapped(text: string, width = longestLine): string[] {
 }
 
 /** Without control characters, which could change a terminal, and without marks that reverse what is read. */
-function plain(text: string): string {
+export function plainText(text: string): string {
   return text.replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, " ").trim();
 }
 
@@ -72,7 +72,7 @@ const sheet = [
   "p{margin:0 0 12px;overflow-wrap:anywhere}",
   "table{border-collapse:collapse;width:100%;margin:0 0 16px}",
   "th,td{padding:6px 12px 6px 0;text-align:left;vertical-align:top;border-bottom:1px solid #e6e9ec;overflow-wrap:anywhere}",
-  ".facts th{width:30%;font-weight:normal;color:#57606a}",
+  ".facts th{width:1%;padding-right:20px;font-weight:normal;color:#57606a;white-space:nowrap}",
   "a{color:#0757b0}a.button{display:inline-block;padding:9px 16px;border-radius:6px;background:#0757b0;color:#fff;text-decoration:none}",
   ".small{margin:20px 0 0;font-size:13px;color:#57606a}.late{color:#b3261e}",
   "@media (prefers-color-scheme:dark){body{background:#0f1318;color:#e6e9ec}.card{background:#171c22;border-color:#2c333b}",
@@ -90,5 +90,9 @@ export function mailPage(title: string, content: string): string {
 
 /** Text for use in HTML, in content and in quoted attributes. */
 export function escapeHtml(text: string): string {
-  return plain(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+  return plainText(text)
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
 }

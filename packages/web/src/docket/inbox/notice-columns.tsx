@@ -30,7 +30,10 @@ export function noticeColumns(rows: readonly Notice[], today: string): readonly 
             {row.state === "unread" && <span className={styles.mark} role="img" aria-label="unread" />}
             {row.title}
           </span>
-          <span className={styles.text}>{row.text}</span>
+          <span className={styles.text}>
+            {row.text}
+            {undelivered(row)}
+          </span>
         </span>
       ),
     },
@@ -85,4 +88,11 @@ function Matter({ row, named }: { readonly row: Notice; readonly named: boolean 
       <MiddleEllipsis text={matter} />
     </span>
   );
+}
+
+/** What became of a mail that did not reach the person; empty for any other. */
+function undelivered({ delivery }: Notice): string {
+  if (delivery?.state !== "refused" && delivery?.state !== "bounced") return "";
+  const what = delivery.state === "refused" ? "refused" : "returned";
+  return ` · The mail was ${what}: ${delivery.reason ?? "no reason was given"}`;
 }
