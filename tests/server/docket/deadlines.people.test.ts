@@ -170,14 +170,16 @@ forEachEngine((engine) => {
 
   test("a docketed deadline without a person is a finding at once: no attorney, an account closed, a wall", async () => {
     const without = await matter(null);
-    await docketed(without);
+    const unheld = await docketed(without);
     expect(await findings(without)).toMatchObject([{ subject: "Reply to the EPO (no one is responsible)" }]);
     await amy.inventions.update({ id: without, inHouseAttorney: robMail });
     expect(await findings(without)).toEqual([]);
 
     const { data } = await amy.users.list({ q: "rob" });
     const robId = data.find(({ email }) => email === robMail)?.id ?? "";
+    await amy.deadlines.assign({ id: unheld, backup: benMail });
     await amy.users.update({ id: robId, disabled: true });
+    await amy.deadlines.assign({ id: unheld, backup: null });
     const [left] = await findings(without);
     expect(left?.reason).toContain(`${robMail} does not work here, and it has no back-up`);
     await amy.users.update({ id: robId, disabled: false });

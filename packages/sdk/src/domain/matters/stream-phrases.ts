@@ -153,5 +153,6 @@ export const eventPhrases: Readonly<Record<string, string>> = {
   "report-generated": "generated the report[ ‘{title}’]",
   "user-created": "added the person {email}",
   "user-updated": "changed a profile",
+  "user-work-handed-over": "handed over the work of {email}: {handed} to {to}",
   "sign-in-configured": "changed the sign-in methods",
 };
