@@ -21,8 +21,11 @@ export interface TakenMail {
 const user = "hub";
 const password = "mail secret";
 
-/** Starts it; it takes mail only from anyone who signs in as the hub does. */
-export async function startMailPeer(): Promise<MailPeer> {
+/**
+ * Starts it; it takes mail only from anyone who signs in as the hub does. `refusal` gives the code with which a recipient is
+ * refused, or 0.
+ */
+export async function startMailPeer(refusal: (to: string) => number = () => 0): Promise<MailPeer> {
   const taken: TakenMail[] = [];
   const waiting = new Map<number, (mail: TakenMail) => void>();
   const server = new SMTPServer({
@@ -32,6 +35,11 @@ export async function startMailPeer(): Promise<MailPeer> {
     onAuth: (auth, _session, callback) => {
       if (auth.username === user && auth.password === password) return callback(null, { user });
       callback(new Error("unknown"));
+    },
+    onRcptTo: ({ address }, _session, callback) => {
+      const responseCode = refusal(address);
+      if (responseCode === 0) return callback();
+      callback(Object.assign(new Error("No such mailbox"), { responseCode }));
     },
     onData: (stream, session, callback) => {
       const pieces: Buffer[] = [];

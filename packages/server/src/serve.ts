@@ -6,6 +6,7 @@ import { buildApp } from "./app.ts";
 import type { Configuration } from "./configuration.ts";
 import { startCallingUp } from "./docket/call-ups/make-call-ups.ts";
 import { docketStated } from "./docket/deadlines/docket-stated.ts";
+import { startSendingWeeks } from "./docket/docket/send-weeks.ts";
 import { startAuditing } from "./docket/docket/start-auditing.ts";
 import { startFanOut } from "./docket/inbox/fan-out.ts";
 import { startOfficeWork } from "./docket/uspto/office-work.ts";
@@ -106,6 +107,7 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
   startAnchoring(platform);
   startOfficeWork(platform);
   startAuditing(platform);
+  startSendingWeeks(platform);
   startCallingUp(platform);
   registerDirectoryJobs(platform);
   registerReportJobs(platform);

@@ -49,7 +49,7 @@ function due(now: string, made: readonly MadeCallUp[] = [], firm: Firm = {}, of:
     {
       schedule: set,
       since: firm.since ?? "2026-01-01T00:00:00.000Z",
-      today: now.slice(0, 10),
+      now,
       personOf: (email) =>
         firm.gone?.includes(email)
           ? null

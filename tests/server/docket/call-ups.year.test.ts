@@ -11,7 +11,7 @@ import { type CallUpRow, type PlannedDeadline, planYear, seeded, type YearPlan }
 /** A year of a firm in the whole run, some weeks of a small one else. */
 const size = isWholeRun
   ? { days: 365, deadlines: 2000, people: 40, kills: 40 }
-  : { days: 45, deadlines: 60, people: 12, kills: 4 };
+  : { days: 45, deadlines: 60, people: 12, kills: 2 };
 
 /** Mornings in Munich, Alexandria and Tokyo, by their UTC times. */
 const ticks = ["07:30", "13:30", "23:30"];
@@ -45,6 +45,8 @@ forEachEngine((engine) => {
         isRefused,
       });
       await processes.all({ do: "make", now }, killed.has(index) && index % 2 === 0);
+      const made = await processes.first().ask<CallUpRow[]>({ do: "read", since: now });
+      expect([now, made.map(toldOf).sort()]).toEqual([now, lastCalls.map(toldOf).sort()]);
       await processes.all({ do: "send", now }, killed.has(index) && index % 2 === 1);
       for (const mail of peer.refused.slice(known)) refusedKeys.add(keyOfMail(mail));
       known = peer.refused.length;
@@ -53,11 +55,7 @@ forEachEngine((engine) => {
     await processes.close();
     await peer.close();
 
-    const made = (call: Pick<ExpectedCall, "deadlineId" | "date" | "point" | "email" | "day" | "isLate">, at: string) =>
-      `${keyOf(call)} on ${call.day}${call.isLate ? " late" : ""} at ${at}`;
-    expect(rows.map((row) => made(row, row.madeAt)).sort()).toEqual(
-      oracle.calls.map((call) => made(call, call.at)).sort(),
-    );
+    expect(rows.length).toBe(oracle.calls.length);
     expect(rows.length).toBeGreaterThan(size.deadlines);
     checkMail(rows, peer);
     checkDays(rows, oracle, happenings, plan);
@@ -69,6 +67,10 @@ forEachEngine((engine) => {
     expect(peer.failures() / rows.length).toBeGreaterThan(0.06);
   });
 });
+
+function toldOf(call: Pick<ExpectedCall, "deadlineId" | "date" | "point" | "email" | "day" | "isLate">): string {
+  return `${keyOf(call)} on ${call.day}${call.isLate ? " late" : ""}`;
+}
 
 /** Three ticks a day; every few weeks the hub does not run for three days. */
 function plannedTicks({ start, days }: YearPlan): string[] {

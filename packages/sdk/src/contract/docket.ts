@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { exampleFinding } from "./docket-examples.ts";
 import { finding, findingKind, findingView } from "./docket-shapes.ts";
+import { weekCalls } from "./docket-week.ts";
 import { byId, id, instant, page, pageOf, text } from "./shapes.ts";
 
 const updatedAt = z.optional(instant);
@@ -25,8 +26,12 @@ const exampleState = {
   office: { configured: true, waiting: 0, unanswered: 0, lastError: null, answeredAt: "2026-01-31T09:00:00.000Z" },
 };
 
-/** The docket compared with the patent office's record: disagreements, settled or waived with a reason. */
+/**
+ * The docket compared with the patent office's record: disagreements, settled or waived with a reason; the docket of a
+ * week.
+ */
 export const docket = {
+  ...weekCalls,
   audit: endpoint({
     method: "GET",
     path: "/api/docket/findings",

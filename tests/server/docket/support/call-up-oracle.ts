@@ -26,6 +26,7 @@ const points = [90, 60, 30, 14, 7, 3, 1];
 const firstHour = 8;
 const asksWithin = 7;
 const patienceDays = 2;
+const weekdays = new Map<string, number>();
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The day and hour on the clocks of a zone. */
@@ -37,7 +38,16 @@ export function localTime(instant: string, timeZone: string): { readonly day: st
   return { day: text.slice(0, 10), hour: Number(text.slice(11, 13)) };
 }
 
+const shiftedDays = new Map<string, string>();
+
 function shifted(day: string, by: number): string {
+  const key = `${day} ${by}`;
+  const known = shiftedDays.get(key) ?? dayAfter(day, by);
+  shiftedDays.set(key, known);
+  return known;
+}
+
+function dayAfter(day: string, by: number): string {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) + by * 86_400_000).toISOString().slice(0, 10);
 }
 
@@ -64,7 +74,8 @@ export class Oracle {
 
   /** Whether the office of a person is open on a day. */
   works(email: string, day: string): boolean {
-    const weekday = new Date(`${day}T00:00:00.000Z`).getUTCDay();
+    const weekday = weekdays.get(day) ?? new Date(`${day}T00:00:00.000Z`).getUTCDay();
+    weekdays.set(day, weekday);
     return weekday !== 0 && weekday !== 6 && !this.#officeOf(email).freeDays.includes(day);
   }
 
@@ -88,8 +99,7 @@ export class Oracle {
     );
     const after = dates.map((date) => ({ date, point: -1 }));
     const starts = [before, after].flatMap((rounds) => {
-      const come = rounds.filter(({ date, point }) => this.#hasCome(deadline, date, point, setAt, facts));
-      const latest = come.at(-1);
+      const latest = rounds.findLast(({ date, point }) => this.#hasCome(deadline, date, point, setAt, facts));
       if (!latest || calls.some((one) => one.date === latest.date && one.point === latest.point)) return [];
       const email = this.#chain(deadline, latest.date, latest.point, facts)[0] ?? "";
       const day = this.#dayOf(email, latest.date, latest.point);
@@ -100,6 +110,8 @@ export class Oracle {
   }
 
   #hasCome(deadline: PlannedDeadline, date: string, point: number, setAt: string, facts: TickFacts): boolean {
+    // No office is closed for so long that a call-up would be earlier.
+    if (shifted(date, -point - 12) > facts.now.slice(0, 10)) return false;
     const [first] = this.#chain(deadline, date, point, facts);
     if (first === undefined) return false;
     const day = this.#dayOf(first, date, point);
@@ -133,6 +145,8 @@ export class Oracle {
       );
       if (next === undefined || !this.#canHear(next, date, point, facts.now)) continue;
       const { day } = this.localTo(next, facts.now);
+      const isOver = point !== -1 && day > date;
+      if (isOver && !this.#isRefused(round, facts)) continue;
       const id = deadline.id;
       added.push({
         deadlineId: id,
@@ -149,21 +163,25 @@ export class Oracle {
   }
 
   #hasToClimb(round: readonly ExpectedCall[], isNewest: boolean, facts: TickFacts): boolean {
-    const lastAt = round
-      .map(({ at }) => at)
-      .sort()
-      .at(-1);
-    const last = round.filter(({ at }) => at === lastAt);
-    if (last.some((call) => facts.isRefused(call))) return true;
+    if (this.#isRefused(round, facts)) return true;
     const point = round[0]?.point ?? 0;
     if (!isNewest || point > asksWithin) return false;
-    return (point === -1 && round.length === 1) || last.every((call) => this.#waited(call, facts));
+    return (point === -1 && round.length === 1) || lastOf(round).every((call) => this.#waited(call, facts));
+  }
+
+  #isRefused(round: readonly ExpectedCall[], facts: TickFacts): boolean {
+    return lastOf(round).some((call) => facts.isRefused(call));
   }
 
   #canHear(email: string, date: string, point: number, now: string): boolean {
     const { day, hour } = this.localTo(email, now);
     if (this.works(email, day)) return hour >= firstHour;
-    return point !== -1 && this.#workdayAfter(email, day) > date;
+    return point !== -1 && this.isLastChance(email, day, date);
+  }
+
+  /** Whether a person's office is closed from a day until after a date. */
+  isLastChance(email: string, day: string, date: string): boolean {
+    return !this.works(email, day) && day <= date && this.#workdayAfter(email, day) > date;
   }
 
   #waited({ email, at }: ExpectedCall, { now, isGone }: TickFacts): boolean {
@@ -212,4 +230,13 @@ export class Oracle {
     if (!office) throw new Error(`${email} has no office`);
     return office;
   }
+}
+
+/** The call-ups of a round that were made last. */
+function lastOf(round: readonly ExpectedCall[]): ExpectedCall[] {
+  const lastAt = round
+    .map(({ at }) => at)
+    .sort()
+    .at(-1);
+  return round.filter(({ at }) => at === lastAt);
 }

@@ -52,7 +52,7 @@ async function obey(order: Order): Promise<unknown> {
     case "send":
       return sendAll(Date.parse(order.now));
     case "read":
-      return readRows(platform);
+      return readRows(platform, order.since ?? plainBeginning);
     case "close":
       return platform.database.close();
   }
@@ -104,11 +104,14 @@ async function perform(act: Act): Promise<void> {
   }
 }
 
-async function readRows({ database }: Platform): Promise<CallUpRow[]> {
+const plainBeginning = "2000-01-01T00:00:00.000Z";
+
+async function readRows({ database }: Platform, since: string): Promise<CallUpRow[]> {
   const { rows } = await sql<CallUpRow>`
     select c.deadline_id as "deadlineId", c.date, c.point, u.email, c.reason, c.day, c.is_late as "isLate",
       c.made_at as "madeAt", m.message_id as "messageId", m.status, m.subject
     from call_ups c join users u on u.id = c.user_id left join outgoing_mail m on m.id = c.mail_id
+    where c.made_at >= ${since}
     order by c.made_at, c.id`.execute(database.kysely);
   return rows;
 }

@@ -76,7 +76,7 @@ export type Order =
   | { readonly do: "act"; readonly now: string; readonly acts: readonly Act[] }
   | { readonly do: "make"; readonly now: string }
   | { readonly do: "send"; readonly now: string }
-  | { readonly do: "read" }
+  | { readonly do: "read"; readonly since?: string }
   | { readonly do: "close" };
 
 /** A call-up as the hub has it, with its mail. */

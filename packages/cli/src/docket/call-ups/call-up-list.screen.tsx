@@ -23,8 +23,8 @@ const columns: readonly Column[] = [
   { id: "when", title: "Call-up", width: 32, min: 26 },
   { id: "matter", title: "Matter", width: 14, min: 10 },
   { id: "title", title: "Deadline", width: 30, min: 16, grow: 1 },
-  { id: "final", title: "Final date", width: 15, min: 15, drop: 2 },
-  { id: "why", title: "Told", width: 26, min: 14, grow: 1, drop: 1 },
+  { id: "final", title: "Final date", width: 15, min: 15, drop: 1 },
+  { id: "why", title: "Told", width: 26, min: 14, grow: 1, drop: 2 },
 ];
 
 /** The person's own call-ups, to be acknowledged, with the absences that are entered. */

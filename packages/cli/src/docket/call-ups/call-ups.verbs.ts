@@ -60,7 +60,7 @@ export const verbs: Verbs = {
       offices: "the firm's offices, each with its time zone, holidays and people",
       updatedAt: "refuse (exit code 5) if the schedule changed after this time",
     },
-    example: "call-ups set-schedule --days 60,30,14,7,3,1 --managers dora@iphub.example",
+    example: "call-ups set-schedule --days 60 --days 30 --days 7 --days 1 --managers dora@iphub.example",
   },
   absences: { call: "callUps.absences", web: "/call-ups", columns: absenceColumns },
   "set-absence": {

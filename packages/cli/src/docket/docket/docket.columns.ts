@@ -26,3 +26,21 @@ export const findingDetail: readonly Column[] = [
   { key: "waivedBy", title: "Waived by" },
   { key: "waivedReason", title: "Waived because" },
 ];
+
+/** What the flags of a weekly docket mean. */
+export const weekHelp = {
+  scope: "me for your own docket, firm for that of all matters you may see",
+  by: "group by attorney, client or office",
+  from: "the first of its seven days; today by default",
+};
+
+/** The columns of the schedule of weekly dockets. */
+export const weekScheduleColumns: readonly Column[] = [
+  { key: "isOn", title: "Sent" },
+  { key: "weekday" },
+  { key: "hour" },
+  { key: "timeZone", title: "Time zone", whole: true },
+  { key: "firmTo", title: "The firm's to" },
+  { key: "sendsMail", title: "Sends mail" },
+  { key: "updatedAt", title: "Set", whole: true },
+];

@@ -60,7 +60,7 @@ export function callUpMail(called: Called, callUp: CallUp, hub: string | undefin
       ["Responsible", responsible ?? "no one"],
       ["Back-up", backup ?? "none"],
     ],
-    link: page === undefined ? undefined : { text: "Open the deadline and acknowledge", url: `${page}/call-ups` },
+    link: page === undefined ? undefined : { text: "Acknowledge this call-up", url: `${page}/call-ups` },
     footer: [...(page === undefined ? [] : [`Choose how you get notices: ${page}/inbox/preferences`]), called.notice],
   });
   return { subject: title, ...body };

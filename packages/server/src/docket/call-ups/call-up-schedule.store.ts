@@ -112,7 +112,7 @@ function isTimeZone(name: string): boolean {
 export interface FirmNow {
   readonly schedule: CallUpSchedule;
   readonly since: string;
-  readonly today: string;
+  readonly now: string;
   placeOf(email: string): Place;
   absencesOf(email: string): readonly Absence[];
   /** The e-mail addresses of everyone who stands in for someone. */
@@ -134,7 +134,7 @@ export async function readFirmNow(db: Kysely<Schema>, now: Date): Promise<FirmNo
   return {
     schedule,
     since: row.updated_at,
-    today: now.toISOString().slice(0, 10),
+    now: now.toISOString(),
     placeOf: (email) => {
       const office = officeOf(schedule, email);
       return places.get(office.name) ?? placeAt(office, now.getTime());

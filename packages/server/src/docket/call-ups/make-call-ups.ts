@@ -23,8 +23,8 @@ import { readMade } from "./call-ups.store.ts";
 const everyMilliseconds = 10 * 60 * 1000;
 /** How many deadlines are looked at together. */
 const atOnce = 100;
-/** Deadlines further away than this are not looked at: the longest wait of a schedule, and the closures before it. */
-const daysAhead = 365 + 10;
+/** Deadlines further away than the first point of the schedule, and a long closure before it, are not looked at. */
+const longestClosure = 10;
 /** Dates that passed longer ago have climbed as far as they can. */
 const daysBack = 800;
 /** An arbitrary number shared by all processes: one of them makes call-ups at a time. */
@@ -48,13 +48,16 @@ export function startCallingUp(platform: Platform): void {
 
 /** Makes every call-up that is due now, each with its notice and mail, once however many processes do this. */
 export async function makeCallUps(platform: Platform, signal?: AbortSignal): Promise<number> {
+  const { db, clock } = platform;
+  const { days, families } = (await readFirmNow(db, clock.now())).schedule;
+  const first = Math.max(...days, ...Object.values(families).flat());
   let made = 0;
   let after = "";
   while (!signal?.aborted) {
-    const ids = await openDeadlines(platform, after);
+    const ids = await openDeadlines(platform, after, first + longestClosure);
     after = ids.at(-1) ?? "";
     if (ids.length === 0) return made;
-    const due = await dueCallUps(platform.db, platform.clock.now(), ids);
+    const due = await dueCallUps(db, clock.now(), ids);
     const concerned = [...new Set(due.map(({ deadline }) => deadline.id))];
     if (concerned.length > 0) made += await transaction(platform.database, (tx) => makeDue(tx, platform, concerned));
   }
@@ -62,13 +65,13 @@ export async function makeCallUps(platform: Platform, signal?: AbortSignal): Pro
 }
 
 /** The next deadlines, by id, that someone may have to be called up for. */
-async function openDeadlines({ db, clock }: Platform, after: string): Promise<string[]> {
+async function openDeadlines({ db, clock }: Platform, after: string, daysAhead: number): Promise<string[]> {
   const today = nowIso(clock);
   const { rows } = await sql<{ id: string }>`
     select id from deadlines
     where status = any(${[...calledStatuses]}::text[]) and id > ${after}
       and due_at between ${today}::timestamptz::date - ${sql.lit(daysBack)}
-        and ${today}::timestamptz::date + ${sql.lit(daysAhead)}
+        and ${today}::timestamptz::date + ${daysAhead}::int
     order by id limit ${sql.lit(atOnce)}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -77,7 +80,7 @@ async function openDeadlines({ db, clock }: Platform, after: string): Promise<st
 async function dueCallUps(db: Kysely<Schema>, now: Date, ids: readonly string[]): Promise<DueCallUp[]> {
   const firm = await readFirmNow(db, now);
   const deadlines = (await readDeadlines(db, ids)).filter(({ status }) => calledStatuses.has(status));
-  const today = firm.today;
+  const today = firm.now.slice(0, 10);
   const records = deadlines.map((deadline) => ({ deadline, record: toRecord(deadline, today) }));
   const named = records.flatMap(({ deadline, record }) =>
     [record.responsible, record.backup, ...firm.standIns, ...firm.schedule.managers].flatMap((email) =>

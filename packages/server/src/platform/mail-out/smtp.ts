@@ -1,5 +1,6 @@
 import type { Transporter } from "nodemailer";
 import type { Configuration } from "../../configuration.ts";
+import { plainText } from "./mail-body.ts";
 
 /** One file of a message; its content as base64, as it lies in the database. */
 export interface MailAttachment {
@@ -94,7 +95,7 @@ function messageOf(mail: OutgoingMail, from: string, mailAddress: string | undef
     from,
     // As an object: a text would be read as a list of addresses.
     to: { name: "", address: to },
-    subject: subject.replace(/\p{Cc}+/gu, " "),
+    subject: plainText(subject),
     text,
     // Programs that answer by themselves do not answer such mail (RFC 3834, 5).
     headers: { "Auto-Submitted": "auto-generated" },

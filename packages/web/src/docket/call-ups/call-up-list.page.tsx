@@ -16,10 +16,11 @@ export function CallUpListPage() {
         </Link>
       }
     >
-      <section className={styles.section} aria-label="My call-ups">
+      <AbsenceSection />
+      <section className={styles.section} aria-labelledby="own">
+        <h2 id="own">My call-ups</h2>
         <CallUpEntries deadlineId={null} />
       </section>
-      <AbsenceSection />
     </Page>
   );
 }

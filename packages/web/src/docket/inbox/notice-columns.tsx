@@ -30,7 +30,10 @@ export function noticeColumns(rows: readonly Notice[], today: string): readonly 
             {row.state === "unread" && <span className={styles.mark} role="img" aria-label="unread" />}
             {row.title}
           </span>
-          <span className={styles.text}>{row.text}</span>
+          <span className={styles.text}>
+            {row.text}
+            {undelivered(row)}
+          </span>
         </span>
       ),
     },
@@ -39,25 +42,22 @@ export function noticeColumns(rows: readonly Notice[], today: string): readonly 
       id: "due",
       title: "Due Date",
       width: "128px",
-      cell: ({ dueAt, finalAt }) =>
-        dueAt === null ? (
-          "–"
-        ) : (
-          <span className={styles.notice}>
-            <Due dueAt={dueAt} finalDate={finalAt} today={today} />
-            {finalAt !== null && (
-              <span className={styles.text}>
-                final <DateText value={finalAt} />
-              </span>
-            )}
-          </span>
-        ),
+      cell: ({ dueAt, finalAt }) => (dueAt === null ? "–" : <Due dueAt={dueAt} finalDate={finalAt} today={today} />),
+    },
+    {
+      id: "final",
+      title: "Final Date",
+      width: "116px",
+      cell: ({ dueAt, finalAt }) => {
+        if (dueAt === null) return "–";
+        return finalAt === null ? "none" : <DateText value={finalAt} />;
+      },
     },
     { id: "by", title: "By", width: "minmax(96px, 1fr)", cell: ({ actor }) => <By actor={actor} /> },
     {
       id: "when",
       title: "When",
-      width: "152px",
+      width: "184px",
       cell: ({ createdAt, snoozedUntil }) =>
         snoozedUntil === null ? (
           <DateText value={createdAt} time />
@@ -88,4 +88,11 @@ function Matter({ row, named }: { readonly row: Notice; readonly named: boolean 
       <MiddleEllipsis text={matter} />
     </span>
   );
+}
+
+/** What became of a mail that did not reach the person; empty for any other. */
+function undelivered({ delivery }: Notice): string {
+  if (delivery?.state !== "refused" && delivery?.state !== "bounced") return "";
+  const what = delivery.state === "refused" ? "refused" : "returned";
+  return ` · The mail was ${what}: ${delivery.reason ?? "no reason was given"}`;
 }

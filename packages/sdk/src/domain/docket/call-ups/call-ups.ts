@@ -68,8 +68,8 @@ export const PAST = -1;
 export interface CallUpFirm {
   readonly schedule: CallUpSchedule;
   readonly since: string;
-  /** Today in UTC. */
-  readonly today: CivilDate;
+  /** The instant at which is looked, in UTC. */
+  readonly now: string;
   /** A person who works here and may see the matter; null for everyone else. */
   personOf(email: string): CallUpPerson | null;
 }
@@ -155,7 +155,7 @@ const longestClosure = 10;
 /** Whether a round's day and hour have come for its first person, and the day was not over before the date was set. */
 function hasCome(round: Round, deadline: CalledDeadline, firm: CallUpFirm): boolean {
   const { setAt } = deadline;
-  if (addDays(round.date, -round.point - longestClosure) > firm.today) return false;
+  if (addDays(round.date, -round.point - longestClosure) > firm.now.slice(0, 10)) return false;
   const [first] = chainOf(round, deadline, firm);
   if (!first) return false;
   const { timeZone, today, hour } = first.place;
@@ -180,7 +180,8 @@ function climbOf(
     .map(({ at }) => at)
     .sort()
     .at(-1);
-  if (lastAt === undefined || calls.some(({ isAcknowledged }) => isAcknowledged)) return [];
+  // Nothing climbs at the instant of the call-up itself, when another process may look too.
+  if (lastAt === undefined || lastAt >= firm.now || calls.some(({ isAcknowledged }) => isAcknowledged)) return [];
   const last = calls.filter(({ at }) => at === lastAt);
   const isRefused = last.some((one) => one.isRefused);
   const isPastDue = round.point === PAST && calls.length === 1;
@@ -188,6 +189,8 @@ function climbOf(
   if (!isRefused && (!isLatest || isWaitedFor)) return [];
   const next = chainOf(round, deadline, firm).find(({ email }) => !calls.some((one) => one.email === email));
   if (!next || !canHear(round, next, firm)) return [];
+  // Once the date has passed, that it has is what climbs.
+  if (!isRefused && round.point !== PAST && next.place.today > round.date) return [];
   const reason = isRefused ? "refused" : isPastDue ? "past-due" : "unacknowledged";
   return [{ ...callUp(round, next, reason), day: next.place.today, isLate: false }];
 }
@@ -205,7 +208,7 @@ function isOverdue({ point }: Round, last: MadeCallUp, { schedule, personOf }: C
 function canHear({ date, point }: Round, { place }: CallUpPerson, { schedule }: CallUpFirm): boolean {
   const { days, today, hour } = place;
   if (isBusinessDay(today, days)) return hour >= schedule.hour;
-  return point !== PAST && addBusinessDays(today, 1, days) > date;
+  return point !== PAST && today <= date && addBusinessDays(today, 1, days) > date;
 }
 
 /**
