@@ -1,19 +1,18 @@
 import { dayMonthYear, fullDay } from "@iphub/sdk/domain/day-text";
-import { finalDateOf } from "@iphub/sdk/domain/docket/deadlines/standing";
 import { formatApplicationNumber } from "@iphub/sdk/domain/matters/application-number";
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Schema } from "../../schema.ts";
-import { inNoEndedMilestone } from "../../work/public.ts";
+import { finalDateIn, inNoEndedMilestone } from "../../work/public.ts";
 
 /** The known values of merge fields for a matter; an absent name is unknown. */
 export type MatterFacts = Readonly<Record<string, string>>;
 /** The lists of a matter by name, each entry with the keys of {@link matterLists}. */
 export type MatterEntries = Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
 
-type Deadline = Selectable<Schema["deadlines"]>;
+type Deadline = Awaited<ReturnType<typeof readDeadlines>>[number];
 
 /** How many deadlines and tasks a letter lists. */
 const named = 5;
@@ -87,10 +86,11 @@ function readReferences(db: Kysely<Schema>, inventionId: string) {
 }
 
 /** A proposed date is not confirmed: reports contain only docketed dates. */
-function readDeadlines(db: Kysely<Schema>, inventionId: string): Promise<Deadline[]> {
+function readDeadlines(db: Kysely<Schema>, inventionId: string) {
   return db
     .selectFrom("deadlines")
     .selectAll()
+    .select(finalDateIn("deadlines").as("last_date"))
     .where("invention_id", "=", inventionId)
     .where("status", "in", ["docketed", "verified"])
     .orderBy("due_at")
@@ -156,12 +156,11 @@ async function notes(db: Kysely<Schema>, inventionId: string): Promise<string> {
 function actionFacts(deadlines: readonly Deadline[]): Record<string, string> {
   const action = deadlines.find(({ rule_id }) => /^us-(ct|missing)/.test(rule_id));
   if (!action) return {};
-  const last = finalOf(action);
   return {
     actionTitle: `${action.computed.title} (${action.trigger})`,
     actionDate: action.mail_date,
     responseDate: action.due_at,
-    ...(last === null ? {} : { lastDate: last }),
+    ...(action.last_date === null ? {} : { lastDate: action.last_date }),
     finalDay: finalWords(action),
   };
 }
@@ -175,13 +174,8 @@ function deadlineLine(deadline: Deadline): string {
 }
 
 /** The last date on which the right can still be kept, 'none' where there is no extension. */
-function finalWords(deadline: Deadline): string {
-  const date = finalOf(deadline);
-  return date === null ? "none" : fullDay(date);
-}
-
-function finalOf({ final_date, computed }: Deadline): string | null {
-  return final_date ?? finalDateOf(computed);
+function finalWords({ last_date }: Deadline): string {
+  return last_date === null ? "none" : fullDay(last_date);
 }
 
 function taskLine({ title, due_at }: { readonly title: string; readonly due_at: string | null }): string {
