@@ -9,15 +9,15 @@ import { dateWords } from "../../terminal-kit/words.ts";
 export function deadlineColumns(rows: readonly DeadlineRecord[]): readonly Column[] {
   const isActing = rows.some((row) => settersOf(row).some(({ principal }) => principal !== null));
   const by: Column = isActing
-    ? { id: "by", title: "By", width: 12, min: 9, drop: 2 }
-    : { id: "by", title: "By", width: 5, min: 5, drop: 2 };
+    ? { id: "by", title: "By", width: 12, min: 9, drop: 3 }
+    : { id: "by", title: "By", width: 5, min: 5, drop: 3 };
   return [...columns, by];
 }
 
 const columns: readonly Column[] = [
   { id: "due", title: "Due Date", width: 28, min: 19 },
   { id: "date", title: "Date", width: 15, min: 15, drop: 1 },
-  { id: "final", title: "Final", width: 12, min: 11, drop: 4 },
+  { id: "final", title: "Final", width: 12, min: 11, drop: 2 },
   { id: "matter", title: "Matter", width: 11, min: 10 },
   { id: "title", title: "Deadline", width: 30, min: 12, grow: 1 },
   { id: "event", title: "Event", width: 6, min: 5, drop: 3 },

@@ -10,8 +10,8 @@ import { dateWords } from "../../terminal-kit/words.ts";
 export const findingColumns: readonly Column[] = [
   { id: "kind", title: "Finding", width: 14, min: 12 },
   { id: "due", title: "Due Date", width: 16, min: 15 },
-  { id: "date", title: "Date", width: 15, min: 15, drop: 2 },
-  { id: "final", title: "Final", width: 12, min: 11, drop: 3 },
+  { id: "date", title: "Date", width: 15, min: 15, drop: 4 },
+  { id: "final", title: "Final", width: 12, min: 11, drop: 2 },
   { id: "matter", title: "Matter", width: 11, min: 10 },
   { id: "subject", title: "What disagrees", width: 36, min: 22, grow: 1 },
 ];
