@@ -57,7 +57,7 @@ const whole: VerifiedFacts = {
   findings: [],
 };
 const open = { ...whole, status: "verified", ended: null } as const;
-const nobody = "No one was told of it before its due date.";
+const noOneTold = "No one was told of it before its due date.";
 const never = { by: null, for: null, at: null };
 
 test.each<[string, Partial<VerifiedFacts>, string[]]>([
@@ -72,7 +72,7 @@ test.each<[string, Partial<VerifiedFacts>, string[]]>([
     ["It was filed on Mon 3 Aug 2026, after its last date."],
   ],
   ["ended before its date, no one told", { told: [], ended: { ...ended, at: at("2026-05-01") } }, []],
-  ["ended after its date, no one told", { told: [], ended: { ...ended, at: at("2026-06-02") } }, [nobody]],
+  ["ended after its date, no one told", { told: [], ended: { ...ended, at: at("2026-06-02") } }, [noOneTold]],
   [
     "told, and nothing acknowledged",
     { told: [{ ...told, acknowledgedAt: null }], ended: { ...ended, at: at("2026-06-02") } },
@@ -84,7 +84,7 @@ test.each<[string, Partial<VerifiedFacts>, string[]]>([
       told: [{ ...told, delivery: "bounced", deliveryReason: "550 unknown" }],
       ended: { ...ended, at: at("2026-06-02") },
     },
-    ["Mail to ada@firm.example was not delivered: 550 unknown", nobody],
+    ["Mail to ada@firm.example was not delivered: 550 unknown", noOneTold],
   ],
   ["open past its last date", open, ["Its last date has passed, and it is open."]],
   [

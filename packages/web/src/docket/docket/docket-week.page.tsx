@@ -146,7 +146,7 @@ function WeekTable({ title, entries }: { readonly title: string; readonly entrie
           <tr key={`${entry.type} ${entry.id}`}>
             <td className={entry.isLate ? styles.late : undefined}>
               {entry.isLate && "▲ "}
-              {weekDays(entry) || "to read"}
+              {weekDays(entry) || "–"}
             </td>
             <td>
               <Link to={addressOf(entry)}>{entry.title}</Link>

@@ -50,7 +50,7 @@ function endGaps({ status, ended, dueAt, finalAt }: VerifiedFacts, today: CivilD
   return ["Its due date has passed, and it is open in an extension or a grace period."];
 }
 
-/** Nobody needs to be told of what ended before its date, or of what is not docketed. */
+/** No one needs to be told of what ended before its date, or of what is not docketed. */
 function toldGaps(facts: VerifiedFacts, today: CivilDate, dayOf: DayOf): string[] {
   const { told, docketed, ended, dueAt } = facts;
   const refused = told.filter(({ delivery }) => delivery === "refused" || delivery === "bounced").map(refusedWords);
