@@ -5,6 +5,7 @@ import type { Column } from "../../command-line/output/column.ts";
 export const findingColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true, optional: true },
   { key: "dueAt", title: "Due", whole: true },
+  { key: "finalDate", title: "Final", whole: true },
   { key: "kind" },
   { key: "invention.references", title: "Matter", show: ({ invention }) => firstReferenceOf(invention) },
   { key: "subject", title: "Finding" },
