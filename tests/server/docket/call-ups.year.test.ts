@@ -76,6 +76,9 @@ function toldOf(call: Pick<ExpectedCall, "deadlineId" | "date" | "point" | "emai
 function plannedTicks({ start, days }: YearPlan): string[] {
   return Array.from({ length: days }, (_, offset) => {
     const day = new Date(Date.parse(start) + offset * 86_400_000).toISOString().slice(0, 10);
-    return offset % 23 > 19 ? [] : ticks.map((time) => `${day}T${time}:00.000Z`);
+    if (offset % 23 > 19) return [];
+    // At weekends little is to be done: one look is enough.
+    const isWeekend = [0, 6].includes(new Date(day).getUTCDay());
+    return (isWeekend ? ["13:30"] : ticks).map((time) => `${day}T${time}:00.000Z`);
   }).flat();
 }
