@@ -10,7 +10,7 @@ import { type CallUpRow, type PlannedDeadline, planYear, seeded, type YearPlan }
 
 /** A year of a firm in the whole run, some weeks of a small one else. */
 const size = isWholeRun
-  ? { days: 365, deadlines: 2000, people: 40, kills: 40 }
+  ? { days: 365, deadlines: 2000, people: 40, kills: 24 }
   : { days: 45, deadlines: 60, people: 12, kills: 2 };
 
 /** Mornings in Munich, Alexandria and Tokyo, by their UTC times. */
