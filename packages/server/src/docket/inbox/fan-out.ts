@@ -16,6 +16,7 @@ import type { Schema } from "../../schema.ts";
 import { personKey, standInsOf, statesOf } from "../deadlines/deadlines.people.ts";
 import { officeToday } from "../deadlines/deadlines.record.ts";
 import { endSnoozes } from "./inbox.store.ts";
+import { mailNotices } from "./notice-mail.ts";
 import { addNotices, type NewNotice, tellInboxes } from "./notices.store.ts";
 
 /** How many entries are looked at together. */
@@ -134,13 +135,14 @@ async function writeBatch(platform: Platform, pace: Pace): Promise<void> {
   const entries = await readNoticed(db, seq);
   const last = entries.at(-1);
   if (!last) return;
-  const notices = await admitted(db, await draftsOf(db, entries));
-  for (let from = 0; from < notices.length; from += writtenAtOnce) {
+  const drafts = await draftsOf(db, entries);
+  for (let from = 0; from < drafts.length; from += writtenAtOnce) {
     await pace.rest((performance.now() - started) * restShare);
     if (pace.isEnded()) return;
     started = performance.now();
-    const piece = notices.slice(from, from + writtenAtOnce);
-    await transaction(database, (tx) => addNotices(tx, platform, piece));
+    // Looked up last, so that a wall that was built meanwhile, or someone who left, counts.
+    const piece = await admitted(db, drafts.slice(from, from + writtenAtOnce));
+    await transaction(database, async (tx) => mailNotices(tx, platform, await addNotices(tx, platform, piece)));
   }
   await sql`update notice_cursor set seq = greatest(seq, ${last.seq}::bigint)`.execute(database.kysely);
   await pace.rest((performance.now() - started) * restShare);
