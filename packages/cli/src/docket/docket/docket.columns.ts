@@ -5,6 +5,7 @@ import type { Column } from "../../command-line/output/column.ts";
 export const findingColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true, optional: true },
   { key: "dueAt", title: "Due", whole: true },
+  { key: "finalDate", title: "Final", whole: true },
   { key: "kind" },
   { key: "invention.references", title: "Matter", show: ({ invention }) => firstReferenceOf(invention) },
   { key: "subject", title: "Finding" },
@@ -31,6 +32,12 @@ export const weekHelp = {
   scope: "me for your own docket, firm for that of all matters you may see",
   by: "group by attorney, client or office",
   from: "the first of its seven days; today by default",
+};
+
+/** What the flags of a verification report mean. */
+export const verificationHelp = {
+  from: "the first day of the period; a year before its last by default",
+  to: "the last day of the period; today by default",
 };
 
 /** The columns of the schedule of weekly dockets. */

@@ -24,6 +24,7 @@ export interface DocketFindingsTable {
   deadline_id: string | null;
   document_id: string | null;
   due_at: string | null;
+  final_at: string | null;
   holds_from: string | null;
   holds_until: string | null;
   fix: FindingFix | null;
@@ -123,6 +124,8 @@ const kindsOfContract = statements(
     `,
 );
 
+const finalDates = statements(sql`alter table docket_findings add column final_at date`);
+
 const weekSchedule: Migration = {
   async up(db: Kysely<never>) {
     await sql`
@@ -143,4 +146,5 @@ export const docketMigrations = {
   "0241-unread-notices": unreadNotices,
   "0250-finding-kinds": kindsOfContract,
   "0381-week-schedule": weekSchedule,
+  "0390-finding-final-dates": finalDates,
 };
