@@ -5,4 +5,4 @@
 #   missing-deadlines.sh [--stored]   --stored does not ask the office again
 #   cron: 0 6 * * *  missing-deadlines.sh > /srv/reports/missing.csv || mail -s 'Missing deadlines' docketing@firm.example < /srv/reports/missing.csv
 set -uo pipefail
-iphub docket audit --kind action-without-deadline --all --csv --columns invention.id,subject,office,docket,dueAt,reason "$@"
+iphub docket audit --kind action-without-deadline --all --csv --columns invention.id,subject,office,docket,dueAt,finalDate,reason "$@"

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The week's docket for each attorney, as an Excel workbook by mail.
+# The week's docket for each attorney by mail: the deadlines they are responsible for with due and final date, and their
+# tasks as text and as an Excel workbook.
 #
 #   monday-docket.sh [e-mail …]         in-house attorneys unless people are named
 #   cron: 0 7 * * 1  monday-docket.sh   with IPHUB_HOST and IPHUB_TOKEN, or after iphub login
@@ -19,7 +20,10 @@ for person in "${people[@]}"; do
   # Everything open that is due by the end of the week: what is overdue belongs to it.
   query=(--assignees "$person" --due-to end-of-week --status upcoming --status open --status in-progress --status on-hold)
   count=$(iphub tasks list "${query[@]}" --all --jq length)
-  if [ "$count" -eq 0 ]; then
+  deadlines=$(iphub deadlines list --view docketed --responsible "$person" --all --jq '
+    .[] | select(.dueAt <= (now + 6 * 86400 | todate)[:10])
+    | "\(.dueAt)  final \(.finalDate // "none")  \(.title), \(.standing) (\(.invention.title))"')
+  if [ "$count" -eq 0 ] && [ -z "$deadlines" ]; then
     echo "$person: nothing due"
     continue
   fi
@@ -29,6 +33,7 @@ for person in "${people[@]}"; do
     printf 'Subject: Docket: %s due by the end of the week\nMIME-Version: 1.0\n' "$count"
     printf 'Content-Type: multipart/mixed; boundary="%s"\n\n' "$boundary"
     printf -- '--%s\nContent-Type: text/plain; charset=utf-8\n\n' "$boundary"
+    printf 'Deadlines\n\n%s\n\nTasks\n\n' "${deadlines:-None.}"
     iphub tasks list "${query[@]}" --all --sort dueAt --template '{{dueAt|default:no date}}  {{title}} ({{invention.title}})'
     printf -- '\n--%s\nContent-Transfer-Encoding: base64\n' "$boundary"
     printf 'Content-Type: application/vnd.openxmlformats-officedocument.spreadsheetml.sheet\n'

@@ -59,10 +59,15 @@ test("monday-docket.sh mails each attorney a workbook of what is due", slow, asy
   chmodSync(sendmail, 0o755);
   const query = { assignees: ["ada@iphub.example"], status: openStatuses, dueTo: "end-of-week", size: 100, ...ownZone };
   const { total } = await ada.tasks.list(query);
+  const far = await ada.inventions.create({ title: "Far away", references: [], inHouseAttorney: "ada@iphub.example" });
+  const translation = { title: "Translation", office: "EP", dueDate: "2020-01-02", source: "Letter of the agent" };
+  const cleo = await hub.as("cleo@iphub.example");
+  const late = await cleo.deadlines.enter({ inventionId: far.id, ...translation });
   const sent = await run("monday-docket.sh", ["ada@iphub.example", "nobody@iphub.example"], { SENDMAIL: sendmail });
   expect(sent.out).toBe(`ada@iphub.example: ${total} sent\nnobody@iphub.example: nothing due\n`);
   const message = readFileSync(join(work, "message"), "utf8");
   expect(message).toContain(`To: ada@iphub.example\nSubject: Docket: ${total} due`);
+  expect(message).toContain(`\n2020-01-02  final none  Translation, ${late.standing} (Far away)\n`);
   const [, attached = ""] = /filename="docket.xlsx"\n\n([A-Za-z0-9+/=\n]+)\n--/.exec(message) ?? [];
   expect(Buffer.from(attached, "base64").subarray(0, 2).toString()).toBe("PK");
 });
@@ -141,7 +146,10 @@ test("intake-from-csv.mjs makes each matter once and names the rows that fail", 
 test("missing-deadlines.sh lists what the audit finds and ends like it", slow, async () => {
   const { out, code } = await run("missing-deadlines.sh", ["--stored"]);
   expect(code).toBe(1);
-  expect(parseCsv(out).length).toBeGreaterThan(0);
+  const rows = parseCsv(out);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { dueAt = "", finalDate = "" } of rows) expect(finalDate === "" || finalDate >= dueAt).toBe(true);
+  expect(rows.some(({ finalDate }) => finalDate !== "")).toBe(true);
   expect((await run("missing-deadlines.sh", ["--stored"], { IPHUB_TOKEN: "none" })).code).toBeGreaterThan(1);
 });
 

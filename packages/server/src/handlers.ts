@@ -3,6 +3,7 @@ import { minionsHandlers } from "./agents/minions/minions.handlers.ts";
 import { calendarHandlers } from "./docket/calendar/calendar.handlers.ts";
 import { revokeFeedsOf } from "./docket/calendar/calendar.store.ts";
 import { callUpsHandlers } from "./docket/call-ups/call-ups.handlers.ts";
+import { ableAtMatters, deadlineHolding } from "./docket/deadlines/deadlines.hand-over.ts";
 import { deadlinesHandlers } from "./docket/deadlines/deadlines.handlers.ts";
 import { proposeRule } from "./docket/deadlines/deadlines.propose.ts";
 import { docketHandlers } from "./docket/docket/docket.handlers.ts";
@@ -21,6 +22,7 @@ import { correspondenceHandlers } from "./matters/correspondence/correspondence.
 import { directoryHandlers } from "./matters/directory/directory.handlers.ts";
 import { filesHandlers } from "./matters/files/files.handlers.ts";
 import { adoptOfficeValue } from "./matters/inventions/change-matter.ts";
+import { matterHolding } from "./matters/inventions/inventions.hand-over.ts";
 import { inventionsHandlers } from "./matters/inventions/inventions.handlers.ts";
 import { readInHouseAttorneys } from "./matters/inventions/inventions.store.ts";
 import { notesHandlers } from "./matters/notes/notes.handlers.ts";
@@ -35,11 +37,13 @@ import { retentionHandlers } from "./operations/retention/retention.handlers.ts"
 import type { ContractHandlers } from "./platform/http/bind.ts";
 import type { Platform } from "./platform/platform.ts";
 import { boardsHandlers } from "./work/boards/boards.handlers.ts";
+import { filterHolding } from "./work/filters/filters.hand-over.ts";
 import { filtersHandlers } from "./work/filters/filters.handlers.ts";
 import { milestonesHandlers } from "./work/milestones/milestones.handlers.ts";
 import { overviewHandlers } from "./work/overview/overview.handlers.ts";
 import { plansHandlers } from "./work/plans/plans.handlers.ts";
 import { stepsHandlers } from "./work/steps/steps.handlers.ts";
+import { taskHolding } from "./work/tasks/tasks.hand-over.ts";
 import { reopenTask, tasksHandlers } from "./work/tasks/tasks.handlers.ts";
 import { updateTask } from "./work/tasks/tasks.writes.ts";
 import { workflowsHandlers } from "./work/workflows/workflows.handlers.ts";
@@ -52,6 +56,13 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
       inHouseAttorneys: readInHouseAttorneys,
       endFeeds: revokeFeedsOf,
       readTrail: readAccountTrail,
+      ableAtMatters,
+      holdings: {
+        deadline: deadlineHolding(platform),
+        matter: matterHolding(platform),
+        task: taskHolding(platform),
+        filter: filterHolding(platform),
+      },
     }),
     tokens: tokensHandlers(platform),
     inventions: inventionsHandlers(platform),

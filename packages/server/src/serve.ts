@@ -6,8 +6,10 @@ import { buildApp } from "./app.ts";
 import type { Configuration } from "./configuration.ts";
 import { startCallingUp } from "./docket/call-ups/make-call-ups.ts";
 import { docketStated } from "./docket/deadlines/docket-stated.ts";
+import { startSendingWeeks } from "./docket/docket/send-weeks.ts";
 import { startAuditing } from "./docket/docket/start-auditing.ts";
 import { startFanOut } from "./docket/inbox/fan-out.ts";
+import { startSendingDigests } from "./docket/inbox/notice-mail.ts";
 import { startOfficeWork } from "./docket/uspto/office-work.ts";
 import { registerReportJobs } from "./documents/reports/request-reports.ts";
 import { registerPasswordMail } from "./identity/auth/password-mail.ts";
@@ -106,6 +108,7 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
   startAnchoring(platform);
   startOfficeWork(platform);
   startAuditing(platform);
+  startSendingWeeks(platform);
   startCallingUp(platform);
   registerDirectoryJobs(platform);
   registerReportJobs(platform);
@@ -115,6 +118,7 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
     docket: docketStated,
   });
   startDocketing(platform);
+  startSendingDigests(platform);
   const notices = await startFanOut(platform);
   platform.jobs.start();
   const sender = await startSendingMail(platform);

@@ -173,6 +173,21 @@ export const screens = [
     terminal: true,
   },
   { stem: "docket-audit", noun: "docket", routes: ["/docket/audit"], title: "Docket audit", terminal: true },
+  { stem: "docket-week", noun: "docket", routes: ["/docket/week"], title: "Weekly docket", terminal: true },
+  {
+    stem: "verification",
+    noun: "docket",
+    routes: ["/docket/verification"],
+    title: "Verification report",
+    terminal: false,
+  },
+  {
+    stem: "week-schedule",
+    noun: "docket",
+    routes: ["/docket/week/schedule"],
+    title: "Sending of weekly dockets",
+    terminal: false,
+  },
   { stem: "call-up-list", noun: "call-ups", routes: ["/call-ups"], title: "Call-ups", key: "c", terminal: true },
   {
     stem: "call-up-schedule",

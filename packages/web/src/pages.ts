@@ -56,6 +56,11 @@ export const pages: Readonly<Record<Exclude<ScreenStem, FirstPage>, PageCode>> =
   "unassigned-mail": pageCode(() =>
     import("./matters/correspondence/unassigned-mail.page.tsx").then((page) => page.UnassignedMailPage),
   ),
+  "docket-week": pageCode(() => import("./docket/docket/docket-week.page.tsx").then((page) => page.DocketWeekPage)),
+  verification: pageCode(() => import("./docket/docket/verification.page.tsx").then((page) => page.VerificationPage)),
+  "week-schedule": pageCode(() =>
+    import("./docket/docket/week-schedule.page.tsx").then((page) => page.WeekSchedulePage),
+  ),
   "docket-audit": pageCode(() => import("./docket/docket/docket-audit.page.tsx").then((page) => page.DocketAuditPage)),
   "call-up-list": pageCode(() => import("./docket/call-ups/call-up-list.page.tsx").then((page) => page.CallUpListPage)),
   "call-up-schedule": pageCode(() =>

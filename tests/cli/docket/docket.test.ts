@@ -41,6 +41,7 @@ onEmbedded((engine) => {
     ];
     const more = [
       "dueAt",
+      "finalDate",
       "fix",
       "waivedBy",
       "waivedAt",
@@ -51,10 +52,15 @@ onEmbedded((engine) => {
       "updatedAt",
     ];
     expect(Object.keys(finding).sort()).toEqual([...fields, ...more].sort());
-    expect(finding).toMatchObject({ kind: "action-without-deadline", invention: { id: "m-1" }, dueAt: "2031-04-30" });
+    expect(finding).toMatchObject({
+      kind: "action-without-deadline",
+      invention: { id: "m-1" },
+      dueAt: "2031-04-30",
+      finalDate: "2031-07-31",
+    });
     const table = await iphub("docket", "audit", "--stored");
     expect(table.code).toBe(1);
-    expect(table.stdout).toContain("2031-04-30\taction-without-deadline\t17/248,024");
+    expect(table.stdout).toContain("2031-04-30\t2031-07-31\taction-without-deadline\t17/248,024");
     expect(table.stderr).not.toContain("IPHUB_USPTO_KEY");
     for (const [host, code] of [
       ["http://127.0.0.1:9", 6],

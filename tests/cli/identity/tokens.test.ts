@@ -52,3 +52,29 @@ it("--as acts for someone one assists, and for no one else", async () => {
     actingFor: { email: "ada@iphub.example", name: "Ada Byron" },
   });
 });
+
+it("a person's work is shown, handed over and no longer keeps the account open", async () => {
+  const ada = await hub.as("ada@iphub.example");
+  const names = { firstName: "Uma", lastName: "Leaver", roles: ["attorney" as const] };
+  const { id, email } = await ada.users.create({ email: "uma@iphub.example", ...names });
+  const matter = await ada.inventions.create({ title: "Handed pump", references: ["HAND-1"], inHouseAttorney: email });
+  const entry = { title: "Reply to the EPO", office: "EP", dueDate: "2031-06-02", source: "agent, 12 Jan" };
+  const deadline = await ada.deadlines.enter({ inventionId: matter.id, ...entry });
+  const kept = await run(session, "users", "update", id, "--disabled");
+  expect([kept.code, kept.stderr]).toEqual([5, expect.stringContaining("'Reply to the EPO' of 'Handed pump'")]);
+
+  const handOver = ["users", "hand-over", email, "--to", "ben@iphub.example", "--deadlines-to", "ada@iphub.example"];
+  const shown = await run(session, ...handOver, "--dry-run", "--json", "rows");
+  const { rows }: { rows: { id: string; to: string }[] } = JSON.parse(shown.stdout);
+  expect(rows.map((row) => [row.id, row.to])).toEqual([
+    [deadline.id, "ada@iphub.example"],
+    [matter.id, "ben@iphub.example"],
+  ]);
+  expect((await ada.inventions.get({ id: matter.id })).inHouseAttorney).toBe(email);
+  expect(await run(session, ...handOver)).toMatchObject({ code: 0, stderr: "2 handed over.\n" });
+  expect((await ada.deadlines.get({ id: deadline.id })).responsible).toBe("ada@iphub.example");
+  expect((await ada.inventions.get({ id: matter.id })).inHouseAttorney).toBe("ben@iphub.example");
+  const again = await run(session, ...handOver);
+  expect([again.code, again.stderr]).toEqual([1, expect.stringContaining("There is nothing to hand over")]);
+  expect((await run(session, "users", "update", id, "--disabled")).code).toBe(0);
+});

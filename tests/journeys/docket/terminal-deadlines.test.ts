@@ -25,11 +25,11 @@ afterEach(closeTerminalApps);
 afterAll(() => hub.close());
 
 /** A matter of its own whose one deadline is the most overdue of all: the first row of the list. */
-async function firstProposal(year: number): Promise<DeadlineRecord> {
+async function firstProposal(year: number, trigger = "CTNF"): Promise<DeadlineRecord> {
   const matter = await cleo.inventions.create({ title: `Foldable antenna ${year}`, references: [`T-${year}`] });
   const [proposed] = await cleo.deadlines.propose({
     inventionId: matter.id,
-    trigger: "CTNF",
+    trigger,
     mailDate: `${year}-01-31`,
   });
   if (!proposed) throw new Error("nothing was proposed");
@@ -92,6 +92,28 @@ describe.each(windows)("the docket in the terminal at $columns x $rows", (size) 
     await expect.poll(async () => (await at()).status).toBe("docketed");
     for (const { id } of [proposed, other]) await ada.deadlines.reject({ id, reason: "End of the test" });
   });
+});
+
+it("a maintenance fee is docketed to one of its four dates, and changed to none of another deadline's", async () => {
+  const fee = await firstProposal(2002, "GRANT");
+  const terminal = await openDeadlines("cleo", largeWindow);
+  await terminal.waitFor((lines) => lines.some((line) => line.startsWith("▌") && line.includes("T-2002")));
+  terminal.type("d");
+  await terminal.waitFor("Docket which date");
+  for (const shown of [
+    "Mon 31 Jan 2005  the window opens",
+    "Mon 1 Aug 2005  due without surcharge",
+    "Tue 31 Jan 2006  last day with surcharge",
+    "Tue 31 Jan 2006  the patent lapses",
+  ])
+    await terminal.waitFor(shown);
+  expect(terminal.screen().find((line) => line.includes("▌") && line.includes("2005"))).toContain("due without");
+  terminal.type(`window opens${keys.enter}`);
+  const at = () => cleo.deadlines.get({ id: fee.id });
+  await expect.poll(async () => (await at()).status).toBe("docketed");
+  expect(await at()).toMatchObject({ dueAt: "2005-01-31", finalDate: "2006-01-31", docketedBy: "cleo@iphub.example" });
+  const { data } = await cleo.deadlines.list({ view: "all", inventionId: fee.invention.id });
+  for (const { id } of data) await cleo.deadlines.reject({ id, reason: "End of the test" });
 });
 
 describe("the office's calendar in the terminal", () => {

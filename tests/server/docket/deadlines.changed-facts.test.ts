@@ -10,7 +10,7 @@ import { deadlinesOf, staffDocket } from "./deadlines.support.ts";
 
 type Lines = readonly (readonly [date: string, code: string])[];
 
-const matters = ["date", "code", "gone", "reply", "advisory", "kind", "reissue", "notice", "paper"] as const;
+const matters = ["date", "code", "gone", "reply", "advisory", "kind", "reissue", "notice", "paper", "plant"] as const;
 
 forEachEngine((engine) => {
   let hub: SeededHub;
@@ -130,6 +130,18 @@ forEachEngine((engine) => {
     const utility = await answered("kind", grant, { grantDate: "2030-05-28", applicationTypeLabelName: "Utility" });
     expect(utility[0]).toMatchObject({ id, nominal: "2033-11-28" });
     expect(utility.map((one) => lastStep(one)?.did)).toEqual(["moved", "moved", "moved"]);
+  });
+
+  test("a plant patent has no fees from the start, and from the day on which the office says that it is one", async () => {
+    const grant: Lines = [["2030-05-20", "PGM/"]];
+    expect(await answered("plant", grant, { grantDate: "2030-05-21", applicationTypeLabelName: "Plant" })).toEqual([]);
+    const fees = await answered("plant", grant, { grantDate: "2030-05-21", applicationTypeLabelName: "Utility" });
+    expect(fees.map(({ dueAt }) => dueAt)).toEqual(["2033-11-21", "2037-11-23", "2041-11-21"]);
+    const id = await verified(fees[0]);
+    const plant = await answered("plant", grant, { grantDate: "2030-05-21", applicationTypeLabelName: "Plant" });
+    expect(plant.map(({ status }) => status)).toEqual(["docketed", "proposed", "proposed"]);
+    for (const fee of plant) expect(lastStep(fee)?.reason).toContain("plant patent, which pays no maintenance fees");
+    expect(plant.find((one) => one.id === id)).toMatchObject({ verifiedBy: null, dueAt: "2033-11-21" });
   });
 
   test("the fees of a patent that turns out to be a reissue ask for the original grant", async () => {

@@ -170,17 +170,19 @@ forEachEngine((engine) => {
 
   test("a docketed deadline without a person is a finding at once: no attorney, an account closed, a wall", async () => {
     const without = await matter(null);
-    await docketed(without);
+    const unheld = await docketed(without);
     expect(await findings(without)).toMatchObject([{ subject: "Reply to the EPO (no one is responsible)" }]);
-    await amy.inventions.update({ id: without, inHouseAttorney: robMail });
+    const names = { firstName: "Lea", lastName: "Ver", roles: ["reader" as const] };
+    const leaver = await amy.users.create({ email: "leaver@firm.example", ...names });
+    await amy.inventions.update({ id: without, inHouseAttorney: leaver.email });
     expect(await findings(without)).toEqual([]);
 
-    const { data } = await amy.users.list({ q: "rob" });
-    const robId = data.find(({ email }) => email === robMail)?.id ?? "";
-    await amy.users.update({ id: robId, disabled: true });
+    await amy.deadlines.assign({ id: unheld, backup: benMail });
+    await amy.users.update({ id: leaver.id, disabled: true });
+    await amy.deadlines.assign({ id: unheld, backup: null });
     const [left] = await findings(without);
-    expect(left?.reason).toContain(`${robMail} does not work here, and it has no back-up`);
-    await amy.users.update({ id: robId, disabled: false });
+    expect(left?.reason).toContain(`${leaver.email} does not work here, and it has no back-up`);
+    await amy.users.update({ id: leaver.id, disabled: false });
     expect(await findings(without)).toEqual([]);
 
     const walled = await matter(eveMail);

@@ -109,7 +109,10 @@ onBothEngines((engine) => {
     const before = await eve.inbox.list({});
     const [id = ""] = (await eve.inbox.list({ inventionId })).data.map((one) => one.id);
     await amy.walls.set({ id: inventionId, owners: ["ben@firm.example"], people: ["rob@firm.example"] });
-    await ben.tasks.create({ inventionId, title: "Behind it", assignees: ["rob@firm.example"] });
+    const outside = await listenTo(hub.url, await hub.tokenFor("eve"));
+    onTestFinished(() => outside.hub.live.close());
+    const assignees = ["rob@firm.example", "eve@firm.example"];
+    await ben.tasks.create({ inventionId, title: "Behind it", assignees });
     await ben.notes.createForInvention({ inventionId, content: "@eve look, @rob too" });
     expect(await notices(eve, inventionId)).toEqual([]);
     expect(await eve.inbox.list({})).toEqual({
@@ -120,6 +123,9 @@ onBothEngines((engine) => {
     expect(data.map(({ kind }) => kind).toSorted()).toEqual(["assigned", "mentioned"]);
     const stored = await hub.platform.db.selectFrom("notices").select("id").where("user_id", "=", "u-eve").execute();
     expect(stored.length).toBe(before.data.length);
+    await ben.tasks.create({ inventionId: "m-1", title: "In the open" });
+    await outside.until(({ event }) => JSON.stringify(event).includes("In the open"));
+    expect(outside.heard.map(({ name }) => name)).not.toContain("inbox:changed");
   });
 
   test("a note tells who it mentions, and a change of it only whom it mentions newly", async () => {

@@ -91,6 +91,27 @@ onEmbedded((engine) => {
     expect((await paperOf()).periods).toMatchObject([{ period: "2m", isCurrent: true, dueAt: "2026-03-30" }]);
   });
 
+  test("a paper that the office corrects offers its new period; the docketed date moves only with a person's word", async () => {
+    const { id } = (await proposal()) ?? { id: "" };
+    await ben.deadlines.docket({ id });
+    const ada = await hub.as("ada");
+    await ada.deadlines.verify({ id });
+    await ben.files.delete({ id: (await paperOf()).file?.id ?? "" });
+    peer.contents.set("ACTION", paperPdf([coverPage("1 MONTH")]));
+    await download();
+    await expect.poll(async () => (await paperOf()).periods[0]?.period, patient).toBe("1m");
+    expect((await paperOf()).periods).toMatchObject([
+      { isCurrent: false, dueAt: "2026-03-02", finalDate: "2026-07-30" },
+    ]);
+    const docketed = await ben.deadlines.get({ id });
+    expect(docketed).toMatchObject({ status: "verified", printedPeriod: "2m", dueAt: "2026-03-30" });
+    const moved = await ben.deadlines.change({ id, printedPeriod: "1m" });
+    expect(moved).toMatchObject({ status: "docketed", verifiedBy: null, nominal: "2026-02-28", dueAt: "2026-03-02" });
+    expect(moved).toMatchObject({ finalDate: "2026-07-30", printedPeriod: "1m" });
+    expect(moved.history.at(-1)).toMatchObject({ by: "ben@firm.example", dueAt: "2026-03-02" });
+    expect((await paperOf()).periods).toMatchObject([{ period: "1m", isCurrent: true }]);
+  });
+
   test("a scan has no text, a damaged file cannot be read; neither stops the answer", async () => {
     const one = await proposal();
     const { file } = await paperOf();

@@ -1,4 +1,5 @@
 import type { Hub } from "@iphub/sdk";
+import { matterEntries } from "@iphub/server/documents/reports/matter-facts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../../support/engines.ts";
 import { plantedAt, type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
@@ -13,7 +14,7 @@ forEachEngine((engine) => {
     await staffDocket(hub);
     ben = await hub.as("ben");
     await hub.plant({
-      matters: ["two", "milestone", "loose", "close", "busy", "work"].map((id) => ({ id: `m-${id}` })),
+      matters: ["two", "milestone", "loose", "close", "busy", "work", "report"].map((id) => ({ id: `m-${id}` })),
       milestones: [
         { id: "s-two", inventionId: "m-two", dueAt: "2031-02-01" },
         { id: "s-milestone", inventionId: "m-milestone", dueAt: "2031-05-05" },
@@ -76,6 +77,40 @@ forEachEngine((engine) => {
     const closed = await ben.deadlines.close({ id: first.id, filed: "Response", filedOn: "2025-03-03" });
     expect(closed.history.at(-1)?.reason).toContain("its milestone stays open (0 open deadlines, 1 open tasks)");
     expect(await finishedAt()).toBeNull();
+  });
+
+  test("a report has the due and the final date of each deadline, 'none' where there is no extension, and open work", async () => {
+    for (const [trigger, mailDate] of [
+      ["CTNF", "2031-01-31"],
+      ["NOA", "2031-03-19"],
+    ] as const) {
+      await ben.deadlines.docket({
+        id: (await ben.deadlines.propose({ inventionId: "m-report", trigger, mailDate }))[0]?.id ?? "",
+      });
+    }
+    await hub.plant({
+      milestones: [{ id: "s-report", inventionId: "m-report", finishedAt: plantedAt }],
+      tasks: [
+        { id: "r-open", inventionId: "m-report", title: "Waits", status: "upcoming" },
+        { id: "r-ended", inventionId: "m-report", milestoneId: "s-report" },
+      ],
+    });
+    const { deadlines, tasks } = await matterEntries(hub.platform.db, "m-report");
+    expect(deadlines?.map(({ dueAt, finalDate }) => [dueAt, finalDate])).toEqual([
+      ["Wed 30 Apr 2031", "Thu 31 Jul 2031"],
+      ["Fri 20 Jun 2031", "none"],
+    ]);
+    expect(tasks?.map(({ title }) => title)).toEqual(["Waits"]);
+    const reportIds = ["status-letter", "office-action-letter"];
+    const fields = await ben.reports.fields({ reportIds, inventionId: "m-report" });
+    const values = new Map(fields.map(({ name, value }) => [name, value]));
+    expect([values.get("finalDay"), values.get("openTasks")]).toEqual(["Thu 31 Jul 2031", "Waits"]);
+    expect(
+      values
+        .get("nextDeadlines")
+        ?.split("\n")
+        .map((line) => line.split("(").at(-1)),
+    ).toEqual(["final date Thu 31 Jul 2031)", "final date none)"]);
   });
 
   test("overdue is open work unless a status is asked for, whatever the milestone's own date", async () => {

@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../../support/engines.ts";
-import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
+import { plantedAt, type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 
 forEachEngine((engine) => {
   let hub: SeededHub;
@@ -46,6 +46,34 @@ forEachEngine((engine) => {
       expect(html).toContain(`"${name}"`);
       expect((await open(`/api/config/artifact/word-addin/${name}`)).status).toBe(200);
     }
+  });
+
+  test("the Word add-in inserts the deadlines of a matter with both dates, and its other milestones", async () => {
+    await hub.plant({
+      matters: [{ id: "m-word" }],
+      milestones: [
+        { id: "s-word", inventionId: "m-word", title: "Client review", dueAt: "2026-03-01" },
+        { id: "s-over", inventionId: "m-word", title: "Over", dueAt: "2026-03-01", finishedAt: plantedAt },
+      ],
+    });
+    const ben = await hub.as("ben");
+    for (const [trigger, mailDate] of [
+      ["CTNF", "2026-01-31"],
+      ["NOA", "2026-03-19"],
+    ] as const) {
+      const [proposed] = await ben.deadlines.propose({ inventionId: "m-word", trigger, mailDate });
+      await ben.deadlines.docket({ id: proposed?.id ?? "" });
+    }
+    const script = await (await open("/api/config/artifact/word-addin/taskpane.js")).text();
+    const [source = ""] = /async function datesOf[\s\S]*?\n}\n/.exec(script) ?? [];
+    const headers = { authorization: `Bearer ${await hub.tokenFor("ben")}` };
+    const call = async (path: string) => (await fetch(new URL(path, hub.url), { headers })).json();
+    const datesOf: (matter: { id: string }) => Promise<string> = new Function("call", `${source}return datesOf;`)(call);
+    expect((await datesOf({ id: "m-word" })).split("\n")).toEqual([
+      expect.stringMatching(/: due 2026-04-30, final date 2026-07-31$/),
+      expect.stringMatching(/: due 2026-06-22, final date none$/),
+      "Client review: due 2026-03-01",
+    ]);
   });
 
   test("the workflow is a package that calls the command line", async () => {

@@ -9,7 +9,7 @@ import { failureOf } from "../../support/failure-of.ts";
 import { type FilesHub, startFilesHub } from "../../support/files-hub.ts";
 import { firmLetter } from "../../support/letterhead.ts";
 import { pdfPages } from "../../support/pdf-pages.ts";
-import { loggedEvents } from "../../support/seeded-hub.ts";
+import { loggedEvents, plantedAt } from "../../support/seeded-hub.ts";
 
 const letter = { clientName: "Acme & Söhne <GmbH>", author: "Ada Byron", clientAddress: "1 High Street\nLondon" };
 
@@ -27,10 +27,16 @@ forEachEngine((engine) => {
         { id: "m-9", title: "Sea {battery} & salt", references: ["18/123,456", "P-9"], applicant: "Salt Inc." },
         { id: "m-10", title: "배터리", references: ["P-10"] },
       ],
-      milestones: [{ id: "ms-9", inventionId: "m-9", title: "File response", dueAt: "2026-03-02" }],
+      milestones: [
+        { id: "ms-9", inventionId: "m-9", title: "File response", dueAt: "2026-03-02" },
+        { id: "ms-gone", inventionId: "m-9", title: "Given up", deletedAt: plantedAt },
+        { id: "ms-done", inventionId: "m-9", title: "Filed", finishedAt: plantedAt },
+      ],
       tasks: [
         { id: "t-1", inventionId: "m-9", title: "Draft claims", dueAt: "2026-02-03", assignees: ["ben@firm.example"] },
         { id: "t-2", inventionId: "m-9", title: "Closed long ago", status: "done" },
+        { id: "t-6", inventionId: "m-9", title: "Of a cancelled milestone", milestoneId: "ms-gone" },
+        { id: "t-7", inventionId: "m-9", title: "Of a finished milestone", milestoneId: "ms-done" },
         { id: "t-3", inventionId: "m-9", title: "Call inventor" },
         { id: "t-4", inventionId: "m-10", title: "請求項1を確認✅" },
         { id: "t-5", inventionId: "m-10", title: "Call ผู้ประดิษฐ์" },

@@ -7,9 +7,9 @@ export const docketCompletions: Completions = {
   exceptions: { "uspto documents id": "application", "uspto sync id": "application" },
   words: {
     deadline: async (hub) =>
-      (await hub.deadlines.list({ size: candidatePageSize })).data.map(({ id, title, dueAt }) => ({
+      (await hub.deadlines.list({ size: candidatePageSize })).data.map(({ id, title, dueAt, finalDate }) => ({
         value: id,
-        about: `${dueAt ?? ""} ${title}`.trim(),
+        about: `${dueAt}, final ${finalDate ?? "none"}: ${title}`,
       })),
     notice: async (hub) =>
       (await hub.inbox.list({ limit: candidatePageSize })).data.map(({ id, title }) => ({ value: id, about: title })),

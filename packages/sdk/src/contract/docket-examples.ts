@@ -14,6 +14,7 @@ export const exampleFinding: DocketFinding = {
   deadlineId: null,
   documentId: null,
   dueAt: "2026-04-30",
+  finalDate: "2026-07-31",
   fix: { kind: "propose-deadline", words: "Propose the deadline" },
   waivedBy: null,
   waivedAt: null,

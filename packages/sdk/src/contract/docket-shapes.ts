@@ -55,6 +55,8 @@ export const finding = z.object({
   documentId: z.nullable(z.string()),
   /** The date at risk. */
   dueAt: z.nullable(z.string()),
+  /** The last date on which the right can still be kept; null if there is none. */
+  finalDate: z.nullable(z.string()),
   /** The action that settles it, in words; null where a person has to decide. */
   fix: z.nullable(z.object({ kind: z.enum(["propose-deadline", "adopt-office-value"]), words: z.string() })),
   waivedBy: z.nullable(z.string()),

@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { exampleFinding } from "./docket-examples.ts";
 import { finding, findingKind, findingView } from "./docket-shapes.ts";
+import { verificationCalls } from "./docket-verification.ts";
+import { weekCalls } from "./docket-week.ts";
 import { byId, id, instant, page, pageOf, text } from "./shapes.ts";
 
 const updatedAt = z.optional(instant);
@@ -25,8 +27,13 @@ const exampleState = {
   office: { configured: true, waiting: 0, unanswered: 0, lastError: null, answeredAt: "2026-01-31T09:00:00.000Z" },
 };
 
-/** The docket compared with the patent office's record: disagreements, settled or waived with a reason. */
+/**
+ * The docket compared with the patent office's record: disagreements, settled or waived with a reason; the docket of a
+ * week, and the verification report of a period.
+ */
 export const docket = {
+  ...weekCalls,
+  ...verificationCalls,
   audit: endpoint({
     method: "GET",
     path: "/api/docket/findings",

@@ -5,7 +5,8 @@ import { civilDate, id, wholeNumber } from "./shapes.ts";
 /**
  * What a notice is about. `date-moved`: a date that the person is responsible for; `to-read`: a proposal or a paper of
  * the office in their matters; `to-verify` and `verified`: a deadline's second person; `call-up` and `escalation`:
- * reminders of deadlines; `mail`: on their matter; `job`: one of theirs that finished or failed.
+ * reminders of deadlines; `weekly`: the docket of a week; `mail`: on their matter; `job`: one of theirs that finished or
+ * failed.
  */
 export const noticeKinds = [
   "assigned",
@@ -16,6 +17,7 @@ export const noticeKinds = [
   "verified",
   "call-up",
   "escalation",
+  "weekly",
   "mail",
   "job",
 ] as const;
@@ -34,9 +36,12 @@ export const noticeChannel = z.enum(noticeChannels, `must be one of ${noticeChan
 /** Where a notice is sent. */
 export type NoticeChannel = z.infer<typeof noticeChannel>;
 
-/** What a notice leads to. The id of a comment's subject is that of its agent. */
+/**
+ * What a notice leads to. The id of a comment's subject is that of its agent; that of a week is `me:` or `firm:` with its
+ * first day.
+ */
 export const noticeSubject = z.object({
-  type: z.enum(["task", "deadline", "note", "message", "email", "minion", "import", "file", "matter"]),
+  type: z.enum(["task", "deadline", "note", "message", "email", "minion", "import", "file", "matter", "week"]),
   id: z.string(),
 });
 /** What a notice leads to. */
@@ -128,6 +133,7 @@ const exampleChannels = {
   verified: "inbox",
   "call-up": "mail",
   escalation: "mail",
+  weekly: "mail",
   mail: "inbox",
   job: "inbox",
 };

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { assistantCalls } from "./assistants.ts";
+import { handOverCalls } from "./hand-over.ts";
 import { exampleIdentity, identity, identityCalls } from "./identity.ts";
 import { peopleCalls } from "./people.ts";
 import { secureAccountCalls } from "./secure-account.ts";
@@ -11,6 +12,7 @@ export const users = {
   ...identityCalls,
   ...assistantCalls,
   ...peopleCalls,
+  ...handOverCalls,
   ...secureAccountCalls,
   updateMe: endpoint({
     method: "PATCH",

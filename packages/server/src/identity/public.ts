@@ -6,6 +6,8 @@ export { sessionEndedChannel } from "./auth/session-channel.ts";
 export { actorOfSession, actorOfToken } from "./auth/sessions.ts";
 export { defaultSettings } from "./settings/default-settings.ts";
 export { saveSetting } from "./settings/settings.store.ts";
+export type { HeldRow, Holder, Holding } from "./users/holdings.ts";
 export { unknownPeople, unknownTeams } from "./users/people.ts";
 export { actorFrom, permissionsOf, personColumns } from "./users/person-columns.ts";
 export { seenWalls } from "./users/seen-walls.ts";
+export { holdPeople } from "./users/users.hand-over.ts";

@@ -11,6 +11,7 @@ const firm: Readonly<Record<string, readonly string[]>> = {
   "closure-": ["deadlines"],
   "call-up-schedule-": ["callUps"],
   "absence-": ["callUps"],
+  "docket-week-schedule-": ["docket"],
   "report-template-": ["reports"],
 };
 

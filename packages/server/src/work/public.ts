@@ -2,10 +2,10 @@
 
 export { endMilestone, reopenMilestone } from "./milestones/milestones.handlers.ts";
 export { insertMilestones, toMilestone } from "./milestones/milestones.store.ts";
-export { refreshOverview } from "./overview/overview.projection.ts";
+export { finalDateIn, refreshOverview } from "./overview/overview.projection.ts";
 export { filterWarnings, readFilter } from "./tasks/search/saved-filters.ts";
 export { walkTasks } from "./tasks/search/task-page.ts";
 export { actorById, judged, officeZone, readSelection, type TaskSelection } from "./tasks/search/task-selection.ts";
-export { taskQuery, toTask } from "./tasks/task-record.ts";
+export { inNoEndedMilestone, taskQuery, toTask } from "./tasks/task-record.ts";
 export { newTask } from "./tasks/tasks.changes.ts";
 export { insertTasks } from "./tasks/tasks.insert.ts";

@@ -46,7 +46,7 @@ export function DeadlineListScreen() {
       references: row.invention.references,
       title: row.title,
       place: { stem: "deadline-list", query: `view=${view}&deadline=${row.id}` },
-      row: [row.dueAt, matterOf(row), row.title, row.trigger, row.mailDate, row.status],
+      row: [row.dueAt, row.finalDate, matterOf(row), row.title, row.trigger, row.mailDate, row.status],
     },
   );
   const turnMine = () => narrow("responsible", isMine ? [] : ["me"]);

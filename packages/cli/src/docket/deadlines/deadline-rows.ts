@@ -32,7 +32,7 @@ export function deadlineLine(row: DeadlineRecord, sized: readonly SizedColumn[],
   return layoutRow(
     {
       due: { text: badge.text, style: { role: badge.tone } },
-      final: row.finalDate === null ? "–" : dateWords(row.finalDate),
+      final: finalWords(row),
       date: fullDay(dueAt),
       matter: matterOf(row),
       title: extension === 0 ? title : `${title}, extension ${extension}`,
@@ -46,6 +46,12 @@ export function deadlineLine(row: DeadlineRecord, sized: readonly SizedColumn[],
     },
     sized,
   );
+}
+
+/** The final date, 'none' where there is no extension; what a notice allows is not known before someone has read it. */
+function finalWords({ finalDate, status }: DeadlineRecord): string {
+  if (finalDate !== null) return dateWords(finalDate);
+  return status === "to-read" ? "–" : "none";
 }
 
 /** The initials of the people who docketed and verified it; `BE for AD` if an assistant acted. */

@@ -39,7 +39,7 @@ export function DocketAuditScreen() {
       references: row.invention.references,
       title: row.subject,
       place: { stem: "docket-audit", query: `finding=${row.id}` },
-      row: [row.kind, row.dueAt, findingMatter(row), row.subject, row.docket, row.office],
+      row: [row.kind, row.dueAt, row.finalDate, findingMatter(row), row.subject, row.docket, row.office],
     },
   );
   const { focus, turn, commands } = useTurn({ id: "finding.why", label: "why", group, rank: 2, isOff: !row });

@@ -5,6 +5,7 @@ import type { Column } from "../../command-line/output/column.ts";
 export const findingColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true, optional: true },
   { key: "dueAt", title: "Due", whole: true },
+  { key: "finalDate", title: "Final", whole: true },
   { key: "kind" },
   { key: "invention.references", title: "Matter", show: ({ invention }) => firstReferenceOf(invention) },
   { key: "subject", title: "Finding" },
@@ -24,4 +25,28 @@ export const findingDetail: readonly Column[] = [
   },
   { key: "waivedBy", title: "Waived by" },
   { key: "waivedReason", title: "Waived because" },
+];
+
+/** What the flags of a weekly docket mean. */
+export const weekHelp = {
+  scope: "me for your own docket, firm for that of all matters you may see",
+  by: "group by attorney, client or office",
+  from: "the first of its seven days; today by default",
+};
+
+/** What the flags of a verification report mean. */
+export const verificationHelp = {
+  from: "the first day of the period; a year before its last by default",
+  to: "the last day of the period; today by default",
+};
+
+/** The columns of the schedule of weekly dockets. */
+export const weekScheduleColumns: readonly Column[] = [
+  { key: "isOn", title: "Sent" },
+  { key: "weekday" },
+  { key: "hour" },
+  { key: "timeZone", title: "Time zone", whole: true },
+  { key: "firmTo", title: "The firm's to" },
+  { key: "sendsMail", title: "Sends mail" },
+  { key: "updatedAt", title: "Set", whole: true },
 ];

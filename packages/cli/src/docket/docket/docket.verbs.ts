@@ -1,5 +1,5 @@
 import type { Verbs } from "../../command-line/verb.ts";
-import { findingDetail } from "./docket.columns.ts";
+import { findingDetail, weekScheduleColumns } from "./docket.columns.ts";
 
 /** The verbs of docket that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
@@ -46,6 +46,19 @@ export const verbs: Verbs = {
       { key: "office.answeredAt", title: "Last answer" },
     ],
     help: { inventionId: "only this matter", since: "count requests since then that have no answer" },
+  },
+  "week-schedule": { call: "docket.weekSchedule", web: "/docket/week/schedule", columns: weekScheduleColumns },
+  "set-week-schedule": {
+    call: "docket.setWeekSchedule",
+    columns: weekScheduleColumns,
+    help: {
+      isOn: "whether weekly dockets are sent",
+      weekday: "the day of the week; 0 is Sunday",
+      hour: "the hour of that day in the firm's time zone",
+      firmTo: "who gets the docket of the firm besides their own",
+      updatedAt: "refuse (exit code 5) if the schedule changed after this time",
+    },
+    example: "docket set-week-schedule --weekday 1 --hour 7 --firm-to dora@iphub.example",
   },
   waive: {
     call: "docket.waive",

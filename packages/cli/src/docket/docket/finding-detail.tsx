@@ -14,10 +14,15 @@ export function FindingDetail({ finding, today }: Props) {
   const theme = useTheme();
   const { columns, rows } = useRoom();
   if (!finding) return null;
-  const { subject, reason, invention, docket, office, dueAt, fix, status, history } = finding;
+  const { subject, reason, invention, docket, office, dueAt, finalDate, fix, status, history } = finding;
   const waiver = waiverWords(finding);
   const facts: Fact[] = [
-    ...(dueAt === null ? [] : [{ label: "Due Date", value: dueInFull({ dueAt, today, ended: findingEnd(status) }) }]),
+    ...(dueAt === null
+      ? []
+      : [
+          { label: "Due Date", value: dueInFull({ dueAt, finalDate, today, ended: findingEnd(status) }) },
+          { label: "Final Date", value: finalDate === null ? "none" : dateWords(finalDate, { weekday: true }) },
+        ]),
     { label: "Docket says", value: docket ?? "nothing" },
     { label: "Office says", value: office ?? "nothing" },
     ...(fix ? [{ label: "Settled by", value: `${fix.words} (s)`, style: { role: "accent" } as const }] : []),

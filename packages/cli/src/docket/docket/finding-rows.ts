@@ -4,24 +4,27 @@ import { findingEnd } from "@iphub/sdk/domain/due-end";
 import { findingKindWords, findingMatter } from "@iphub/ui-core/docket/docket/docket-words";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 import { dueCell } from "../../terminal-kit/due-cell.ts";
+import { dateWords } from "../../terminal-kit/words.ts";
 
 /** Columns of the docket audit, in the web's order. */
 export const findingColumns: readonly Column[] = [
   { id: "kind", title: "Finding", width: 14, min: 12 },
   { id: "due", title: "Due Date", width: 16, min: 15 },
   { id: "date", title: "Date", width: 15, min: 15, drop: 2 },
+  { id: "final", title: "Final", width: 12, min: 11, drop: 3 },
   { id: "matter", title: "Matter", width: 11, min: 10 },
   { id: "subject", title: "What disagrees", width: 36, min: 22, grow: 1 },
 ];
 
 /** One finding as a line; `today` is the office's day. */
 export function findingLine(row: DocketFinding, columns: readonly SizedColumn[], today: string): Line {
-  const { dueAt, kind, subject, status } = row;
+  const { dueAt, finalDate, kind, subject, status } = row;
   return layoutRow(
     {
       kind: { text: findingKindWords[kind], style: { role: status === "open" ? "warn" : "muted" } },
-      due: dueAt === null ? "–" : dueCell({ dueAt, today, ended: findingEnd(status) }),
+      due: dueAt === null ? "–" : dueCell({ dueAt, finalDate, today, ended: findingEnd(status) }),
       date: dueAt === null ? "–" : fullDay(dueAt),
+      final: dueAt === null ? "–" : finalDate === null ? "none" : dateWords(finalDate),
       matter: findingMatter(row),
       subject,
     },

@@ -40,7 +40,12 @@ export function noticeLines(theme: Theme, row: Notice, { today, by }: About, col
   const { dueAt, finalAt: finalDate, snoozedUntil, delivery } = row;
   const facts: Fact[] = [
     { label: "About", value: noticeKindWords[row.kind] },
-    ...(dueAt === null ? [] : [{ label: "Due Date", value: dueInFull({ dueAt, finalDate, today }) }]),
+    ...(dueAt === null
+      ? []
+      : [
+          { label: "Due Date", value: dueInFull({ dueAt, finalDate, today }) },
+          { label: "Final Date", value: finalDate === null ? "none" : dateWords(finalDate, { weekday: true }) },
+        ]),
     { label: "By", value: by },
     { label: "When", value: dateWords(row.createdAt) },
     ...(snoozedUntil === null ? [] : [{ label: "Back on", value: dateWords(snoozedUntil, { weekday: true }) }]),

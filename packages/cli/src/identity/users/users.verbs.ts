@@ -1,6 +1,7 @@
 import { isRow } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
 import type { Verbs } from "../../command-line/verb.ts";
+import { handOverColumns, handOverRows } from "./hand-over.ts";
 
 /** The columns of a person for an administrator. */
 const accountColumns: readonly Column[] = [
@@ -47,6 +48,12 @@ export const verbs: Verbs = {
       },
       { key: "permissions" },
     ],
+  },
+  "plan-hand-over": {
+    call: "users.planHandOver",
+    columns: handOverColumns,
+    inner: handOverRows,
+    help: { to: "the e-mail address of the new person" },
   },
   "remove-member": { call: "users.removeMember" },
   secure: {

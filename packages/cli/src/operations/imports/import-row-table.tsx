@@ -56,7 +56,7 @@ function rowLine(row: ImportRow, sized: readonly SizedColumn[]) {
       title: titleOf(row),
       country: row.country ?? "–",
       due: dayOf(row.dueDate, "–"),
-      final: dayOf(row.finalDate, "–"),
+      final: dayOf(row.finalDate, row.deadline === null ? "–" : "none"),
     },
     sized,
   );

@@ -10,6 +10,7 @@ export const defaultChannels: Readonly<Record<NoticeKind, NoticeChannel>> = {
   verified: "inbox",
   "call-up": "mail",
   escalation: "mail",
+  weekly: "mail",
   mail: "inbox",
   job: "inbox",
 };
@@ -24,6 +25,7 @@ export const noticeKindWords: Readonly<Record<NoticeKind, string>> = {
   verified: "Verified",
   "call-up": "Call-ups of deadlines",
   escalation: "Escalations",
+  weekly: "Weekly docket",
   mail: "Mail on my matters",
   job: "Jobs of mine",
 };

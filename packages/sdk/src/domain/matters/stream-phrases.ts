@@ -117,6 +117,7 @@ export const eventPhrases: Readonly<Record<string, string>> = {
   "call-up-schedule-changed": "changed the schedule of call-ups",
   "absence-set": "entered an absence of {email}[, {from} to {to}]",
   "absence-removed": "removed an absence of {email}[, {from} to {to}]",
+  "docket-week-schedule-changed": "changed when weekly dockets are sent",
   "docket-finding-waived": "waived the finding ‘{title}’[: {reason}]",
   "docket-finding-reopened": "reopened the finding ‘{title}’[: {reason}]",
   "docket-finding-settled": "settled the finding ‘{title}’",
@@ -152,5 +153,6 @@ export const eventPhrases: Readonly<Record<string, string>> = {
   "report-generated": "generated the report[ ‘{title}’]",
   "user-created": "added the person {email}",
   "user-updated": "changed a profile",
+  "user-work-handed-over": "handed over the work of {email}: {handed} to {to}",
   "sign-in-configured": "changed the sign-in methods",
 };

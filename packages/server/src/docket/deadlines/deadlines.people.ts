@@ -1,7 +1,7 @@
 import type { Role } from "@iphub/sdk/contract/permissions";
 import { maySee } from "@iphub/sdk/domain/may-see";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
-import { actorFrom, personColumns, seenWalls } from "../../identity/public.ts";
+import { actorFrom, holdPeople, personColumns, seenWalls } from "../../identity/public.ts";
 import { invalid } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
 
@@ -99,6 +99,11 @@ export async function checkDeadlinePeople(
     const email = given[field];
     return email ? [{ field, email, inventionId }] : [];
   });
+  // Whoever closes one of the accounts waits, and then sees this deadline.
+  await holdPeople(
+    tx,
+    fields.map(({ email }) => email),
+  );
   const states = await statesOf(tx, fields);
   const wrong = fields.flatMap((one) => {
     const state = states.get(personKey(one)) ?? "left";

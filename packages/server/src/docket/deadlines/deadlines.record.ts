@@ -23,7 +23,8 @@ export interface DeadlineMatter {
   readonly stand_ins: readonly string[];
 }
 
-const openStatuses: readonly DeadlineStatus[] = ["to-read", "proposed", "docketed", "verified"];
+/** The statuses of a deadline that is neither closed nor rejected. */
+export const openStatuses: readonly DeadlineStatus[] = ["to-read", "proposed", "docketed", "verified"];
 
 /** Whether it is neither closed nor rejected. */
 export function isOpen({ status }: { readonly status: DeadlineStatus }): boolean {

@@ -24,6 +24,7 @@ type Said = Pick<
   | "deadline_id"
   | "document_id"
   | "due_at"
+  | "final_at"
   | "holds_from"
   | "holds_until"
   | "fix"
@@ -63,14 +64,15 @@ export async function auditMatters(tx: Transaction<Schema>, ids: readonly string
 }
 
 function said(found: AuditFinding): Said {
-  const { kind, subject, reason, docket, office, deadlineId, documentId, dueAt, holdsFrom, holdsUntil } = found;
+  const { kind, subject, reason, docket, office, deadlineId, documentId, dueAt } = found;
   return {
     ...{ kind, subject, reason, docket, office },
     deadline_id: deadlineId,
     document_id: documentId,
     due_at: dueAt,
-    holds_from: holdsFrom,
-    holds_until: holdsUntil,
+    final_at: found.finalDate,
+    holds_from: found.holdsFrom,
+    holds_until: found.holdsUntil,
     fix: found.fix,
     facts: [...found.facts],
   };
@@ -148,7 +150,7 @@ export async function saveFinding(tx: Transaction<Schema>, row: FindingRow): Pro
 }
 
 async function insertFindings(tx: Transaction<Schema>, rows: readonly FindingRow[]): Promise<void> {
-  // 24 columns per row: 1,000 rows stay below the limit of 65,535 parameters in a statement.
+  // 25 columns per row: 1,000 rows stay below the limit of 65,535 parameters in a statement.
   for (let from = 0; from < rows.length; from += 1000) {
     await tx
       .insertInto("docket_findings")

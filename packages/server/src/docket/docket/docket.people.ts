@@ -1,4 +1,6 @@
 import { deadlinePeople } from "@iphub/sdk/domain/docket/deadlines/deadline-people";
+import type { Deadline } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
+import { finalDateOf } from "@iphub/sdk/domain/docket/deadlines/standing";
 import {
   type NamedAtDeadline,
   type PeopledDeadline,
@@ -12,8 +14,9 @@ import { type NamedPerson, personKey, standInsOf, statesOf } from "../deadlines/
 interface Row {
   readonly inventionId: string;
   readonly id: string;
-  readonly title: string;
   readonly dueAt: string;
+  readonly ownFinal: string | null;
+  readonly computed: Deadline;
   readonly ownResponsible: string | null;
   readonly ownBackup: string | null;
   readonly attorney: string | null;
@@ -26,7 +29,7 @@ export async function readPeopledDeadlines(
   ids: readonly string[],
 ): Promise<Map<string, PeopledDeadline[]>> {
   const { rows } = await sql<Row>`
-    select d.invention_id as "inventionId", d.id, d.computed->>'title' as title, d.due_at as "dueAt",
+    select d.invention_id as "inventionId", d.id, d.computed, d.due_at as "dueAt", d.final_date as "ownFinal",
       d.own_responsible as "ownResponsible", d.own_backup as "ownBackup", i.in_house_attorney as attorney,
       ${standInsOf("d.invention_id")} as "standIns"
     from deadlines d join inventions i on i.id = d.invention_id
@@ -39,9 +42,13 @@ export async function readPeopledDeadlines(
   const states = await statesOf(db, named);
   const shown = (email: string | null, inventionId: string): NamedAtDeadline | null =>
     email === null ? null : { email, state: states.get(personKey({ email, inventionId })) ?? "left" };
-  const people = known.map(({ inventionId, id, title, dueAt, responsible, backup }) => ({
+  const people = known.map(({ inventionId, id, computed, dueAt, ownFinal, responsible, backup }) => ({
     inventionId,
-    deadline: { id, title, dueAt, responsible: shown(responsible, inventionId), backup: shown(backup, inventionId) },
+    deadline: {
+      ...{ id, title: computed.title, dueAt, finalDate: ownFinal ?? finalDateOf(computed) },
+      responsible: shown(responsible, inventionId),
+      backup: shown(backup, inventionId),
+    },
   }));
   const byMatter = Map.groupBy(people, ({ inventionId }) => inventionId);
   return new Map([...byMatter].map(([id, list]) => [id, list.map(({ deadline }) => deadline)]));

@@ -45,6 +45,7 @@ function toFinding(row: FullRow): DocketFinding {
     deadlineId: row.deadline_id,
     documentId: row.document_id,
     dueAt: row.due_at,
+    finalDate: row.final_at,
     fix: row.fix && row.status === "open" ? { kind: row.fix.kind, words: fixWords(row.fix) } : null,
     waivedBy: row.waived_by,
     waivedAt: row.waived_at,

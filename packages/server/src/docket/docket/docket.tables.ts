@@ -1,6 +1,9 @@
 import type { DocketFinding, FindingStep } from "@iphub/sdk/contract/docket-shapes";
+import type { WeekSchedule } from "@iphub/sdk/contract/docket-week";
 import type { FindingFix } from "@iphub/sdk/domain/docket/docket-audit/audit-types";
-import { sql } from "kysely";
+import { defaultWeekSchedule } from "@iphub/sdk/domain/docket/week/docket-week";
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
 import { statements } from "../../platform/database/statements.ts";
 
 /**
@@ -21,6 +24,7 @@ export interface DocketFindingsTable {
   deadline_id: string | null;
   document_id: string | null;
   due_at: string | null;
+  final_at: string | null;
   holds_from: string | null;
   holds_until: string | null;
   fix: FindingFix | null;
@@ -44,8 +48,19 @@ export interface DocketAuditedTable {
   has_record: boolean;
 }
 
+/** When weekly dockets are sent: one row. */
+export interface DocketWeekScheduleTable {
+  one: true;
+  value: WeekSchedule;
+  /** When it was last set, or the hub first had weekly dockets: none is sent for a moment before. */
+  updated_at: string;
+  /** The last moment whose weekly dockets were all written; null before the first. */
+  sent_for: string | null;
+}
+
 /** The tables of the noun docket. */
 export interface DocketTables {
+  docket_week_schedule: DocketWeekScheduleTable;
   docket_findings: DocketFindingsTable;
   docket_audited: DocketAuditedTable;
 }
@@ -109,9 +124,27 @@ const kindsOfContract = statements(
     `,
 );
 
+const finalDates = statements(sql`alter table docket_findings add column final_at date`);
+
+const weekSchedule: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table docket_week_schedule (
+        one boolean primary key check (one),
+        value jsonb not null,
+        updated_at timestamptz(3) not null,
+        sent_for timestamptz(3)
+      )`.execute(db);
+    await sql`
+      insert into docket_week_schedule values (true, ${JSON.stringify(defaultWeekSchedule)}::jsonb, now())`.execute(db);
+  },
+};
+
 /** Forward migrations of the noun docket. */
 export const docketMigrations = {
   "0130-docket": docket,
   "0241-unread-notices": unreadNotices,
   "0250-finding-kinds": kindsOfContract,
+  "0381-week-schedule": weekSchedule,
+  "0390-finding-final-dates": finalDates,
 };

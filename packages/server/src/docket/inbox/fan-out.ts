@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import {
   type LoggedEntry,
   mentioningText,
@@ -15,10 +16,17 @@ import type { Schema } from "../../schema.ts";
 import { personKey, standInsOf, statesOf } from "../deadlines/deadlines.people.ts";
 import { officeToday } from "../deadlines/deadlines.record.ts";
 import { endSnoozes } from "./inbox.store.ts";
+import { mailNotices } from "./notice-mail.ts";
 import { addNotices, type NewNotice, tellInboxes } from "./notices.store.ts";
 
-/** How many entries are read in one transaction: pages of the embedded engine wait for it. */
-const batch = 50;
+/** How many entries are looked at together. */
+const batch = 20;
+/** How many notices are written in one transaction: pages of the embedded engine wait for it. */
+const writtenAtOnce = 100;
+/** How long the reader rests after a piece of work, as a multiple of what it took, so that pages keep their time. */
+const restShare = 4;
+/** How long it waits when it is woken, in milliseconds: what the writer does next goes first. */
+const patience = 100;
 /** After this time a process looks for entries that another one left, and for snoozed notices that are due. */
 const minute = 60_000;
 /** A failed read is retried after this time, even without a notification, in milliseconds. */
@@ -26,26 +34,31 @@ const retryMilliseconds = 1_000;
 
 /** The running fan-out of a process. */
 export interface FanOut {
-  /** Stops reading, and waits for the transaction that is under way. */
+  /** Stops reading, and waits for the work that is under way. */
   close(): Promise<void>;
 }
 
 /**
  * Writes the notices of what happens, after it happened: a writer waits for none of it. Every process of a hub reads;
- * the cursor's lock lets one of them write at a time.
+ * what two of them write is the same notices, and so written once.
  */
 export async function startFanOut(platform: Platform): Promise<FanOut> {
+  const { signal, end } = ending();
+  const pace = { isEnded: () => signal.aborted, rest: (ms: number) => pause(ms, signal) };
   const looked: LookedAt = { seq: 0 };
-  let isEnded = false;
   let isWoken = false;
   let reading: Promise<void> | undefined;
+  const read = async () => {
+    await pace.rest(patience);
+    isWoken = false;
+    await fanOut(platform, pace, looked);
+  };
   const wake = () => {
     isWoken = true;
-    if (isEnded || reading) return;
-    isWoken = false;
-    reading = fanOut(platform, looked, () => isEnded)
+    if (signal.aborted || reading) return;
+    reading = read()
       .catch((error: unknown) => {
-        if (isEnded) return;
+        if (signal.aborted) return;
         platform.log.error({ err: error }, "notices could not be written; they are tried again in a second");
         setTimeout(wake, retryMilliseconds).unref();
       })
@@ -62,11 +75,20 @@ export async function startFanOut(platform: Platform): Promise<FanOut> {
   wake();
   return {
     async close() {
-      isEnded = true;
+      end();
       await stop();
       await reading;
     },
   };
+}
+
+function ending() {
+  const controller = new AbortController();
+  return { signal: controller.signal, end: () => controller.abort() };
+}
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await delay(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 }
 
 /** Leaves what happened until now without notices: the past of a sample is news to no one. */
@@ -79,15 +101,17 @@ interface LookedAt {
   seq: number;
 }
 
-/** Writes the notices of all entries after the cursor, batch by batch, until there is none left or `isEnded`. */
-export async function fanOut(
-  platform: Platform,
-  looked: LookedAt = { seq: 0 },
-  isEnded: () => boolean = () => false,
-): Promise<void> {
-  while (!isEnded() && (await hasNoticed(platform.db, looked))) {
-    await transaction(platform.database, (tx) => writeBatch(tx, platform));
-  }
+/** When the reader ends, and how it rests, in milliseconds. */
+interface Pace {
+  readonly isEnded: () => boolean;
+  readonly rest: (milliseconds: number) => Promise<void>;
+}
+
+const atOnce: Pace = { isEnded: () => false, rest: () => Promise.resolve() };
+
+/** Writes the notices of all entries after the cursor, batch by batch, until there is none left or it has to end. */
+export async function fanOut(platform: Platform, pace: Pace = atOnce, looked: LookedAt = { seq: 0 }): Promise<void> {
+  while (!pace.isEnded() && (await hasNoticed(platform.db, looked))) await writeBatch(platform, pace);
 }
 
 /** Whether an entry after the cursor can concern anyone. Most wakes find none, and change nothing. */
@@ -100,13 +124,28 @@ async function hasNoticed(db: Kysely<Schema>, looked: LookedAt): Promise<boolean
   return has === true;
 }
 
-async function writeBatch(tx: Transaction<Schema>, platform: Platform): Promise<void> {
-  const cursor = await tx.selectFrom("notice_cursor").select("seq").forUpdate().executeTakeFirstOrThrow();
-  const entries = await readNoticed(tx, cursor.seq);
+/**
+ * The notices are written piece by piece, and the cursor moves last: where the hub ends in between, the next reader
+ * writes what is missing, because no notice is written twice.
+ */
+async function writeBatch(platform: Platform, pace: Pace): Promise<void> {
+  const { db, database } = platform;
+  let started = performance.now();
+  const { seq } = await db.selectFrom("notice_cursor").select("seq").executeTakeFirstOrThrow();
+  const entries = await readNoticed(db, seq);
   const last = entries.at(-1);
   if (!last) return;
-  await addNotices(tx, platform, await admitted(tx, await draftsOf(tx, entries)));
-  await tx.updateTable("notice_cursor").set({ seq: last.seq }).execute();
+  const drafts = await draftsOf(db, entries);
+  for (let from = 0; from < drafts.length; from += writtenAtOnce) {
+    await pace.rest((performance.now() - started) * restShare);
+    if (pace.isEnded()) return;
+    started = performance.now();
+    // Looked up last, so that a wall that was built meanwhile, or someone who left, counts.
+    const piece = await admitted(db, drafts.slice(from, from + writtenAtOnce));
+    await transaction(database, async (tx) => mailNotices(tx, platform, await addNotices(tx, platform, piece)));
+  }
+  await sql`update notice_cursor set seq = greatest(seq, ${last.seq}::bigint)`.execute(database.kysely);
+  await pace.rest((performance.now() - started) * restShare);
 }
 
 /** An entry with what the table of matters says of it. */
@@ -117,9 +156,9 @@ interface ReadEntry extends LoggedEntry {
   readonly standIns: readonly string[];
 }
 
-async function readNoticed(tx: Transaction<Schema>, after: number): Promise<ReadEntry[]> {
+async function readNoticed(db: Kysely<Schema>, after: number): Promise<ReadEntry[]> {
   return (
-    tx
+    db
       .selectFrom("event_log as e")
       .leftJoin("inventions as i", "i.id", "e.invention_id")
       .select(["e.seq", "e.id", "e.type", "e.actor", "e.metadata", "e.live_payload as live"])
@@ -142,13 +181,13 @@ interface EntryDraft {
   readonly draft: NoticeDraft;
 }
 
-async function draftsOf(tx: Transaction<Schema>, entries: readonly ReadEntry[]): Promise<EntryDraft[]> {
-  const verifiers = entries.some(({ type }) => type.startsWith("deadline-")) ? await readVerifiers(tx) : new Set();
+async function draftsOf(db: Kysely<Schema>, entries: readonly ReadEntry[]): Promise<EntryDraft[]> {
+  const verifiers = entries.some(({ type }) => type.startsWith("deadline-")) ? await readVerifiers(db) : new Set();
   const drafts: EntryDraft[] = [];
   for (const entry of entries) {
     const facts = {
       matterPeople: entry.attorney === null ? entry.standIns.slice(0, 1) : [entry.attorney],
-      mentioned: await mentionedIn(tx, entry),
+      mentioned: await mentionedIn(db, entry),
       mayVerify: (email: string) => verifiers.has(email),
     };
     drafts.push(...noticesOf(entry, facts).map((draft) => ({ entry, draft })));
@@ -157,24 +196,24 @@ async function draftsOf(tx: Transaction<Schema>, entries: readonly ReadEntry[]):
 }
 
 /** Who a note or a comment mentions that its previous text did not. */
-async function mentionedIn(tx: Transaction<Schema>, entry: ReadEntry): Promise<string[]> {
+async function mentionedIn(db: Kysely<Schema>, entry: ReadEntry): Promise<string[]> {
   const mentioning = mentioningText(entry);
   if (mentioning === null) return [];
   const matter = { id: entry.inventionId ?? "", restricted: entry.restricted };
-  const before = await findMentioned(tx, matter, entry.actor ?? "", mentioning.before);
-  const now = await findMentioned(tx, matter, entry.actor ?? "", mentioning.text);
+  const before = await findMentioned(db, matter, entry.actor ?? "", mentioning.before);
+  const now = await findMentioned(db, matter, entry.actor ?? "", mentioning.text);
   return now.filter((email) => !before.includes(email));
 }
 
-async function readVerifiers(tx: Transaction<Schema>): Promise<ReadonlySet<string>> {
-  const people = await tx.selectFrom("users").select(["email", "roles"]).where("disabled_at", "is", null).execute();
+async function readVerifiers(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
+  const people = await db.selectFrom("users").select(["email", "roles"]).where("disabled_at", "is", null).execute();
   return new Set(people.flatMap((one) => (permissionsOf(one.roles).includes("deadlines:verify") ? [one.email] : [])));
 }
 
 /** The notices of the people who work here and may see the matter; the others learn nothing of it. */
-async function admitted(tx: Transaction<Schema>, drafts: readonly EntryDraft[]): Promise<NewNotice[]> {
+async function admitted(db: Kysely<Schema>, drafts: readonly EntryDraft[]): Promise<NewNotice[]> {
   const emails = [...new Set(drafts.map(({ draft }) => draft.email))];
-  const people = await tx
+  const people = await db
     .selectFrom("users")
     .select(["id", "email"])
     .where(sql<boolean>`email = any(${emails}::text[])`)
@@ -185,7 +224,7 @@ async function admitted(tx: Transaction<Schema>, drafts: readonly EntryDraft[]):
   const named = drafts.flatMap(({ entry: { inventionId }, draft: { email } }) =>
     inventionId === null ? [] : [{ email, inventionId }],
   );
-  const states = await statesOf(tx, named);
+  const states = await statesOf(db, named);
   return drafts.flatMap(({ entry, draft }) => {
     const { email, text, ...rest } = draft;
     const { inventionId, actor } = entry;

@@ -17,7 +17,7 @@ export interface NoticeQuery {
 }
 
 /** The person's own notices, without those of matters that they may not see any more. */
-function ownNotices(reader: Reader): RawBuilder<SqlBool> {
+export function ownNotices(reader: Reader): RawBuilder<SqlBool> {
   return sql<SqlBool>`n.user_id = ${reader.userId} and (n.invention_id is null or exists (
     select 1 from inventions i where i.id = n.invention_id and ${visibleMatter(reader, "i.id", "i.restricted")}))`;
 }

@@ -89,5 +89,7 @@ const inbox = statements(
   sql`insert into notice_cursor (seq) select coalesce(max(seq), 0) from event_log`,
 );
 
+const byKind = statements(sql`create index notices_by_kind on notices (user_id, kind, id desc) where state <> 'done'`);
+
 /** Forward migrations of the noun inbox. */
-export const inboxMigrations = { "0360-inbox": inbox };
+export const inboxMigrations = { "0360-inbox": inbox, "0361-notices-by-kind": byKind };

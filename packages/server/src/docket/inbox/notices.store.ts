@@ -38,7 +38,7 @@ const peopleInNotification = 200;
 
 /**
  * Writes notices in the transaction of what causes them, and tells the clients of their people when it commits. Those
- * of a kind that a person turned off, and those that were written before, are left out.
+ * of a kind that a person turned off, of people who left, and those that were written before, are left out.
  * @returns the new ones
  */
 export async function addNotices(
@@ -49,9 +49,9 @@ export async function addNotices(
   if (notices.length === 0) return [];
   const chosen = await readChannels(tx, [...new Set(notices.map(({ userId }) => userId))]);
   const now = clock.now();
-  const wanted = notices.flatMap((one) => {
+  const wanted = notices.flatMap((one, at) => {
     const channel = chosen(one.userId, one.kind);
-    return channel === "none" ? [] : [{ ...one, channel, id: newId(now) }];
+    return channel === "none" ? [] : [{ ...one, channel, id: idInOrder(now, at) }];
   });
   const added = await insertNotices(tx, wanted, nowIso(clock));
   await tellInboxes(
@@ -59,6 +59,12 @@ export async function addNotices(
     added.map(({ userId }) => userId),
   );
   return added;
+}
+
+/** An id that keeps the order of notices that are written together, because ids are the order of the inbox. */
+function idInOrder(now: Date, at: number): string {
+  const id = newId(now);
+  return `${id.slice(0, 12)}${at.toString(16).padStart(4, "0")}${id.slice(16)}`;
 }
 
 /** Tells the live clients of some people, by id, that their inboxes changed, when the transaction commits. */
@@ -94,7 +100,8 @@ async function insertNotices(
   if (rows.length === 0) return [];
   const { rows: stored } = await sql<{ id: string }>`
     insert into notices (${columns})
-    select ${columns} from jsonb_populate_recordset(null::notices, ${jsonValue(rows)})
+    select ${columns} from jsonb_populate_recordset(null::notices, ${jsonValue(rows)}) as given
+    where exists (select 1 from users u where u.id = given.user_id and u.disabled_at is null and not u.is_bot)
     on conflict (user_id, key) do nothing returning id`.execute(tx);
   const ids = new Set(stored.map(({ id }) => id));
   return notices.filter(({ id }) => ids.has(id));

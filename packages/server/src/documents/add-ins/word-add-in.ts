@@ -127,9 +127,16 @@ async function insert(text) {
 }
 
 async function datesOf(matter) {
-  const milestones = await call("/api/search/overview/inventions/" + encodeURIComponent(matter.id) + "/milestones");
-  const dated = milestones.filter((milestone) => milestone.dueAt && !milestone.finished && !milestone.deleted);
-  return dated.map((milestone) => milestone.title + ": " + milestone.dueAt.slice(0, 10)).join("\\n");
+  const id = encodeURIComponent(matter.id);
+  const milestones = await call("/api/search/overview/inventions/" + id + "/milestones");
+  const docketed = await call("/api/deadlines?view=docketed&size=100&inventionId=" + id);
+  const carrying = new Set(docketed.data.map((one) => one.milestoneId));
+  const dated = milestones.filter((milestone) => milestone.dueAt && !milestone.completed && !carrying.has(milestone.id));
+  const lines = [
+    ...docketed.data.map((one) => one.title + ": due " + one.dueAt + ", final date " + (one.finalDate ?? "none")),
+    ...dated.map((milestone) => milestone.title + ": due " + milestone.dueAt),
+  ];
+  return lines.join("\\n");
 }
 
 function button(label, work) {

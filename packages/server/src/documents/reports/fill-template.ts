@@ -101,8 +101,8 @@ function notInPdf(parts: Parts): NotInPdf {
 }
 
 const matterLists: Readonly<Record<string, readonly string[]>> = {
-  deadlines: ["title", "dueAt", "status", "trigger", "citation", "mailDate"],
-  annuities: ["title", "opens", "dueAt", "graceEnds", "status"],
+  deadlines: ["title", "dueAt", "finalDate", "status", "trigger", "citation", "mailDate"],
+  annuities: ["title", "opens", "dueAt", "graceEnds", "finalDate", "status"],
   milestones: ["title", "dueAt", "clientDueDate"],
   tasks: ["title", "dueAt", "status", "assignees"],
   referenceList: ["reference"],

@@ -48,7 +48,7 @@ export const library: readonly LibraryReport[] = [
       line("Office action", "{actionTitle}"),
       line("Mailed on", "{actionDate}"),
       line("Response due", "{responseDate}"),
-      line("Last day with all extensions", "{lastDate?}"),
+      line("Final date", "{finalDay?}"),
       heading("What the examiner says"),
       paragraph("{actionSummary}"),
       heading("What we recommend"),
@@ -70,6 +70,7 @@ export const library: readonly LibraryReport[] = [
       heading("Deadlines"),
       listTable("deadlines", [
         ["Due", "dueAt"],
+        ["Final date", "finalDate"],
         ["Deadline", "title"],
         ["Status", "status"],
         ["Started by", "trigger"],

@@ -1,16 +1,18 @@
 import { dayMonthYear, fullDay } from "@iphub/sdk/domain/day-text";
 import { formatApplicationNumber } from "@iphub/sdk/domain/matters/application-number";
-import type { Kysely, Selectable } from "kysely";
+import { openStatuses } from "@iphub/sdk/domain/work/task-status";
+import type { Kysely } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Schema } from "../../schema.ts";
+import { finalDateIn, inNoEndedMilestone } from "../../work/public.ts";
 
 /** The known values of merge fields for a matter; an absent name is unknown. */
 export type MatterFacts = Readonly<Record<string, string>>;
 /** The lists of a matter by name, each entry with the keys of {@link matterLists}. */
 export type MatterEntries = Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
 
-type Deadline = Selectable<Schema["deadlines"]>;
+type Deadline = Awaited<ReturnType<typeof readDeadlines>>[number];
 
 /** How many deadlines and tasks a letter lists. */
 const named = 5;
@@ -84,10 +86,11 @@ function readReferences(db: Kysely<Schema>, inventionId: string) {
 }
 
 /** A proposed date is not confirmed: reports contain only docketed dates. */
-function readDeadlines(db: Kysely<Schema>, inventionId: string): Promise<Deadline[]> {
+function readDeadlines(db: Kysely<Schema>, inventionId: string) {
   return db
     .selectFrom("deadlines")
     .selectAll()
+    .select(finalDateIn("deadlines").as("last_date"))
     .where("invention_id", "=", inventionId)
     .where("status", "in", ["docketed", "verified"])
     .orderBy("due_at")
@@ -95,12 +98,14 @@ function readDeadlines(db: Kysely<Schema>, inventionId: string): Promise<Deadlin
     .execute();
 }
 
+/** Open work, as every list without a condition has it. */
 async function readTasks(db: Kysely<Schema>, inventionId: string) {
   const rows = await db
     .selectFrom("tasks")
     .select(["id", "title", "status", "due_at"])
     .where("invention_id", "=", inventionId)
-    .where("status", "in", ["open", "in-progress", "on-hold"])
+    .where("status", "in", [...openStatuses])
+    .where(inNoEndedMilestone("tasks"))
     .orderBy("due_at", (order) => order.asc().nullsLast())
     .orderBy("id")
     .execute();
@@ -151,12 +156,12 @@ async function notes(db: Kysely<Schema>, inventionId: string): Promise<string> {
 function actionFacts(deadlines: readonly Deadline[]): Record<string, string> {
   const action = deadlines.find(({ rule_id }) => /^us-(ct|missing)/.test(rule_id));
   if (!action) return {};
-  const last = action.computed.ladder.at(-1);
   return {
     actionTitle: `${action.computed.title} (${action.trigger})`,
     actionDate: action.mail_date,
     responseDate: action.due_at,
-    ...(last ? { lastDate: last.operative ?? last.nominal } : {}),
+    ...(action.last_date === null ? {} : { lastDate: action.last_date }),
+    finalDay: finalWords(action),
   };
 }
 
@@ -164,26 +169,41 @@ function isAnnuity({ rule_id }: Deadline): boolean {
   return /maintenance|annuity/.test(rule_id);
 }
 
-function deadlineLine({ due_at, computed }: Deadline): string {
-  return `${fullDay(due_at)}: ${computed.title}`;
+function deadlineLine(deadline: Deadline): string {
+  return `${fullDay(deadline.due_at)}: ${deadline.computed.title} (final date ${finalWords(deadline)})`;
+}
+
+/** The last date on which the right can still be kept, 'none' where there is no extension. */
+function finalWords({ last_date }: Deadline): string {
+  return last_date === null ? "none" : fullDay(last_date);
 }
 
 function taskLine({ title, due_at }: { readonly title: string; readonly due_at: string | null }): string {
   return due_at ? `${title} (due ${dayMonthYear(due_at)})` : title;
 }
 
-function deadlineEntry({ due_at, computed, status, trigger, mail_date }: Deadline): Record<string, string> {
-  const citation = computed.citations.join("; ");
-  return { title: computed.title, dueAt: fullDay(due_at), status, trigger, citation, mailDate: day(mail_date) };
+function deadlineEntry(deadline: Deadline): Record<string, string> {
+  const { due_at, computed, status, trigger, mail_date } = deadline;
+  return {
+    title: computed.title,
+    dueAt: fullDay(due_at),
+    finalDate: finalWords(deadline),
+    status,
+    trigger,
+    citation: computed.citations.join("; "),
+    mailDate: day(mail_date),
+  };
 }
 
-function annuityEntry({ due_at, computed, status }: Deadline): Record<string, string> {
+function annuityEntry(deadline: Deadline): Record<string, string> {
+  const { due_at, computed, status } = deadline;
   const graceEnds = computed.window?.graceEnds;
   return {
     title: computed.title,
     opens: day(computed.window?.opens ?? null),
     dueAt: fullDay(due_at),
     graceEnds: day(graceEnds ? (graceEnds.operative ?? graceEnds.nominal) : null),
+    finalDate: finalWords(deadline),
     status,
   };
 }

@@ -11,15 +11,17 @@ import { secretAnswer } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { requireRecentSignIn } from "../auth/recent-sign-in.ts";
+import type { WorkParts } from "./holdings.ts";
 import { permissionsOf } from "./person-columns.ts";
 import { changeAccount, createAccount, readAccount, readAccounts } from "./users.accounts.ts";
 import { addAssistant, readAssistants, readSponsors, removeMember } from "./users.assistants.ts";
+import { handOver, readHandOver, refuseLeaving } from "./users.hand-over.ts";
 import { type AccountParts, secureAccount } from "./users.secure.ts";
 import { lockNames, type Names, peopleOf, saveNames, suggestPeople } from "./users.store.ts";
 import { changeTeam, createTeam, deleteTeam, readTeams } from "./users.teams.ts";
 
 /** What the areas above have of people. */
-export interface PeopleOfMatters extends AccountParts {
+export interface PeopleOfMatters extends AccountParts, WorkParts {
   /** The in-house attorneys of the matters that the actor may see. */
   readonly inHouseAttorneys: (db: Kysely<Schema>, actor: Actor) => Promise<Person[]>;
 }
@@ -29,7 +31,8 @@ export function usersHandlers(platform: Platform, parts: PeopleOfMatters): NounH
   const { db, clock, events } = platform;
   return {
     ...assistantHandlers(platform),
-    ...peopleHandlers(platform),
+    ...peopleHandlers(platform, parts),
+    ...handOverHandlers(platform, parts),
     me: async ({ actor }) => identityOf(actor, actor),
     updateMe: async ({ actor, input, write }) => {
       const wanted = input();
@@ -82,8 +85,25 @@ function assistantHandlers(
   };
 }
 
+function handOverHandlers(platform: Platform, parts: WorkParts): Calls<"planHandOver" | "handOver"> {
+  const { db } = platform;
+  return {
+    planHandOver: async ({ actor, params, input }) => {
+      const account = await readAccount(db, params.id);
+      if (!account) throw notFound("person");
+      return readHandOver(db, actor, account, input().to, parts);
+    },
+    handOver: async ({ actor, params, input, write }) => {
+      if (!(await readAccount(db, params.id))) throw notFound("person");
+      const sent = input();
+      return write((tx) => handOver(tx, platform, actor, sent, parts), secretAnswer);
+    },
+  };
+}
+
 function peopleHandlers(
   platform: Platform,
+  parts: WorkParts,
 ): Calls<"list" | "create" | "update" | "teams" | "createTeam" | "updateTeam" | "deleteTeam"> {
   const { db } = platform;
   return {
@@ -98,7 +118,10 @@ function peopleHandlers(
       if (!account) throw notFound("person");
       const sent = input();
       if (administers([...account.roles, ...(sent.roles ?? [])])) await requireRecentSignIn(platform, actor);
-      return write((tx) => changeAccount(tx, platform, actor, sent));
+      return write(async (tx) => {
+        if (sent.disabled && account.disabledAt === null) await refuseLeaving(tx, actor, params.id, parts);
+        return changeAccount(tx, platform, actor, sent);
+      });
     },
     teams: async () => readTeams(db),
     createTeam: async ({ actor, input, write }) => {

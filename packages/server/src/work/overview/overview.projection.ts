@@ -39,10 +39,13 @@ const openTask = sql<SqlBool>`
 /** The same order as the pure rule in domain/work/next-task.ts. */
 const mostUrgent = sql`t.status = 'upcoming', t.due_at nulls last, t.position, t.id collate "C"`;
 
-/** The final date of a deadline `d`, by the same rule as domain/docket/deadlines/standing.ts. */
-const finalDate = sql`coalesce(d.final_date, (d.computed #>> '{window,graceEnds,operative}')::date,
-  (d.computed #>> '{window,graceEnds,nominal}')::date, (d.computed #>> '{cap,operative}')::date,
-  (d.computed #>> '{cap,nominal}')::date)`;
+/** The final date of the deadline in this row, by the same rule as domain/docket/deadlines/standing.ts. */
+export function finalDateIn(row: "d" | "deadlines"): RawBuilder<string | null> {
+  const computed = sql.ref(`${row}.computed`);
+  return sql`coalesce(${sql.ref(`${row}.final_date`)}, (${computed} #>> '{window,graceEnds,operative}')::date,
+    (${computed} #>> '{window,graceEnds,nominal}')::date, (${computed} #>> '{cap,operative}')::date,
+    (${computed} #>> '{cap,nominal}')::date)`;
+}
 
 function among(column: string, ids: readonly string[] | "all"): RawBuilder<SqlBool> {
   return ids === "all" ? sql`true` : sql`${sql.ref(column)} = any(${[...ids]}::text[])`;
@@ -67,7 +70,7 @@ async function refreshRows(tx: Transaction<Schema>, ids: readonly string[] | "al
       where m.invention_id = i.id and m.finished_at is null and m.deleted_at is null
       order by m.due_at nulls last, m.created_at, m.id collate "C" limit 1) milestone on true
     left join lateral (
-      select d.due_at, ${finalDate} as final_date from deadlines d
+      select d.due_at, ${finalDateIn("d")} as final_date from deadlines d
       where d.invention_id = i.id and d.status in ('docketed', 'verified') order by d.due_at, d.id limit 1) docketed on true
     left join lateral (
       select min(t.due_at) as due_at from tasks t left join milestones m on m.id = t.milestone_id

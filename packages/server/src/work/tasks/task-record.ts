@@ -2,7 +2,7 @@ import type { MilestoneState } from "@iphub/sdk/contract/task-record";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { rowReader, rowWriter } from "@iphub/sdk/records/record";
 import { taskFields, taskPlaceFields } from "@iphub/sdk/records/tasks";
-import { type Insertable, type Kysely, type RawBuilder, sql } from "kysely";
+import { type Insertable, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Schema } from "../../schema.ts";
 
 /**
@@ -31,6 +31,12 @@ export function taskQuery(db: Kysely<Schema>, matterId: RawBuilder<unknown> = sq
 export function milestoneStateIn(row: "m" | "milestones"): RawBuilder<MilestoneState> {
   return sql`case when ${sql.ref(`${row}.deleted_at`)} is not null then 'deleted'
     when ${sql.ref(`${row}.finished_at`)} is not null then 'finished' else 'active' end`;
+}
+
+/** Whether the task in this row is in no finished or cancelled milestone: its status alone says whether it is open. */
+export function inNoEndedMilestone(row: "t" | "tasks"): RawBuilder<SqlBool> {
+  return sql`not exists (select 1 from milestones c where c.id = ${sql.ref(`${row}.milestone_id`)}
+    and (c.finished_at is not null or c.deleted_at is not null))`;
 }
 
 const ownOf = rowReader(taskFields);

@@ -1,14 +1,10 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { namesOf } from "@iphub/sdk/records/record";
 import { taskFields } from "@iphub/sdk/records/tasks";
+import type { TableColumn } from "../../platform/table-files/table-file.ts";
 
-/** One column of a table of tasks. `width` is its share of a printed page; without it the column is not printed. */
-export interface ExportColumn {
-  readonly key: string;
-  readonly title: string;
-  readonly value: (task: Task) => string;
-  readonly width?: number;
-}
+/** A column of a table of tasks. */
+type ExportColumn = TableColumn<Task>;
 
 type OwnField = keyof typeof taskFields;
 

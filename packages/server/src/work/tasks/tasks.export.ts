@@ -3,10 +3,10 @@ import type { exportFormat } from "@iphub/sdk/contract/task-query";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { bytesOf } from "@iphub/sdk/formats/text-bytes";
 import { csvLines } from "@iphub/sdk/formats/write-csv";
-import { type RowBatches, writeWorkbook } from "@iphub/sdk/formats/write-workbook";
 import type { FastifyReply } from "fastify";
 import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
+import { tableTypes, workbookOf } from "../../platform/table-files/table-file.ts";
 import type { Schema } from "../../schema.ts";
 import { walkTasks } from "./search/task-page.ts";
 import type { TaskSelection } from "./search/task-selection.ts";
@@ -18,14 +18,6 @@ const csvBatch = 100;
 type Format = z.output<typeof exportFormat>;
 type Pieces = AsyncIterable<readonly Task[]>;
 
-const contentTypes: Readonly<Record<Format, string>> = {
-  csv: "text/csv; charset=utf-8",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  json: "application/json; charset=utf-8",
-  ndjson: "application/x-ndjson; charset=utf-8",
-  pdf: "application/pdf",
-};
-
 /** Answers with all tasks of a selection as a file, in the order of the search, a piece in memory at a time. */
 export async function exportTasks(
   db: Kysely<Schema>,
@@ -35,9 +27,12 @@ export async function exportTasks(
 ): Promise<Readable> {
   const pieces = walkTasks(db, selection);
   const name = `tasks-${selection.today.reader}.${format}`;
-  reply.type(contentTypes[format]).header("content-disposition", `attachment; filename="${name}"`);
-  if (format === "xlsx") return xlsxOf(pieces);
-  if (format === "pdf") return (await import("./tasks.export-pdf.ts")).pdfOf(pieces, selection.today.reader);
+  reply.type(tableTypes[format]).header("content-disposition", `attachment; filename="${name}"`);
+  if (format === "xlsx") return workbookOf("Tasks", exportColumns, pieces);
+  if (format === "pdf") {
+    const { pdfOf } = await import("../../platform/table-files/pdf-table.ts");
+    return pdfOf({ title: `Tasks, ${selection.today.reader}`, columns: exportColumns }, pieces);
+  }
   return Readable.from(bytesOf(textsOf(format, bom, pieces)), { objectMode: false });
 }
 
@@ -74,21 +69,4 @@ async function* linesOf(pieces: Pieces): AsyncGenerator<Iterable<string>, undefi
 
 function* each(tasks: readonly Task[], text: (task: Task) => string): Generator<string, undefined> {
   for (const task of tasks) yield text(task);
-}
-
-/** Tasks that are turned into rows at once. */
-const batchSize = 500;
-
-/** Tasks as a workbook, written as it is read. */
-function xlsxOf(pieces: Pieces): Readable {
-  return writeWorkbook("Tasks", rowsOf(pieces));
-}
-
-async function* rowsOf(pieces: AsyncIterable<readonly Task[]>): RowBatches {
-  yield [exportColumns.map(({ title }) => title)];
-  for await (const tasks of pieces) {
-    for (let at = 0; at < tasks.length; at += batchSize) {
-      yield tasks.slice(at, at + batchSize).map((task) => exportColumns.map(({ value }) => value(task)));
-    }
-  }
 }

@@ -9,7 +9,7 @@ export function callUpWhen({ date, daysBefore }: Pick<CallUpRecord, "date" | "da
 }
 
 const reasons: Readonly<Record<CallUpRecord["reason"], string>> = {
-  scheduled: "in their turn",
+  scheduled: "by the schedule",
   "stand-in": "as stand-in",
   "past-due": "past due",
   unacknowledged: "not acknowledged by others",

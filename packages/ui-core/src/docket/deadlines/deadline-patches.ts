@@ -48,6 +48,10 @@ export function patchDeadlinesFromLive(hub: Hub, queries: QueryClient, ports: Pi
     void queries.invalidateQueries({ queryKey: docketKeys.oneDeadlines });
   });
   hub.live.on("invention:updated", refetchAll);
+  const refetchWeeks = later(() => void queries.invalidateQueries({ queryKey: docketKeys.weeks }));
+  for (const name of [...names, "task:created", "task:updated", "task:deleted"] as const) {
+    hub.live.on(name, refetchWeeks);
+  }
 }
 
 /** Replaces a deadline wherever it is shown; an older state never replaces a newer one. */

@@ -52,6 +52,7 @@ export interface NoticePlace {
     | "invention-files"
     | "minion"
     | "import"
+    | "docket-week"
     | "inbox";
   readonly id?: string;
   readonly query?: string;
@@ -61,6 +62,7 @@ export interface NoticePlace {
 export function noticePlace({ subject, inventionId }: Notice): NoticePlace {
   const onMatter = (stem: NoticePlace["stem"]): NoticePlace =>
     inventionId === null ? { stem: "inbox" } : { stem, id: inventionId };
+  const [scope = "me", from = ""] = subject.id.split(":");
   const places: Readonly<Record<Notice["subject"]["type"], NoticePlace>> = {
     task: { stem: "task", id: subject.id },
     deadline: { stem: "deadline-list", query: `deadline=${encodeURIComponent(subject.id)}` },
@@ -71,6 +73,7 @@ export function noticePlace({ subject, inventionId }: Notice): NoticePlace {
     matter: onMatter("invention"),
     minion: { stem: "minion", id: subject.id },
     import: { stem: "import", id: subject.id },
+    week: { stem: "docket-week", query: `scope=${scope}&from=${from}` },
   };
   return places[subject.type];
 }

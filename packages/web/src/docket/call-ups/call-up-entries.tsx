@@ -80,12 +80,8 @@ function CallUpEntry({ callUp, nameOf, isOwn, children }: EntryProps) {
             <Link to={`/inventions/${encodeURIComponent(invention.id)}`}>
               {[invention.references[0], invention.title].filter(Boolean).join(" · ")}
             </Link>
-            {finalDate !== null && (
-              <>
-                {" "}
-                · final date <DateText value={finalDate} weekday />
-              </>
-            )}
+            {" · final date "}
+            {finalDate === null ? "none" : <DateText value={finalDate} weekday />}
           </span>
         )}
         <span className={styles.muted}>

@@ -21,7 +21,7 @@ export function CallUpSchedulePage() {
     <Page title="Schedule of call-ups">
       <LoadState remote={model} what="The schedule could not be loaded." lines={8} />
       {data && !data.sendsMail && (
-        <p role="status">
+        <p role="status" className={styles.warning}>
           <Icon name="warning" size="smx" /> This hub sends no mail: call-ups are in the inbox only. Set
           IPHUB_SMTP_OUT_URL to send them by mail too.
         </p>

@@ -5,7 +5,7 @@ import { People } from "../../identity/public.ts";
 import { DateText } from "../../web-kit/date-text.tsx";
 import type { GridColumn } from "../../web-kit/grid-types.ts";
 import { MiddleEllipsis } from "../../web-kit/middle-ellipsis.tsx";
-import { DeadlineDue } from "./deadline-due.tsx";
+import { DeadlineDue, FinalDate } from "./deadline-due.tsx";
 import styles from "./deadline-list.module.css";
 import { DeadlineState } from "./deadline-state.tsx";
 
@@ -41,7 +41,7 @@ function allColumns(today: string): readonly GridColumn<DeadlineRecord>[] {
       id: "final",
       title: "Final Date",
       width: "104px",
-      cell: ({ finalDate }) => (finalDate === null ? "–" : <DateText value={finalDate} />),
+      cell: (row) => <FinalDate deadline={row} />,
     },
     {
       id: "matter",

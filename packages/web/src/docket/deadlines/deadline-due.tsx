@@ -1,7 +1,16 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { deadlineBadge } from "@iphub/sdk/domain/docket/deadline-badge";
-import { dateWords } from "../../web-kit/date-text.tsx";
+import { DateText, dateWords } from "../../web-kit/date-text.tsx";
 import { DueBadge } from "../../web-kit/due-badge.tsx";
+
+/**
+ * `FinalDate {deadline}`: the last date on which the right can still be kept, 'none' where there is no extension. What a
+ * notice allows is not known before someone has read it.
+ */
+export function FinalDate({ deadline: { finalDate, status } }: { readonly deadline: DeadlineRecord }) {
+  if (finalDate !== null) return <DateText value={finalDate} />;
+  return status === "to-read" ? "–" : "none";
+}
 
 type Props = { readonly deadline: DeadlineRecord; readonly today: string };
 

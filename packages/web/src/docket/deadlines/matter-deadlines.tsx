@@ -11,7 +11,7 @@ import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import { CalendarButton } from "../calendar/calendar-button.tsx";
 import { OfficeLine } from "../uspto/office-line.tsx";
 import { DeadlineDetail } from "./deadline-detail.tsx";
-import { DeadlineDue } from "./deadline-due.tsx";
+import { DeadlineDue, FinalDate } from "./deadline-due.tsx";
 import { DeadlineState } from "./deadline-state.tsx";
 import styles from "./matter-deadlines.module.css";
 import { ProposeModal } from "./propose-modal.tsx";
@@ -82,6 +82,9 @@ function Line({ deadline, today }: { readonly deadline: DeadlineRecord; readonly
         <Icon name="forward" size="sm" />
         <span className={styles.title}>{title}</span>
         <DateText value={dueAt} weekday />
+        <span className={styles.final}>
+          final <FinalDate deadline={deadline} />
+        </span>
         <DeadlineDue deadline={deadline} today={today} />
         <DeadlineState status={status} />
       </summary>

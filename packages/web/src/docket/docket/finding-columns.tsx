@@ -7,12 +7,18 @@ import type { GridColumn } from "../../web-kit/grid-types.ts";
 import { MiddleEllipsis } from "../../web-kit/middle-ellipsis.tsx";
 
 /** Columns that the list omits while the open finding next to it shows them. */
-const shownInPanel: ReadonlySet<string> = new Set(["date", "docket", "office"]);
+const shownInPanel: ReadonlySet<string> = new Set(["date", "final", "docket", "office"]);
 
 /** The columns of the docket audit; `today` is the office's day; fewer while a finding is open next to it. */
 export function findingColumns(today: string, hasSidePanel: boolean): readonly GridColumn<DocketFinding>[] {
   const columns = allColumns(today);
   return hasSidePanel ? columns.filter(({ id }) => !shownInPanel.has(id)) : columns;
+}
+
+/** The final date of the deadline at risk; findings about anything else have neither date. */
+function finalCell({ dueAt, finalDate }: DocketFinding) {
+  if (finalDate !== null) return <DateText value={finalDate} />;
+  return dueAt === null ? "–" : "none";
 }
 
 function allColumns(today: string): readonly GridColumn<DocketFinding>[] {
@@ -22,8 +28,8 @@ function allColumns(today: string): readonly GridColumn<DocketFinding>[] {
       id: "due",
       title: "Due Date",
       width: "128px",
-      cell: ({ dueAt, status }) =>
-        dueAt === null ? "–" : <Due dueAt={dueAt} today={today} ended={findingEnd(status)} />,
+      cell: ({ dueAt, finalDate, status }) =>
+        dueAt === null ? "–" : <Due dueAt={dueAt} finalDate={finalDate} today={today} ended={findingEnd(status)} />,
     },
     {
       id: "date",
@@ -31,6 +37,7 @@ function allColumns(today: string): readonly GridColumn<DocketFinding>[] {
       width: "144px",
       cell: ({ dueAt }) => (dueAt === null ? "–" : <DateText value={dueAt} weekday />),
     },
+    { id: "final", title: "Final Date", width: "104px", cell: finalCell },
     {
       id: "matter",
       title: "Matter",

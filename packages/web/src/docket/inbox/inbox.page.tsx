@@ -40,7 +40,12 @@ export function InboxPage() {
     <Page
       title="Inbox"
       count={list.unread === undefined ? undefined : `${unreadWords(list.unread)} unread`}
-      action={<Link to="/inbox/preferences">What is sent where</Link>}
+      action={
+        <span className={styles.links}>
+          <Link to="/call-ups">Call-ups and absences</Link>
+          <Link to="/inbox/preferences">What is sent where</Link>
+        </span>
+      }
       fill
     >
       <Tabs label="Inbox" tabs={tabs} selected={tab.id} onSelect={(id) => setQuery((known) => known.set("state", id))}>

@@ -44,11 +44,20 @@ export function noticeColumns(rows: readonly Notice[], today: string): readonly 
       width: "128px",
       cell: ({ dueAt, finalAt }) => (dueAt === null ? "–" : <Due dueAt={dueAt} finalDate={finalAt} today={today} />),
     },
+    {
+      id: "final",
+      title: "Final Date",
+      width: "116px",
+      cell: ({ dueAt, finalAt }) => {
+        if (dueAt === null) return "–";
+        return finalAt === null ? "none" : <DateText value={finalAt} />;
+      },
+    },
     { id: "by", title: "By", width: "minmax(96px, 1fr)", cell: ({ actor }) => <By actor={actor} /> },
     {
       id: "when",
       title: "When",
-      width: "152px",
+      width: "184px",
       cell: ({ createdAt, snoozedUntil }) =>
         snoozedUntil === null ? (
           <DateText value={createdAt} time />

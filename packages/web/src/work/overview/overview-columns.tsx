@@ -3,7 +3,7 @@ import type { OverviewSettings } from "@iphub/ui-core/work/overview/overview-set
 import { shownTask } from "@iphub/ui-core/work/overview/use-milestones-overview";
 import { useMemo } from "react";
 import { People } from "../../identity/public.ts";
-import { dateWords } from "../../web-kit/date-text.tsx";
+import { DateText, dateWords } from "../../web-kit/date-text.tsx";
 import { Due } from "../../web-kit/due-badge.tsx";
 import type { GridColumn } from "../../web-kit/grid-types.ts";
 import { MiddleEllipsis } from "../../web-kit/middle-ellipsis.tsx";
@@ -25,7 +25,16 @@ function overviewColumns(settings: OverviewSettings, today: string): GridColumn<
     cell: (row) => {
       const dueAt = dateOf(row);
       const finalDate = id === "dueAt" && dueAt === row.dueAt ? row.finalDate : null;
-      return <Due dueAt={dueAt} finalDate={finalDate} today={today} coloured={coloured} />;
+      return (
+        <span className={styles.stacked}>
+          <Due dueAt={dueAt} finalDate={finalDate} today={today} coloured={coloured} />
+          {finalDate !== null && settings.displayMode === "Standard" && (
+            <span className={styles.second}>
+              final <DateText value={finalDate} />
+            </span>
+          )}
+        </span>
+      );
     },
   });
   const columns: (GridColumn<OverviewRow> | false)[] = [

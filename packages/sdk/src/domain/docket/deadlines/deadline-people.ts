@@ -35,3 +35,18 @@ export function deadlinePeopleWords(
   const first = responsible === null ? "no one; the matter has no attorney" : `${nameOf(responsible)}, ${source}`;
   return `Responsible: ${first}. Back-up: ${backup === null ? "none" : nameOf(backup)}.`;
 }
+
+/** Whether no one who can answer for the deadline is left when a person leaves, who is its responsible person or back-up. */
+export function isLeftAlone(
+  source: DeadlinePeopleSource,
+  leaving: string,
+  canAnswer: (email: string) => boolean,
+): boolean {
+  const before = deadlinePeople(source);
+  if (before.responsible !== leaving && before.backup !== leaving) return false;
+  const { responsible, backup } = deadlinePeople({
+    ...source,
+    standIns: source.standIns.filter((email) => email !== leaving),
+  });
+  return ![responsible, backup].some((email) => email !== null && email !== leaving && canAnswer(email));
+}

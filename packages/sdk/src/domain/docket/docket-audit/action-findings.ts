@@ -3,6 +3,7 @@ import { type LineToRead, type OpenDeadline, recordDocket, slotOf } from "../dea
 import { recordLines } from "../deadlines/record-lines.ts";
 import { documentCode } from "../deadlines/reply-events.ts";
 import { findRule } from "../deadlines/rules.ts";
+import { finalDateOf } from "../deadlines/standing.ts";
 import type { AuditedDeadline, AuditedMatter, AuditFinding } from "./audit-types.ts";
 
 type Matter = Pick<AuditedMatter, "deadlines" | "record" | "documents" | "closures" | "patentKind" | "grantDate">;
@@ -55,6 +56,7 @@ function missingFinding(one: OpenDeadline, deadlines: readonly AuditedDeadline[]
     deadlineId: proposal?.id ?? null,
     documentId: line.documentId ?? null,
     dueAt,
+    finalDate: proposal ? proposal.finalDate : finalDateOf(deadline),
     holdsFrom: null,
     holdsUntil: grace,
     fix: proposal ? null : { kind: "propose-deadline", trigger: one.trigger, mailDate, ruleId, context },
@@ -81,6 +83,7 @@ function unreadFinding({ line, fault }: LineToRead, deadlines: readonly AuditedD
     deadlineId: own[0]?.id ?? null,
     documentId: line.documentId ?? null,
     dueAt: null,
+    finalDate: null,
     holdsFrom: null,
     holdsUntil: null,
     fix: null,

@@ -99,6 +99,8 @@ export interface AuditFinding {
   readonly documentId: string | null;
   /** The date at risk, by which findings are sorted; null if there is none. */
   readonly dueAt: CivilDate | null;
+  /** The last date on which the right can still be kept; null if there is none. */
+  readonly finalDate: CivilDate | null;
   /**
    * The first and last day, at the office, on which it applies: a reply appears late in the record, a grace period
    * ends.

@@ -43,6 +43,7 @@ function tooLateFinding(deadline: AuditedDeadline): AuditFinding | undefined {
     docket: `due ${dueAt}`,
     deadlineId: id,
     dueAt: last,
+    finalDate,
     facts: [dueAt, last],
   };
 }
@@ -53,7 +54,7 @@ function filingDay({ mailedOn, filedOn }: AuditedDeadline): string | null {
 }
 
 function filedLateFinding(deadline: AuditedDeadline, lines: readonly RecordLine[]): AuditFinding | undefined {
-  const { id, title, filed, dueAt } = deadline;
+  const { id, title, filed, dueAt, finalDate } = deadline;
   const day = filingDay(deadline);
   const until = payableUntil(deadline);
   if (day === null || until === null || day <= until) return undefined;
@@ -68,6 +69,7 @@ function filedLateFinding(deadline: AuditedDeadline, lines: readonly RecordLine[
     docket: `${filed ?? ""} ${day}`.trim(),
     deadlineId: id,
     dueAt,
+    finalDate,
     // The office's line of an extension can take as long as that of the reply.
     holdsFrom: isReachable ? addDays(day, RECORD_LAG_DAYS) : null,
     facts: [day, until, filed ?? ""],

@@ -67,6 +67,7 @@ function sourceFinding(deadline: AuditedDeadline, matter: Matter): AuditFinding 
     office: other ? `${document} ${other.date}` : null,
     deadlineId: deadline.id,
     dueAt: deadline.dueAt,
+    finalDate: deadline.finalDate,
     facts: [document, deadline.mailDate, other?.date ?? ""],
   };
 }
@@ -102,6 +103,7 @@ function closureFinding(deadline: AuditedDeadline, lines: readonly RecordLine[])
     deadlineId: id,
     documentId: paper?.documentId ?? null,
     dueAt,
+    finalDate: deadline.finalDate,
     // A paper that the record already shows needs no time to appear in it.
     holdsFrom: paper ? null : addDays(day, RECORD_LAG_DAYS),
     facts: [filed ?? "", day, office ?? ""],

@@ -58,6 +58,7 @@ function lapsedFinding(one: OpenDeadline, lines: readonly RecordLine[], matter: 
     deadlineId: own[0]?.id ?? null,
     documentId: expired?.documentId ?? null,
     dueAt: lastDay,
+    finalDate: lastDay,
     holdsFrom: addDays(lastDay, 1),
     holdsUntil: null,
     fix: null,

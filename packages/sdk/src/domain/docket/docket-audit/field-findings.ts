@@ -59,6 +59,7 @@ function fieldFinding(
     deadlineId: null,
     documentId: null,
     dueAt: null,
+    finalDate: null,
     holdsFrom: null,
     holdsUntil: null,
     fix,

@@ -12,6 +12,7 @@ export interface PeopledDeadline {
   readonly id: string;
   readonly title: string;
   readonly dueAt: CivilDate;
+  readonly finalDate: CivilDate | null;
   /** The person set at the deadline, else the matter's attorney. */
   readonly responsible: NamedAtDeadline | null;
   readonly backup: NamedAtDeadline | null;
@@ -30,7 +31,7 @@ export function peopleFindings(deadlines: readonly PeopledDeadline[]): AuditFind
     .map(peopleFinding);
 }
 
-function peopleFinding({ id, title, dueAt, responsible, backup }: PeopledDeadline): AuditFinding {
+function peopleFinding({ id, title, dueAt, finalDate, responsible, backup }: PeopledDeadline): AuditFinding {
   const first =
     responsible === null ? "the matter has no attorney" : `${responsible.email} ${whyNot[responsible.state]}`;
   const second = backup === null ? "it has no back-up" : `the back-up ${backup.email} ${whyNot[backup.state]}`;
@@ -47,6 +48,7 @@ function peopleFinding({ id, title, dueAt, responsible, backup }: PeopledDeadlin
     deadlineId: id,
     documentId: null,
     dueAt,
+    finalDate,
     holdsFrom: null,
     holdsUntil: null,
     fix: null,

@@ -2,6 +2,7 @@ import { asksForOpenStatuses, meansOpenWork } from "@iphub/sdk/domain/work/open-
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { everything, scopeOf, visibleMatter } from "../../../matters/public.ts";
+import { inNoEndedMilestone } from "../task-record.ts";
 import { dueCondition, statusSinceCondition } from "./due-condition.ts";
 import type { FilterData, SelectionPart, TaskSelection } from "./task-selection.ts";
 import { textCondition } from "./text-condition.ts";
@@ -158,8 +159,7 @@ function partConditions(
 
 /** Work is open while its status is, and while its milestone is neither finished nor cancelled. */
 function openWork(status: RawBuilder<unknown>, person: string | null): RawBuilder<SqlBool> {
-  return sql`${statusIn([...openStatuses], status, person)} and not exists (select 1 from milestones c
-    where c.id = t.milestone_id and (c.finished_at is not null or c.deleted_at is not null))`;
+  return sql`${statusIn([...openStatuses], status, person)} and ${inNoEndedMilestone("t")}`;
 }
 
 function given(

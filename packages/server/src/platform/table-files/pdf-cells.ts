@@ -1,4 +1,4 @@
-import { type LetterStretch, nameOf, ownFonts, splitByFont, subsetLetters } from "../../platform/pdf-text/fonts.ts";
+import { type LetterStretch, nameOf, ownFonts, splitByFont, subsetLetters } from "../pdf-text/fonts.ts";
 import {
   directionLevels,
   hasRightToLeft,
@@ -6,7 +6,7 @@ import {
   partsOfOneLevel,
   shapedText,
   startsRightToLeft,
-} from "../../platform/pdf-text/text-direction.ts";
+} from "../pdf-text/text-direction.ts";
 
 /** The size of a cell's letters, in points. */
 export const cellSize = 8;

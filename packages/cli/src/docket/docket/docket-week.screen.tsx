@@ -1,0 +1,118 @@
+import type { WeekEntry } from "@iphub/sdk/contract/docket-week";
+import { daySpan } from "@iphub/sdk/domain/day-text";
+import { weekCounts, weekDays, weekGroupOf } from "@iphub/sdk/domain/docket/week/docket-week";
+import { useDocketWeek, type WeekQuery, weekQueryOf } from "@iphub/ui-core/docket/docket/use-docket-week";
+import { Box, Text } from "ink";
+import { useState } from "react";
+import { Below } from "../../terminal-kit/below.tsx";
+import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
+import { ListStates } from "../../terminal-kit/list-states.tsx";
+import { type Place, useNavigation } from "../../terminal-kit/navigation.ts";
+import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
+import { Table } from "../../terminal-kit/table.tsx";
+import { useTheme } from "../../terminal-kit/terminal-context.ts";
+
+const columns: readonly Column[] = [
+  { id: "section", title: "", width: 10, min: 9 },
+  { id: "day", title: "Day", width: 16, min: 16 },
+  { id: "matter", title: "Matter", width: 14, min: 10 },
+  { id: "title", title: "What", width: 30, min: 16, grow: 1 },
+  { id: "standing", title: "Stands", width: 20, min: 12, grow: 1, drop: 1 },
+  { id: "group", title: "Group", width: 20, min: 12, drop: 2 },
+];
+
+const shortSections = { deadlines: "deadline", tasks: "task", papers: "to read", done: "done" } as const;
+const nextGrouping = { attorney: "client", client: "office", office: "attorney" } as const;
+
+/** The docket of a week, one's own or the firm's. */
+export function DocketWeekScreen() {
+  const { query: asked } = useNavigation().place;
+  const [query, setQuery] = useState<WeekQuery>(() => weekQueryOf((name) => new URLSearchParams(asked).get(name)));
+  const week = useDocketWeek(query);
+  const [currentId, setCurrentId] = useState<string>();
+  const theme = useTheme();
+  const entries = week.data?.entries ?? [];
+  const current = entries.find((one) => keyOf(one) === currentId) ?? entries[0];
+  const { go } = useNavigation();
+  const open = (entry: WeekEntry) => go(placeOf(entry));
+  useWeekCommands({ query, week, onOpen: current && (() => open(current)), onShow: setQuery });
+  const words = week.data ? `${daySpan(week.data.from, week.data.until)}: ${weekCounts(entries)}` : "";
+  return (
+    <ScreenFrame title={query.scope === "firm" ? "Weekly docket of the firm" : "My weekly docket"}>
+      <Box flexDirection="column">
+        <Text wrap="truncate-end">{theme.paint(` ${words}`, { role: "muted" })}</Text>
+        <Below rows={1}>
+          <ListStates
+            state={week.state}
+            failure={week.failure}
+            what="weekly docket"
+            isEmpty={entries.length === 0}
+            empty="Nothing is due in this week."
+          >
+            <Table
+              columns={columns}
+              items={entries}
+              idOf={keyOf}
+              lineOf={(entry, sized) => entryLine(entry, sized, query)}
+              onSelect={(entry) => setCurrentId(keyOf(entry))}
+              onOpen={open}
+            />
+          </ListStates>
+        </Below>
+      </Box>
+    </ScreenFrame>
+  );
+}
+
+function keyOf({ type, id }: WeekEntry): string {
+  return `${type} ${id}`;
+}
+
+function entryLine(entry: WeekEntry, sized: readonly SizedColumn[], { by }: WeekQuery): Line {
+  const { section, invention, title, standing, isLate, dueAt, finalAt } = entry;
+  const isDone = section === "done";
+  const day = weekDays({ ...entry, finalAt: null });
+  const final = dueAt !== null && finalAt !== null && finalAt > dueAt && !isDone ? `, final ${finalAt}` : "";
+  return layoutRow(
+    {
+      section: { text: shortSections[section], style: { role: "muted" } },
+      day: { text: `${isLate ? "▲ " : ""}${day}`, style: isLate ? { role: "danger" } : {} },
+      matter: invention.references[0] ?? "",
+      title: { text: title, style: isDone ? { role: "muted" } : {} },
+      standing: { text: `${standing}${final}`, style: { role: isLate ? "danger" : "muted" } },
+      group: { text: weekGroupOf(entry, by), style: { role: "muted" } },
+    },
+    sized,
+  );
+}
+
+interface WeekCommands {
+  readonly query: WeekQuery;
+  readonly week: ReturnType<typeof useDocketWeek>;
+  readonly onOpen: (() => void) | undefined;
+  readonly onShow: (query: WeekQuery) => void;
+}
+
+function placeOf({ type, id }: WeekEntry): Place {
+  if (type === "task") return { stem: "task", id };
+  return { stem: "deadline-list", query: `deadline=${encodeURIComponent(id)}` };
+}
+
+function useWeekCommands({ query, week, onOpen, onShow }: WeekCommands): void {
+  const command = (id: string, key: string, label: string, rank: number, run: () => void, isOff = false): Command => ({
+    ...{ id: `week.${id}`, keys: [key], label, group: "Weekly docket", rank, isOff, run },
+  });
+  const { before, after } = week;
+  const other = query.scope === "firm" ? "me" : "firm";
+  useCommands([
+    command("open", "enter", "open", 1, () => onOpen?.(), onOpen === undefined),
+    command("scope", "f", other === "firm" ? "the firm's docket" : "my docket", 2, () =>
+      onShow({ ...query, scope: other }),
+    ),
+    command("by", "b", `group by ${nextGrouping[query.by]}`, 3, () => onShow({ ...query, by: nextGrouping[query.by] })),
+    command("before", "[", "the week before", 4, () => before && onShow(before), before === null),
+    command("after", "]", "the week after", 5, () => after && onShow(after), after === null),
+    command("retry", "r", "reload", week.state === "failed" ? 1 : 90, week.actions.retry),
+  ]);
+}

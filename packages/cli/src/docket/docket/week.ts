@@ -1,0 +1,49 @@
+import type { DocketWeek, WeekEntry } from "@iphub/sdk/contract/docket-week";
+import { weekCounts, weekGroupOf, weekSectionWords, weekTitle } from "@iphub/sdk/domain/docket/week/docket-week";
+import { firstReferenceOf } from "../../command-line/output/cell.ts";
+import type { Column } from "../../command-line/output/column.ts";
+import type { RunContext, Verb } from "../../command-line/verb.ts";
+import { weekHelp } from "./docket.columns.ts";
+
+const columns: readonly Column[] = [
+  { key: "group", optional: true },
+  { key: "section" },
+  { key: "dueAt", title: "Due date", whole: true },
+  { key: "finalAt", title: "Final date", whole: true },
+  { key: "doneOn", title: "Done", whole: true, optional: true },
+  { key: "title" },
+  { key: "invention.references", title: "Matter", show: ({ invention }) => firstReferenceOf(invention) },
+  { key: "attorney" },
+  { key: "people", title: "With", optional: true },
+  { key: "client" },
+  { key: "office" },
+  { key: "standing", title: "Stands" },
+  { key: "id", title: "Id", whole: true, optional: true },
+];
+
+/** `iphub docket week --scope firm --by client`: the lines of a weekly docket; `export-week` writes it as a file. */
+export const verb: Verb = {
+  call: "docket.week",
+  web: "/docket/week?",
+  columns,
+  help: weekHelp,
+  example: "docket week --scope firm --by client",
+  run: printWeek,
+};
+
+async function printWeek({ input, output, session }: RunContext): Promise<void> {
+  const { hub } = await session();
+  const week: DocketWeek = await hub.docket.week(input);
+  const shown = (entry: WeekEntry) => ({
+    ...entry,
+    group: weekGroupOf(entry, week.by),
+    section: weekSectionWords[entry.section],
+  });
+  if (output.isMachineRead) await output.list(once(week.entries), columns);
+  else await output.list(once(week.entries.map(shown)), columns);
+  output.hint(`${weekTitle(week)}: ${weekCounts(week.entries)}${week.isWhole ? "" : "; there is more"}.`);
+}
+
+async function* once<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
+}

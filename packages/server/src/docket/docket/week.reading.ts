@@ -1,0 +1,172 @@
+import type { DocketWeek, WeekEntry } from "@iphub/sdk/contract/docket-week";
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { fullDay } from "@iphub/sdk/domain/day-text";
+import { orderWeek, weekBefore, weekEnd } from "@iphub/sdk/domain/docket/week/docket-week";
+import { civilDateInZone, startOfDayInZone } from "@iphub/sdk/domain/time-zone";
+import { openStatuses, statusWords } from "@iphub/sdk/domain/work/task-status";
+import { sql } from "kysely";
+import { visibleMatter } from "../../matters/public.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { readSelection, taskQuery, toTask, walkTasks } from "../../work/public.ts";
+import { deadlineQuery, isOpen, officeToday, toRecord } from "../deadlines/deadlines.record.ts";
+
+/** The most entries of each kind. */
+const mostEntries = 5000;
+
+/** Which week, whose, and grouped by what. */
+export interface WantedWeek extends Pick<DocketWeek, "scope" | "by" | "from"> {
+  /** The firm's time zone: a thing was done on the day that it was there. */
+  readonly timeZone: string;
+}
+
+/** What the sections are read with. */
+interface Reading extends WantedWeek {
+  readonly platform: Pick<Platform, "db" | "clock">;
+  readonly actor: Actor;
+  readonly until: string;
+  /** The instants between which something was done in the week before. */
+  readonly done: { readonly since: string; readonly before: string };
+}
+
+/** The docket of a week as a person may see it. */
+export async function readWeek(
+  platform: Pick<Platform, "db" | "clock">,
+  actor: Actor,
+  wanted: WantedWeek,
+): Promise<DocketWeek> {
+  const { scope, by, from, timeZone } = wanted;
+  const until = weekEnd(from);
+  const done = { since: startOfDayInZone(weekBefore(from), timeZone), before: startOfDayInZone(from, timeZone) };
+  const reading: Reading = { ...wanted, platform, actor, until, done };
+  const found = [await readDeadlineEntries(reading), await readOpenTasks(reading), await readDoneTasks(reading)];
+  const person = scope === "me" ? actor.email : null;
+  const isWhole = found.every(({ read }) => read < mostEntries);
+  const entries = found.flatMap((one) => one.entries);
+  return { scope, person, by, from, until, entries: orderWeek(entries, by), isWhole };
+}
+
+/** The entries of a kind, and of how many rows they were taken. */
+interface Found {
+  readonly entries: readonly WeekEntry[];
+  readonly read: number;
+}
+
+async function readDeadlineEntries(reading: Reading): Promise<Found> {
+  const { platform, actor, until, done, scope } = reading;
+  const today = officeToday(platform.clock);
+  const rows = await deadlineQuery(platform.db)
+    .select("inventions.client")
+    .where(visibleMatter(actor))
+    .where(
+      sql<boolean>`(deadlines.status = 'to-read'
+        or (deadlines.status in ('proposed', 'docketed', 'verified') and deadlines.due_at <= ${until})
+        or (deadlines.status in ('closed', 'rejected') and deadlines.ended_at >= ${done.since}::timestamptz
+          and deadlines.ended_at < ${done.before}::timestamptz))`,
+    )
+    .orderBy("deadlines.due_at")
+    .orderBy("deadlines.id")
+    .limit(mostEntries)
+    .execute();
+  const entries = rows.flatMap((row) => {
+    const record = toRecord(row, today);
+    const involved = [record.responsible, record.backup, ...record.assignees, record.endedBy];
+    return scope === "me" && !involved.includes(actor.email) ? [] : [deadlineEntry(record, row.client, reading)];
+  });
+  return { entries, read: rows.length };
+}
+
+function deadlineEntry(record: ReturnType<typeof toRecord>, client: string | null, { timeZone }: Reading): WeekEntry {
+  const { id, title, invention, responsible, backup, assignees, office, status, endedAt } = record;
+  const others = [backup, ...assignees].flatMap((email) => (email === null || email === responsible ? [] : [email]));
+  const about = { type: "deadline", id, title, invention, attorney: responsible, client, office } as const;
+  const shared = { ...about, people: [...new Set(others)] };
+  if (status === "to-read") {
+    const standing = `to read, of ${fullDay(record.mailDate)}`;
+    return { ...shared, section: "papers", dueAt: null, finalAt: null, standing, isLate: false, doneOn: null };
+  }
+  const dates = { dueAt: record.dueAt, finalAt: record.finalDate };
+  if (!isOpen(record)) {
+    const doneOn = endedAt === null ? null : civilDateInZone(endedAt, timeZone);
+    const standing = endWords(record);
+    return { ...shared, ...dates, section: "done", standing, isLate: false, doneOn };
+  }
+  const standing = status === "proposed" ? `proposed, ${record.standing}` : record.standing;
+  return { ...shared, ...dates, section: "deadlines", standing, isLate: record.overdue, doneOn: null };
+}
+
+function endWords({ filed, filedOn, rejectedReason, endedBy }: ReturnType<typeof toRecord>): string {
+  const end = filed === null ? `rejected: ${rejectedReason ?? ""}` : `filed: ${filed}`;
+  return [end, filedOn === null ? "" : `on ${fullDay(filedOn)}`, endedBy === null ? "" : `by ${endedBy}`]
+    .filter((part) => part !== "")
+    .join(" ");
+}
+
+/** The open tasks that are due by the end of the week, in the sense of every list of tasks. */
+async function readOpenTasks(reading: Reading): Promise<Found> {
+  const { platform, actor, until, scope, timeZone } = reading;
+  const people = scope === "me" ? { assignees: [actor.email] } : {};
+  const selection = await readSelection(platform, actor, {
+    ...{ dueAt: { to: until }, status: [...openStatuses], timeZone },
+    ...people,
+  });
+  const tasks: Task[] = [];
+  for await (const piece of walkTasks(platform.db, selection)) {
+    tasks.push(...piece);
+    if (tasks.length >= mostEntries) break;
+  }
+  const today = officeToday(platform.clock);
+  return taskEntries(reading, tasks.slice(0, mostEntries), (task) => ({
+    section: "tasks",
+    standing: statusWords[task.status].toLowerCase(),
+    isLate: task.dueAt !== null && task.dueAt < today,
+    doneOn: null,
+  }));
+}
+
+async function readDoneTasks(reading: Reading): Promise<Found> {
+  const { platform, actor, done, scope, timeZone } = reading;
+  const mine = sql<boolean>`exists (select 1 from task_assignees a where a.task_id = tasks.id and a.email = ${actor.email})`;
+  const rows = await taskQuery(platform.db)
+    .where(visibleMatter(actor))
+    .where("tasks.status", "=", "done")
+    .where("tasks.finished_at", ">=", done.since)
+    .where("tasks.finished_at", "<", done.before)
+    .$if(scope === "me", (query) => query.where(mine))
+    .orderBy("tasks.finished_at")
+    .limit(mostEntries)
+    .execute();
+  return taskEntries(reading, rows.map(toTask), ({ finishedAt }) => ({
+    section: "done",
+    standing: "done",
+    isLate: false,
+    doneOn: finishedAt === null ? null : civilDateInZone(finishedAt, timeZone),
+  }));
+}
+
+type TaskState = Pick<WeekEntry, "section" | "standing" | "isLate" | "doneOn">;
+
+/** Tasks as entries, with what their matters say. */
+async function taskEntries(
+  { platform }: Reading,
+  tasks: readonly Task[],
+  stateOf: (task: Task) => TaskState,
+): Promise<Found> {
+  const ids = [...new Set(tasks.map(({ invention }) => invention.id))];
+  const rows = await platform.db
+    .selectFrom("inventions")
+    .select(["id", "client", "country", "in_house_attorney as attorney"])
+    .where(sql<boolean>`id = any(${ids}::text[])`)
+    .execute();
+  const matters = new Map(rows.map((row) => [row.id, row]));
+  const entries = tasks.map((task): WeekEntry => {
+    const { id, title, invention, assignees, dueAt } = task;
+    const matter = matters.get(invention.id);
+    return {
+      ...{ type: "task", id, title, invention, people: assignees, dueAt, finalAt: null },
+      ...{ attorney: matter?.attorney ?? null, client: matter?.client ?? null, office: matter?.country ?? null },
+      ...stateOf(task),
+    };
+  });
+  return { entries, read: tasks.length };
+}

@@ -1,0 +1,158 @@
+import { fullDay } from "@iphub/sdk/domain/day-text";
+import { noticeKindWords } from "@iphub/sdk/domain/docket/notice-words";
+import { startOfDayInZone } from "@iphub/sdk/domain/time-zone";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { transaction } from "../../platform/database/transaction.ts";
+import { mailBody } from "../../platform/mail-out/mail-body.ts";
+import { isOverDailyLimit, queueMail, sendsMail } from "../../platform/mail-out/queue-mail.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { actorById, officeZone } from "../../work/public.ts";
+import { officeToday } from "../deadlines/deadlines.record.ts";
+import { ownNotices } from "./inbox.store.ts";
+import type { AddedNotice } from "./notices.store.ts";
+
+/** The hour at the office from which the mail of the day is sent, in milliseconds after midnight. */
+const digestHour = 7 * 60 * 60 * 1000;
+/** Older notices are no news: a hub that sends mail for the first time does not begin with all of them. */
+const digestDays = 7;
+/** The most notices in one mail; the others are in the inbox. */
+const mostInDigest = 200;
+const digestPoll = 10 * 60 * 1000;
+
+/** What a mail shows of a notice. */
+interface MailedNotice extends Pick<AddedNotice, "kind" | "title" | "body" | "actor" | "dueAt" | "finalAt"> {
+  readonly id: string;
+  readonly matter: string | null;
+}
+
+/**
+ * Queues the mails of new notices whose people want them at once, in the transaction that wrote them. What is beyond a
+ * person's daily limit is left for the mail of the day.
+ */
+export async function mailNotices(
+  tx: Transaction<Schema>,
+  platform: Pick<Platform, "configuration" | "clock">,
+  notices: readonly AddedNotice[],
+): Promise<void> {
+  if (!sendsMail(platform.configuration)) return;
+  for (const one of notices.filter(({ channel }) => channel === "mail")) {
+    if (await isOverDailyLimit(tx, platform, one.userId)) {
+      await tx.updateTable("notices").set({ channel: "digest" }).where("id", "=", one.id).execute();
+      continue;
+    }
+    const matter = one.inventionId === null ? null : await matterWords(tx, one.inventionId);
+    const { userId, inventionId } = one;
+    const mail = noticeMail({ ...one, matter }, pageOf(platform));
+    await named(tx, [one.id], await queueMail(tx, platform, { to: { userId }, inventionId, ...mail }));
+  }
+}
+
+/** Sends the mails of the day from seven o'clock at the US office on, each person's once a day. */
+export function startSendingDigests(platform: Platform): void {
+  platform.jobs.every("notice-digests", digestPoll, async (signal) => void (await sendDigests(platform, signal)));
+}
+
+/**
+ * Queues a mail for everyone with notices for the mail of the day that were written before seven o'clock today.
+ * @returns how many mails it queued
+ */
+export async function sendDigests(platform: Platform, signal?: AbortSignal): Promise<number> {
+  const { db, database, clock, configuration } = platform;
+  const until = Date.parse(startOfDayInZone(officeToday(clock), officeZone)) + digestHour;
+  if (!sendsMail(configuration) || clock.now().getTime() < until) return 0;
+  const people = await sql<{
+    id: string;
+  }>`select distinct n.user_id as id from notices n where ${inDigest(until)}`.execute(db);
+  let queued = 0;
+  for (const { id } of people.rows) {
+    if (signal?.aborted) return queued;
+    if (await transaction(database, (tx) => sendDigest(tx, platform, id, until))) queued += 1;
+  }
+  return queued;
+}
+
+async function sendDigest(
+  tx: Transaction<Schema>,
+  platform: Platform,
+  userId: string,
+  until: number,
+): Promise<boolean> {
+  const reader = await actorById(tx, userId);
+  if (!reader) return false;
+  const { rows } = await sql<MailedNotice>`
+    select n.id, n.kind, n.title, n.body, n.actor, n.due_at as "dueAt", n.final_at as "finalAt",
+      coalesce((select r.reference || ' · ' from invention_references r where r.invention_id = i.id
+        order by r.position limit 1), '') || i.title as matter
+    from notices n left join inventions i on i.id = n.invention_id
+    where ${ownNotices(reader)} and ${inDigest(until)}
+    order by matter nulls last, n.id limit ${sql.lit(mostInDigest)} for update of n skip locked`.execute(tx);
+  if (rows.length === 0) return false;
+  const mail = digestMail(rows, officeToday(platform.clock), pageOf(platform));
+  const mailId = await queueMail(tx, platform, { to: { userId }, ...mail });
+  await named(
+    tx,
+    rows.map(({ id }) => id),
+    mailId,
+  );
+  return mailId !== null;
+}
+
+/** What waits for the mail of the day: not done, and in no mail yet. */
+function inDigest(until: number) {
+  const from = new Date(until - digestDays * 24 * 60 * 60 * 1000).toISOString();
+  return sql<boolean>`n.channel = 'digest' and n.mail_id is null and n.state <> 'done'
+    and n.created_at < ${new Date(until).toISOString()}::timestamptz and n.created_at >= ${from}::timestamptz`;
+}
+
+async function named(tx: Transaction<Schema>, ids: readonly string[], mailId: string | null): Promise<void> {
+  if (mailId === null) return;
+  await sql`update notices set mail_id = ${mailId} where id = any(${[...ids]}::text[])`.execute(tx);
+}
+
+async function matterWords(db: Kysely<Schema>, inventionId: string): Promise<string | null> {
+  const { rows } = await sql<{ words: string }>`
+    select coalesce((select r.reference || ' · ' from invention_references r where r.invention_id = i.id
+      order by r.position limit 1), '') || i.title as words
+    from inventions i where i.id = ${inventionId}`.execute(db);
+  return rows[0]?.words ?? null;
+}
+
+function pageOf({ configuration }: Pick<Platform, "configuration">): string | undefined {
+  return configuration.publicUrl?.replace(/\/+$/, "");
+}
+
+function noticeMail({ kind, title, body, actor, dueAt, finalAt, matter }: MailedNotice, page: string | undefined) {
+  const facts: (readonly [string, string])[] = [
+    ["About", noticeKindWords[kind]],
+    ...(matter === null ? [] : [["Matter", matter] as const]),
+    ...(dueAt === null ? [] : [["Due", fullDay(dueAt)] as const]),
+    ...(finalAt === null ? [] : [["Final date", fullDay(finalAt)] as const]),
+    ["By", actor ?? "the hub"],
+  ];
+  return { subject: title, ...mailBody({ title, paragraphs: [body], facts, ...around(page) }) };
+}
+
+function digestMail(notices: readonly MailedNotice[], today: string, page: string | undefined) {
+  const title = `Your notices of ${fullDay(today)}: ${notices.length}`;
+  const groups = Map.groupBy(notices, ({ matter }) => matter ?? "Other");
+  const sections = [...groups].map(([heading, own]) => ({
+    heading,
+    items: own.map(({ kind, title: text, body: more, dueAt }) => ({
+      when: dueAt === null ? noticeKindWords[kind] : `Due ${fullDay(dueAt)}`,
+      text,
+      more,
+      isLate: dueAt !== null && dueAt < today,
+    })),
+  }));
+  return { subject: title, ...mailBody({ title, paragraphs: [], sections, ...around(page) }) };
+}
+
+/** The way to the inbox, and the way to other channels: what a mail of notices ends with. */
+function around(page: string | undefined) {
+  if (page === undefined) return { footer: [] };
+  return {
+    link: { text: "Open the inbox", url: `${page}/inbox` },
+    footer: [`Choose how you get notices: ${page}/inbox/preferences`],
+  };
+}

@@ -1,0 +1,41 @@
+import { handOverSize } from "@iphub/sdk/contract/hand-over";
+import { sql } from "kysely";
+import type { Holding } from "../../identity/public.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { changeMatter } from "./change-matter.ts";
+import { visibleMatter } from "./visibility.ts";
+
+/** The matters whose in-house attorney a person is. */
+export function matterHolding(platform: Pick<Platform, "clock" | "events">): Holding {
+  return {
+    held: async (db, actor, { email }) => {
+      const rows = await db
+        .selectFrom("inventions")
+        .select(["id", "title", "updated_at as updatedAt", visibleMatter(actor).as("visible")])
+        .select(
+          sql<string[]>`array(
+            select r.reference from invention_references r where r.invention_id = inventions.id order by r.position)`.as(
+            "references",
+          ),
+        )
+        .where("in_house_attorney", "=", email)
+        .orderBy("title_key")
+        .orderBy("id")
+        .limit(handOverSize + 1)
+        .execute();
+      return rows.map(({ id, title, references, updatedAt, visible }) => {
+        const invention = { id, title, references };
+        const common = { roles: ["attorney" as const], dueAt: null, alone: false, visible: visible === true };
+        return { kind: "matter", id, title, invention, updatedAt, ...common };
+      });
+    },
+    lock: async (tx, ids) => {
+      await sql`select 1 from inventions where id = any(${[...ids]}::text[]) order by id for no key update`.execute(tx);
+    },
+    hand: async (tx, actor, _holder, moves) => {
+      for (const { row, to } of moves) {
+        await changeMatter(tx, platform, actor, row.id, (before) => ({ ...before, inHouseAttorney: to }));
+      }
+    },
+  };
+}
