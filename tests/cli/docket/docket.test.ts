@@ -102,7 +102,8 @@ onEmbedded((engine) => {
     await staffDocket(hub);
     const words = ["docket", "verification", "--from", "2031-06-01", "--to", "2031-06-30"];
     const report = JSON.parse((await runCli([...words, "--json"], asRob)).stdout);
-    expect(report.entries).toMatchObject([{ title: "Weekly reply", source: { trigger: "BY-HAND" } }]);
+    const entered = report.entries.find(({ title }: { readonly title: string }) => title === "Weekly reply");
+    expect(entered).toMatchObject({ source: { trigger: "BY-HAND" }, docketed: { by: "ada@firm.example" } });
     expect(report.signature).toMatch(/^[0-9a-f]{16}:/);
     const table = await runCli(words, asRob);
     expect(table.stdout).toContain("No second person has verified the date.");
