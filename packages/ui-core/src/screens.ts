@@ -175,6 +175,13 @@ export const screens = [
   { stem: "docket-audit", noun: "docket", routes: ["/docket/audit"], title: "Docket audit", terminal: true },
   { stem: "docket-week", noun: "docket", routes: ["/docket/week"], title: "Weekly docket", terminal: true },
   {
+    stem: "verification",
+    noun: "docket",
+    routes: ["/docket/verification"],
+    title: "Verification report",
+    terminal: false,
+  },
+  {
     stem: "week-schedule",
     noun: "docket",
     routes: ["/docket/week/schedule"],

@@ -57,6 +57,7 @@ export const pages: Readonly<Record<Exclude<ScreenStem, FirstPage>, PageCode>> =
     import("./matters/correspondence/unassigned-mail.page.tsx").then((page) => page.UnassignedMailPage),
   ),
   "docket-week": pageCode(() => import("./docket/docket/docket-week.page.tsx").then((page) => page.DocketWeekPage)),
+  verification: pageCode(() => import("./docket/docket/verification.page.tsx").then((page) => page.VerificationPage)),
   "week-schedule": pageCode(() =>
     import("./docket/docket/week-schedule.page.tsx").then((page) => page.WeekSchedulePage),
   ),

@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { defaultCallUpSchedule } from "@iphub/sdk/domain/docket/call-ups/call-up-schedule";
 import { expect, it, onTestFinished } from "vitest";
 import { deadAddress, failure, httpPeer, json } from "../../sdk/peer.ts";
 import { cliHome, runCli } from "../cli-process.ts";
@@ -39,19 +40,34 @@ async function examine({ hub, url, env = {}, prepare }: Setup) {
 }
 
 function well(url: string): Answer {
+  if (url === "/api/call-ups/schedule") return { answer: scheduleThat(true) };
   return { answer: url === "/api/auth/users/me" ? me : ["local"] };
+}
+
+function scheduleThat(sendsMail: boolean) {
+  return { ...defaultCallUpSchedule, sendsMail, updatedAt: "2026-01-31T09:00:00.000Z" };
 }
 
 it("finds nothing where all is well", async () => {
   const { of, code, stderr } = await examine({});
   expect([code, stderr]).toEqual([0, ""]);
-  expect(["Node", "configuration", "answer", "version", "clock", "sign-in", "data directory"].map(of)).toEqual(
-    Array(7).fill(expect.objectContaining({ state: "ok", fix: null })),
+  expect(["Node", "configuration", "answer", "version", "clock", "sign-in", "mail", "data directory"].map(of)).toEqual(
+    Array(8).fill(expect.objectContaining({ state: "ok", fix: null })),
   );
   expect(of("environment")).toMatchObject({
     state: "warn",
     found: expect.stringContaining("IPHUB_HOST and IPHUB_TOKEN"),
   });
+});
+
+it("tells that a hub sends no mail, which is no failure", async () => {
+  const answer = (url: string) => (url === "/api/call-ups/schedule" ? { answer: scheduleThat(false) } : well(url));
+  const { of, code } = await examine({ hub: answer });
+  expect([of("mail")?.state, of("mail")?.found, code]).toEqual([
+    "warn",
+    "the hub sends no mail: call-ups are in the inbox only",
+    0,
+  ]);
 });
 
 it("tells a hub that is away, one that is no hub, and an address that is none", async () => {

@@ -42,11 +42,31 @@ it("an administrator finds, invites, changes and closes people, and keeps the te
   await terminal.waitFor("╭─ Find a person ");
   terminal.type(`nelson${keys.enter}`);
   await terminal.waitFor("1 for ‘nelson’");
+  const ada = await hub.as("ada@iphub.example");
+  const lamp = { title: "Handed lamp", references: ["LAMP-1"], inHouseAttorney: "ted@iphub.example" };
+  const { id } = await ada.inventions.create(lamp);
+  const entry = { title: "Reply to the EPO", office: "EP", dueDate: "2031-06-02", source: "agent, 12 Jan" };
+  await ada.deadlines.enter({ inventionId: id, ...entry });
+  terminal.type("x");
+  await terminal.waitFor("╭─ Close the account?");
+  terminal.type("y");
+  await terminal.waitFor("╭─ The account stays open");
+  terminal.type("y");
+  await terminal.waitFor("╭─ Hand over the work of Ted Nelson to");
+  terminal.type("okafor");
+  await terminal.waitFor((lines) => lines.some((line) => line.includes("ben@iphub.example")));
+  terminal.type(keys.enter);
+  await terminal.waitFor("▲ deadline Reply to the EPO");
+  terminal.type(keys.enter);
+  await terminal.waitFor("2 handed over");
+  await terminal.waitFor("▲ closed");
+  expect((await ada.inventions.get({ id })).inHouseAttorney).toBe("ben@iphub.example");
+  terminal.type("x");
+  await terminal.waitFor("○ no password yet");
   terminal.type("x");
   await terminal.waitFor("╭─ Close the account?");
   terminal.type("y");
   await terminal.waitFor("▲ closed");
-  const ada = await hub.as("ada@iphub.example");
   expect((await ada.users.list({ q: "nelson" })).data[0]).toMatchObject({
     roles: ["paralegal"],
     email: "ted@iphub.example",

@@ -188,3 +188,38 @@ it("people are named where work is theirs, for all rows in one call, and boards 
   expect(await other.page.getByRole("button", { name: "Edit lists" }).count()).toBe(0);
   await other.close();
 });
+
+it("an account that someone's deadline needs stays open until the work is handed over, row by row", async () => {
+  const admin = await hub.as(ada);
+  const { email } = await admin.users.create({ email: "uma@iphub.example", firstName: "Uma", lastName: "Leaver" });
+  const matter = await admin.inventions.create({
+    title: "Handed pump",
+    references: ["HAND-1"],
+    inHouseAttorney: email,
+  });
+  const entry = { title: "Reply to the EPO", office: "EP", dueDate: "2031-06-02", source: "agent, 12 Jan" };
+  const { id } = await admin.deadlines.enter({ inventionId: matter.id, ...entry });
+  const { page, complaints, close } = await openWindow(browser, hub.url, "/people?q=Leaver", {
+    token: await hub.tokenFor(ada),
+  });
+  page.setDefaultTimeout(10_000);
+  await page.getByRole("button", { name: "Actions of Uma Leaver" }).click();
+  await page.getByRole("menuitem", { name: "Close the account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Hand over the work of Uma Leaver" });
+  await dialog.getByRole("alert").getByText("'Reply to the EPO' of 'Handed pump'").waitFor();
+  await dialog.getByRole("combobox", { name: "Hand over to" }).fill("okafor");
+  await dialog.getByRole("option", { name: /Ben Okafor/ }).click();
+  const row = dialog.getByRole("row").filter({ hasText: "Reply to the EPO" });
+  await row.getByText("Ben Okafor").waitFor();
+  await row.getByRole("button", { name: "Other person" }).click();
+  await row.getByRole("combobox").fill("byron");
+  await row.getByRole("option", { name: /Ada Byron/ }).click();
+  await row.getByText("Ada Byron").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Hand over 2" }).click();
+  await page.getByText(/closed since/).waitFor();
+  expect((await admin.deadlines.get({ id })).responsible).toBe(ada);
+  expect((await admin.inventions.get({ id: matter.id })).inHouseAttorney).toBe(ben);
+  expect(complaints.filter((text) => !text.includes("409"))).toEqual([]);
+  await close();
+});

@@ -10,7 +10,7 @@ import { type CallUpRow, type PlannedDeadline, planYear, seeded, type YearPlan }
 
 /** A year of a firm in the whole run, some weeks of a small one else. */
 const size = isWholeRun
-  ? { days: 365, deadlines: 2000, people: 40, kills: 40 }
+  ? { days: 365, deadlines: 2000, people: 40, kills: 24 }
   : { days: 45, deadlines: 60, people: 12, kills: 2 };
 
 /** Mornings in Munich, Alexandria and Tokyo, by their UTC times. */
@@ -76,6 +76,9 @@ function toldOf(call: Pick<ExpectedCall, "deadlineId" | "date" | "point" | "emai
 function plannedTicks({ start, days }: YearPlan): string[] {
   return Array.from({ length: days }, (_, offset) => {
     const day = new Date(Date.parse(start) + offset * 86_400_000).toISOString().slice(0, 10);
-    return offset % 23 > 19 ? [] : ticks.map((time) => `${day}T${time}:00.000Z`);
+    if (offset % 23 > 19) return [];
+    // At weekends little is to be done: one look is enough.
+    const isWeekend = [0, 6].includes(new Date(day).getUTCDay());
+    return (isWeekend ? ["13:30"] : ticks).map((time) => `${day}T${time}:00.000Z`);
   }).flat();
 }

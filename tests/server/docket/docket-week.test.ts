@@ -1,8 +1,12 @@
 import type { Hub } from "@iphub/sdk";
 import type { DocketWeek } from "@iphub/sdk/contract/docket-week";
+import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
 import { addDays, weekday } from "@iphub/sdk/domain/civil-date";
+import { verificationText } from "@iphub/sdk/domain/docket/verification/verification-report";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
+import { makeCallUps } from "@iphub/server/docket/call-ups/make-call-ups";
 import { sendWeeks } from "@iphub/server/docket/docket/send-weeks";
+import { sha256 } from "@iphub/server/platform/events/event-log";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onBothEngines } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
@@ -158,5 +162,63 @@ onBothEngines((engine) => {
     await (await hub.as("amy")).docket.setWeekSchedule({ isOn: false });
     clock.advance(7 * 24 * hour);
     expect(await sendWeeks(hub.platform)).toBe(0);
+  });
+
+  test("a verification report has gaps first, what was told from the call-ups, and a signature that holds the content", async () => {
+    const start = civilDateInZone(clock.now().getTime(), zone);
+    const [amyThen, benThen] = await Promise.all([hub.as("amy"), hub.as("ben")]);
+    const id = (await amyThen.inventions.create({ title: "Verified", references: ["VRF-1"], inHouseAttorney: benMail }))
+      .id;
+    const entry = { office: "EP", source: "agent, 12 Jan" };
+    const dueDate = addDays(start, 10);
+    const good = await benThen.deadlines.enter({ inventionId: id, title: "Good", dueDate, ...entry });
+    await amyThen.deadlines.verify({ id: good.id });
+    clock.advance(7 * 24 * hour);
+    await makeCallUps(hub.platform);
+    const [amyNow, benNow] = await Promise.all([hub.as("amy"), hub.as("ben")]);
+    const now = addDays(start, 7);
+    const from = addDays(now, -1);
+    const report = await amyNow.docket.verification({ from, to: addDays(now, 30) });
+    const found = report.entries.find((one) => one.id === good.id);
+    expect(found).toMatchObject({ gaps: [], docketed: { by: benMail }, verified: { by: amyMail }, ended: null });
+    expect(found?.told).toMatchObject([{ person: benMail, date: dueDate }]);
+    const states = report.entries.map(({ gaps }) => gaps.length > 0);
+    expect(states).toEqual(states.toSorted((one, other) => Number(other) - Number(one)));
+    expect(report.gaps).toBe(states.filter((has) => has).length);
+    expect(report.entries.find(({ title }) => title === "Past due")?.gaps).toContain(
+      "No second person has verified the date.",
+    );
+    expect(JSON.stringify(report)).not.toContain("Behind the wall");
+    const head = await hub.platform.db
+      .selectFrom("event_log")
+      .select("hash")
+      .where("seq", "=", report.head.seq)
+      .execute();
+    expect(head).toEqual([{ hash: report.head.hash }]);
+    const { auditKey } = hub.platform;
+    const isSigned = ({ entries }: Pick<typeof report, "entries">) => {
+      const digest = sha256(canonicalJson({ from: report.from, to: report.to, entries }));
+      return auditKey.verifies(verificationText(report.head, report.madeAt, digest), report.signature);
+    };
+    expect([isSigned(report), isSigned({ entries: report.entries.slice(1) })]).toEqual([true, false]);
+    const again = await amyNow.docket.exportVerification({ from, to: addDays(now, 30) });
+    // Mail that was queued may have been sent meanwhile.
+    const told = report.entries.map((one) => ({ ...one, told: one.told.map(() => expect.anything()) }));
+    expect(JSON.parse(await again.text()).entries).toEqual(told);
+    const xlsx = xlsxRows(await (await amyNow.docket.exportVerification({ from, format: "xlsx", to: now })).bytes());
+    expect([xlsx[0]?.[0], xlsx[0]?.at(-1), xlsx[1]?.at(-1)]).toEqual([
+      "Gaps",
+      "Signature",
+      expect.stringContaining(":"),
+    ]);
+    const pdf = await (await amyNow.docket.exportVerification({ from, format: "pdf", to: addDays(now, 30) })).bytes();
+    const text = (await pdfLines(pdf)).join("\n");
+    for (const part of ["With gaps", "Without gaps", "Signature: ", "Head of the record: entry", "Good"]) {
+      expect(text).toContain(part);
+    }
+    expect((await failureOf(benNow.docket.verification({}))).status).toBe(403);
+    expect(await failureOf(amyNow.docket.verification({ from: now, to: from }))).toMatchObject({
+      ...{ status: 400, fields: [{ field: "from" }] },
+    });
   });
 });

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { exampleFinding } from "./docket-examples.ts";
 import { finding, findingKind, findingView } from "./docket-shapes.ts";
+import { verificationCalls } from "./docket-verification.ts";
 import { weekCalls } from "./docket-week.ts";
 import { byId, id, instant, page, pageOf, text } from "./shapes.ts";
 
@@ -28,10 +29,11 @@ const exampleState = {
 
 /**
  * The docket compared with the patent office's record: disagreements, settled or waived with a reason; the docket of a
- * week.
+ * week, and the verification report of a period.
  */
 export const docket = {
   ...weekCalls,
+  ...verificationCalls,
   audit: endpoint({
     method: "GET",
     path: "/api/docket/findings",

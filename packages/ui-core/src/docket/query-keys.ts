@@ -15,6 +15,7 @@ export const docketKeys = {
   docketState: ["docket", "state"],
   weeks: ["docket", "week"],
   week: (query: object) => ["docket", "week", query],
+  verification: (period: object) => ["docket", "verification", period],
   weekSchedule: ["docket", "week-schedule"],
   closures: ["deadlines", "closures"],
   callUps: ["callUps"],

@@ -5,6 +5,8 @@ export const identityKeys = {
   accounts: ["users", "accounts"],
   accountList: (q: string) => ["users", "accounts", q],
   teams: ["users", "teams"],
+  handOvers: (id: string) => ["users", "hand-over", id],
+  handOver: (id: string, to: string | null) => ["users", "hand-over", id, to],
   signIns: ["auth", "sessions"],
   secondFactor: ["auth", "second-factor"],
   passkeys: ["auth", "passkeys"],

@@ -54,6 +54,7 @@ function dayAfter(day: string, by: number): string {
 /** Computes every call-up of a planned firm tick by tick, from the words of docs/behaviour/docket.md alone. */
 export class Oracle {
   readonly calls: ExpectedCall[] = [];
+  readonly #byDeadline = new Map<string, ExpectedCall[]>();
   readonly #plan: YearPlan;
   readonly #people: ReadonlyMap<string, PlannedPerson>;
 
@@ -64,12 +65,17 @@ export class Oracle {
 
   /** Adds the call-ups of a tick, and returns them. */
   tick(deadlines: readonly PlannedDeadline[], facts: TickFacts): ExpectedCall[] {
-    const byDeadline = Map.groupBy(this.calls, ({ deadlineId }) => deadlineId);
     const added = deadlines.flatMap((deadline) =>
-      facts.isEnded(deadline.id) ? [] : this.#ofDeadline(deadline, byDeadline.get(deadline.id) ?? [], facts),
+      facts.isEnded(deadline.id) ? [] : this.#ofDeadline(deadline, this.callsOf(deadline.id), facts),
     );
     this.calls.push(...added);
+    for (const call of added) this.#byDeadline.set(call.deadlineId, [...this.callsOf(call.deadlineId), call]);
     return added;
+  }
+
+  /** The call-ups of a deadline so far. */
+  callsOf(deadlineId: string): readonly ExpectedCall[] {
+    return this.#byDeadline.get(deadlineId) ?? [];
   }
 
   /** Whether the office of a person is open on a day. */

@@ -57,10 +57,11 @@ export class Happenings {
 export function acknowledge(oracle: Oracle, acts: readonly Act[]): void {
   for (const act of acts) {
     if (act.what !== "acknowledge") continue;
-    const own = oracle.calls.find((call) => keyOf(call) === keyOf(act));
+    const calls = oracle.callsOf(act.deadlineId);
+    const own = calls.find((call) => keyOf(call) === keyOf(act));
     if (!own || own.isAcknowledged) continue;
-    for (const call of oracle.calls) {
-      if (call.deadlineId === act.deadlineId && call.at <= own.at) call.isAcknowledged = true;
+    for (const call of calls) {
+      if (call.at <= own.at) call.isAcknowledged = true;
     }
   }
 }

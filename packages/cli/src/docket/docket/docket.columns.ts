@@ -34,6 +34,12 @@ export const weekHelp = {
   from: "the first of its seven days; today by default",
 };
 
+/** What the flags of a verification report mean. */
+export const verificationHelp = {
+  from: "the first day of the period; a year before its last by default",
+  to: "the last day of the period; today by default",
+};
+
 /** The columns of the schedule of weekly dockets. */
 export const weekScheduleColumns: readonly Column[] = [
   { key: "isOn", title: "Sent" },

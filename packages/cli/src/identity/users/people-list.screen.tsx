@@ -9,6 +9,7 @@ import { Loaded } from "../../terminal-kit/list-states.tsx";
 import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { Prompt } from "../../terminal-kit/prompt.tsx";
 import { EmptyState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
+import { HandOverPanel } from "./hand-over-panel.tsx";
 import { HandedLinkPanel } from "./handed-link-panel.tsx";
 import { accountTable, ListTable } from "./list-table.tsx";
 import { PersonForm } from "./person-form.tsx";
@@ -52,7 +53,7 @@ function usePeopleCommands(
   const { go } = useNavigation();
   const session = useSession();
   const [open, setOpen] = useState<"new" | "edit" | "close" | "find" | null>(null);
-  const { actions, handed } = people;
+  const { actions, handed, leaving } = people;
   const isMe = session.phase === "signed-in" && session.identity.userId === current?.id;
   const isClosed = current?.disabledAt !== null;
   const show = (which: "new" | "edit" | "close" | "find") => () => {
@@ -74,10 +75,16 @@ function usePeopleCommands(
     }),
     command("close", ["x"], "close the account", show("close"), { rank: 15, isOff: isOff || isMe || isClosed }),
     command("open", ["x"], "reopen the account", reopen, { rank: 15, isOff: isOff || !isClosed }),
+    command("hand-over", ["v"], "hand over", () => current && actions.handOver(current), { rank: 15, isOff }),
     command("teams", ["m"], "teams", () => go({ stem: "team-list" }), { rank: 16 }),
   ]);
   const close = () => setOpen(null);
   if (handed) return <HandedLinkPanel handed={handed} onClose={actions.putAway} />;
+  if (leaving) {
+    const { account, refusal } = leaving;
+    const close = () => void (refusal !== null && actions.setDisabled(account, true));
+    return <HandOverPanel account={account} refusal={refusal} onDone={close} onClose={actions.endHandOver} />;
+  }
   if (open === "find") {
     const find = (text: string) => {
       setQ(text.trim());

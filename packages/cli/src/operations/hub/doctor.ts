@@ -108,16 +108,22 @@ async function signedInFindings({ hub, connection }: HubSession): Promise<Findin
   if (connection.token === undefined) return [broken("sign-in", "no one is signed in", "iphub login")];
   try {
     const { email } = await hub.users.me();
-    const { sendsMail } = await hub.callUps.schedule();
-    return [well("sign-in", email), mailFinding(sendsMail)];
+    return [well("sign-in", email), await mailFinding({ hub, connection })];
   } catch (error) {
     return [broken("sign-in", await reasonOf(error, connection.host), "iphub login")];
   }
 }
 
-function mailFinding(sendsMail: boolean): Finding {
-  if (sendsMail) return well("mail", "the hub sends mail");
-  return odd("mail", "the hub sends no mail: call-ups are in the inbox only", "Set IPHUB_SMTP_OUT_URL on the hub.");
+async function mailFinding({ hub, connection }: Pick<HubSession, "hub" | "connection">): Promise<Finding> {
+  const fix = "Set IPHUB_SMTP_OUT_URL on the hub.";
+  try {
+    const { sendsMail } = await hub.callUps.schedule();
+    return sendsMail
+      ? well("mail", "the hub sends mail")
+      : odd("mail", "the hub sends no mail: call-ups are in the inbox only", fix);
+  } catch (error) {
+    return odd("mail", `whether the hub sends mail is not known: ${await reasonOf(error, connection.host)}`, fix);
+  }
 }
 
 async function reasonOf(error: unknown, host: string): Promise<string> {

@@ -115,8 +115,6 @@ export interface FirmNow {
   readonly now: string;
   placeOf(email: string): Place;
   absencesOf(email: string): readonly Absence[];
-  /** The e-mail addresses of everyone who stands in for someone. */
-  readonly standIns: readonly string[];
 }
 
 /** Reads it; where the firm names no docketing managers, they are the people with the role docketing. */
@@ -140,7 +138,6 @@ export async function readFirmNow(db: Kysely<Schema>, now: Date): Promise<FirmNo
       return places.get(office.name) ?? placeAt(office, now.getTime());
     },
     absencesOf: (email) => absences.get(email) ?? [],
-    standIns: rows.flatMap(({ standIn }) => standIn ?? []),
   };
 }
 

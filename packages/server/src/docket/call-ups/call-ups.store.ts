@@ -53,6 +53,16 @@ export async function readCallUps(
   return { data, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** The call-ups of deadlines that an actor may see, in the order in which they were made. */
+export async function readCallUpsOf(
+  db: Kysely<Schema>,
+  actor: Actor,
+  deadlineIds: readonly string[],
+): Promise<CallUpRecord[]> {
+  const which = sql<SqlBool>`c.deadline_id = any(${[...deadlineIds]}::text[])`;
+  return select(db, sql`${visible(actor, which)} order by c.made_at, c.id`);
+}
+
 /**
  * Acknowledges a call-up, with the earlier ones of its deadline, in a transaction; one that is acknowledged stays so.
  * @throws Failure 404 where it is not the actor's

@@ -1,3 +1,4 @@
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { ruleFamilyOf } from "@iphub/sdk/domain/docket/call-ups/call-up-schedule";
 import { type CallUp, callUpsDue, dateSetAt, PAST } from "@iphub/sdk/domain/docket/call-ups/call-ups";
 import { dayOf } from "@iphub/sdk/domain/docket/deadlines/standing";
@@ -49,7 +50,8 @@ export function startCallingUp(platform: Platform): void {
 /** Makes every call-up that is due now, each with its notice and mail, once however many processes do this. */
 export async function makeCallUps(platform: Platform, signal?: AbortSignal): Promise<number> {
   const { db, clock } = platform;
-  const { days, families } = (await readFirmNow(db, clock.now())).schedule;
+  const firm = await readFirmNow(db, clock.now());
+  const { days, families } = firm.schedule;
   const first = Math.max(...days, ...Object.values(families).flat());
   let made = 0;
   let after = "";
@@ -57,7 +59,7 @@ export async function makeCallUps(platform: Platform, signal?: AbortSignal): Pro
     const ids = await openDeadlines(platform, after, first + longestClosure);
     after = ids.at(-1) ?? "";
     if (ids.length === 0) return made;
-    const due = await dueCallUps(db, clock.now(), ids);
+    const due = await dueCallUps(db, firm, ids);
     const concerned = [...new Set(due.map(({ deadline }) => deadline.id))];
     if (concerned.length > 0) made += await transaction(platform.database, (tx) => makeDue(tx, platform, concerned));
   }
@@ -76,16 +78,13 @@ async function openDeadlines({ db, clock }: Platform, after: string, daysAhead: 
   return rows.map(({ id }) => id);
 }
 
-/** The call-ups of these deadlines that are due at an instant. */
-async function dueCallUps(db: Kysely<Schema>, now: Date, ids: readonly string[]): Promise<DueCallUp[]> {
-  const firm = await readFirmNow(db, now);
+/** The call-ups of these deadlines that are due. */
+async function dueCallUps(db: Kysely<Schema>, firm: FirmNow, ids: readonly string[]): Promise<DueCallUp[]> {
   const deadlines = (await readDeadlines(db, ids)).filter(({ status }) => calledStatuses.has(status));
   const today = firm.now.slice(0, 10);
   const records = deadlines.map((deadline) => ({ deadline, record: toRecord(deadline, today) }));
   const named = records.flatMap(({ deadline, record }) =>
-    [record.responsible, record.backup, ...firm.standIns, ...firm.schedule.managers].flatMap((email) =>
-      email === null ? [] : [{ email, inventionId: deadline.invention_id }],
-    ),
+    peopleOf(firm, record).map((email) => ({ email, inventionId: deadline.invention_id })),
   );
   const states = await statesOf(db, named);
   const made = await readMade(db, ids);
@@ -106,6 +105,13 @@ async function dueCallUps(db: Kysely<Schema>, now: Date, ids: readonly string[])
   });
 }
 
+/** Everyone who may have to be told of a deadline. */
+function peopleOf(firm: FirmNow, { responsible, backup }: Pick<DeadlineRecord, "responsible" | "backup">): string[] {
+  const named = [responsible, backup].filter((email) => email !== null);
+  const standIns = named.flatMap((email) => firm.absencesOf(email).flatMap(({ standIn }) => standIn ?? []));
+  return [...named, ...standIns, ...firm.schedule.managers];
+}
+
 function personOf(firm: FirmNow, works: (email: string) => boolean) {
   return (email: string) =>
     works(email) ? { email, place: firm.placeOf(email), absences: firm.absencesOf(email) } : null;
@@ -117,7 +123,7 @@ async function makeDue(tx: Transaction<Schema>, platform: Platform, ids: readonl
   await sql`select pg_advisory_xact_lock(${sql.lit(callUpLock)})`.execute(tx);
   await lockDeadlines(tx, ids);
   const now = platform.clock.now();
-  const due = await dueCallUps(tx, now, ids);
+  const due = await dueCallUps(tx, await readFirmNow(tx, now), ids);
   if (due.length === 0) return 0;
   const people = await userIds(tx, due);
   const notices = await addNotices(

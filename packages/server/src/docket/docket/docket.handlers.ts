@@ -13,6 +13,7 @@ import { askOffice, type OfficeQuestions } from "./docket.office.ts";
 import { readState } from "./docket.state.ts";
 import { type Fixes, reopen, resolve, waive } from "./docket.steps.ts";
 import { readFinding, readFindingPage } from "./docket.store.ts";
+import { verificationHandlers } from "./verification.handlers.ts";
 import { weekHandlers } from "./week.handlers.ts";
 
 /** The handlers of the noun docket; `fixes` and `office` are implemented by other nouns. */
@@ -29,6 +30,7 @@ export function docketHandlers(platform: Platform, fixes: Fixes, office: OfficeQ
 
   return {
     ...weekHandlers(platform),
+    ...verificationHandlers(platform),
     audit: async ({ actor, input }) => readFindingPage(db, totals, actor, input(), officeToday(clock)),
     state: async ({ actor, input }) => {
       const { since = null, inventionId = null } = input();

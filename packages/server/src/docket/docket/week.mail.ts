@@ -57,5 +57,5 @@ function itemOf(entry: WeekEntry): MailItem {
   const { title, invention, people, standing, isLate } = entry;
   const matter = [invention.references[0] ?? "", invention.title].filter((part) => part !== "").join(" · ");
   const more = [standing, people.length > 0 ? `with ${people.join(", ")}` : ""].filter((part) => part !== "");
-  return { when: weekDays(entry) || "to read", text: `${title} – ${matter}`, more: more.join("; "), isLate };
+  return { when: weekDays(entry) || "–", text: `${title} – ${matter}`, more: more.join("; "), isLate };
 }

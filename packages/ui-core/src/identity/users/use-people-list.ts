@@ -3,6 +3,7 @@ import type { Account } from "@iphub/sdk/contract/people";
 import type { Role } from "@iphub/sdk/contract/permissions";
 import type { SecuredAccount } from "@iphub/sdk/contract/secure-account";
 import { fullName } from "@iphub/sdk/domain/identity/user-initials";
+import { HubHttpError } from "@iphub/sdk/errors";
 import { useState } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
@@ -25,6 +26,12 @@ export interface HandedLink extends PasswordLink {
   readonly name: string;
 }
 
+/** A person whose work is to be handed over; `refusal` is why their account could not be closed, null if no one tried. */
+export interface Leaving {
+  readonly account: Account;
+  readonly refusal: string | null;
+}
+
 /** The people of the hub for an administrator: those that a search finds, with their actions. */
 export function usePeopleList(q: string) {
   const { hub, queries } = useHubApp();
@@ -37,6 +44,7 @@ export function usePeopleList(q: string) {
     await queries.invalidateQueries({ queryKey: identityKeys.accounts });
     await queries.invalidateQueries({ queryKey: identityKeys.teams });
   };
+  const { leaving, ...accountState } = useAccountState(write, changed);
   const sendLink = async (account: Account) => {
     const link = await write(() => hub.auth.sendPasswordLink({ id: account.id }));
     if (link) setHanded({ ...link, name: fullName(account) });
@@ -47,8 +55,11 @@ export function usePeopleList(q: string) {
     errorOf,
     /** The link made last, until it is dismissed. */
     handed,
+    /** Whose work is being handed over. */
+    leaving,
     actions: {
       clear,
+      ...accountState,
       /** Adds a person and makes an invitation link. */
       invite: async ({ roles, teams, ...names }: PersonDraft): Promise<boolean> => {
         const made = await write(() => hub.users.create({ ...names, roles: [...roles], teams: [...teams] }));
@@ -66,11 +77,6 @@ export function usePeopleList(q: string) {
         if (done) await changed();
         return done !== null;
       },
-      setDisabled: async (account: Account, disabled: boolean): Promise<void> => {
-        const words = { done: disabled ? "Account closed" : "Account reopened", subject: fullName(account) };
-        const done = await write(() => hub.users.update({ id: account.id, disabled }), words);
-        if (done) await changed();
-      },
       sendLink,
       /** Ends everything that a compromised account can act with; null where that was refused. */
       secure: async (account: Account, since: string): Promise<SecuredAccount | null> => {
@@ -79,6 +85,28 @@ export function usePeopleList(q: string) {
         return secured;
       },
       putAway: () => setHanded(null),
+    },
+  };
+}
+
+/** Closes and reopens accounts; one that the hub keeps open leads to the hand-over of the person's work. */
+function useAccountState(write: ReturnType<typeof useWrite>["write"], changed: () => Promise<void>) {
+  const { hub } = useHubApp();
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  return {
+    leaving,
+    handOver: (account: Account) => setLeaving({ account, refusal: null }),
+    /** Ends the review of what a person holds. */
+    endHandOver: () => setLeaving(null),
+    setDisabled: async (account: Account, disabled: boolean): Promise<void> => {
+      const refused = (error: unknown) => {
+        const holds = error instanceof HubHttpError && error.code === "deadlines_left";
+        if (holds) setLeaving({ account, refusal: error.message });
+        return holds;
+      };
+      const words = { done: disabled ? "Account closed" : "Account reopened", subject: fullName(account), refused };
+      const done = await write(() => hub.users.update({ id: account.id, disabled }), words);
+      if (done) await changed();
     },
   };
 }

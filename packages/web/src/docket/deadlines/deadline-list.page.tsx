@@ -53,6 +53,7 @@ export function DeadlineListPage() {
         <span className={styles.actions}>
           <Checkbox label="Only mine" checked={isMine} onChange={(mine) => put("responsible", mine ? "me" : null)} />
           {isMine && <CalendarButton of={{ person: "me" }} what="your deadlines" />}
+          <Link to="/docket/week">Weekly docket</Link>
           <Link to="/docket/audit">Docket audit</Link>
           <WorkThrough view={view} onPlain={() => setShowsPlain(true)} />
           {mayClose && (

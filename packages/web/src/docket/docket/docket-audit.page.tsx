@@ -2,7 +2,9 @@ import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
 import { auditTabOf, auditTabs } from "@iphub/ui-core/docket/docket/docket-words";
 import { auditCoverage, useDocketAudit, useFindingActions } from "@iphub/ui-core/docket/docket/use-docket-audit";
 import { useFinding } from "@iphub/ui-core/docket/docket/use-finding";
+import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { Button } from "../../web-kit/button.tsx";
+import { Link } from "../../web-kit/link.tsx";
 import { ListGrid, totalWords } from "../../web-kit/list-grid.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { EmptyState } from "../../web-kit/states.tsx";
@@ -27,6 +29,8 @@ export function DocketAuditPage() {
   const open = useFinding(id);
   const { actions, sending } = useFindingActions();
   const hasSidePanel = useHasSidePanel(id !== null);
+  const session = useSession();
+  const maySeeReport = session.phase === "signed-in" && session.identity.permissions.includes("audit:read");
   const put = (name: string, value: string | null) =>
     setQuery((known) => {
       if (name === "tab") known.delete("finding");
@@ -40,9 +44,12 @@ export function DocketAuditPage() {
       title="Docket audit"
       count={list.state === "completed" ? totalWords(list.total) : undefined}
       action={
-        <Button icon="retry" colour="secondary" busy={sending} onClick={() => void actions.ask()}>
-          Ask the office
-        </Button>
+        <>
+          {maySeeReport && <Link to="/docket/verification">Verification report</Link>}
+          <Button icon="retry" colour="secondary" busy={sending} onClick={() => void actions.ask()}>
+            Ask the office
+          </Button>
+        </>
       }
       fill
     >

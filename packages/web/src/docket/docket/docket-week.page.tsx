@@ -62,6 +62,7 @@ export function DocketWeekPage() {
       {week.data && (
         <WeekDays
           week={week.data}
+          onFrom={(from) => show(from === "" ? { scope: wanted.scope, by: wanted.by } : { ...wanted, from })}
           onBefore={() => week.before && show(week.before)}
           onAfter={() => week.after && show(week.after)}
         />
@@ -98,26 +99,25 @@ function WeekFilters({ wanted, onShow }: FilterProps) {
         options={groupings}
         onChange={(by) => onShow({ ...wanted, by })}
       />
-      <TextField
-        label="First day"
-        hideLabel
-        type="date"
-        value={wanted.from ?? ""}
-        onChange={(from) => onShow(from === "" ? { scope: wanted.scope, by: wanted.by } : { ...wanted, from })}
-      />
     </>
   );
 }
 
-type DaysProps = { readonly week: DocketWeek; readonly onBefore: () => void; readonly onAfter: () => void };
+type DaysProps = {
+  readonly week: DocketWeek;
+  readonly onFrom: (from: string) => void;
+  readonly onBefore: () => void;
+  readonly onAfter: () => void;
+};
 
 /** The days that are shown, what they have, and the ways to the weeks around them. */
-function WeekDays({ week, onBefore, onAfter }: DaysProps) {
+function WeekDays({ week, onFrom, onBefore, onAfter }: DaysProps) {
   return (
     <div className={styles.days}>
       <Button variant="icon" icon="back" label="The week before" colour="secondary" onClick={onBefore} />
       <strong>{daySpan(week.from, week.until)}</strong>
       <Button variant="icon" icon="forward" label="The week after" colour="secondary" onClick={onAfter} />
+      <TextField label="First day" hideLabel type="date" value={week.from} onChange={onFrom} />
       <span className={styles.muted}>
         {weekCounts(week.entries)}
         {!week.isWhole && "; there is more than this page shows"}
@@ -133,6 +133,12 @@ function WeekTable({ title, entries }: { readonly title: string; readonly entrie
       <caption>
         {title} ({entries.length})
       </caption>
+      <colgroup>
+        <col className={styles.day} />
+        <col />
+        <col className={styles.stands} />
+        <col className={styles.who} />
+      </colgroup>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">Day</th>
@@ -146,7 +152,7 @@ function WeekTable({ title, entries }: { readonly title: string; readonly entrie
           <tr key={`${entry.type} ${entry.id}`}>
             <td className={entry.isLate ? styles.late : undefined}>
               {entry.isLate && "▲ "}
-              {weekDays(entry) || "to read"}
+              {weekDays(entry) || "–"}
             </td>
             <td>
               <Link to={addressOf(entry)}>{entry.title}</Link>
@@ -155,14 +161,16 @@ function WeekTable({ title, entries }: { readonly title: string; readonly entrie
               </span>
             </td>
             <td>{entry.standing}</td>
-            <td>
-              {[entry.attorney, ...entry.people].flatMap((email) => (email === null ? [] : [nameOf(email)])).join(", ")}
-            </td>
+            <td>{peopleOf(entry).map(nameOf).join(", ")}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+function peopleOf({ attorney, people }: WeekEntry): string[] {
+  return [...new Set(attorney === null ? people : [attorney, ...people])];
 }
 
 function addressOf({ type, id }: WeekEntry): string {

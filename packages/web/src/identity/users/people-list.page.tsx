@@ -12,6 +12,7 @@ import { EmptyState } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { PersonTokensModal } from "../tokens/token-rows.tsx";
+import { HandOverModal } from "./hand-over-modal.tsx";
 import { HandedLinkModal } from "./handed-link-modal.tsx";
 import styles from "./people.module.css";
 import { PersonForm } from "./person-form.tsx";
@@ -76,6 +77,13 @@ export function PeopleListPage() {
       )}
       {tokensOf && <TokensOf account={tokensOf} onClose={() => setTokensOf(null)} />}
       {securing && <SecureAccountModal account={securing} people={people} onClose={() => setSecuring(null)} />}
+      {people.leaving && (
+        <HandOverModal
+          leaving={people.leaving}
+          onClosing={(account) => void actions.setDisabled(account, true)}
+          onClose={actions.endHandOver}
+        />
+      )}
       {people.handed && <HandedLinkModal handed={people.handed} onClose={actions.putAway} />}
     </Page>
   );

@@ -31,6 +31,7 @@ export function PersonRow({ account, people: { actions }, onEdit, onTokens, onSe
       disabled: isClosed || account.isBot,
       onSelect: () => void actions.sendLink(account),
     },
+    { id: "hand-over", title: "Hand over…", icon: "people", onSelect: () => actions.handOver(account) },
     { id: "tokens", title: "API tokens", icon: "lock", onSelect: () => onTokens(account) },
     {
       id: "secure",

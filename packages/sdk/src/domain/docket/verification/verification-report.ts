@@ -1,0 +1,141 @@
+import type { ToldEntry, VerificationEntry } from "../../../contract/docket-verification.ts";
+import type { CivilDate } from "../../civil-date.ts";
+import { daySpan, fullDay } from "../../day-text.ts";
+import { ENTERED_TRIGGER } from "../deadlines/stated-deadline.ts";
+
+/** What the gaps of a deadline are found from. */
+export interface VerifiedFacts extends Omit<VerificationEntry, "gaps"> {
+  /** What the docket audit says against it today. */
+  readonly findings: readonly string[];
+}
+
+/** Day of an instant in the time zone of the report. */
+export type DayOf = (instant: string) => CivilDate;
+
+/**
+ * What is missing in the record of a deadline, or went wrong, as an insurer would ask: each in a sentence.
+ * @param today the day of the report
+ */
+export function verificationGaps(facts: VerifiedFacts, today: CivilDate, dayOf: DayOf): string[] {
+  if (facts.status === "rejected") return facts.ended?.rejectedBecause ? [] : ["It was rejected without a reason."];
+  return [
+    ...docketingGaps(facts, today),
+    ...verifyingGaps(facts, dayOf),
+    ...endGaps(facts, today),
+    ...toldGaps(facts, today, dayOf),
+    ...facts.findings,
+  ];
+}
+
+function docketingGaps({ status, dueAt, responsible, source }: VerifiedFacts, today: CivilDate): string[] {
+  if (status === "to-read") return [`No one has read the paper of ${fullDay(source.mailDate)}.`];
+  const gaps = responsible === null ? ["No one is responsible for it."] : [];
+  if (status !== "proposed") return gaps;
+  return [...gaps, dueAt < today ? "It was never docketed, and its due date has passed." : "It is not docketed."];
+}
+
+function verifyingGaps({ docketed, verified, dueAt }: VerifiedFacts, dayOf: DayOf): string[] {
+  if (docketed.at === null) return [];
+  if (verified.at === null) return ["No second person has verified the date."];
+  return dayOf(verified.at) > dueAt ? ["It was verified after its due date."] : [];
+}
+
+function endGaps({ status, ended, dueAt, finalAt }: VerifiedFacts, today: CivilDate): string[] {
+  const last = finalAt !== null && finalAt > dueAt ? finalAt : dueAt;
+  if (ended !== null) {
+    if (ended.filedOn === null) return ["The record does not say when it was filed."];
+    return ended.filedOn > last ? [`It was filed on ${fullDay(ended.filedOn)}, after its last date.`] : [];
+  }
+  if (status === "to-read" || status === "proposed" || dueAt >= today) return [];
+  if (last < today) return ["Its last date has passed, and it is open."];
+  return ["Its due date has passed, and it is open in an extension or a grace period."];
+}
+
+/** No one needs to be told of what ended before its date, or of what is not docketed. */
+function toldGaps(facts: VerifiedFacts, today: CivilDate, dayOf: DayOf): string[] {
+  const { told, docketed, ended, dueAt } = facts;
+  const refused = told.filter(({ delivery }) => delivery === "refused" || delivery === "bounced").map(refusedWords);
+  const isPastOpen = ended?.at ? dayOf(ended.at) > dueAt : dueAt < today;
+  if (docketed.at === null || !isPastOpen) return refused;
+  const inTime = told.filter(
+    ({ at, delivery }) => dayOf(at) <= dueAt && delivery !== "refused" && delivery !== "bounced",
+  );
+  if (inTime.length === 0) return [...refused, "No one was told of it before its due date."];
+  return told.some(({ acknowledgedAt }) => acknowledgedAt !== null)
+    ? refused
+    : [...refused, "No one acknowledged that they were told."];
+}
+
+function refusedWords({ person, deliveryReason }: ToldEntry): string {
+  return `Mail to ${person} was not delivered${deliveryReason === null ? "." : `: ${deliveryReason}`}`;
+}
+
+/** The entries with gaps first, then by due date. */
+export function orderVerification(entries: readonly VerificationEntry[]): VerificationEntry[] {
+  const keyOf = ({ gaps, dueAt, id }: VerificationEntry) => `${gaps.length > 0 ? 0 : 1} ${dueAt} ${id}`;
+  return entries.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+}
+
+/** What the signature of a report is of. */
+export function verificationText(
+  { seq, hash }: { readonly seq: number; readonly hash: string },
+  madeAt: string,
+  digest: string,
+): string {
+  return `iphub-verification:${seq}:${hash}:${madeAt}:${digest}`;
+}
+
+/** `Verification report, 1 Jan 2026 – 31 Dec 2026`. */
+export function verificationTitle({ from, to }: { readonly from: CivilDate; readonly to: CivilDate }): string {
+  return `Verification report, ${daySpan(from, to)}`;
+}
+
+/**
+ * What a deadline counts from, and the rule: `MCTNF of Sat 31 Jan 2026 · us-ctnf v1 (37 CFR 1.134)`. Of one that was
+ * entered by hand: where its date is from.
+ */
+export function sourceWords({ source, rule, why }: Pick<VerificationEntry, "source" | "rule" | "why">): string {
+  if (source.trigger === ENTERED_TRIGGER) return why[0] ?? "entered by hand";
+  const document = source.documentId === null ? "" : `, document ${source.documentId}`;
+  const citations = rule.citations.length > 0 ? ` (${rule.citations.join(", ")})` : "";
+  return `${source.trigger} of ${fullDay(source.mailDate)}${document} · ${rule.id} v${rule.version}${citations}`;
+}
+
+/** Who did a step and on which day: `ben@firm.example for ada@firm.example, Mon 2 Feb 2026`; empty where no one did. */
+export function stepWords({ by, at, ...rest }: VerificationEntry["docketed"], dayOf: DayOf): string {
+  if (at === null) return "";
+  const who = `${by ?? "the hub"}${rest.for === null ? "" : ` for ${rest.for}`}`;
+  return `${who}, ${fullDay(dayOf(at))}`;
+}
+
+const moving: ReadonlySet<string> = new Set(["changed", "extended", "moved", "reopened", "read"]);
+
+/** What moved a deadline: each step that changed its date or could have, with its reason. */
+export function moveWords({ history }: Pick<VerificationEntry, "history">, dayOf: DayOf): string[] {
+  return history.flatMap(({ did, by, at, dueAt, reason }) =>
+    moving.has(did)
+      ? [`${did} to ${dueAt} by ${by ?? "the hub"} on ${dayOf(at)}${reason === null ? "" : `: ${reason}`}`]
+      : [],
+  );
+}
+
+/** Who was told: `ada@firm.example 14 d before 2026-06-01, mail sent, seen, acknowledged`. */
+export function toldWords({ told }: Pick<VerificationEntry, "told">, dayOf: DayOf): string[] {
+  return told.map(({ person, at, date, daysBefore, channel, delivery, seenAt, acknowledgedAt }) => {
+    const when = daysBefore < 0 ? `after ${date}` : `${daysBefore} d before ${date}`;
+    const how = channel === "inbox" ? "inbox" : `${channel} ${delivery}`;
+    const seen = [seenAt === null ? "" : ", seen", acknowledgedAt === null ? "" : ", acknowledged"].join("");
+    return `${person} on ${dayOf(at)}, ${when}, ${how}${seen}`;
+  });
+}
+
+/** How a deadline ended: what was filed and when, or why it was rejected; empty while it is open. */
+export function endedWords({ ended }: Pick<VerificationEntry, "ended">, dayOf: DayOf): string {
+  if (ended === null) return "";
+  const by = [ended.by ?? "the hub", ended.at === null ? "" : fullDay(dayOf(ended.at))].filter((one) => one !== "");
+  const end =
+    ended.filed === null
+      ? `rejected: ${ended.rejectedBecause ?? "no reason"}`
+      : `filed: ${ended.filed}${ended.filedOn === null ? "" : ` on ${fullDay(ended.filedOn)}`}`;
+  return `${end} (${by.join(", ")})`;
+}

@@ -1,0 +1,38 @@
+import type { verificationCalls } from "@iphub/sdk/contract/docket-verification";
+import { addMonths } from "@iphub/sdk/domain/civil-date";
+import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
+import { invalid } from "../../platform/failures.ts";
+import type { NounHandlers } from "../../platform/http/bind.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { tableTypes } from "../../platform/table-files/table-file.ts";
+import { verificationFile, verificationFileName } from "./verification.files.ts";
+import { readVerification, type VerifiedPeriod } from "./verification.reading.ts";
+import { firmZone } from "./week.schedule.ts";
+
+/** The handlers of the verification report. */
+export function verificationHandlers(platform: Platform): NounHandlers<typeof verificationCalls> {
+  const { db, clock } = platform;
+
+  /** @throws Failure 400 where the period ends before it begins */
+  async function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }) {
+    const timeZone = await firmZone(db);
+    const last = to ?? civilDateInZone(clock.now().getTime(), timeZone);
+    const period: VerifiedPeriod = { from: from ?? addMonths(last, -12), to: last, timeZone };
+    if (period.from > period.to) {
+      throw invalid([{ field: "from", message: `is after ${period.to}, the last day; give an earlier day` }]);
+    }
+    return period;
+  }
+
+  return {
+    verification: async ({ actor, input }) => readVerification(platform, actor, await periodOf(input())),
+    exportVerification: async ({ actor, input, reply }) => {
+      const { format, ...wanted } = input();
+      const period = await periodOf(wanted);
+      const report = await readVerification(platform, actor, period);
+      const name = verificationFileName(report, format);
+      reply.type(tableTypes[format]).header("content-disposition", `attachment; filename="${name}"`);
+      return verificationFile(report, format, period.timeZone);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { Hub } from "@iphub/sdk";
+import { addDays } from "@iphub/sdk/domain/civil-date";
+import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { startHub, type TestHub } from "../../support/hub.ts";
+import { violations } from "../support/accessibility.ts";
+import { builtWeb, openWindow } from "../support/browser.ts";
+import { workerChromium } from "../support/chromium.ts";
+import { looks } from "../support/looks.ts";
+import { picture } from "../support/picture.ts";
+import { closeTerminalApps, openScreen, windows } from "../support/terminal-app.ts";
+
+let hub: TestHub;
+let ada: Hub;
+const adaMail = "ada@iphub.example";
+const today = civilDateInZone(Date.now(), "America/New_York");
+
+beforeAll(async () => {
+  hub = await startHub({ webDirectory: await builtWeb() });
+  ada = await hub.as(adaMail);
+  const matter = { title: "Weekly battery ".repeat(8).trim(), references: ["WEEK-1"], client: "Volta Ltd" };
+  const { id: inventionId } = await ada.inventions.create({ ...matter, inHouseAttorney: adaMail });
+  const entry = { inventionId, title: "Reply to the EPO", office: "EP", source: "agent" };
+  await ada.deadlines.enter({ ...entry, dueDate: addDays(today, -2), finalDate: addDays(today, 30) });
+  await ada.tasks.create({ inventionId, title: "Weekly draft", dueAt: addDays(today, 3), assignees: [adaMail] });
+});
+afterEach(closeTerminalApps);
+afterAll(() => hub.close());
+
+it.each(looks)("the weekly docket and its schedule look right in $theme at $width", async (look) => {
+  const browser = await workerChromium();
+  const token = await hub.tokenFor(adaMail);
+  const { page, complaints, close } = await openWindow(browser, hub.url, "/docket/week?by=client", { token, ...look });
+  const row = page.getByRole("row").filter({ hasText: "Reply to the EPO" });
+  await row.getByText(/^▲ /).waitFor();
+  await page.getByRole("region", { name: "Volta Ltd" }).getByText("Weekly draft").waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(await violations(page)).toEqual([]);
+  await picture(page, `docket-week-${look.theme}-${look.width}`);
+  await page.getByRole("button", { name: "The week after" }).click();
+  await page.waitForURL(new RegExp(`from=${addDays(today, 7)}`));
+  await row.waitFor();
+  await page.goto(`${hub.url}/docket/week/schedule`);
+  await page.getByLabel("Day").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await picture(page, `docket-week-schedule-${look.theme}-${look.width}`);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it.each(looks)("the verification report looks right in $theme at $width, gaps first", async (look) => {
+  const browser = await workerChromium();
+  const token = await hub.tokenFor("cleo@iphub.example");
+  const address = `/docket/verification?from=${addDays(today, -30)}&to=${addDays(today, 30)}`;
+  const { page, complaints, close } = await openWindow(browser, hub.url, address, { token, ...look });
+  const mine = page.getByRole("article").filter({ hasText: "Reply to the EPO" });
+  await mine.getByText("No second person has verified the date.").waitFor();
+  expect(await page.getByRole("article").first().textContent()).toContain("▲ ");
+  await page.getByText("Signed with the head of the record").click();
+  await page.getByRole("button", { name: "Copy the signature" }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(await violations(page)).toEqual([]);
+  await picture(page, `verification-${look.theme}-${look.width}`);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it.each(windows)("the weekly docket is a screen of the terminal at $columns x $rows", async (size) => {
+  const token = await hub.tokenFor(adaMail);
+  const terminal = await openScreen({ url: hub.url, token, ...size }, "Weekly docket", "Reply to the EPO");
+  await terminal.waitFor("▲ ");
+  terminal.type("f");
+  await terminal.waitFor("Weekly docket of the firm");
+});
