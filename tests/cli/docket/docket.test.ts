@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { officeRecord } from "../../server/docket/deadlines.support.ts";
+import { officeRecord, staffDocket } from "../../server/docket/deadlines.support.ts";
 import { onEmbedded } from "../../support/engines.ts";
 import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 import { runCli } from "../cli-process.ts";
@@ -85,5 +85,27 @@ onEmbedded((engine) => {
     expect((await iphub("docket", "audit")).code).toBe(1);
     const state = await iphub("docket", "state", "--json", "open,waived,audited");
     expect(JSON.parse(state.stdout)).toEqual({ open: 1, waived: 0, audited: 1 });
+  });
+
+  test("a weekly docket and a verification report are rows, JSON, and files", async () => {
+    const ada = await hub.as("ada");
+    const entry = { title: "Weekly reply", office: "EP", source: "agent", assignees: ["ben@firm.example"] };
+    await ada.deadlines.enter({ inventionId: "m-1", dueDate: "2031-06-02", ...entry });
+    const week = await iphub("docket", "week", "--from", "2031-06-01", "--json");
+    expect(week.code).toBe(0);
+    expect((await iphub("docket", "week", "--from", "2031-06-01", "--by", "office")).stdout).toContain("Weekly reply");
+    expect(JSON.parse(week.stdout).entries).toMatchObject([{ title: "Weekly reply", dueAt: "2031-06-02" }]);
+    const pdf = await iphub("docket", "export-week", "--from", "2031-06-01", "--format", "pdf");
+    expect([pdf.code, pdf.stdout.slice(0, 5)]).toEqual([0, "%PDF-"]);
+    expect((await iphub("docket", "verification")).stderr).toContain("audit:read");
+    const asRob = { env: { ...env, IPHUB_TOKEN: await hub.tokenFor("rob") } };
+    await staffDocket(hub);
+    const words = ["docket", "verification", "--from", "2031-06-01", "--to", "2031-06-30"];
+    const report = JSON.parse((await runCli([...words, "--json"], asRob)).stdout);
+    const entered = report.entries.find(({ title }: { readonly title: string }) => title === "Weekly reply");
+    expect(entered).toMatchObject({ source: { trigger: "BY-HAND" }, docketed: { by: "ada@firm.example" } });
+    expect(report.signature).toMatch(/^[0-9a-f]{16}:/);
+    const table = await runCli(words, asRob);
+    expect(table.stdout).toContain("No second person has verified the date.");
   });
 });

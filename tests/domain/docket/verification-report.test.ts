@@ -41,6 +41,7 @@ const whole: VerifiedFacts = {
   status: "closed",
   source: { trigger: "MCTNF", mailDate: "2026-01-31", documentId: "LN4V" },
   rule: { id: "us-ctnf", version: 1, citations: ["37 CFR 1.134"] },
+  why: ["3 months from Sat 31 Jan 2026 are Thu 30 Apr 2026."],
   dueAt: "2026-06-01",
   finalAt: "2026-07-31",
   extension: 1,
@@ -123,6 +124,8 @@ test("a report has gaps first, then the earliest due date, and says in words wha
   ]);
   expect(ordered.map(({ id }) => id).join("")).toBe("bca");
   expect(sourceWords(whole)).toBe("MCTNF of Sat 31 Jan 2026, document LN4V · us-ctnf v1 (37 CFR 1.134)");
+  const byHand = { ...whole, source: { ...whole.source, trigger: "BY-HAND" }, why: ["Source: agent."] };
+  expect(sourceWords(byHand)).toBe("Source: agent.");
   expect(stepWords(whole.docketed, dayOf)).toBe("ben@firm.example for ada@firm.example, Mon 2 Feb 2026");
   expect(stepWords(never, dayOf)).toBe("");
   expect(moveWords(whole, dayOf)).toEqual(["extended to 2026-06-01 by the hub on 2026-04-29: client late"]);

@@ -202,7 +202,9 @@ onBothEngines((engine) => {
     };
     expect([isSigned(report), isSigned({ entries: report.entries.slice(1) })]).toEqual([true, false]);
     const again = await amyNow.docket.exportVerification({ from, to: addDays(now, 30) });
-    expect(JSON.parse(await again.text()).entries).toEqual(report.entries);
+    // Mail that was queued may have been sent meanwhile.
+    const told = report.entries.map((one) => ({ ...one, told: one.told.map(() => expect.anything()) }));
+    expect(JSON.parse(await again.text()).entries).toEqual(told);
     const xlsx = xlsxRows(await (await amyNow.docket.exportVerification({ from, format: "xlsx", to: now })).bytes());
     expect([xlsx[0]?.[0], xlsx[0]?.at(-1), xlsx[1]?.at(-1)]).toEqual([
       "Gaps",

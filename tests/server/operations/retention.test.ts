@@ -1,5 +1,6 @@
 import type { Hub } from "@iphub/sdk";
 import { readHistory } from "@iphub/server/operations/audit/audit.store";
+import { queueMail } from "@iphub/server/platform/mail-out/queue-mail";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../../support/engines.ts";
@@ -13,7 +14,9 @@ forEachEngine((engine) => {
   let amy: Hub;
   let ben: Hub;
   beforeAll(async () => {
-    hub = await startWholeHub({ database: await engine.fresh() });
+    // No mail server listens there: what is queued waits.
+    const environment = { IPHUB_SMTP_OUT_URL: "smtp://127.0.0.1:9", IPHUB_SMTP_OUT_FROM: "hub@firm.example" };
+    hub = await startWholeHub({ database: await engine.fresh(), environment });
     [amy, ben] = await Promise.all([hub.as("amy"), hub.as("ben")]);
   });
   afterAll(() => hub.close());
@@ -73,7 +76,16 @@ forEachEngine((engine) => {
 
   test("an erased matter leaves none of its words in the database, and the record still verifies", async () => {
     const id = await matterWithWork(secret);
-    expect(await tablesWith(secret)).toContain("event_log");
+    await db()
+      .transaction()
+      .execute(async (tx) => {
+        const to = { userId: "u-amy" };
+        await queueMail(tx, hub.platform, { to, subject: `${secret} pump`, text: "Due", inventionId: id });
+        await queueMail(tx, hub.platform, { to, subject: "Docket", text: `This week: ${secret} pump` });
+      });
+    const first = await tablesWith(secret);
+    expect(first).toContain("event_log");
+    expect(first).toContain("outgoing_mail");
     const erased = await amy.retention.eraseMatter({ id, reason: "The client left" });
     expect([erased.entries > 5, erased.contents]).toEqual([true, 1]);
     await sql`delete from search_words`.execute(db());

@@ -36,6 +36,8 @@ export const verificationEntry = z.object({
   /** The event that it counts from, its day, and the document at the office. */
   source: z.object({ trigger: z.string(), mailDate: z.string(), documentId: laterText }),
   rule: z.object({ id: z.string(), version: z.number(), citations: z.readonly(z.array(z.string())) }),
+  /** How its date was counted; of one that was entered by hand, where it is from. */
+  why: z.readonly(z.array(z.string())),
   dueAt: z.string(),
   finalAt: laterText,
   extension: z.number(),
@@ -95,6 +97,7 @@ const exampleEntry: VerificationEntry = {
   gaps: ["No one was told of it before its due date."],
   source: { trigger: "MCTNF", mailDate: "2026-01-31", documentId: null },
   rule: { id: "us-ctnf", version: 1, citations: ["37 CFR 1.134"] },
+  why: ["3 months from Sat 31 Jan 2026 are Thu 30 Apr 2026."],
   dueAt: "2026-06-01",
   finalAt: "2026-07-31",
   extension: 1,

@@ -15,7 +15,7 @@ import { useTheme } from "../../terminal-kit/terminal-context.ts";
 
 const columns: readonly Column[] = [
   { id: "section", title: "", width: 10, min: 9 },
-  { id: "day", title: "Day", width: 16, min: 16 },
+  { id: "day", title: "Day", width: 18, min: 18 },
   { id: "matter", title: "Matter", width: 14, min: 10 },
   { id: "title", title: "What", width: 30, min: 16, grow: 1 },
   { id: "standing", title: "Stands", width: 20, min: 12, grow: 1, drop: 1 },
@@ -39,7 +39,7 @@ export function DocketWeekScreen() {
   useWeekCommands({ query, week, onOpen: current && (() => open(current)), onShow: setQuery });
   const words = week.data ? `${daySpan(week.data.from, week.data.until)}: ${weekCounts(entries)}` : "";
   return (
-    <ScreenFrame title={query.scope === "firm" ? "Weekly docket of the firm" : "My weekly docket"}>
+    <ScreenFrame title={query.scope === "firm" ? "Weekly docket of the firm" : "Weekly docket"}>
       <Box flexDirection="column">
         <Text wrap="truncate-end">{theme.paint(` ${words}`, { role: "muted" })}</Text>
         <Below rows={1}>

@@ -17,13 +17,20 @@ const columns: readonly Column[] = [
   { key: "id", title: "Id", whole: true, optional: true },
 ];
 
+const recordColumns: readonly Column[] = [
+  { key: "from", whole: true },
+  { key: "to", whole: true },
+  { key: "gaps", title: "With gaps" },
+];
+
 type VerificationInput = Parameters<Hub["docket"]["verification"]>[0];
 
 /** `iphub docket verification --from 2026-01-01 --to 2026-12-31`; with `--json` the whole report with its signature. */
 export const verb: Verb = {
   call: "docket.verification",
   web: "/docket/verification?",
-  columns,
+  columns: recordColumns,
+  inner: { key: "entries", columns },
   help: verificationHelp,
   example: "docket verification --from 2026-01-01 --to 2026-12-31",
   run: printReport,
@@ -33,7 +40,7 @@ async function printReport({ input, output, session }: RunContext): Promise<void
   const { hub } = await session();
   const wanted: VerificationInput = input;
   const report = await hub.docket.verification(wanted);
-  await output.record(report, [{ key: "from" }, { key: "to" }], { key: "entries", columns });
+  await output.record(report, recordColumns, { key: "entries", columns });
   const { entries, gaps, head } = report;
   output.hint(`${entries.length} deadlines, ${gaps} with gaps; signed with entry ${head.seq} of the record.`);
 }

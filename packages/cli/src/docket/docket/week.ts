@@ -5,6 +5,12 @@ import type { Column } from "../../command-line/output/column.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { weekHelp } from "./docket.columns.ts";
 
+const recordColumns: readonly Column[] = [
+  { key: "scope" },
+  { key: "person" },
+  { key: "from", whole: true },
+  { key: "until", whole: true },
+];
 const columns: readonly Column[] = [
   { key: "group", optional: true },
   { key: "section" },
@@ -25,7 +31,8 @@ const columns: readonly Column[] = [
 export const verb: Verb = {
   call: "docket.week",
   web: "/docket/week?",
-  columns,
+  columns: recordColumns,
+  inner: { key: "entries", columns },
   help: weekHelp,
   example: "docket week --scope firm --by client",
   run: printWeek,
@@ -39,11 +46,7 @@ async function printWeek({ input, output, session }: RunContext): Promise<void> 
     group: weekGroupOf(entry, week.by),
     section: weekSectionWords[entry.section],
   });
-  if (output.isMachineRead) await output.list(once(week.entries), columns);
-  else await output.list(once(week.entries.map(shown)), columns);
+  const printed = output.isMachineRead ? week : { ...week, entries: week.entries.map(shown) };
+  await output.record(printed, recordColumns, { key: "entries", columns });
   output.hint(`${weekTitle(week)}: ${weekCounts(week.entries)}${week.isWhole ? "" : "; there is more"}.`);
-}
-
-async function* once<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield rows;
 }

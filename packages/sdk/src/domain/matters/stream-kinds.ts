@@ -46,6 +46,6 @@ export function eventTypesOf(kind: string): EventTypes {
 
 /** The family of an event type, for its icon: `task` of `task-updated`. */
 export function kindOf(type: string): string {
-  const first = type.split("-")[0] ?? type;
-  return [...alsoOf].find(([, names]) => names.includes(first))?.[0] ?? first;
+  const family = [...alsoOf].find(([, names]) => names.some((name) => type.startsWith(`${name}-`)));
+  return family?.[0] ?? type.split("-")[0] ?? type;
 }

@@ -106,6 +106,7 @@ function factsOf(record: ReturnType<typeof toRecord>): Omit<VerificationEntry, "
     ...{ id, invention, title, office, status },
     source: { trigger, mailDate, documentId },
     rule: { id: ruleId, version: ruleVersion, citations: record.computed.citations },
+    why: record.computed.why,
     ...{ dueAt: record.dueAt, finalAt: record.finalDate, extension: record.extension },
     ...{ responsible: record.responsible, backup: record.backup },
     docketed: { by: record.docketedBy, for: record.docketedFor, at: record.docketedAt },

@@ -73,6 +73,16 @@ function copiesOf(id: string): readonly RawBuilder<unknown>[] {
     sql`delete from plan_rows where task_id in (${tasks})`,
     sql`delete from jobs j using report_results r where r.job_id = j.id and r.invention_id = ${id}`,
     sql`delete from emails where invention_id = ${id}`,
+    sql`delete from outgoing_mail where invention_id = ${id}`,
+    // Mail about several matters: what was sent is emptied, and what waits with this matter in it is not sent.
+    sql`
+      update outgoing_mail set text = '', html = null
+      where invention_id is null and status <> 'queued' and text <> ''`,
+    sql`
+      update outgoing_mail m set text = '', html = null, attachments = null, status = 'refused',
+        settled_at = m.created_at, last_error = 'A matter in it was erased.'
+      from inventions i where i.id = ${id} and m.invention_id is null and m.status = 'queued'
+        and strpos(m.text, i.title) > 0`,
     sql`
       update imports set columns = (
         select jsonb_agg(jsonb_set(one, '{samples}', '[]') order by place)

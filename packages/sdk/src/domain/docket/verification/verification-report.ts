@@ -1,6 +1,7 @@
 import type { ToldEntry, VerificationEntry } from "../../../contract/docket-verification.ts";
 import type { CivilDate } from "../../civil-date.ts";
 import { daySpan, fullDay } from "../../day-text.ts";
+import { ENTERED_TRIGGER } from "../deadlines/stated-deadline.ts";
 
 /** What the gaps of a deadline are found from. */
 export interface VerifiedFacts extends Omit<VerificationEntry, "gaps"> {
@@ -89,8 +90,12 @@ export function verificationTitle({ from, to }: { readonly from: CivilDate; read
   return `Verification report, ${daySpan(from, to)}`;
 }
 
-/** What a deadline counts from, and the rule: `MCTNF of Sat 31 Jan 2026 · us-ctnf v1 (37 CFR 1.134)`. */
-export function sourceWords({ source, rule }: Pick<VerificationEntry, "source" | "rule">): string {
+/**
+ * What a deadline counts from, and the rule: `MCTNF of Sat 31 Jan 2026 · us-ctnf v1 (37 CFR 1.134)`. Of one that was
+ * entered by hand: where its date is from.
+ */
+export function sourceWords({ source, rule, why }: Pick<VerificationEntry, "source" | "rule" | "why">): string {
+  if (source.trigger === ENTERED_TRIGGER) return why[0] ?? "entered by hand";
   const document = source.documentId === null ? "" : `, document ${source.documentId}`;
   const citations = rule.citations.length > 0 ? ` (${rule.citations.join(", ")})` : "";
   return `${source.trigger} of ${fullDay(source.mailDate)}${document} · ${rule.id} v${rule.version}${citations}`;
