@@ -97,5 +97,5 @@ it("fills a reporting letter from the docketed office action, and the docket rep
   const made = await run("reports", "generate", inventionId, "--report", "docket-report", "--wait", "--json");
   const file = await ada.files.download({ id: JSON.parse(made.stdout)[0].fileId });
   const rows = await docxRows(Buffer.from(await file.bytes()));
-  for (const { title } of own) expect(rows.map((row) => row[1])).toContain(title);
+  for (const { title } of own) expect(rows.map((row) => row[2])).toContain(title);
 });

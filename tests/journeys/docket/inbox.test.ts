@@ -11,7 +11,8 @@ import { closeTerminalApps, onRow, openScreen, windows } from "../support/termin
 
 let hub: TestHub;
 let ben: Hub;
-const adaMail = "ada@iphub.example";
+/** A person who is responsible for no deadline of the sample: call-ups of the day are not among the notices. */
+const danMail = "dan@iphub.example";
 /** What a title must not do: write markup, move the cursor, colour or turn the line. */
 const hostile = "Draft <img src=x onerror=alert(1)> \u001b[31mred\u001b]0;title\u0007 \u202Eback";
 
@@ -22,22 +23,22 @@ beforeAll(async () => {
 afterEach(closeTerminalApps);
 afterAll(() => hub.close());
 
-/** Tasks of Ada's in a matter of their own, given to her by Ben. */
+/** Tasks of Dan's in a matter of their own, given to him by Ben. */
 async function given(matter: string, titles: readonly string[]): Promise<string> {
   const { id } = await ben.inventions.create({ title: matter, references: [`REF ${matter}`] });
   for (const title of titles)
-    await ben.tasks.create({ inventionId: id, title, assignees: [adaMail], dueAt: "2031-06-02" });
+    await ben.tasks.create({ inventionId: id, title, assignees: [danMail], dueAt: "2031-06-02" });
   return id;
 }
 
 async function openOf(inventionId: string, state: "open" | "snoozed" | "done" = "open"): Promise<string[]> {
-  const { data } = await (await hub.as(adaMail)).inbox.list({ inventionId, state });
+  const { data } = await (await hub.as(danMail)).inbox.list({ inventionId, state });
   return data.map(({ title }) => title);
 }
 
 it("is counted in the header live, and worked through by keys: done, undone, snoozed, opened", async () => {
   const browser = await workerChromium();
-  const token = await hub.tokenFor(adaMail);
+  const token = await hub.tokenFor(danMail);
   const { page, complaints, close } = await openWindow(browser, hub.url, "/", { token });
   await page.getByRole("button", { name: "Inbox, nothing unread" }).waitFor();
   const id = await given("Battery", ["First work", "Second work", hostile]);
@@ -78,14 +79,14 @@ it("is counted in the header live, and worked through by keys: done, undone, sno
 it.each(looks)("looks right in $theme at $width, with its choices of channels", async (look) => {
   await given(`Anode ${look.theme} ${look.width}`, ["Read the search report ".repeat(12).trim(), "Short work"]);
   const browser = await workerChromium();
-  const token = await hub.tokenFor(adaMail);
+  const token = await hub.tokenFor(danMail);
   const { page, complaints, close } = await openWindow(browser, hub.url, "/inbox", { token, ...look });
   await page.getByText("Short work").first().waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await picture(page, `inbox-${look.theme}-${look.width}`);
   await page.goto(`${hub.url}/inbox/preferences`);
   await page.getByLabel("Mentioned: Daily mail").check();
-  await expect.poll(async () => (await (await hub.as(adaMail)).inbox.preferences()).channels.mentioned).toBe("digest");
+  await expect.poll(async () => (await (await hub.as(danMail)).inbox.preferences()).channels.mentioned).toBe("digest");
   expect(await page.getByLabel("Call-ups of deadlines: Nothing").isDisabled()).toBe(true);
   expect(await violations(page)).toEqual([]);
   await picture(page, `inbox-preferences-${look.theme}-${look.width}`);
@@ -95,7 +96,7 @@ it.each(looks)("looks right in $theme at $width, with its choices of channels", 
 
 it.each(windows)("is a screen of the terminal, with a count in its header, at $columns x $rows", async (size) => {
   const id = await given(`Cell ${size.columns}`, [hostile, `Check claims ${size.columns}`]);
-  const token = await hub.tokenFor(adaMail);
+  const token = await hub.tokenFor(danMail);
   const terminal = await openScreen({ url: hub.url, token, ...size }, "Inbox", onRow(`Check claims ${size.columns}`));
   await terminal.waitFor("in the inbox");
   terminal.type("e");
@@ -115,10 +116,10 @@ it("completes a mention in a note from people, and the mentioned person is told"
   const { page, close } = await openWindow(browser, hub.url, `/inventions/${id}`, { token });
   await page.getByRole("button", { name: "Add a note" }).first().click();
   const note = page.getByLabel("Note", { exact: true });
-  await note.pressSequentially("Please look, @ada");
-  await page.getByRole("option", { name: /ada@iphub\.example/ }).waitFor();
+  await note.pressSequentially("Please look, @dan");
+  await page.getByRole("option", { name: /dan@iphub\.example/ }).waitFor();
   await page.keyboard.press("Enter");
-  await expect.poll(() => note.inputValue()).toMatch(/^Please look, @Ada\.\p{L}+ $/u);
+  await expect.poll(() => note.inputValue()).toMatch(/^Please look, @Dan\.\p{L}+ $/u);
   await page.getByRole("button", { name: "Save" }).first().click();
   await expect.poll(() => openOf(id)).toEqual(["A note on Membrane"]);
   await close();

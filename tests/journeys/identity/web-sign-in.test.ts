@@ -78,6 +78,7 @@ describe("signing in", () => {
     expect(await page.getByRole("menuitem").allTextContents()).toEqual([
       "Find anything",
       "Profile",
+      "Call-ups and absences",
       "Sign-ins and password",
       "Theme",
       "Feedback",

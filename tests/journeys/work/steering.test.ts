@@ -79,7 +79,9 @@ it("a filter is built in the browser, opened in the terminal, exported by cron, 
   const calendar = new ICAL.Component(ICAL.parse(await answer.text()));
   const dated = expected.filter(({ dueAt }) => dueAt !== null);
   const events = calendar.getAllSubcomponents("vevent").map((one) => new ICAL.Event(one));
-  expect(new Map(events.map((event) => [event.uid, event.startDate.toString()]))).toEqual(
+  // The deadlines that these tasks work on are events of their own.
+  const ofTasks = events.filter(({ uid }) => !/^deadline-(due|final)-/.test(uid));
+  expect(new Map(ofTasks.map((event) => [event.uid, event.startDate.toString()]))).toEqual(
     new Map(dated.map(({ id, dueAt }) => [`task-${id}@iphub`, dueAt])),
   );
 }, 90_000);

@@ -26,6 +26,12 @@ forEachEngine((engine) => {
     peer = await startUsptoPeer();
     hub = await startSeededHub(engine, { IPHUB_USPTO_URL: peer.url, IPHUB_USPTO_PAUSE_MS: "0" });
     await staffDocket(hub);
+    // Every call that reads data of the office is one that Ben may make, the report for the insurer too.
+    await hub.platform.database.kysely
+      .updateTable("users")
+      .set({ roles: ["paralegal", "partner"] })
+      .where("id", "=", "u-ben")
+      .execute();
     ben = await hub.as("ben");
     await hub.plant({
       matters: [

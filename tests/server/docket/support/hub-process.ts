@@ -61,7 +61,7 @@ async function obey(order: Order): Promise<unknown> {
 /** Sends until nothing waits, at later minutes: for what the mail server did not take, and what a lost process had. */
 async function sendAll(from: number): Promise<void> {
   const { signal } = new AbortController();
-  for (let minute = 0; minute <= 40; minute += 2) {
+  for (let minute = 0; minute <= 240; minute += minute < 40 ? 2 : 25) {
     now = from + minute * 60_000;
     await sendDueMail(platform, signal);
     const waiting = await platform.database.kysely
@@ -109,7 +109,7 @@ const plainBeginning = "2000-01-01T00:00:00.000Z";
 async function readRows({ database }: Platform, since: string): Promise<CallUpRow[]> {
   const { rows } = await sql<CallUpRow>`
     select c.deadline_id as "deadlineId", c.date, c.point, u.email, c.reason, c.day, c.is_late as "isLate",
-      c.made_at as "madeAt", m.message_id as "messageId", m.status, m.subject
+      c.made_at as "madeAt", m.message_id as "messageId", m.status, m.last_error as "lastError", m.subject
     from call_ups c join users u on u.id = c.user_id left join outgoing_mail m on m.id = c.mail_id
     where c.made_at >= ${since}
     order by c.made_at, c.id`.execute(database.kysely);

@@ -83,11 +83,13 @@ async function dueCallUps(db: Kysely<Schema>, firm: FirmNow, ids: readonly strin
   const deadlines = (await readDeadlines(db, ids)).filter(({ status }) => calledStatuses.has(status));
   const today = firm.now.slice(0, 10);
   const records = deadlines.map((deadline) => ({ deadline, record: toRecord(deadline, today) }));
-  const named = records.flatMap(({ deadline, record }) =>
-    peopleOf(firm, record).map((email) => ({ email, inventionId: deadline.invention_id })),
-  );
-  const states = await statesOf(db, named);
   const made = await readMade(db, ids);
+  const named = records.flatMap(({ deadline, record }) => {
+    // Who was told may have stood in for an absence that is over.
+    const told = (made.get(deadline.id) ?? []).map(({ email }) => email);
+    return [...peopleOf(firm, record), ...told].map((email) => ({ email, inventionId: deadline.invention_id }));
+  });
+  const states = await statesOf(db, named);
   return records.flatMap(({ deadline, record }) => {
     const inventionId = deadline.invention_id;
     const works = (email: string) => states.get(personKey({ email, inventionId })) === "works";
