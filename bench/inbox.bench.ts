@@ -34,7 +34,7 @@ const pages = [
   { name: "one matter", path: "/api/inbox?inventionId=m-17248024" },
 ];
 
-/** Adds the notices of one person, and the people whom a change will concern. */
+/** Adds the notices of one person, and the people that a change will concern. */
 async function fill({ dataDirectory, databaseUrl }: BenchPlace): Promise<void> {
   const configuration = readConfiguration({ IPHUB_DATA: dataDirectory, IPHUB_DATABASE_URL: databaseUrl });
   const { db, database } = await openPlatform(configuration, silentLog);

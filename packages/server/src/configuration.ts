@@ -178,9 +178,8 @@ export function readConfiguration(
   environment: Readonly<Record<string, string | undefined>>,
   overrides: Readonly<Record<string, string | undefined>> = {},
 ): Configuration {
-  const given = Object.fromEntries(
-    Object.entries({ ...environment, ...withoutUndefined(overrides) }).filter(([, value]) => value !== ""),
-  );
+  const flags = Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined));
+  const given = Object.fromEntries(Object.entries({ ...environment, ...flags }).filter(([, value]) => value !== ""));
   const read = variables.safeParse(given);
   if (!read.success) {
     const faults = read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
@@ -245,8 +244,4 @@ function microsoftOf(value: z.infer<typeof variables>): MicrosoftConfiguration |
   const { IPHUB_MICROSOFT_ISSUER: issuer, IPHUB_MICROSOFT_CLIENT_ID: clientId } = value;
   const { IPHUB_MICROSOFT_CLIENT_SECRET: clientSecret } = value;
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
-}
-
-function withoutUndefined(values: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }

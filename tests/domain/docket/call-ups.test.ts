@@ -5,13 +5,8 @@ import {
   placeAt,
   ruleFamilyOf,
 } from "@iphub/sdk/domain/docket/call-ups/call-up-schedule";
-import {
-  type Absence,
-  type CalledDeadline,
-  callUpsDue,
-  dateSetAt,
-  type MadeCallUp,
-} from "@iphub/sdk/domain/docket/call-ups/call-ups";
+import { type Absence, callUpsDue, type MadeCallUp } from "@iphub/sdk/domain/docket/call-ups/call-ups";
+import { type CalledDeadline, dateSetAt } from "@iphub/sdk/domain/docket/call-ups/called-deadline";
 import { DEADLINE_RULES } from "@iphub/sdk/domain/docket/deadlines/rules";
 import { expect, test } from "vitest";
 

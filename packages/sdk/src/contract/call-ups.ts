@@ -78,7 +78,7 @@ export const absence = z.object({
 /** A person's absence. */
 export type Absence = z.infer<typeof absence>;
 
-/** Why a person was called up: in their turn, in place of someone who was away, or because it climbed to them. */
+/** Why a person was called up: by the schedule, in place of someone who was away, or because it climbed to them. */
 export const callUpReasons = ["scheduled", "stand-in", "past-due", "unacknowledged", "refused"] as const;
 
 /** One call-up of a deadline: who was told, when, how, and what came of it. */
@@ -162,7 +162,7 @@ export const callUps = {
     method: "GET",
     path: "/api/call-ups",
     summary:
-      "List the call-ups of a deadline, or your own, the newest first: to whom, when, delivered or refused, seen",
+      "List the call-ups of a deadline, or your own, the newest first: who was told, when, delivered or refused, seen",
     access: "inventions:read",
     query: z.object({
       /** The record of this deadline; your own call-ups without it. */

@@ -80,9 +80,9 @@ const scheduleFields = {
   firmTo: z.array(email).check(z.maxLength(50, "has more than 50 people")),
 };
 
-/** When weekly dockets are sent, and to whom. */
+/** When weekly dockets are sent, and who gets them. */
 export const weekSchedule = z.object(scheduleFields);
-/** When weekly dockets are sent, and to whom. */
+/** When weekly dockets are sent, and who gets them. */
 export type WeekSchedule = z.infer<typeof weekSchedule>;
 
 /** The firm's schedule of weekly dockets, as its page shows it. */

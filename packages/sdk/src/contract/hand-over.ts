@@ -75,11 +75,11 @@ export const handOverCalls = {
   planHandOver: endpoint({
     method: "GET",
     path: "/api/auth/users/{id}/hand-over",
-    summary: "Show what a person holds, with the person to whom it would be handed over; nothing is changed",
+    summary: "Show what a person holds, with the person who would get it; nothing is changed",
     access: "users:manage",
     params: byId,
     query: z.object({
-      /** The e-mail address of the new person; nobody is proposed without it. */
+      /** The e-mail address of the new person; no one is proposed without it. */
       to: z.optional(email),
     }),
     response: handOverPlan,

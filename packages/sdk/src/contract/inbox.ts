@@ -124,7 +124,8 @@ const exampleNotice = {
   delivery: null,
 };
 
-const exampleChannels = {
+/** Where each kind is sent until its person chooses: what cannot wait by mail, work that was handed on once a day. */
+export const defaultChannels: Readonly<Record<NoticeKind, NoticeChannel>> = {
   assigned: "digest",
   mentioned: "mail",
   "date-moved": "mail",
@@ -137,7 +138,8 @@ const exampleChannels = {
   mail: "inbox",
   job: "inbox",
 };
-const examplePreferences = { channels: exampleChannels, sendsMail: true };
+
+const examplePreferences = { channels: defaultChannels, sendsMail: true };
 
 /** A person's notices: what they are to know, each once, and where they want it. */
 export const inbox = {

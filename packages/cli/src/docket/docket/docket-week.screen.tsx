@@ -2,6 +2,7 @@ import type { WeekEntry } from "@iphub/sdk/contract/docket-week";
 import { daySpan } from "@iphub/sdk/domain/day-text";
 import { weekCounts, weekDays, weekGroupOf } from "@iphub/sdk/domain/docket/week/docket-week";
 import { useDocketWeek, type WeekQuery, weekQueryOf } from "@iphub/ui-core/docket/docket/use-docket-week";
+import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { Box, Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
@@ -33,6 +34,7 @@ export function DocketWeekScreen() {
   const [currentId, setCurrentId] = useState<string>();
   const theme = useTheme();
   const entries = week.data?.entries ?? [];
+  const nameOf = useNames(week.groups.map(({ name }) => name));
   const current = entries.find((one) => keyOf(one) === currentId) ?? entries[0];
   const { go } = useNavigation();
   const open = (entry: WeekEntry) => go(placeOf(entry));
@@ -54,7 +56,7 @@ export function DocketWeekScreen() {
               columns={columns}
               items={entries}
               idOf={keyOf}
-              lineOf={(entry, sized) => entryLine(entry, sized, query)}
+              lineOf={(entry, sized) => entryLine(entry, sized, nameOf(weekGroupOf(entry, query.by)))}
               onSelect={(entry) => setCurrentId(keyOf(entry))}
               onOpen={open}
             />
@@ -69,7 +71,7 @@ function keyOf({ type, id }: WeekEntry): string {
   return `${type} ${id}`;
 }
 
-function entryLine(entry: WeekEntry, sized: readonly SizedColumn[], { by }: WeekQuery): Line {
+function entryLine(entry: WeekEntry, sized: readonly SizedColumn[], group: string): Line {
   const { section, invention, title, standing, isLate, dueAt, finalAt } = entry;
   const isDone = section === "done";
   const day = weekDays({ ...entry, finalAt: null });
@@ -81,7 +83,7 @@ function entryLine(entry: WeekEntry, sized: readonly SizedColumn[], { by }: Week
       matter: invention.references[0] ?? "",
       title: { text: title, style: isDone ? { role: "muted" } : {} },
       standing: { text: `${standing}${final}`, style: { role: isLate ? "danger" : "muted" } },
-      group: { text: weekGroupOf(entry, by), style: { role: "muted" } },
+      group: { text: group, style: { role: "muted" } },
     },
     sized,
   );

@@ -1,20 +1,5 @@
 import type { NoticeChannel, NoticeKind } from "../../contract/inbox.ts";
 
-/** Where each kind is sent until its person chooses: what cannot wait by mail, work that was handed on once a day. */
-export const defaultChannels: Readonly<Record<NoticeKind, NoticeChannel>> = {
-  assigned: "digest",
-  mentioned: "mail",
-  "date-moved": "mail",
-  "to-read": "digest",
-  "to-verify": "digest",
-  verified: "inbox",
-  "call-up": "mail",
-  escalation: "mail",
-  weekly: "mail",
-  mail: "inbox",
-  job: "inbox",
-};
-
 /** Each kind in words, as a row of the table of preferences. */
 export const noticeKindWords: Readonly<Record<NoticeKind, string>> = {
   assigned: "Assigned to me",

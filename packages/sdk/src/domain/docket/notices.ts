@@ -16,7 +16,7 @@ export interface LoggedEntry {
 export interface NoticeFacts {
   /** The matter's attorney; where it has none, who would be the back-up for its deadlines. */
   readonly matterPeople: readonly string[];
-  /** The people whom the text of the entry mentions and its previous text did not. */
+  /** The people that the text of the entry mentions and its previous text did not. */
   readonly mentioned: readonly string[];
   /** Whether someone may verify deadlines. */
   readonly mayVerify: (email: string) => boolean;

@@ -1,6 +1,7 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { ruleFamilyOf } from "@iphub/sdk/domain/docket/call-ups/call-up-schedule";
-import { type CallUp, callUpsDue, dateSetAt, PAST } from "@iphub/sdk/domain/docket/call-ups/call-ups";
+import { type CallUp, callUpsDue, PAST } from "@iphub/sdk/domain/docket/call-ups/call-ups";
+import { dateSetAt } from "@iphub/sdk/domain/docket/call-ups/called-deadline";
 import { dayOf } from "@iphub/sdk/domain/docket/deadlines/standing";
 import type { DeadlineStatus } from "@iphub/sdk/records/deadlines";
 import { type Kysely, sql, type Transaction } from "kysely";

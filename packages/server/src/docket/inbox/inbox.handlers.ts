@@ -1,5 +1,5 @@
-import { type inbox, type NoticePreferences, noticeKinds } from "@iphub/sdk/contract/inbox";
-import { channelFault, defaultChannels } from "@iphub/sdk/domain/docket/notice-words";
+import { defaultChannels, type inbox, type NoticePreferences, noticeKinds } from "@iphub/sdk/contract/inbox";
+import { channelFault } from "@iphub/sdk/domain/docket/notice-words";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import type { Kysely } from "kysely";
 import type { Actor } from "../../platform/actor.ts";

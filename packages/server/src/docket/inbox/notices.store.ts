@@ -1,5 +1,4 @@
-import type { NoticeChannel, NoticeKind, NoticeSubject } from "@iphub/sdk/contract/inbox";
-import { defaultChannels } from "@iphub/sdk/domain/docket/notice-words";
+import { defaultChannels, type NoticeChannel, type NoticeKind, type NoticeSubject } from "@iphub/sdk/contract/inbox";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { nowIso } from "../../platform/clock.ts";
 import { jsonValue } from "../../platform/database/insert-rows.ts";

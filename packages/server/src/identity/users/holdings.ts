@@ -14,7 +14,7 @@ export interface Holder {
   readonly email: string;
 }
 
-/** A thing and the person to whom it goes. */
+/** A thing and the person who gets it. */
 export interface HandOverMove {
   readonly row: HeldRow;
   readonly to: string;

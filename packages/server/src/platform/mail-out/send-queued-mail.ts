@@ -179,7 +179,7 @@ function isoAt(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
-/** Removes the texts of messages that were settled long ago; that they were sent, and to whom, stays. */
+/** Removes the texts of messages that were settled long ago; that they were sent, and the address, stays. */
 async function sweepMail({ database, clock }: Pick<MailPlatform, "database" | "clock">): Promise<void> {
   const before = isoAt(clock.now().getTime() - keptDays * day);
   await database.kysely

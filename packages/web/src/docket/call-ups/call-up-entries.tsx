@@ -13,7 +13,7 @@ type Props = {
   readonly deadlineId: string | null;
 };
 
-/** `CallUpEntries {deadlineId}`: call-ups, the newest first: to whom, when, delivered or refused, seen, acknowledged. */
+/** `CallUpEntries {deadlineId}`: call-ups, the newest first: who was told, when, delivered or refused, seen, acknowledged. */
 export function CallUpEntries({ deadlineId }: Props) {
   const list = useCallUpList(deadlineId);
   const nameOf = useNames(

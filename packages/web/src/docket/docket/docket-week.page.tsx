@@ -28,6 +28,7 @@ export function DocketWeekPage() {
   const [query, setQuery] = useQueryString();
   const wanted = weekQueryOf((name) => query.get(name));
   const week = useDocketWeek(wanted);
+  const nameOf = useNames(week.groups.map(({ name }) => name));
   const show = ({ scope, by, from }: WeekQuery) =>
     setQuery((known) => {
       for (const [name, value] of Object.entries({ scope, by, from })) {
@@ -69,8 +70,8 @@ export function DocketWeekPage() {
       )}
       {week.data?.entries.length === 0 && <EmptyState message="Nothing is due in this week." icon="check" />}
       {week.groups.map(({ name, sections }) => (
-        <section key={name} className={styles.group} aria-label={name}>
-          <h2>{name}</h2>
+        <section key={name} className={styles.group} aria-label={nameOf(name)}>
+          <h2>{nameOf(name)}</h2>
           {sections.map(({ section, entries }) => (
             <WeekTable key={section} title={weekSectionWords[section]} entries={entries} />
           ))}

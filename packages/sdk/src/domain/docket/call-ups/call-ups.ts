@@ -1,9 +1,9 @@
-import type { CallUpRecord, CallUpSchedule, RuleFamily } from "../../../contract/call-ups.ts";
-import type { DeadlineStep } from "../../../records/deadlines.ts";
+import type { CallUpRecord, CallUpSchedule } from "../../../contract/call-ups.ts";
 import { addBusinessDays, isBusinessDay } from "../../business-day.ts";
 import { addDays, type CivilDate } from "../../civil-date.ts";
 import { civilDateInZone } from "../../time-zone.ts";
 import { daysOf, type Place } from "./call-up-schedule.ts";
+import { type CalledDeadline, datesOf } from "./called-deadline.ts";
 
 /** An absence: both days are part of it. */
 export interface Absence {
@@ -20,19 +20,6 @@ export interface CallUpPerson {
   readonly absences: readonly Absence[];
 }
 
-/** A deadline that people are called up for. */
-export interface CalledDeadline {
-  readonly dueAt: CivilDate;
-  /** The days of its extensions. */
-  readonly extensions: readonly CivilDate[];
-  readonly finalDate: CivilDate | null;
-  /** Since when its date is what it is: call-ups of days before that are not made up for. An instant. */
-  readonly setAt: string;
-  readonly family: RuleFamily;
-  readonly responsible: string | null;
-  readonly backup: string | null;
-}
-
 /** A call-up that was made. */
 export interface MadeCallUp {
   readonly date: CivilDate;
@@ -44,7 +31,7 @@ export interface MadeCallUp {
   readonly isRefused: boolean;
 }
 
-/** Why a person is called up: in their turn, in place of someone who is away, or because it climbed to them. */
+/** Why a person is called up: by the schedule, in place of someone who is away, or because it climbed to them. */
 export type CallUpReason = CallUpRecord["reason"];
 
 /** A call-up to be made now. */
@@ -92,22 +79,6 @@ export function callUpsDue(deadline: CalledDeadline, firm: CallUpFirm, made: rea
   const latest = tracks.map((rounds) => rounds.findLast((round) => callsOf(round, made).length > 0));
   const climbs = known.flatMap((round) => climbOf(round, latest.includes(round), deadline, firm, made));
   return [...starts, ...climbs];
-}
-
-/** When a deadline's date became what it is: proposed, moved, or open again after an end. */
-export function dateSetAt(history: readonly Pick<DeadlineStep, "at" | "did" | "dueAt">[], proposedAt: string): string {
-  const set = history.findLast(({ did, dueAt }, index) => {
-    const before = history[index - 1];
-    return did === "reopened" || (before !== undefined && before.dueAt !== dueAt);
-  });
-  return set?.at ?? proposedAt;
-}
-
-/** The dates of a deadline in order: its due date, the extensions after it, and the final date. */
-export function datesOf({ dueAt, extensions, finalDate }: CalledDeadline): CivilDate[] {
-  const later = extensions.filter((date) => date > dueAt && (finalDate === null || date <= finalDate));
-  const last = finalDate !== null && finalDate > dueAt ? [finalDate] : [];
-  return [...new Set([dueAt, ...later, ...last])].sort();
 }
 
 /** The points before each date that are after the date before it: an extension is called for once it runs. */
