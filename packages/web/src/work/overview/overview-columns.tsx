@@ -27,7 +27,13 @@ function overviewColumns(settings: OverviewSettings, today: string): GridColumn<
       const finalDate = id === "dueAt" && dueAt === row.dueAt ? row.finalDate : null;
       return (
         <span className={styles.stacked}>
-          <Due dueAt={dueAt} finalDate={finalDate} today={today} coloured={coloured} />
+          <Due
+            dueAt={dueAt}
+            finalDate={finalDate}
+            standing={finalDate && row.standing}
+            today={today}
+            coloured={coloured}
+          />
           {finalDate !== null && settings.displayMode === "Standard" && (
             <span className={styles.second}>
               final <DateText value={finalDate} />
