@@ -8,8 +8,8 @@ import { markdownText } from "../../terminal-kit/markdown-text.ts";
 
 /** Wide enough for `▲ 14 d overdue` and `○ 22 Feb 2027`. */
 const dates = { width: 14, min: 13 };
-/** Wide enough for `◆ in grace, 168 d left`, and at least for `◆ extension 1 runs`. */
-const standings = { width: 28, min: 18 };
+/** Wide enough for `◆ extension 1 runs`; the detail says how many days are left. */
+const standings = { width: 18, min: 18 };
 
 /** The style of rows. */
 export type OverviewLook = {
@@ -61,20 +61,24 @@ function overviewCells(row: OverviewRow, { settings, taskOf, today }: OverviewLo
   const coloured = settings.colourCoding === "On";
   const due = (dueAt: string | null) => dueCell({ dueAt, today, coloured });
   const shown = shownDueDate(row, settings);
+  const kept = keptUntil(row, shown);
   return {
     reference: row.references[0] ?? "–",
     title: row.title,
     task: taskCell(task, settings.displayMode === "Standard" ? row.nextMilestoneTitle : null),
     who: { text: peopleInitials(task?.assignees ?? []), style: { role: "muted" } },
     clientDueDate: due(row.clientDueDate),
-    dueAt: dueCell({ dueAt: shown, ...keptUntil(row, shown), today, coloured }),
+    dueAt: dueCell({ dueAt: shown, ...kept, standing: kept.standing?.split(",")[0], today, coloured }),
     next2AR: due(row.next2AR),
     notes: { text: plainNotes(task?.notes ?? ""), style: { role: "muted" } },
   };
 }
 
 /** The final date and what keeps the right until then, where a row shows the matter's own due date. */
-export function keptUntil({ dueAt, finalDate, standing }: OverviewRow, shown: string | null) {
+export function keptUntil(
+  { dueAt, finalDate, standing }: OverviewRow,
+  shown: string | null,
+): Partial<Pick<OverviewRow, "finalDate" | "standing">> {
   return shown === dueAt ? { finalDate, standing } : {};
 }
 

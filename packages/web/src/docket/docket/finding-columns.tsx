@@ -27,7 +27,7 @@ function allColumns(today: string): readonly GridColumn<DocketFinding>[] {
     {
       id: "due",
       title: "Due Date",
-      width: "128px",
+      width: "196px",
       cell: ({ dueAt, finalDate, standing, status }) =>
         dueAt === null ? (
           "–"

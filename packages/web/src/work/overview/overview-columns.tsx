@@ -20,7 +20,8 @@ function overviewColumns(settings: OverviewSettings, today: string): GridColumn<
   const due = (id: string, title: string, dateOf: (row: OverviewRow) => string | null): GridColumn<OverviewRow> => ({
     id,
     title,
-    width: "128px",
+    // The matter's own date has room for `extension 1 runs, 23 d left`.
+    width: id === "dueAt" ? "196px" : "128px",
     sortable: true,
     cell: (row) => {
       const dueAt = dateOf(row);
