@@ -16,8 +16,8 @@ export function deadlineColumns(rows: readonly DeadlineRecord[]): readonly Colum
 
 const columns: readonly Column[] = [
   { id: "due", title: "Due Date", width: 28, min: 19 },
-  { id: "date", title: "Date", width: 15, min: 15, drop: 1 },
-  { id: "final", title: "Final", width: 12, min: 11, drop: 2 },
+  { id: "date", title: "Date", width: 15, min: 15, drop: 2 },
+  { id: "final", title: "Final", width: 12, min: 12, drop: 1 },
   { id: "matter", title: "Matter", width: 11, min: 10 },
   { id: "title", title: "Deadline", width: 30, min: 12, grow: 1 },
   { id: "event", title: "Event", width: 6, min: 5, drop: 3 },

@@ -13,7 +13,7 @@ export const findingColumns: readonly Column[] = [
   { id: "date", title: "Date", width: 15, min: 15, drop: 4 },
   { id: "final", title: "Final", width: 12, min: 11, drop: 2 },
   { id: "matter", title: "Matter", width: 11, min: 10 },
-  { id: "subject", title: "What disagrees", width: 36, min: 22, grow: 1 },
+  { id: "subject", title: "What disagrees", width: 36, min: 18, grow: 1 },
 ];
 
 /** One finding as a line; `today` is the office's day. */
