@@ -31,7 +31,9 @@ onBothEngines((engine) => {
     const files = await ben.files.list({ reference: "m-1" });
     expect(files.map(({ name }) => name)).toEqual(["claims.txt"]);
     expect(await ben.tasks.get({ id: "k-1" })).toMatchObject({ invention: { id: "m-1" } });
-    expect((await ben.notes.createForInvention({ inventionId: "m-1", content: "It goes on" })).content).toBe("It goes on");
+    expect((await ben.notes.createForInvention({ inventionId: "m-1", content: "It goes on" })).content).toBe(
+      "It goes on",
+    );
     await restored.close();
   });
 });
