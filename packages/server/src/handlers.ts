@@ -51,7 +51,7 @@ import { workflowsHandlers } from "./work/workflows/workflows.handlers.ts";
 /** The handlers of every noun; a call of the contract without one does not compile. */
 export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
   return {
-    auth: authHandlers(platform),
+    auth: authHandlers(platform, revokeFeedsOf),
     users: usersHandlers(platform, {
       inHouseAttorneys: readInHouseAttorneys,
       endFeeds: revokeFeedsOf,
