@@ -158,15 +158,19 @@ function testEngine(name: TestEngine["name"], places: Places): TestEngine {
 }
 
 /**
- * Runs a block of tests on PostgreSQL, which is the faster one, and in the whole run on the embedded engine too: for what
- * is not about SQL, as both engines answer through the same driver. What is about SQL uses {@link onBothEngines}.
+ * Runs a block of tests on PostgreSQL, which starts and ends in less than half of the time, and in the whole run on the
+ * embedded engine too: for what is not about SQL, as both engines answer through the same driver. What is about SQL, or
+ * about deadlines and walls, uses {@link onBothEngines}.
  */
 export function forEachEngine(define: (engine: TestEngine) => void): void {
   if (isWholeRun) onEmbedded(define);
   onPostgres(define);
 }
 
-/** Runs the same block of tests on both engines in every run: for what depends on the database. */
+/**
+ * Runs the same block of tests on both engines in every run: for what depends on the database, and for deadlines and
+ * walls, where a fault of one engine costs most.
+ */
 export function onBothEngines(define: (engine: TestEngine) => void): void {
   onEmbedded(define);
   onPostgres(define);

@@ -1,11 +1,11 @@
 import type { Hub } from "@iphub/sdk";
 import { matterEntries } from "@iphub/server/documents/reports/matter-facts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forEachEngine } from "../../support/engines.ts";
+import { onBothEngines } from "../../support/engines.ts";
 import { plantedAt, type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 import { proposeCtnf, staffDocket } from "./deadlines.support.ts";
 
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   let hub: SeededHub;
   let ben: Hub;
 
