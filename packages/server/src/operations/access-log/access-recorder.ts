@@ -155,8 +155,14 @@ function accessOf(
     outcome: outcomeOf(status),
     call,
     ...(named !== undefined && names !== undefined ? { [names]: named } : {}),
-    ...(kind === "export" ? { detail: JSON.stringify(request.query) } : {}),
+    ...(kind === "export" ? exportFacts(request.query) : {}),
   };
+}
+
+/** The search that an export came from, and the matter that it is narrowed to: who may not see it sees no such entry. */
+function exportFacts(query: unknown): Pick<NewAccess, "detail" | "matter"> {
+  const matter = typeof query === "object" && query !== null ? Reflect.get(query, "inventionId") : undefined;
+  return { detail: JSON.stringify(query), ...(typeof matter === "string" ? { matter: storable(matter) } : {}) };
 }
 
 function outcomeOf(status: number): "done" | "refused" {
@@ -179,6 +185,10 @@ function callerOf(request: FastifyRequest): Caller {
 function parameterOf({ params }: FastifyRequest, name: string): string | undefined {
   if (typeof params !== "object" || params === null) return undefined;
   const value: unknown = Reflect.get(params, name);
-  // PostgreSQL holds neither NUL nor half of a surrogate pair; no record has an id with them.
-  return typeof value === "string" ? value.toWellFormed().replaceAll("\0", "\ufffd") : undefined;
+  return typeof value === "string" ? storable(value) : undefined;
+}
+
+/** PostgreSQL holds neither NUL nor half of a surrogate pair; no record has an id with them. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll("\0", "\ufffd");
 }
