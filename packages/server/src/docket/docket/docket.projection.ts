@@ -1,5 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { EventLog, NewEvent, Projection } from "../../platform/events/event-log.ts";
+import { officeToday } from "../deadlines/deadlines.record.ts";
 import { auditMatters } from "./docket.audit.ts";
 import { findingEvent } from "./docket.events.ts";
 import { mattersOfPeople } from "./docket.people.ts";
@@ -27,7 +28,7 @@ export async function auditAndTell(
   clock: Clock,
 ): Promise<NewEvent[]> {
   const reopened = await auditMatters(tx, ids, clock);
-  const findings = await readFindings(tx, reopened);
+  const findings = await readFindings(tx, reopened, officeToday(clock));
   return findings.map((one) => findingEvent("reopened", null, one, "its facts have changed"));
 }
 
