@@ -1,7 +1,7 @@
 import { fanOut } from "@iphub/server/docket/inbox/fan-out";
 import { sendDigests } from "@iphub/server/docket/inbox/notice-mail";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forEachEngine } from "../../support/engines.ts";
+import { onBothEngines } from "../../support/engines.ts";
 import { type MailPeer, startMailPeer } from "../../support/mail-peer.ts";
 import { TestClock } from "../../support/test-clock.ts";
 import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
@@ -9,7 +9,7 @@ import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
 const day = 86_400_000;
 const benMail = "ben@firm.example";
 
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   const clock = new TestClock();
   let hub: WholeHub;
   let peer: MailPeer;
