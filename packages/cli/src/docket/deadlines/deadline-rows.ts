@@ -1,5 +1,5 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
-import { fullDay } from "@iphub/sdk/domain/day-text";
+import { dayMonthYear, fullDay } from "@iphub/sdk/domain/day-text";
 import { deadlineBadge } from "@iphub/sdk/domain/docket/deadline-badge";
 import { deadlineStatusWords, matterOf, settersOf, setterWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
@@ -14,26 +14,30 @@ export function deadlineColumns(rows: readonly DeadlineRecord[]): readonly Colum
   return [...columns, by];
 }
 
+/** The cells of `Wed 13 Jan 2027`; a narrower column leaves the weekday out. */
+const fullDayCells = 15;
+
 const columns: readonly Column[] = [
-  { id: "due", title: "Due Date", width: 28, min: 19 },
-  { id: "date", title: "Date", width: 15, min: 15, drop: 2 },
+  { id: "due", title: "Due Date", width: 28, min: 18 },
+  { id: "date", title: "Date", width: fullDayCells, min: 11, drop: 2 },
   { id: "final", title: "Final", width: 12, min: 12, drop: 1 },
   { id: "matter", title: "Matter", width: 11, min: 10 },
-  { id: "title", title: "Deadline", width: 30, min: 12, grow: 1 },
+  { id: "title", title: "Deadline", width: 30, min: 11, grow: 1 },
   { id: "event", title: "Event", width: 6, min: 5, drop: 3 },
   { id: "responsible", title: "Resp.", width: 5, min: 5, drop: 5 },
   { id: "status", title: "Status", width: 10, min: 9 },
 ];
 
 /** One deadline as a line; `today` is the office's day. */
-export function deadlineLine(row: DeadlineRecord, sized: readonly SizedColumn[], today: string): Line {
+export function deadlineLine(row: DeadlineRecord, sized: readonly SizedColumn[], today: string, gap = 2): Line {
   const { dueAt, title, extension, trigger, status, responsible } = row;
   const badge = deadlineBadge(row, today);
+  const hasWeekday = sized.some(({ id, cells }) => id === "date" && cells >= fullDayCells);
   return layoutRow(
     {
       due: { text: badge.text, style: { role: badge.tone } },
       final: finalWords(row),
-      date: fullDay(dueAt),
+      date: hasWeekday ? fullDay(dueAt) : dayMonthYear(dueAt),
       matter: matterOf(row),
       title: extension === 0 ? title : `${title}, extension ${extension}`,
       event: { text: trigger, style: { role: "muted" } },
@@ -45,6 +49,7 @@ export function deadlineLine(row: DeadlineRecord, sized: readonly SizedColumn[],
       by: { text: setterInitials(row) || "–", style: { role: "muted" } },
     },
     sized,
+    gap,
   );
 }
 

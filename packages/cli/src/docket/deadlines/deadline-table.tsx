@@ -1,5 +1,7 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { splitColumns } from "../../terminal-kit/frame.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
+import { useRoom } from "../../terminal-kit/terminal-context.ts";
 import { deadlineColumns, deadlineLine } from "./deadline-rows.ts";
 
 /** Deadlines as a table with its headings; `today` is the office's day. */
@@ -13,12 +15,15 @@ export function DeadlineTable(props: {
   readonly onOpen: (() => void) | undefined;
 }) {
   const { rows, today, selected, onSelect, onNearEnd, onOpen } = props;
+  const { columns } = useRoom();
+  const gap = columns < splitColumns ? 1 : 2;
   return (
     <Table
       columns={deadlineColumns(rows)}
+      gap={gap}
       items={rows}
       idOf={(row) => row.id}
-      lineOf={(row, sized) => deadlineLine(row, sized, today)}
+      lineOf={(row, sized) => deadlineLine(row, sized, today, gap)}
       selectedId={selected}
       onSelect={onSelect}
       onNearEnd={onNearEnd}
