@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../../schema.ts";
+import { transaction } from "../database/transaction.ts";
 import type { Platform } from "../platform.ts";
 import type { OutgoingMailTable } from "./mail-out.tables.ts";
-import { mailChannel, sendsMail } from "./queue-mail.ts";
+import { mailChannel, sendsMail, tellUndelivered } from "./queue-mail.ts";
 import { type MailConnection, MailFailure, openMailConnection } from "./smtp.ts";
 
 const minute = 60 * 1000;
@@ -140,7 +141,7 @@ async function afterFailure(platform: MailPlatform, mail: ClaimedMail, { kind, m
     return settle(platform, mail, "refused", `Given up after ${mail.attempts} attempts: ${message}`);
   }
   const pause = pauses[Math.min(mail.attempts, pauses.length) - 1] ?? 1;
-  await claimedRow(platform, mail)
+  await claimedRow(platform.database.kysely, mail)
     .set({ next_at: isoAt(now + pause * minute), last_error: message })
     .execute();
 }
@@ -152,13 +153,17 @@ async function settle(
   reason: string | null,
 ): Promise<void> {
   const settledAt = platform.clock.now().toISOString();
-  await claimedRow(platform, mail)
-    .set({ status, settled_at: settledAt, last_error: reason, attachments: null })
-    .execute();
+  await transaction(platform.database, async (tx) => {
+    const settled = await claimedRow(tx, mail)
+      .set({ status, settled_at: settledAt, last_error: reason, attachments: null })
+      .returning("user_id")
+      .executeTakeFirst();
+    if (status === "refused" && settled) await tellUndelivered(tx, settled.user_id);
+  });
 }
 
-function claimedRow({ database }: MailPlatform, { id, attempts }: ClaimedMail) {
-  return database.kysely
+function claimedRow(db: Kysely<Schema>, { id, attempts }: ClaimedMail) {
+  return db
     .updateTable("outgoing_mail")
     .where("id", "=", id)
     .where("status", "=", "queued")
@@ -169,7 +174,7 @@ function claimedRow({ database }: MailPlatform, { id, attempts }: ClaimedMail) {
 async function release(platform: MailPlatform, mails: readonly ClaimedMail[]): Promise<void> {
   for (const mail of mails) {
     const nextAt = isoAt(platform.clock.now().getTime());
-    await claimedRow(platform, mail)
+    await claimedRow(platform.database.kysely, mail)
       .set({ attempts: mail.attempts - 1, next_at: nextAt })
       .execute();
   }
