@@ -37,7 +37,8 @@ const pages = [
 /** Adds the notices of one person, and the people that a change will concern. */
 async function fill({ dataDirectory, databaseUrl }: BenchPlace): Promise<void> {
   const configuration = readConfiguration({ IPHUB_DATA: dataDirectory, IPHUB_DATABASE_URL: databaseUrl });
-  const { db, database } = await openPlatform(configuration, silentLog);
+  const { database } = await openPlatform(configuration, silentLog);
+  const db = database.kysely;
   await sql`
     insert into notices (id, user_id, key, kind, invention_id, subject_type, subject_id, title, body, state, channel,
       created_at)

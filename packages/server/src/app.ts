@@ -10,6 +10,7 @@ import { formBodies, limitBodyTime } from "./platform/http/bodies.ts";
 import { answerErrors, answerFrameworkError, answerUnreadable } from "./platform/http/errors.ts";
 import { securityHeaders, storeNothing, versionHeader } from "./platform/http/headers.ts";
 import { operatorRoutes } from "./platform/http/operator-routes.ts";
+import { trustedProxies } from "./platform/http/peer-address.ts";
 import { serveWeb } from "./platform/http/web-files.ts";
 import type { Platform } from "./platform/platform.ts";
 
@@ -29,7 +30,7 @@ export async function buildApp(platform: Platform, webDirectory: string | null):
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerUnreadable,
     forceCloseConnections: true,
-    trustProxy: platform.configuration.trustProxy,
+    trustProxy: trustedProxies(platform.configuration.trustProxy),
   });
   answerErrors(app);
   securityHeaders(app, platform.configuration);

@@ -6,6 +6,7 @@ import { callUpsHandlers } from "./docket/call-ups/call-ups.handlers.ts";
 import { ableAtMatters, deadlineHolding } from "./docket/deadlines/deadlines.hand-over.ts";
 import { deadlinesHandlers } from "./docket/deadlines/deadlines.handlers.ts";
 import { proposeRule } from "./docket/deadlines/deadlines.propose.ts";
+import { keptByOfMatters } from "./docket/deadlines/deadlines.standing.ts";
 import { docketHandlers } from "./docket/docket/docket.handlers.ts";
 import type { Fixes } from "./docket/docket/docket.steps.ts";
 import { inboxHandlers } from "./docket/inbox/inbox.handlers.ts";
@@ -51,7 +52,7 @@ import { workflowsHandlers } from "./work/workflows/workflows.handlers.ts";
 /** The handlers of every noun; a call of the contract without one does not compile. */
 export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
   return {
-    auth: authHandlers(platform),
+    auth: authHandlers(platform, revokeFeedsOf),
     users: usersHandlers(platform, {
       inHouseAttorneys: readInHouseAttorneys,
       endFeeds: revokeFeedsOf,
@@ -67,7 +68,7 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
     tokens: tokensHandlers(platform),
     inventions: inventionsHandlers(platform),
     walls: wallsHandlers(platform),
-    overview: overviewHandlers(platform),
+    overview: overviewHandlers(platform, (inventionIds) => keptByOfMatters(platform, inventionIds)),
     workflows: workflowsHandlers(platform),
     steps: stepsHandlers(platform),
     milestones: milestonesHandlers(platform),

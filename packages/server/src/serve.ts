@@ -9,6 +9,7 @@ import { docketStated } from "./docket/deadlines/docket-stated.ts";
 import { startSendingWeeks } from "./docket/docket/send-weeks.ts";
 import { startAuditing } from "./docket/docket/start-auditing.ts";
 import { startFanOut } from "./docket/inbox/fan-out.ts";
+import { mailGuard } from "./docket/inbox/mail-guard.ts";
 import { startSendingDigests } from "./docket/inbox/notice-mail.ts";
 import { startOfficeWork } from "./docket/uspto/office-work.ts";
 import { registerReportJobs } from "./documents/reports/request-reports.ts";
@@ -121,7 +122,7 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
   startSendingDigests(platform);
   const notices = await startFanOut(platform);
   platform.jobs.start();
-  const sender = await startSendingMail(platform);
+  const sender = await startSendingMail(platform, mailGuard);
   const path = await setUpPath(platform);
   return {
     url,

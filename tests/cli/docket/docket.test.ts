@@ -31,6 +31,7 @@ onEmbedded((engine) => {
       "id",
       "invention",
       "kind",
+      "standing",
       "status",
       "subject",
       "reason",

@@ -1,4 +1,6 @@
 import type { Hub } from "@iphub/sdk";
+import { addDays } from "@iphub/sdk/domain/civil-date";
+import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { matterEntries } from "@iphub/server/documents/reports/matter-facts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../../support/engines.ts";
@@ -14,7 +16,9 @@ forEachEngine((engine) => {
     await staffDocket(hub);
     ben = await hub.as("ben");
     await hub.plant({
-      matters: ["two", "milestone", "loose", "close", "busy", "work", "report"].map((id) => ({ id: `m-${id}` })),
+      matters: ["two", "kept", "milestone", "loose", "close", "busy", "work", "report"].map((id) => ({
+        id: `m-${id}`,
+      })),
       milestones: [
         { id: "s-two", inventionId: "m-two", dueAt: "2031-02-01" },
         { id: "s-milestone", inventionId: "m-milestone", dueAt: "2031-05-05" },
@@ -48,6 +52,17 @@ forEachEngine((engine) => {
     expect(await ben.overview.get({ id: "m-two" })).toMatchObject(docketed);
     await ben.deadlines.reject({ id: proposal.id, reason: "Withdrawn" });
     expect(await ben.overview.get({ id: "m-two" })).toMatchObject({ finalDate: null });
+  });
+
+  test("past its due date a matter says which extension keeps it, in the overview as in its deadline", async () => {
+    const today = civilDateInZone(Date.now(), "America/New_York");
+    const proposal = await proposeCtnf(ben, "m-kept", addDays(today, -100));
+    expect(await ben.overview.get({ id: "m-kept" })).toMatchObject({ standing: null });
+    const { standing } = await ben.deadlines.docket({ id: proposal.id });
+    expect(standing).toMatch(/^extension 1 runs, \d+ d left$/);
+    expect(await ben.overview.get({ id: "m-kept" })).toMatchObject({ standing });
+    const { data } = await ben.overview.list({ size: 100 });
+    expect(data.filter((row) => row.standing !== null).map((row) => row.id)).toEqual(["m-kept"]);
   });
 
   test("an overdue task does not make its milestone's matter overdue; loose work gives the matter its date", async () => {

@@ -10,6 +10,7 @@ const related = (attributes: string, part = "word/_rels/settings.xml.rels") =>
   docxWith(good, {
     [part]: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId9" ${attributes}/></Relationships>`,
   });
+const compatibility = "http://schemas.openxmlformats.org/markup-compatibility/2006";
 const inDocument = (xml: string) =>
   docxWith(good, {
     "word/document.xml": docxPart(good, "word/document.xml").replace("<w:sectPr>", `<w:p>${xml}</w:p><w:sectPr>`),
@@ -87,6 +88,79 @@ const refused: Readonly<Record<string, readonly [Buffer, RegExp]>> = {
     inDocument(field(instruction('HYPERLINK "file://evil.example/x"'))),
     /links to a file/,
   ],
+  "a field whose code is written as text": [
+    inDocument(field('<w:r><w:t xml:space="preserve">DDEAUTO cmd</w:t></w:r>')),
+    loads,
+  ],
+  "a field whose name an alternative hides": [
+    inDocument(
+      field(
+        `<w:r><mc:AlternateContent xmlns:mc="${compatibility}"><mc:Choice Requires="x"><w:instrText>PAGE </w:instrText></mc:Choice><mc:Fallback><w:instrText>DDEAUTO cmd</w:instrText></mc:Fallback></mc:AlternateContent></w:r>`,
+      ),
+    ),
+    loads,
+  ],
+  "a field that begins in an alternative": [
+    inDocument(
+      `<mc:AlternateContent xmlns:mc="${compatibility}"><mc:Choice Requires="x">${mark("begin")}${instruction("PAGE ")}</mc:Choice></mc:AlternateContent>${instruction("DDEAUTO cmd")}${mark("end")}`,
+    ),
+    loads,
+  ],
+  "a field whose name is in a namespace that Word leaves out": [
+    inDocument(field(`<w:r><x:instrText xmlns:x="urn:x">PAGE </x:instrText></w:r>${instruction("DDEAUTO cmd")}`)),
+    loads,
+  ],
+  "a field within what Word leaves out": [
+    inDocument(field(`<x:r xmlns:x="urn:x">${instruction("PAGE ")}</x:r>${instruction("DDEAUTO cmd")}`)),
+    loads,
+  ],
+  "a field that begins and ends at once, by an attribute that Word leaves out": [
+    inDocument(
+      `${instruction("PAGE ")}<w:r><w:fldChar xmlns:x="urn:x" x:fldCharType="end" w:fldCharType="begin"/></w:r>${instruction("DDEAUTO cmd")}${mark("end")}`,
+    ),
+    loads,
+  ],
+  "codes of no field, one after the other": [inDocument(instruction("PAGE ") + instruction("DDEAUTO cmd")), loads],
+  "a field whose name a simple field computes": [
+    inDocument(`${mark("begin")}<w:fldSimple w:instr="DOCPROPERTY evil"/>${mark("separate")}${mark("end")}`),
+    loads,
+  ],
+  "a field that is nested too deeply to be seen": [
+    inDocument("<w:smartTag>".repeat(160) + field(instruction("PAGE")) + "</w:smartTag>".repeat(160)),
+    loads,
+  ],
+  "a link to a file behind a tip": [
+    inDocument(field(instruction('HYPERLINK \\o "Our page" "file://evil.example/x"'))),
+    /links to a file/,
+  ],
+  "a link to a file in curly quotes": [
+    inDocument(field(instruction("HYPERLINK “\\\\evil.example\\x”"))),
+    /links to a file/,
+  ],
+  "a link whose scheme has a blank in it": [
+    inDocument(field(instruction('HYPERLINK "fi\u200ble://evil.example/x"'))),
+    /links to a file/,
+  ],
+  "a link that another field computes": [
+    inDocument(
+      `${mark("begin")}${instruction("HYPERLINK ")}${field(instruction("DOCPROPERTY evil"))}${mark("separate")}${mark("end")}`,
+    ),
+    /links to a file/,
+  ],
+  "a page that Word reads into it": [related(`Type="${office}/aFChunk" Target="page.xml"`), /a kind that is not known/],
+  "an add-in that opens with it": [
+    related(
+      'Type="http://schemas.microsoft.com/office/2011/relationships/webextensiontaskpanes" Target="panes.xml"',
+      "_rels/.rels",
+    ),
+    /a kind that is not known/,
+  ],
+  "a place elsewhere from which its links begin": [
+    docxWith(good, {
+      "docProps/app.xml": "<Properties><HyperlinkBase>\\\\evil.example\\share</HyperlinkBase></Properties>",
+    }),
+    elsewhere,
+  ],
   "a picture by an address of its own": [
     inDocument(
       '<w:r><w:pict><v:imagedata xmlns:v="urn:schemas-microsoft-com:vml" src="https://evil.example/x.png"/></w:pict></w:r>',
@@ -114,6 +188,8 @@ test("a letter as Word writes it is accepted: page numbers, dates, conditions, l
       field(instruction(" NUM") + instruction("PAGES ")),
       '<w:fldSimple w:instr=" PAGE  \\* MERGEFORMAT "/>',
       field(instruction(' HYPERLINK "https://www.uspto.gov" ')),
+      field(instruction(' HYPERLINK \\l "claims" \\o "See: claims" ')),
+      `<w:r><mc:AlternateContent xmlns:mc="${compatibility}"><mc:Choice Requires="wps"><w:txbxContent><w:p>${field(instruction(" PAGE "))}</w:p></w:txbxContent></mc:Choice><mc:Fallback><w:p>${field(instruction(" PAGE "))}</w:p></mc:Fallback></mc:AlternateContent></w:r>`,
       condition,
     ].join(""),
   );

@@ -140,4 +140,15 @@ forEachEngine((engine) => {
     expect((await failureOf(missing)).status).toBe(404);
     await plain.close();
   });
+
+  test("a stranger starts no more sign-ins than one network needs, and others go on", async () => {
+    const path = `/api/auth/microsoft?redirect_uri=${encodeURIComponent(back())}`;
+    const from = (address: string) => fetch(hub.url + path, { headers: { "x-forwarded-for": address } });
+    for (let count = 0; count < 100; count += 1) expect((await from("203.0.113.9")).status).toBe(200);
+    const refused = await from("203.0.113.9");
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1"]);
+    expect((await from("203.0.113.10")).status).toBe(200);
+    clock.advance(1000);
+    expect((await from("203.0.113.9")).status).toBe(200);
+  });
 });

@@ -24,6 +24,8 @@ forEachEngine((engine) => {
       by.users.create({ ...colleague, email: `${crypto.randomUUID()}@firm.example`, roles: ["administrator"] }),
     "a person becomes an administrator": () => by.users.update({ id: "u-rob", roles: ["reader", "administrator"] }),
     "an administrator is changed": () => by.users.update({ id: "u-amy", lastName: "Archer-Berg" }),
+    "an API token is made, which acts on after the session": () => by.tokens.create({ name: "Script", scope: "read" }),
+    "an assistant is added, who sees what one sees": () => by.users.addAssistant({ email: "eve@firm.example" }),
   });
 
   beforeAll(async () => {

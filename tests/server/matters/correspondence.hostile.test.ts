@@ -48,6 +48,19 @@ forEachEngine((engine) => {
     expect(forged.status).toBe(404);
   });
 
+  test("without its ticket the body of an e-mail is answered like that of an e-mail that does not exist", async () => {
+    await hub.send({ subject: "ACME-001 US secret", text: "secret", messageId: "<ticket@example.com>" });
+    const { id } = (await newest()) ?? { id: "" };
+    for (const query of ["", "?ticket=", "?ticket=x", "?images=1", "?ticket=W10.eA"]) {
+      const answers = [id, "none"].map(async (one) => {
+        const answer = await fetch(`${hub.url}/api/hub-correspondence/messages/${one}/body${query}`);
+        return [answer.status, (await answer.text()).replace(/"requestId":"[^"]*"/, "")];
+      });
+      const [known, unknown] = await Promise.all(answers);
+      expect([query, known]).toEqual([query, unknown]);
+    }
+  });
+
   test("an image that the message itself brings is shown in its place, up to a bound", async () => {
     const dot = Buffer.from(
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",

@@ -210,4 +210,21 @@ forEachEngine((engine) => {
     expect((await failureOf(ben.directory.syncStatus({ id }))).status).toBe(404);
     expect((await failureOf(ada.directory.syncStatus({ id: "none" }))).status).toBe(404);
   });
+
+  test("the folder of a walled matter is unknown to who may see all others, in the index and as a tree", async () => {
+    const { id } = await ada.inventions.create({ title: "Walled", references: ["WALL/1", "WALL 2"] });
+    put("WALL-1/secret.txt", "secret");
+    put("WALL 2/secret.txt", "secret");
+    put("stray/notes.txt", "notes");
+    const seen = async (person: Hub) => JSON.stringify(await person.directory.list());
+    expect(await seen(ada)).toMatch(/WALL 2.*WALL.1/);
+    await ada.walls.set({ id, owners: ["ben@firm.example"], people: ["ben@firm.example"] });
+    expect(await seen(ada)).not.toContain("WALL");
+    for (const reference of ["WALL/1", "wall-1", "WALL 2", id]) {
+      expect(await failureOf(ada.directory.tree({ reference }))).toMatchObject({ status: 404 });
+    }
+    expect((await ben.directory.tree({ reference: "WALL/1" })).children).toHaveLength(1);
+    expect(await seen(ben)).toMatch(/WALL 2.*WALL.1/);
+    expect((await ada.directory.tree({ reference: "stray" })).children).toHaveLength(1);
+  });
 });

@@ -15,7 +15,7 @@ const ofNoMatter = ["auth", "health", "tokens"];
 /** The access log tells of the calls of this test themselves; tests/server/operations/access-log.test.ts compares it. */
 const ofTheTest = ["accessLog.list", "accessLog.export"];
 /**
- * The record is one chain of all matters: tests/server/operations/audit.test.ts holds what it withholds, and
+ * The record is one chain of all matters: tests/server/operations/audit-withheld.test.ts holds what it withholds, and
  * tests/server/docket/docket-week.test.ts what a report that is signed with its head does.
  */
 const ofTheRecord = [

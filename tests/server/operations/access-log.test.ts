@@ -9,6 +9,7 @@ import { rawCall } from "../../contract/raw-call.ts";
 import { forEachEngine } from "../../support/engines.ts";
 import { TestClock } from "../../support/test-clock.ts";
 import { startWholeHub, type WholeHub, wholeHubPassword } from "../../support/whole-hub.ts";
+import { listenTo } from "../platform/live-listener.ts";
 
 const [amyMail, benMail, eveMail] = ["amy@firm.example", "ben@firm.example", "eve@firm.example"];
 
@@ -57,6 +58,71 @@ forEachEngine((engine) => {
       outcome: "refused",
       call: "accessLog.list",
     });
+  });
+
+  test("wrong passwords of someone who is signed in, a token that is used twice and an unknown command line are recorded", async () => {
+    const clock = new TestClock();
+    const hub = await start({ clock });
+    const ben = await hub.as("ben");
+    const password = "wrong password";
+    await expect(ben.auth.reauthenticate({ password })).rejects.toMatchObject({ status: 400 });
+    const newPassword = "another horse entirely";
+    await expect(ben.auth.changePassword({ password, newPassword })).rejects.toMatchObject({ status: 400 });
+    const visitor = createHub({ baseUrl: hub.url, token: memoryTokenStore(), retries: 0 });
+    const unknown = { id: "u".repeat(43), verifier: "v".repeat(43) };
+    await expect(visitor.auth.finishCommandLine(unknown)).rejects.toMatchObject({ code: "sign_in_over" });
+    const token = await hub.tokenFor("ben");
+    const refresh = () => rawCall({ url: hub.url, path: "/api/auth/refresh", method: "POST", token });
+    expect((await refresh()).status).toBe(200);
+    clock.advance(61_000);
+    expect((await refresh()).status).toBe(401);
+    const entries = await saved(await hub.as("amy"), ({ call }) => call === "auth.refresh");
+    expect(entries.map(({ person, kind, outcome, call }) => [person, kind, outcome, call]).reverse()).toEqual([
+      [benMail, "sign-in", "refused", "auth.reauthenticate"],
+      [benMail, "sign-in", "refused", "auth.changePassword"],
+      [null, "sign-in", "refused", "auth.finishCommandLine"],
+      [benMail, "call", "refused", "auth.refresh"],
+    ]);
+  });
+
+  test("reads of a matter by its parts, and of mail on no matter, are recorded", async () => {
+    const hub = await start();
+    const ben = await hub.as("ben");
+    await ben.notes.listForInvention({ inventionId: "m-1" });
+    await ben.correspondence.unassigned({});
+    const [deadline] = await ben.deadlines.propose({ inventionId: "m-1", trigger: "CTNF", mailDate: "2031-01-31" });
+    await ben.deadlines.paper({ id: deadline?.id ?? "" });
+    const entries = await saved(await hub.as("amy"), ({ kind }) => kind === "document");
+    expect(entries.map(({ kind, call, inventionId, subject }) => [kind, call, inventionId, subject]).reverse()).toEqual(
+      [
+        ["matter", "notes.listForInvention", "m-1", null],
+        ["mail", "correspondence.unassigned", null, null],
+        ["document", "deadlines.paper", "m-1", deadline?.id],
+      ],
+    );
+  });
+
+  test("who listens to a matter is in the log as its reader, and a live connection is a use of its token", async () => {
+    const hub = await start();
+    const [amy, ben] = await Promise.all([hub.as("amy"), hub.as("ben")]);
+    const { id } = await amy.inventions.create({ title: "Walled", references: [] });
+    await amy.walls.set({ id, owners: [benMail], people: [benMail] });
+    const made = await ben.tokens.create({ name: "Script", scope: "read" });
+    const listeners = [await listenTo(hub.url, made.token), await listenTo(hub.url, await hub.tokenFor("eve"))];
+    onTestFinished(() => {
+      for (const one of listeners) one.hub.live.close();
+    });
+    for (const { hub: listener } of listeners) await listener.live.join(id).catch(() => undefined);
+    await expect.poll(async () => (await ben.accessLog.matter({ id })).people.length, { timeout: 10_000 }).toBe(2);
+    const { people } = await ben.accessLog.matter({ id });
+    expect(people.map(({ email, matter, refused }) => [email, matter, refused]).toSorted()).toEqual([
+      [benMail, 1, 0],
+      [eveMail, 0, 1],
+    ]);
+    const uses = (await amy.accessLog.list({ kind: "token" })).data;
+    expect(uses.map(({ person, tokenId, address, call }) => [person, tokenId, address, call])).toEqual([
+      [benMail, made.id, "127.0.0.1", "live.connect"],
+    ]);
   });
 
   test("what is asked for under an id that no database holds keeps no other entry out of the log", async () => {

@@ -72,6 +72,13 @@ forEachEngine((engine) => {
     expect(JSON.parse(second.text).current).toEqual(JSON.parse(first.text));
   });
 
+  test("a day beyond which no rule can count is 400 and no failure of the hub", async () => {
+    for (const path of ["docket/week?from=9999-12-31", "docket/verification?to=9999-12-31"]) {
+      const answer = await rawCall({ url: hub.url, path: `/api/${path}`, token: amy });
+      expect([answer.status, errorIn(answer).code, errorIn(answer).fields?.length]).toEqual([400, "invalid_input", 1]);
+    }
+  });
+
   test("a failure that no one foresaw is 500 without a word of what it was, and is logged with its id", async () => {
     await hub.platform.database.kysely.schema.alterTable("settings").renameTo("settings_away").execute();
     const answer = await rawCall({ url: hub.url, path: "/api/settings/HUB_THEME", token: amy });

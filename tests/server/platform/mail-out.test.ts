@@ -1,3 +1,4 @@
+import { mailGuard } from "@iphub/server/docket/inbox/mail-guard";
 import { transaction } from "@iphub/server/platform/database/transaction";
 import { isOverDailyLimit, queueMail } from "@iphub/server/platform/mail-out/queue-mail";
 import { sendDueMail } from "@iphub/server/platform/mail-out/send-queued-mail";
@@ -41,7 +42,7 @@ forEachEngine((engine) => {
         .select(["status", "last_error", "attempts"])
         .where("id", "=", id)
         .executeTakeFirst();
-    const drain = () => sendDueMail(platform, new AbortController().signal);
+    const drain = () => sendDueMail(platform, mailGuard, new AbortController().signal);
     const settled = async (id: string | null, attempts: number) => {
       for (;;) {
         await drain();

@@ -101,6 +101,7 @@ onBothEngines((engine) => {
       clientDueDate: null,
       dueAt: null,
       finalDate: null,
+      standing: null,
       next2AR: null,
       updating: false,
     });

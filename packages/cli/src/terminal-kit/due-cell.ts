@@ -10,6 +10,8 @@ export type DueInput = {
   readonly ended?: DueEnd | null;
   /** The last date on which the right can still be kept, where there is one. */
   readonly finalDate?: string | null;
+  /** What keeps that right between the two dates, in words. */
+  readonly standing?: string | null;
   /** False if the reader switched off colours. */
   readonly coloured?: boolean;
 };

@@ -35,6 +35,7 @@ export const assistantCalls = {
     summary: "Add someone as your assistant",
     access: "signed-in",
     inPerson: true,
+    recentSignIn: true,
     body: z.strictObject({ email }),
     response: assistantTeam,
     example: { input: { email: "ben@iphub.example" }, output: exampleTeam },

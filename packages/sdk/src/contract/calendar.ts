@@ -48,6 +48,7 @@ export const calendar = {
     path: "/api/calendar/feeds",
     summary: "Create a private calendar address of a filter, a person or a matter; it is shown once",
     access: "inventions:read",
+    inPerson: true,
     body: z.strictObject({
       /** The filter whose tasks and deadlines it has; one of `filter`, `person` and `inventionId` is given. */
       filter: z.optional(id),

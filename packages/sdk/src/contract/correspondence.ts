@@ -90,7 +90,8 @@ export const correspondence = {
     access: "public",
     params: byId,
     query: z.object({
-      ticket: z.string("is required; take it from correspondence.get"),
+      /** From `correspondence.get`; without it no answer says whether there is such an e-mail. */
+      ticket: z._default(z.string(), ""),
       images: z._default(z.enum(["0", "1"], "must be 0 or 1"), "0"),
     }),
     response: z.string(),

@@ -15,6 +15,7 @@ export const exampleFinding: DocketFinding = {
   documentId: null,
   dueAt: "2026-04-30",
   finalDate: "2026-07-31",
+  standing: null,
   fix: { kind: "propose-deadline", words: "Propose the deadline" },
   waivedBy: null,
   waivedAt: null,

@@ -57,6 +57,8 @@ export const finding = z.object({
   dueAt: z.nullable(z.string()),
   /** The last date on which the right can still be kept; null if there is none. */
   finalDate: z.nullable(z.string()),
+  /** What keeps the right of its deadline between these two dates: `extension 1 runs, 9 d left`; null at other times. */
+  standing: z.nullable(z.string()),
   /** The action that settles it, in words; null where a person has to decide. */
   fix: z.nullable(z.object({ kind: z.enum(["propose-deadline", "adopt-office-value"]), words: z.string() })),
   waivedBy: z.nullable(z.string()),

@@ -17,7 +17,8 @@ export type OverviewTask = z.infer<typeof overviewTask>;
  * A matter in the milestones overview; every key is present, null if empty. `nextTask` is the matter's open task that
  * is due first, `myNextTask` the reader's own, `nextMilestone` the id of the active milestone that is due first, `dueAt`
  * the matter's own date (of its open docketed deadlines, else its active milestones, else the next task where there is
- * neither), `finalDate` the last date of that deadline, null without one,
+ * neither), `finalDate` the last date of that deadline, null without one, `standing` what keeps its right when it is past its
+ * due date and not past its final one (`extension 1 runs, 9 d left`, `in grace, 168 d left`), else null,
  * `next2AR` the due date of the earliest open task tagged `2AR`.
  */
 export const overviewRow = z.object({
@@ -31,6 +32,7 @@ export const overviewRow = z.object({
   clientDueDate: z.nullable(z.string()),
   dueAt: z.nullable(z.string()),
   finalDate: z.nullable(z.string()),
+  standing: z.nullable(z.string()),
   next2AR: z.nullable(z.string()),
   updating: z.boolean(),
 });
@@ -93,6 +95,7 @@ const exampleRow = {
   clientDueDate: null,
   dueAt: null,
   finalDate: null,
+  standing: null,
   next2AR: null,
   updating: false,
 };

@@ -50,6 +50,7 @@ export const tokens = {
     summary: "Create an API token; it is shown only once",
     access: "signed-in",
     inPerson: true,
+    recentSignIn: true,
     body: z.strictObject({
       name: text(100),
       scope: tokenScope,

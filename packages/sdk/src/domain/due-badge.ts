@@ -27,6 +27,8 @@ export interface DueBadgeInput {
   readonly ended?: DueEnd | null;
   /** The last date on which the right of a matter's deadline can still be kept; until then it is not lost. */
   readonly finalDate?: CivilDate | null;
+  /** What keeps that right until then, in words: `extension 1 runs, 9 d left`. */
+  readonly standing?: string | null;
   /** A deadline carries its weekday: `○ Thu 14 Jan`. */
   readonly deadline?: boolean;
 }
@@ -38,7 +40,7 @@ export const DUE_SOON_DAYS = 7;
  * The badge of a due date. An ended state takes precedence over the date; something cancelled is not shown as done. A
  * date in words has its year if that is not the current one.
  */
-export function dueBadge({ dueAt, today, ended, finalDate, deadline }: DueBadgeInput): DueBadge {
+export function dueBadge({ dueAt, today, ended, finalDate, standing, deadline }: DueBadgeInput): DueBadge {
   const exact = dueAt ? fullDay(dueAt) : null;
   if (ended === "done") return badge("✓", "done", "ok", exact);
   if (ended) return badge("–", ended, "muted", exact);
@@ -46,7 +48,7 @@ export function dueBadge({ dueAt, today, ended, finalDate, deadline }: DueBadgeI
   const days = daysBetween(today, dueAt);
   if (days < 0 && finalDate && finalDate >= today) {
     const left = daysBetween(today, finalDate);
-    return badge("◆", left === 0 ? "final date today" : `final in ${left} d`, "warn", exact);
+    return badge("◆", standing ?? (left === 0 ? "final date today" : `final in ${left} d`), "warn", exact);
   }
   if (days < 0) return badge("▲", `${-days} d overdue`, "danger", exact);
   if (days === 0) return badge("◆", "today", "warn", exact);

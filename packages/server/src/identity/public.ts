@@ -1,5 +1,6 @@
 /** What other areas may use of identity; inside the area, files import each other directly. */
 export { actFor, actingSession } from "./auth/acting-for.ts";
+export { accessChanged, whileAccessLasts } from "./auth/lasting-access.ts";
 export { hashPassword } from "./auth/passwords.ts";
 export { secondFactorDue } from "./auth/second-factor-due.ts";
 export { sessionEndedChannel } from "./auth/session-channel.ts";

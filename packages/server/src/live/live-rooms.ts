@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { actingSession } from "../identity/public.ts";
 import { visibleMatter } from "../matters/public.ts";
 import type { Actor } from "../platform/actor.ts";
+import type { LiveAccess } from "../platform/http/bind.ts";
 import { isStorable } from "../platform/input.ts";
 import type { Platform } from "../platform/platform.ts";
 import { admittedRoom, maySeeEntry, readEntries } from "./live-entries.ts";
@@ -33,10 +34,12 @@ type Acknowledge = (answer: { ok: true; seq: number } | { error: { code: string;
 export class LiveRooms {
   readonly #platform: Platform;
   readonly #reader: LiveReader;
+  readonly #note: (access: LiveAccess) => void;
 
-  constructor(platform: Platform, reader: LiveReader) {
+  constructor(platform: Platform, reader: LiveReader, note: (access: LiveAccess) => void) {
     this.#platform = platform;
     this.#reader = reader;
+    this.#note = note;
   }
 
   /**
@@ -71,7 +74,7 @@ export class LiveRooms {
   async #resume(socket: Socket, actor: Actor): Promise<void> {
     const read = resumePoint.safeParse(socket.handshake.auth);
     const { after, rooms: wanted = [] } = read.success ? read.data : {};
-    const matters = await this.#visible(actor, wanted.slice(0, mostRooms));
+    const matters = await this.#visible(socket, actor, wanted.slice(0, mostRooms));
     const ofMatters = matters.map(joinedRoom);
     // What the person may see may have changed since they were looked up: then they connect again.
     const isCurrent = () => this.#reader.accessChanges === socket.data.accessChanges;
@@ -85,23 +88,30 @@ export class LiveRooms {
     const read = joinRequest.safeParse(request);
     if (!read.success) return { error: { code: "invalid_input", message: "Send the id of the matter to join." } };
     const { inventionId, after } = read.data;
-    const [matter] = await this.#visible(actor, [inventionId]);
+    const [matter] = await this.#visible(socket, actor, [inventionId]);
     if (!matter) return { error: { code: "not_found", message: "There is no such matter." } };
     await this.#catchUp(socket, actor, after, new Set([inventionId]), [joinedRoom(inventionId)]);
     return { ok: true, seq: this.#reader.sent };
   }
 
-  /** The matters and minions that may be joined: the matters that the person may see, and all minions. */
-  async #visible(actor: Actor, ids: readonly string[]): Promise<string[]> {
+  /**
+   * The matters and minions that may be joined: the matters that the person may see, and all minions. To join a matter is
+   * to read what is said in it from then on, so the access log has it.
+   */
+  async #visible(socket: Socket, actor: Actor, ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return [];
-    const rows = await this.#platform.db
+    const { db } = this.#platform;
+    const matters = await db
       .selectFrom("inventions")
-      .select("inventions.id")
+      .select(["inventions.id", visibleMatter(actor, "inventions.id", "inventions.restricted").as("isVisible")])
       .where("inventions.id", "in", ids)
-      .where(visibleMatter(actor, "inventions.id", "inventions.restricted"))
-      .unionAll(this.#platform.db.selectFrom("minions").select("minions.id").where("minions.id", "in", ids))
       .execute();
-    return rows.map((row) => row.id);
+    const minions = await db.selectFrom("minions").select("minions.id").where("minions.id", "in", ids).execute();
+    const { address } = socket.data;
+    for (const { id, isVisible } of matters) {
+      this.#note({ actor, address, call: "live.join", matter: id, isRefused: isVisible !== true });
+    }
+    return [...matters.filter(({ isVisible }) => isVisible === true), ...minions].map(({ id }) => id);
   }
 
   /** The check for missed entries and the joining are in one tick, so that no entry is lost or reordered. */

@@ -8,6 +8,7 @@ import { actFor, actorOfToken, secondFactorDue, sessionEndedChannel } from "../i
 import type { Actor } from "../platform/actor.ts";
 import { eventChannel } from "../platform/events/event-log.ts";
 import { Failure } from "../platform/failures.ts";
+import { peerAddress, trustedProxies } from "../platform/http/peer-address.ts";
 import { undeliveredChannel } from "../platform/mail-out/queue-mail.ts";
 import type { Platform } from "../platform/platform.ts";
 import { LivePresence } from "./live-presence.ts";
@@ -34,14 +35,18 @@ export async function startLive(platform: Platform, app: FastifyInstance): Promi
   });
   const reader = new LiveReader(platform, io);
   await reader.begin();
-  const rooms = new LiveRooms(platform, reader);
+  const isProxy = trustedProxies(platform.configuration.trustProxy);
+  const rooms = new LiveRooms(platform, reader, (access) => app.noteLiveAccess(access));
   const presence = new LivePresence(platform, io);
   await presence.begin();
   io.use((socket, next) => {
     socket.data.accessChanges = reader.accessChanges;
     admit(platform, socket).then(
       (actor) => {
-        socket.data.actor = actor;
+        const { address: peer, headers } = socket.handshake;
+        const address = peerAddress(peer, headers["x-forwarded-for"], isProxy);
+        Object.assign(socket.data, { actor, address });
+        app.noteLiveAccess({ actor, address, call: "live.connect" });
         next();
       },
       (error: unknown) => next(refusal(platform, error)),

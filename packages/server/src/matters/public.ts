@@ -1,6 +1,7 @@
 /** What other areas may use of matters; inside the area, files import each other directly. */
 
 export { findMentioned } from "./chat/find-mentioned.ts";
+export { unassignedVisible } from "./correspondence/correspondence.store.ts";
 export { type ContentPart, readContentOf, readParts } from "./files/content-parts.ts";
 export { contentType, headBytes } from "./files/content-type.ts";
 export { cleanFileName, splitFileName } from "./files/file-name.ts";

@@ -51,13 +51,17 @@ type DueProps = {
   readonly today: string;
   /** The last date on which the right can still be kept, where there is one. */
   readonly finalDate?: string | null;
+  /** What keeps that right between the two dates, in words. */
+  readonly standing?: string | null;
   readonly ended?: DueEnd | null;
   readonly coloured?: boolean;
 };
 
-/** `Due {dueAt, today, finalDate?, ended?, coloured?}`: the badge of a due date, with the exact dates on hover. */
-export function Due({ dueAt, today, finalDate = null, ended = null, coloured = true }: DueProps) {
-  const badge = dueBadge({ dueAt, today, finalDate, ended });
+/**
+ * `Due {dueAt, today, finalDate?, standing?, ended?, coloured?}`: the badge of a due date, with the exact dates on hover.
+ */
+export function Due({ dueAt, today, finalDate = null, standing = null, ended = null, coloured = true }: DueProps) {
+  const badge = dueBadge({ dueAt, today, finalDate, standing, ended });
   const words = (value: string) => dateWords({ value, weekday: true });
   const final = finalDate === null ? "" : `, final date ${words(finalDate)}`;
   return <DueBadge {...badge} exact={dueAt && `${words(dueAt)}${final}`} coloured={coloured} />;

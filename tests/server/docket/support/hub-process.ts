@@ -1,6 +1,7 @@
 import { readConfiguration } from "@iphub/server";
 import { acknowledge } from "@iphub/server/docket/call-ups/call-ups.store";
 import { makeCallUps } from "@iphub/server/docket/call-ups/make-call-ups";
+import { mailGuard } from "@iphub/server/docket/inbox/mail-guard";
 import { actorFrom, personColumns } from "@iphub/server/identity/users/person-columns";
 import { openPlatform } from "@iphub/server/open-platform";
 import { transaction } from "@iphub/server/platform/database/transaction";
@@ -63,7 +64,7 @@ async function sendAll(from: number): Promise<void> {
   const { signal } = new AbortController();
   for (let minute = 0; minute <= 240; minute += minute < 40 ? 2 : 25) {
     now = from + minute * 60_000;
-    await sendDueMail(platform, signal);
+    await sendDueMail(platform, mailGuard, signal);
     const waiting = await platform.database.kysely
       .selectFrom("outgoing_mail")
       .select("id")

@@ -1,6 +1,7 @@
 import { readConfiguration } from "@iphub/server";
 import { sendWeeks } from "@iphub/server/docket/docket/send-weeks";
 import { fanOut } from "@iphub/server/docket/inbox/fan-out";
+import { mailGuard } from "@iphub/server/docket/inbox/mail-guard";
 import { openPlatform } from "@iphub/server/open-platform";
 import { sendDueMail } from "@iphub/server/platform/mail-out/send-queued-mail";
 import { servePlatform } from "@iphub/server/serve";
@@ -25,5 +26,5 @@ async function obey(order: ServedOrder): Promise<unknown> {
   now = Date.parse(order.now);
   if (order.do === "weeks") return sendWeeks(platform);
   await fanOut(platform);
-  return sendDueMail(platform, new AbortController().signal);
+  return sendDueMail(platform, mailGuard, new AbortController().signal);
 }

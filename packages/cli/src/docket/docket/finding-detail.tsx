@@ -14,13 +14,13 @@ export function FindingDetail({ finding, today }: Props) {
   const theme = useTheme();
   const { columns, rows } = useRoom();
   if (!finding) return null;
-  const { subject, reason, invention, docket, office, dueAt, finalDate, fix, status, history } = finding;
+  const { subject, reason, invention, docket, office, dueAt, finalDate, standing, fix, status, history } = finding;
   const waiver = waiverWords(finding);
   const facts: Fact[] = [
     ...(dueAt === null
       ? []
       : [
-          { label: "Due Date", value: dueInFull({ dueAt, finalDate, today, ended: findingEnd(status) }) },
+          { label: "Due Date", value: dueInFull({ dueAt, finalDate, standing, today, ended: findingEnd(status) }) },
           { label: "Final Date", value: finalDate === null ? "none" : dateWords(finalDate, { weekday: true }) },
         ]),
     { label: "Docket says", value: docket ?? "nothing" },

@@ -9,7 +9,7 @@ import { dateWords } from "../../terminal-kit/words.ts";
 /** Columns of the docket audit, in the web's order. */
 export const findingColumns: readonly Column[] = [
   { id: "kind", title: "Finding", width: 14, min: 12 },
-  { id: "due", title: "Due Date", width: 16, min: 15 },
+  { id: "due", title: "Due Date", width: 20, min: 18 },
   { id: "date", title: "Date", width: 15, min: 15, drop: 4 },
   { id: "final", title: "Final", width: 12, min: 11, drop: 2 },
   { id: "matter", title: "Matter", width: 11, min: 10 },
@@ -18,11 +18,11 @@ export const findingColumns: readonly Column[] = [
 
 /** One finding as a line; `today` is the office's day. */
 export function findingLine(row: DocketFinding, columns: readonly SizedColumn[], today: string): Line {
-  const { dueAt, finalDate, kind, subject, status } = row;
+  const { dueAt, finalDate, standing, kind, subject, status } = row;
   return layoutRow(
     {
       kind: { text: findingKindWords[kind], style: { role: status === "open" ? "warn" : "muted" } },
-      due: dueAt === null ? "–" : dueCell({ dueAt, finalDate, today, ended: findingEnd(status) }),
+      due: dueAt === null ? "–" : dueCell({ dueAt, finalDate, standing, today, ended: findingEnd(status) }),
       date: dueAt === null ? "–" : fullDay(dueAt),
       final: dueAt === null ? "–" : finalDate === null ? "none" : dateWords(finalDate),
       matter: findingMatter(row),

@@ -14,7 +14,7 @@ import { Table } from "../../terminal-kit/table.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import { dateWords } from "../../terminal-kit/words.ts";
-import { type OverviewLook, overviewColumns, overviewLine, shownDueDate } from "./overview-rows.ts";
+import { keptUntil, type OverviewLook, overviewColumns, overviewLine, shownDueDate } from "./overview-rows.ts";
 
 type Props = {
   readonly rows: readonly OverviewRow[];
@@ -60,7 +60,7 @@ export function OverviewList(props: Props) {
       isOff: props.isFinding,
     })),
   );
-  const hasMoreColumns = overviewColumns(look, props.sort).length > 6;
+  const hasMoreColumns = overviewColumns(look, props.sort, rows).length > 6;
   return (
     <SplitPane
       focus="list"
@@ -82,7 +82,7 @@ function MatterTable({ rows, look, sort, isStale, selected, onSelect, onNearEnd 
   const gap = columns < splitColumns ? 1 : 2;
   return (
     <Table
-      columns={overviewColumns(look, sort)}
+      columns={overviewColumns(look, sort, rows)}
       gap={gap}
       items={rows}
       idOf={(row) => row.id}
@@ -108,7 +108,7 @@ function OverviewDetail({ row, look }: { readonly row: OverviewRow | undefined; 
     { label: "Client Date", value: due(row.clientDueDate) },
     {
       label: "Due Date",
-      value: dueInFull({ dueAt: shown, finalDate: shown === row.dueAt ? row.finalDate : null, today }),
+      value: dueInFull({ dueAt: shown, ...keptUntil(row, shown), today }),
     },
     ...(row.finalDate === null ? [] : [{ label: "Final Date", value: dateWords(row.finalDate, { weekday: true }) }]),
     { label: "Next 2AR", value: due(row.next2AR) },

@@ -8,6 +8,8 @@ import { markdownText } from "../../terminal-kit/markdown-text.ts";
 
 /** Wide enough for `▲ 14 d overdue` and `○ 22 Feb 2027`. */
 const dates = { width: 14, min: 13 };
+/** Wide enough for `◆ extension 1 runs`; the detail says how many days are left. */
+const standings = { width: 18, min: 18 };
 
 /** The style of rows. */
 export type OverviewLook = {
@@ -17,7 +19,12 @@ export type OverviewLook = {
 };
 
 /** The overview's columns, in the web's order; the sorted one has an arrow. */
-export function overviewColumns({ settings }: Pick<OverviewLook, "settings">, sort: OverviewSort): Column[] {
+export function overviewColumns(
+  { settings }: Pick<OverviewLook, "settings">,
+  sort: OverviewSort,
+  rows: readonly OverviewRow[],
+): Column[] {
+  const isKept = rows.some(({ standing }) => standing !== null);
   const { key, descending } = sortParts(sort);
   const column = (id: string, title: string, rest: Omit<Column, "id" | "title">): Column => ({
     id,
@@ -30,7 +37,7 @@ export function overviewColumns({ settings }: Pick<OverviewLook, "settings">, so
     column("task", settings.taskViewMode, { width: 18, min: 10, grow: 3, drop: 1 }),
     column("who", "Who", { width: 5, min: 5, drop: 4 }),
     column("clientDueDate", "Client Date", { ...dates, drop: 2 }),
-    column("dueAt", "Due Date", dates),
+    column("dueAt", "Due Date", isKept ? standings : dates),
     settings.columns.includes("Next 2AR") && column("next2AR", "Next 2AR", { ...dates, drop: 3 }),
     settings.displayMode === "Compact + Notes" && column("notes", "Notes", { width: 16, min: 10, grow: 2, drop: 5 }),
   ];
@@ -54,16 +61,25 @@ function overviewCells(row: OverviewRow, { settings, taskOf, today }: OverviewLo
   const coloured = settings.colourCoding === "On";
   const due = (dueAt: string | null) => dueCell({ dueAt, today, coloured });
   const shown = shownDueDate(row, settings);
+  const kept = keptUntil(row, shown);
   return {
     reference: row.references[0] ?? "–",
     title: row.title,
     task: taskCell(task, settings.displayMode === "Standard" ? row.nextMilestoneTitle : null),
     who: { text: peopleInitials(task?.assignees ?? []), style: { role: "muted" } },
     clientDueDate: due(row.clientDueDate),
-    dueAt: dueCell({ dueAt: shown, finalDate: shown === row.dueAt ? row.finalDate : null, today, coloured }),
+    dueAt: dueCell({ dueAt: shown, ...kept, standing: kept.standing?.split(",")[0], today, coloured }),
     next2AR: due(row.next2AR),
     notes: { text: plainNotes(task?.notes ?? ""), style: { role: "muted" } },
   };
+}
+
+/** The final date and what keeps the right until then, where a row shows the matter's own due date. */
+export function keptUntil(
+  { dueAt, finalDate, standing }: OverviewRow,
+  shown: string | null,
+): Partial<Pick<OverviewRow, "finalDate" | "standing">> {
+  return shown === dueAt ? { finalDate, standing } : {};
 }
 
 /** The due date that a row shows: the matter's, or that of the reader's own next task. */

@@ -13,6 +13,7 @@ const overviewColumns: readonly Column[] = [
   { key: "clientDueDate", title: "Client date", whole: true },
   { key: "dueAt", title: "Due date", whole: true },
   { key: "finalDate", title: "Final date", whole: true, optional: true },
+  { key: "standing", title: "Stands", optional: true },
 ];
 
 /** The verbs of overview that are plain calls; a verb with behaviour has its own file. */

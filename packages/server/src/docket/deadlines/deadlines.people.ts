@@ -14,13 +14,17 @@ const standInRoles = ["attorney", "paralegal"] as const satisfies readonly Role[
  * @param matter the column with the matter's id
  */
 export function standInsOf(matter: string): RawBuilder<string[]> {
-  return sql<string[]>`array(
-    select u.email from invention_teams t join team_members m on m.team_id = t.team_id join users u on u.id = m.user_id
-    where t.invention_id = ${sql.ref(matter)} and u.disabled_at is null and not u.is_bot
-      and u.roles && ${[...standInRoles]}::text[]
-      and (not exists (select 1 from walls w where w.invention_id = t.invention_id)
-        or ${seenWalls("u.id")}->'admitted' ? t.invention_id)
-    group by u.email, u.roles order by not ('attorney' = any(u.roles)), u.email limit 2)`;
+  const inventionId = sql.ref(matter);
+  // A matter without teams skips the join: for a page of the work list it took a third of the time.
+  return sql<string[]>`case when exists (select 1 from invention_teams t where t.invention_id = ${inventionId})
+    then array(
+      select u.email from invention_teams t join team_members m on m.team_id = t.team_id join users u on u.id = m.user_id
+      where t.invention_id = ${inventionId} and u.disabled_at is null and not u.is_bot
+        and u.roles && ${[...standInRoles]}::text[]
+        and (not exists (select 1 from walls w where w.invention_id = t.invention_id)
+          or ${seenWalls("u.id")}->'admitted' ? t.invention_id)
+      group by u.email, u.roles order by not ('attorney' = any(u.roles)), u.email limit 2)
+    else '{}'::text[] end`;
 }
 
 /** Whether a person can answer for a matter's deadline: they work here and see the matter, they left, or do not see it. */

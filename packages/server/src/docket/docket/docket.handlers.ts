@@ -1,14 +1,13 @@
 import type { docket } from "@iphub/sdk/contract/docket";
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
-import { US_OFFICE } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
-import { civilDateInZone, officeTimeZone } from "@iphub/sdk/domain/time-zone";
 import { officeConfigured } from "../../connectors/uspto/portal-client.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { BoundedTotals } from "../../platform/bounded-total.ts";
-import { type Clock, nowIso } from "../../platform/clock.ts";
+import { nowIso } from "../../platform/clock.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { officeToday } from "../deadlines/deadlines.record.ts";
 import { askOffice, type OfficeQuestions } from "./docket.office.ts";
 import { readState } from "./docket.state.ts";
 import { type Fixes, reopen, resolve, waive } from "./docket.steps.ts";
@@ -23,7 +22,7 @@ export function docketHandlers(platform: Platform, fixes: Fixes, office: OfficeQ
   const configured = officeConfigured(configuration);
 
   async function visible(actor: Actor, id: string): Promise<DocketFinding> {
-    const found = await readFinding(db, actor, id);
+    const found = await readFinding(db, actor, id, officeToday(clock));
     if (!found) throw notFound("finding");
     return found.finding;
   }
@@ -64,9 +63,4 @@ export function docketHandlers(platform: Platform, fixes: Fixes, office: OfficeQ
       return write((tx) => reopen(tx, platform, actor, { id, updatedAt }));
     },
   };
-}
-
-/** Today at the US office, so that findings are the same for every reader. */
-function officeToday(clock: Clock): string {
-  return civilDateInZone(clock.now().getTime(), officeTimeZone(US_OFFICE) ?? "UTC");
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { EventLog, NewEvent, Projection } from "../../platform/events/event-log.ts";
+import { officeToday } from "../deadlines/deadlines.record.ts";
 import { auditMatters } from "./docket.audit.ts";
 import { findingEvent } from "./docket.events.ts";
 import { mattersOfPeople } from "./docket.people.ts";
@@ -11,8 +12,7 @@ const atOnce = 200;
 /** Keeps the findings of a matter current: audits it again in the transaction that changes the compared data. */
 export function docketProjection(parts: { readonly clock: Clock; readonly events: () => EventLog }): Projection {
   return async (tx, appended) => {
-    const touched = new Set(appended.filter(isCompared).flatMap(({ inventionId }) => inventionId ?? []));
-    const ids = [...new Set([...touched, ...(await mattersOfPeople(tx, appended))])];
+    const ids = [...new Set([...comparedMatters(appended), ...(await mattersOfPeople(tx, appended))])];
     const events: NewEvent[] = [];
     for (let from = 0; from < ids.length; from += atOnce) {
       events.push(...(await auditAndTell(tx, ids.slice(from, from + atOnce), parts.clock)));
@@ -28,8 +28,13 @@ export async function auditAndTell(
   clock: Clock,
 ): Promise<NewEvent[]> {
   const reopened = await auditMatters(tx, ids, clock);
-  const findings = await readFindings(tx, reopened);
+  const findings = await readFindings(tx, reopened, officeToday(clock));
   return findings.map((one) => findingEvent("reopened", null, one, "its facts have changed"));
+}
+
+/** The matters whose compared data events change: appending these audits them. */
+export function comparedMatters(events: readonly NewEvent[]): ReadonlySet<string> {
+  return new Set(events.filter(isCompared).flatMap(({ inventionId }) => inventionId ?? []));
 }
 
 function isCompared({ type }: NewEvent): boolean {

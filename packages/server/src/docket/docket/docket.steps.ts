@@ -6,6 +6,7 @@ import { laterThan } from "../../platform/clock.ts";
 import { Failure, notFound, refuseStale } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
+import { officeToday } from "../deadlines/deadlines.record.ts";
 import { type FindingRow, saveFinding, withoutWaiver } from "./docket.audit.ts";
 import { findingEvent } from "./docket.events.ts";
 import { readFinding } from "./docket.store.ts";
@@ -89,17 +90,22 @@ export async function resolve(
   await saveFinding(tx, { ...row, history, updated_at: at });
   if (fix.kind === "propose-deadline") await parts.fixes.propose(tx, actor, row.invention_id, fix);
   else await parts.fixes.adopt(tx, actor, row.invention_id, fix);
-  const after = await readFinding(tx, actor, row.id);
+  const after = await readFinding(tx, actor, row.id, officeToday(parts.clock));
   if (!after) throw notFound("finding");
   await parts.events.append(tx, [findingEvent("settled", actor.email, after.finding, null)]);
   return after.finding;
 }
 
 /** The current finding, locked until the transaction ends. */
-async function hold(tx: Transaction<Schema>, { events }: Parts, actor: Actor, target: StepTarget): Promise<Found> {
+async function hold(
+  tx: Transaction<Schema>,
+  { events, clock }: Parts,
+  actor: Actor,
+  target: StepTarget,
+): Promise<Found> {
   // The log's lock comes first: an audit in another transaction holds it when it reaches this row.
   await events.hold(tx);
-  const found = await readFinding(tx, actor, target.id);
+  const found = await readFinding(tx, actor, target.id, officeToday(clock));
   if (!found) throw notFound("finding");
   refuseStale(target.updatedAt, found.finding);
   return found;
@@ -107,14 +113,14 @@ async function hold(tx: Transaction<Schema>, { events }: Parts, actor: Actor, ta
 
 async function save(
   tx: Transaction<Schema>,
-  { events }: Parts,
+  { events, clock }: Parts,
   actor: Actor,
   did: "waived" | "reopened",
   reason: string | null,
   row: FindingRow,
 ): Promise<DocketFinding> {
   await saveFinding(tx, row);
-  const saved = await readFinding(tx, actor, row.id);
+  const saved = await readFinding(tx, actor, row.id, officeToday(clock));
   if (!saved) throw notFound("finding");
   await events.append(tx, [findingEvent(did, actor.email, saved.finding, reason)]);
   return saved.finding;

@@ -9,11 +9,13 @@ import type { Actor } from "../../platform/actor.ts";
 import type { BoundedTotals } from "../../platform/bounded-total.ts";
 import { logVersion } from "../../platform/bounded-total.ts";
 import type { Schema } from "../../schema.ts";
+import { keptByOf, type StandingRow } from "../deadlines/deadlines.standing.ts";
 import type { FindingRow } from "./docket.audit.ts";
 
 type Query = EndpointParsed<(typeof docket)["audit"]>;
 
 interface FullRow extends FindingRow {
+  readonly deadline: StandingRow | null;
   readonly invention_title: string;
   readonly invention_references: string[];
 }
@@ -28,11 +30,14 @@ function findingQuery(db: Kysely<Schema>) {
       sql<string[]>`array(
         select r.reference from invention_references r where r.invention_id = docket_findings.invention_id
         order by r.position)`.as("invention_references"),
+      sql<StandingRow | null>`(
+        select jsonb_build_object('status', d.status, 'due_at', d.due_at, 'final_date', d.final_date,
+          'computed', d.computed) from deadlines d where d.id = docket_findings.deadline_id)`.as("deadline"),
     ]);
 }
 
 /** A finding as a contract record. */
-function toFinding(row: FullRow): DocketFinding {
+function toFinding(row: FullRow, today: string): DocketFinding {
   return {
     id: row.id,
     invention: { id: row.invention_id, title: row.invention_title, references: row.invention_references },
@@ -46,6 +51,7 @@ function toFinding(row: FullRow): DocketFinding {
     documentId: row.document_id,
     dueAt: row.due_at,
     finalDate: row.final_at,
+    standing: row.deadline && keptByOf(row.deadline, today),
     fix: row.fix && row.status === "open" ? { kind: row.fix.kind, words: fixWords(row.fix) } : null,
     waivedBy: row.waived_by,
     waivedAt: row.waived_at,
@@ -63,10 +69,14 @@ function fixWords(fix: FindingFix): string {
 }
 
 /** Findings by id, without a check of visibility. */
-export async function readFindings(db: Kysely<Schema>, ids: readonly string[]): Promise<DocketFinding[]> {
+export async function readFindings(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+  today: string,
+): Promise<DocketFinding[]> {
   if (ids.length === 0) return [];
   const query = findingQuery(db).where(sql<SqlBool>`docket_findings.id = any(${[...ids]}::text[])`);
-  return (await query.orderBy("docket_findings.id").execute()).map(toFinding);
+  return (await query.orderBy("docket_findings.id").execute()).map((row) => toFinding(row, today));
 }
 
 /** One finding as stored and as shown; null if there is none that the person may see. */
@@ -74,14 +84,15 @@ export async function readFinding(
   db: Kysely<Schema>,
   actor: Actor,
   id: string,
+  today: string,
 ): Promise<{ row: FindingRow; finding: DocketFinding } | null> {
   const full = await findingQuery(db)
     .where("docket_findings.id", "=", id)
     .where(visibleMatter(actor))
     .executeTakeFirst();
   if (!full) return null;
-  const { invention_title: _title, invention_references: _references, ...row } = full;
-  return { row, finding: toFinding(full) };
+  const { invention_title: _title, invention_references: _references, deadline: _deadline, ...row } = full;
+  return { row, finding: toFinding(full, today) };
 }
 
 /** One page of the audit's work list, the nearest date first, with its bounded total. */
@@ -101,7 +112,7 @@ export async function readFindingPage(
   const ids = found.rows.map((row) => row.id);
   const page = { skip, size, length: ids.length, version: found.rows[0]?.version ?? null };
   const key = JSON.stringify(["docket", scopeOf(actor), query.view, query.kind, query.inventionId, today]);
-  const [rows, total] = await Promise.all([readFindings(db, ids), totals.of(key, sql`select 1 ${from}`, page)]);
+  const [rows, total] = await Promise.all([readFindings(db, ids, today), totals.of(key, sql`select 1 ${from}`, page)]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return { data: ids.flatMap((id) => byId.get(id) ?? []), total };
 }

@@ -98,7 +98,8 @@ async function sendWeek(platform: Platform, due: DueMoment & Recipient): Promise
   return transaction(database, async (tx) => {
     const noticeId = await addWeekNotice(tx, platform, due, week);
     if (noticeId === null || !wantsMail) return noticeId !== null;
-    const mailId = await queueMail(tx, platform, { to: { userId: due.userId }, ...mail, attachments });
+    const matters = week.entries.map(({ invention }) => invention.id);
+    const mailId = await queueMail(tx, platform, { to: { userId: due.userId }, matters, ...mail, attachments });
     await tx.updateTable("notices").set({ mail_id: mailId }).where("id", "=", noticeId).execute();
     return true;
   });

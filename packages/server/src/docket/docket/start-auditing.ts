@@ -4,15 +4,13 @@ import { sql } from "kysely";
 import { transaction } from "../../platform/database/transaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { reconcileMatters } from "../deadlines/deadlines.reconcile.ts";
-import { auditAndTell } from "./docket.projection.ts";
+import { auditAndTell, comparedMatters } from "./docket.projection.ts";
 
 const hour = 60 * 60 * 1000;
 /** How many matters are looked up at once. */
 const lookedUp = 500;
-/** How many are audited in one transaction: pages of the embedded engine wait for it, and every write for its lock. */
-const atOnce = 4;
 /** How long the background rests after a transaction, as a multiple of what that took, so that pages keep their time. */
-const restShare = 4;
+const restShare = 6;
 
 /**
  * Looks again at matters that no event has looked at: those from before the audit existed, and those that older rules or
@@ -35,9 +33,10 @@ export async function auditStale(platform: Platform, signal: AbortSignal, rest =
   while (!signal.aborted) {
     const ids = await staleMatters(platform);
     if (ids.length === 0) return audited;
-    for (let from = 0; from < ids.length && !signal.aborted; from += atOnce) {
+    for (const id of ids) {
+      if (signal.aborted) break;
       const started = performance.now();
-      await auditAgain(platform, ids.slice(from, from + atOnce));
+      await auditAgain(platform, id);
       if (rest > 0) await delay((performance.now() - started) * rest, undefined, { signal }).catch(() => undefined);
     }
     audited += ids.length;
@@ -45,12 +44,14 @@ export async function auditStale(platform: Platform, signal: AbortSignal, rest =
   return audited;
 }
 
-async function auditAgain(platform: Platform, ids: readonly string[]): Promise<void> {
+/** One matter a transaction: pages of the embedded engine wait for it, and every write for its lock. */
+async function auditAgain(platform: Platform, id: string): Promise<void> {
   await transaction(platform.database, async (tx) => {
     await platform.events.hold(tx);
-    const { events } = await reconcileMatters(tx, platform.clock, ids);
+    const { events } = await reconcileMatters(tx, platform.clock, [id]);
     await platform.events.append(tx, events);
-    await platform.events.append(tx, await auditAndTell(tx, ids, platform.clock));
+    if (comparedMatters(events).has(id)) return;
+    await platform.events.append(tx, await auditAndTell(tx, [id], platform.clock));
   });
 }
 

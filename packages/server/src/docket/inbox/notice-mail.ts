@@ -24,6 +24,7 @@ const digestPoll = 10 * 60 * 1000;
 /** What a mail shows of a notice. */
 interface MailedNotice extends Pick<AddedNotice, "kind" | "title" | "body" | "actor" | "dueAt" | "finalAt"> {
   readonly id: string;
+  readonly inventionId: string | null;
   readonly matter: string | null;
 }
 
@@ -91,9 +92,9 @@ async function sendDigest(
   { today, until }: DigestDay,
 ): Promise<boolean> {
   const reader = await actorById(tx, userId);
-  if (!reader) return false;
+  if (!reader?.permissions.has("inventions:read")) return false;
   const { rows } = await sql<MailedNotice>`
-    select n.id, n.kind, n.title, n.body, n.actor, n.due_at as "dueAt", n.final_at as "finalAt",
+    select n.id, n.invention_id as "inventionId", n.kind, n.title, n.body, n.actor, n.due_at as "dueAt", n.final_at as "finalAt",
       coalesce((select r.reference || ' · ' from invention_references r where r.invention_id = i.id
         order by r.position limit 1), '') || i.title as matter
     from notices n left join inventions i on i.id = n.invention_id
@@ -101,7 +102,8 @@ async function sendDigest(
     order by matter nulls last, n.id limit ${sql.lit(mostInDigest)} for update of n skip locked`.execute(tx);
   if (rows.length === 0) return false;
   const mail = digestMail(rows, today, platform);
-  const mailId = await queueMail(tx, platform, { to: { userId }, ...mail });
+  const matters = rows.flatMap(({ inventionId }) => inventionId ?? []);
+  const mailId = await queueMail(tx, platform, { to: { userId }, matters, ...mail });
   await named(
     tx,
     rows.map(({ id }) => id),

@@ -1,5 +1,7 @@
 import { attribute, BrokenXml, elementsOf, localName, type XmlNode, xmlTree } from "../../platform/files/xml-tree.ts";
+import { checkFields, namedAttribute } from "./check-fields.ts";
 import { mainPart } from "./docx-blocks.ts";
+import { isSafeLink, pointsElsewhere } from "./link-targets.ts";
 import { badTemplate, openTemplate, templateLimits } from "./template-archive.ts";
 
 const mainType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
@@ -74,6 +76,11 @@ function checkXml(name: string, xml: string): void {
   if (elements.some((element) => (isRelations ? fetchesElsewhere(element) : showsElsewhere(element)))) {
     throw badTemplate("refers to a file elsewhere (a linked picture, object or template); embed it or remove the link");
   }
+  const strange = isRelations ? elements.find(isUnknownRelationship) : undefined;
+  if (strange) {
+    const type = (attribute(strange, "Type") ?? "").slice(-60);
+    throw badTemplate(`has a part of a kind that is not known (${type}); save it again in Word as .docx`);
+  }
   if (elements.some((element) => localName(element.name) === "mailMerge")) {
     throw badTemplate("has a data source of a mail merge; remove it in Word under Mailings");
   }
@@ -96,6 +103,23 @@ function damaged(): Error {
   return badTemplate("is damaged: one of its parts is not valid; save it again in Word");
 }
 
+/**
+ * What the parts of a letter are to each other, by the end of the type. What is not here can run, or be another document
+ * that Word reads when it opens this one: add-ins, ribbons, embedded objects, imported pages.
+ */
+const allowedRelationships: ReadonlySet<string> = new Set(
+  `officeDocument styles stylesWithEffects settings webSettings fontTable font theme themeOverride numbering header footer footnotes
+  endnotes comments commentsExtended commentsIds commentsExtensible people image hyperlink customXml customXmlProps
+  glossaryDocument core-properties extended-properties custom-properties thumbnail printerSettings diagramData diagramLayout
+  diagramQuickStyle diagramColors diagramDrawing chart chartStyle chartColorStyle chartUserShapes classificationlabels
+  documenttasks intelligence`.split(/\s+/),
+);
+
+function isUnknownRelationship(element: XmlNode): boolean {
+  if (localName(element.name) !== "Relationship") return false;
+  return !allowedRelationships.has((attribute(element, "Type") ?? "").split("/").at(-1) ?? "");
+}
+
 /** A relationship that Word follows when it opens the document; links that a reader clicks on are allowed. */
 function fetchesElsewhere(element: XmlNode): boolean {
   if (localName(element.name) !== "Relationship") return false;
@@ -105,82 +129,12 @@ function fetchesElsewhere(element: XmlNode): boolean {
   return !hyperlinkTypes.has(attribute(element, "Type") ?? "") || !isSafeLink(target);
 }
 
-/** A drawing whose picture is loaded from an address in its own attributes, without a relationship. */
+/** A drawing whose picture is loaded from an address of its own, or a place elsewhere from which all links begin. */
 function showsElsewhere(element: XmlNode): boolean {
   const href = namedAttribute(element, "href");
+  if (localName(element.name) === "HyperlinkBase" && !isSafeLink(element.text)) return true;
   if (/^(imagedata|fill|image|use)$/.test(localName(element.name)) && pointsElsewhere(href)) {
     return !href.startsWith("data:image/");
   }
   return pointsElsewhere(namedAttribute(element, "src")) || !isSafeLink(href);
-}
-
-/** The fields of Word that load nothing and run nothing; MERGEFIELD without a data source shows its own name. */
-const allowedFields: ReadonlySet<string> = new Set(
-  `= ADVANCE AUTHOR AUTONUM AUTONUMLGL AUTONUMOUT BIBLIOGRAPHY CITATION COMMENTS COMPARE CREATEDATE DATE DOCPROPERTY EDITTIME
-  EQ FILENAME FORMCHECKBOX FORMDROPDOWN FORMTEXT HYPERLINK IF INDEX KEYWORDS LASTSAVEDBY LISTNUM MERGEFIELD NOTEREF NUMCHARS
-  NUMPAGES NUMWORDS PAGE PAGEREF PRINTDATE REF REVNUM SAVEDATE SECTION SECTIONPAGES SEQ STYLEREF SUBJECT SYMBOL TA TC TIME TITLE
-  TOA TOC USERADDRESS USERINITIALS USERNAME XE`.split(/\s+/),
-);
-
-/** A field that is open: Word computes its code from its own text and from the fields within it. */
-interface OpenField {
-  code: string;
-  inCode: boolean;
-}
-
-/**
- * Refuses a part with a field that is not on the list of allowed ones. The name of a field must be written out, without
- * quotes and before any field within it: Word would compute it otherwise.
- * @throws Failure 400 naming `file`
- */
-function checkFields(root: XmlNode): void {
-  const stray: OpenField = { code: "", inCode: true };
-  const open: OpenField[] = [];
-  for (const element of elementsOf(root)) {
-    const name = localName(element.name);
-    if (name === "fldSimple") checkCode(namedAttribute(element, "instr"));
-    else if (name === "instrText" || name === "delInstrText") (open.at(-1) ?? stray).code += element.text;
-    else if (name === "fldChar") follow(open, namedAttribute(element, "fldCharType"));
-  }
-  for (const field of [stray, ...open]) if (field.code.trim() !== "") checkCode(field.code);
-}
-
-function follow(open: OpenField[], step: string): void {
-  const outer = open.at(-1);
-  if (step === "begin") {
-    if (outer?.inCode) checkCode(outer.code);
-    open.push({ code: "", inCode: true });
-  } else if (outer && step === "separate") outer.inCode = false;
-  else if (step === "end" && outer) {
-    open.pop();
-    if (outer.code.trim() !== "") checkCode(outer.code);
-  }
-}
-
-/** An attribute by its name without the prefix, which a document chooses itself. */
-function namedAttribute(element: XmlNode, name: string): string {
-  const key = Object.keys(element.attributes).find((one) => localName(one) === name);
-  return (key === undefined ? undefined : attribute(element, key)) ?? "";
-}
-
-function checkCode(code: string): void {
-  const [, name = ""] = /^\s*(=|[A-Za-z]+(?![^\s\\]))/.exec(code) ?? [];
-  if (!allowedFields.has(name.toUpperCase())) {
-    const shown = code.trim().slice(0, 30);
-    throw badTemplate(`has a field that loads from elsewhere or is not known (‘${shown}’, such as DDE); remove it`);
-  }
-  const [, target] = /^\s*HYPERLINK\s+"?\s*([^\s"]*)/i.exec(code) ?? [];
-  if (target !== undefined && !isSafeLink(target))
-    throw badTemplate("links to a file or a program; link to a web page");
-}
-
-/** Whether a reader may click on an address: a web page, mail, or a place in the document itself. */
-function isSafeLink(target: string): boolean {
-  if (/^(https?|mailto):/i.test(target.trim())) return true;
-  return !pointsElsewhere(target);
-}
-
-/** Whether an address has a scheme or names a host: what Word would load from outside of the document. */
-function pointsElsewhere(target: string): boolean {
-  return /^\s*([a-z][\w+.-]*:|[\\/]{2})/i.test(target);
 }

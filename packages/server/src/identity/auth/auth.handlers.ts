@@ -5,6 +5,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { bearerOf } from "./authorize.ts";
 import { checkSecondFactor } from "./check-second-factor.ts";
 import { commandLineHandlers } from "./command-line.ts";
+import type { EndFeeds } from "./end-sessions.ts";
 import { keepDevice, knownDevice } from "./known-devices.ts";
 import { microsoftHandlers } from "./microsoft.ts";
 import { ownSignInHandlers } from "./own-sign-ins.ts";
@@ -20,12 +21,12 @@ import { clearFailures, countAttempt } from "./sign-in-limits.ts";
 /** The same message for an unknown account and a wrong password. */
 const loginFailed = "Authentication failed. Check your email/password and try again.";
 
-/** The handlers of the noun auth. */
-export function authHandlers(platform: Platform): NounHandlers<typeof auth> {
+/** The handlers of the noun auth; `endFeeds` ends calendar addresses with what else an account can read by. */
+export function authHandlers(platform: Platform, endFeeds: EndFeeds): NounHandlers<typeof auth> {
   const { db, database, clock } = platform;
   return {
     ...microsoftHandlers(platform),
-    ...ownSignInHandlers(platform),
+    ...ownSignInHandlers(platform, endFeeds),
     ...commandLineHandlers(platform),
     ...passwordLinkHandlers(platform),
     ...secondFactorHandlers(platform),
@@ -57,7 +58,10 @@ export function authHandlers(platform: Platform): NounHandlers<typeof auth> {
     refresh: async ({ request }) => {
       const token = bearerOf(request);
       if (!token) throw unauthorized("unauthorized", "Sign in first: send the token as 'Authorization: Bearer …'.");
-      return refreshSession(platform, token);
+      return refreshSession(platform, token, (actor) => {
+        // The access log names whose token was used twice.
+        request.access = { actor };
+      });
     },
     logout: async ({ actor }) => {
       await revokeSession(database.kysely, actor.sessionId, clock.now());

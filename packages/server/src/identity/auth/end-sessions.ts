@@ -5,13 +5,17 @@ import { deletePasskeysOf } from "./passkeys.store.ts";
 import { dropUnusedCodes } from "./second-factor.store.ts";
 import { sessionEndedChannel } from "./session-channel.ts";
 
-/** Ends all of a person's sessions except the given one, and closes their live sockets. Returns how many ended. */
+/**
+ * Ends all of a person's sessions except the given one, and closes their live sockets; a command line that was confirmed
+ * and not finished gets no session any more. Returns how many ended.
+ */
 export async function endSessionsOf(
   tx: Transaction<Schema>,
   userId: string,
   now: Date,
   keptId: string | null = null,
 ): Promise<number> {
+  await tx.deleteFrom("command_line_sign_ins").where("user_id", "=", userId).execute();
   const ended = await tx
     .updateTable("sessions")
     .set({ revoked_at: now.toISOString() })
@@ -29,14 +33,19 @@ export async function tellSessionEnded(db: Kysely<Schema>, sessionId: string): P
   await sql`select pg_notify(${sql.lit(sessionEndedChannel)}, ${sessionId})`.execute(db);
 }
 
+/** Ends the calendar addresses of a person, which the areas above have; returns how many. */
+export type EndFeeds = (tx: Transaction<Schema>, userId: string, now: string) => Promise<number>;
+
 /**
- * Ends everything with which a person can act: sessions, API tokens, one-time links and passkeys, with their live sockets.
- * They stay ended when the account is reopened, but for the session `keptId`. Returns how many of each ended.
+ * Ends everything with which a person can act or read: sessions, API tokens, one-time links, passkeys and calendar
+ * addresses, with their live sockets. They stay ended when the account is reopened, but for the session `keptId`. Returns
+ * how many of each ended.
  */
 export async function endAccessOf(
   tx: Transaction<Schema>,
   userId: string,
   now: Date,
+  endFeeds: EndFeeds,
   keptId: string | null = null,
 ): Promise<EndedAccess> {
   const sessions = await endSessionsOf(tx, userId, now, keptId);
@@ -51,15 +60,17 @@ export async function endAccessOf(
   for (const { id } of tokens) await tellSessionEnded(tx, tokenSession(id));
   const passkeys = await deletePasskeysOf(tx, userId);
   await dropUnusedCodes(tx, userId);
-  return { sessions, links, tokens: tokens.length, passkeys };
+  const feeds = await endFeeds(tx, userId, now.toISOString());
+  return { sessions, links, tokens: tokens.length, passkeys, feeds };
 }
 
-/** How many sessions, one-time links, API tokens and passkeys were ended. */
+/** How many sessions, one-time links, API tokens, passkeys and calendar addresses were ended. */
 interface EndedAccess {
   readonly sessions: number;
   readonly links: number;
   readonly tokens: number;
   readonly passkeys: number;
+  readonly feeds: number;
 }
 
 /** Invalidates a person's invitations and links for a forgotten password. Returns how many. */

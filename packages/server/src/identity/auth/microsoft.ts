@@ -7,6 +7,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { offeredProviders } from "./providers.ts";
 import { openSession } from "./sessions.store.ts";
 import { type SignInFlow, saveFlow, takeFlow, userOfIdentity } from "./sign-in-flows.store.ts";
+import { microsoftLimit } from "./sign-in-limits.ts";
 
 type Calls = Pick<NounHandlers<typeof auth>, "microsoft" | "microsoftCallback" | "linkMicrosoft">;
 
@@ -58,6 +59,7 @@ async function reachable(platform: Platform): Promise<OpenId.Configuration> {
 
 /** The handlers of the sign-in with Microsoft: OpenID Connect, code flow with PKCE, state and nonce. */
 export function microsoftHandlers(platform: Platform): Calls {
+  const limit = microsoftLimit(platform);
   const offered = async () => {
     if (!(await offeredProviders(platform)).includes("microsoft")) throw notFound("sign-in method");
   };
@@ -67,8 +69,9 @@ export function microsoftHandlers(platform: Platform): Calls {
       const { redirect_uri: redirectUri } = input();
       await offered();
       const own = new URL(redirectPath, platform.configuration.publicUrl ?? `${request.protocol}://${request.host}`);
-      if (redirectUri === own.href) return begin(platform, redirectUri);
-      throw invalid([{ field: "redirect_uri", message: `must be ${own.href}` }]);
+      if (redirectUri !== own.href) throw invalid([{ field: "redirect_uri", message: `must be ${own.href}` }]);
+      await limit(request.ip);
+      return begin(platform, redirectUri);
     },
     microsoftCallback: async ({ input, request }) => {
       const { url } = input();

@@ -7,7 +7,7 @@ import { invalid, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { spendCode } from "./check-second-factor.ts";
-import { endAccessOf, endLinksOf, endSessionsOf } from "./end-sessions.ts";
+import { type EndFeeds, endAccessOf, endLinksOf, endSessionsOf } from "./end-sessions.ts";
 import { checkNewPassword } from "./new-password.ts";
 import { provePasskey } from "./passkey-proof.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
@@ -23,7 +23,7 @@ type Calls = Pick<
 >;
 
 /** The handlers for a person's own sign-ins and for passwords. */
-export function ownSignInHandlers(platform: Platform): Calls {
+export function ownSignInHandlers(platform: Platform, endFeeds: EndFeeds): Calls {
   const { db, database, clock, events } = platform;
   return {
     sessions: async ({ actor }) => {
@@ -73,7 +73,7 @@ export function ownSignInHandlers(platform: Platform): Calls {
       return write(async (tx) => {
         const change = { password_hash: hash, updated_at: nowIso(clock) };
         await tx.updateTable("users").set(change).where("id", "=", id).execute();
-        const ended = await endAccessOf(tx, id, clock.now());
+        const ended = await endAccessOf(tx, id, clock.now(), endFeeds);
         const metadata = { userId: id, email: person.email, tokensRevoked: ended.tokens };
         await events.append(tx, [{ type: "password-set", actor: actor.email, metadata }]);
         return { ended: ended.sessions };

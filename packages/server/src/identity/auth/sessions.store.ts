@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
 import { unauthorized } from "../../platform/failures.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -46,12 +47,17 @@ export async function openSession(
 /**
  * Exchanges a token, even one that has just expired, for a new one of the same session. A token that was exchanged
  * before is treated as stolen and ends the session, except for a short grace period in which parallel tabs share the
- * new token.
+ * new token. Says who it is before it decides.
  * @throws Failure 401
  */
-export async function refreshSession(platform: Platform, token: string): Promise<string> {
+export async function refreshSession(
+  platform: Platform,
+  token: string,
+  recognized: (actor: Actor) => void,
+): Promise<string> {
   const claims = await readToken(platform, token, true);
   const actor = await actorOfSession(platform, claims.sessionId);
+  recognized(actor);
   const now = platform.clock.now();
   const next = newId(now);
   const rotated = await platform.database.kysely

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { Failure } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { RateLimit } from "../../platform/rate-limit.ts";
+import { RateLimit, type RateLimitOptions } from "../../platform/rate-limit.ts";
 import type { Schema } from "../../schema.ts";
 
 /** After this many failures in a row for one account from one network or device, its sign-in there is blocked. */
@@ -146,6 +146,15 @@ async function takeOne(db: Kysely<Schema>, keys: readonly string[]): Promise<voi
 
 /** Limits how often one network starts the sign-in of a command line: 30 at once, then one in 20 seconds. */
 export function commandLineLimit(platform: Platform): (address: string) => Promise<void> {
-  const limit = new RateLimit(platform, "command-line", { burst: 30, perSecond: 1 / 20 });
-  return (address) => limit.take(networkOf(address));
+  return limitOfNetworks(platform, "command-line", { burst: 30, perSecond: 1 / 20 });
+}
+
+/** Limits how often one network starts a sign-in with Microsoft, each of which waits in the database: 100 at once, then one a second. */
+export function microsoftLimit(platform: Platform): (address: string) => Promise<void> {
+  return limitOfNetworks(platform, "microsoft", { burst: 100, perSecond: 1 });
+}
+
+function limitOfNetworks(platform: Platform, name: string, options: RateLimitOptions) {
+  const limit = new RateLimit(platform, name, options);
+  return (address: string) => limit.take(networkOf(address));
 }

@@ -11,7 +11,7 @@ import { withdrawAnswersOf } from "../../platform/idempotency.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { endAccessOf } from "../auth/end-sessions.ts";
+import { type EndFeeds, endAccessOf } from "../auth/end-sessions.ts";
 import { unknownTeams } from "./people.ts";
 import { guardWalls } from "./walled-teams.ts";
 
@@ -106,6 +106,7 @@ export async function changeAccount(
   platform: Parts,
   actor: Actor,
   { id, disabled, teams, ...sent }: Change,
+  endFeeds: EndFeeds,
 ): Promise<Account> {
   await tx.selectFrom("users").select("id").where("id", "=", id).forNoKeyUpdate().execute();
   const found = await accounts(sql`u.id = ${id}`).execute(tx);
@@ -139,7 +140,7 @@ export async function changeAccount(
     })
     .where("id", "=", id)
     .execute();
-  if (shut && before.disabledAt === null) await endAccessOf(tx, id, now);
+  if (shut && before.disabledAt === null) await endAccessOf(tx, id, now, endFeeds);
   await events.append(tx, [
     { type: "user-updated", actor: actor.email, metadata: { userId: id, email: before.email, changes } },
   ]);

@@ -103,7 +103,7 @@ function handOverHandlers(platform: Platform, parts: WorkParts): Calls<"planHand
 
 function peopleHandlers(
   platform: Platform,
-  parts: WorkParts,
+  parts: WorkParts & Pick<AccountParts, "endFeeds">,
 ): Calls<"list" | "create" | "update" | "teams" | "createTeam" | "updateTeam" | "deleteTeam"> {
   const { db } = platform;
   return {
@@ -120,7 +120,7 @@ function peopleHandlers(
       if (administers([...account.roles, ...(sent.roles ?? [])])) await requireRecentSignIn(platform, actor);
       return write(async (tx) => {
         if (sent.disabled && account.disabledAt === null) await refuseLeaving(tx, actor, params.id, parts);
-        return changeAccount(tx, platform, actor, sent);
+        return changeAccount(tx, platform, actor, sent, parts.endFeeds);
       });
     },
     teams: async () => readTeams(db),

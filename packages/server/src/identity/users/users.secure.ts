@@ -5,7 +5,7 @@ import { notFound } from "../../platform/failures.ts";
 import { withdrawAnswersOf } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { endAccessOf } from "../auth/end-sessions.ts";
+import { type EndFeeds, endAccessOf } from "../auth/end-sessions.ts";
 import { forgetDevices } from "../auth/known-devices.ts";
 import { readAssistants } from "./users.assistants.ts";
 
@@ -15,8 +15,7 @@ const shownMilliseconds = 7 * day;
 
 /** What the areas above have of an account: its calendar addresses, and the records of what it did. */
 export interface AccountParts {
-  /** Ends the person's calendar addresses; returns how many. */
-  readonly endFeeds: (tx: Transaction<Schema>, userId: string, now: string) => Promise<number>;
+  readonly endFeeds: EndFeeds;
   /** What the person did since an instant, without what the reader may not see. */
   readonly readTrail: (db: Kysely<Schema>, reader: Actor, email: string, since: string) => Promise<AccountTrail>;
 }
@@ -43,9 +42,7 @@ export async function secureAccount(
   if (!person) throw notFound("person");
   const now = clock.now();
   const isOwn = id === actor.userId;
-  const ended = await endAccessOf(tx, id, now, isOwn ? actor.sessionId : null);
-  const feeds = await endFeeds(tx, id, now.toISOString());
-  await tx.deleteFrom("command_line_sign_ins").where("user_id", "=", id).execute();
+  const ended = await endAccessOf(tx, id, now, endFeeds, isOwn ? actor.sessionId : null);
   await forgetDevices(tx, id);
   await withdrawAnswersOf(tx, [person.email]);
   const passwordRemoved = !isOwn && person.password_hash !== null;
@@ -53,7 +50,7 @@ export async function secureAccount(
   const from = new Date(since ?? now.getTime() - shownMilliseconds).toISOString();
   const trail = await readTrail(tx, actor, person.email, from);
   const { members: assistants } = await readAssistants(tx, id);
-  const metadata = { userId: id, email: person.email, ...ended, feeds, passwordRemoved };
+  const metadata = { userId: id, email: person.email, ...ended, passwordRemoved };
   await events.append(tx, [{ type: "account-secured", actor: actor.email, metadata }]);
-  return { ...ended, feeds, passwordRemoved, assistants, since: from, ...trail };
+  return { ...ended, passwordRemoved, assistants, since: from, ...trail };
 }

@@ -51,11 +51,11 @@ export function correspondenceHandlers(platform: Platform): NounHandlers<typeof 
       return { ...found, html, remoteImages: html === null ? 0 : countRemoteImages(html), ticket };
     },
     body: async ({ params, input, request, reply }) => {
-      const body = await readHtml(db, params.id);
-      if (!body) throw notFound("e-mail");
+      // The ticket comes first: without one no answer says whether there is such an e-mail.
       const { ticket, images } = input();
       const sessionId = await readTicket(platform, params.id, ticket);
-      if (sessionId === null) throw notFound("e-mail");
+      const body = sessionId === null ? null : await readHtml(db, params.id);
+      if (sessionId === null || !body) throw notFound("e-mail");
       // Rights are checked now: people who lost access to the matter, or signed out, read no more of it.
       const actor = await actorOfSession(platform, sessionId);
       request.access = { actor };

@@ -3,9 +3,11 @@ import { mailAddress, takesPart } from "@iphub/sdk/domain/matters/mail-sender";
 import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
 import { type Kysely, sql } from "kysely";
 import type { ReadMail } from "../../connectors/mail/read-mail.ts";
+import { actorFrom, personColumns } from "../../identity/public.ts";
 import type { Schema } from "../../schema.ts";
 import { isRestricted } from "../inventions/inventions.store.ts";
 import { type ReferenceHolder, referenceHolders } from "../inventions/reference-holders.ts";
+import { type Visitor, visibleMatter } from "../inventions/visibility.ts";
 
 /** The thread of an e-mail, and its matter if found. */
 export interface MailPlace {
@@ -113,12 +115,22 @@ function candidatesOf(
     .execute();
 }
 
+async function isSeenBy(db: Kysely<Schema>, reader: Visitor, inventionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("inventions")
+    .select("id")
+    .where("id", "=", inventionId)
+    .where(visibleMatter(reader))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The newest e-mails of a matter that are looked through for an address. */
 const lookedThrough = 500;
 
 /**
- * Whether the sender of an e-mail is known on a matter: a person who works here, or an address in an e-mail of the matter
- * that came from a known sender or was filed by hand. What a stranger wrote makes no one known.
+ * Whether the sender of an e-mail is known on a matter: a person who works here and may see it, or an address in an e-mail
+ * of the matter that came from a known sender or was filed by hand. What a stranger wrote makes no one known.
  */
 async function isKnownSender(
   db: Kysely<Schema>,
@@ -129,11 +141,11 @@ async function isKnownSender(
   const address = mailAddress(mail.from);
   const person = await db
     .selectFrom("users")
-    .select("id")
+    .select(personColumns)
     .where("email", "=", address)
     .where("disabled_at", "is", null)
     .executeTakeFirst();
-  if (person) return true;
+  if (person) return inventionId === null || (await isSeenBy(db, actorFrom(person, ""), inventionId));
   if (inventionId === null) return false;
   const mails = await db
     .selectFrom("emails")

@@ -7,7 +7,12 @@ import { Failure, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { matterOfReference, referenceHoldersToSee } from "../inventions/reference-holders.ts";
+import {
+  knownHolder,
+  matterOfReference,
+  referenceHolders,
+  referenceHoldersToSee,
+} from "../inventions/reference-holders.ts";
 import { folderOf, referencesOf } from "./directory.matters.ts";
 import { syncKind } from "./sync-directory.ts";
 
@@ -17,12 +22,11 @@ export function directoryHandlers(platform: Platform): NounHandlers<typeof direc
   return {
     list: async ({ actor }) => {
       const folders = await listFolders(platform);
-      const references = await referenceHoldersToSee(db, actor, folders);
+      const [seen, held] = [await referenceHoldersToSee(db, actor, folders), await referenceHolders(db, folders)];
       return folders.flatMap((name) => {
-        const known = references.get(referenceKey(name));
+        const known = seen.get(referenceKey(name));
         if (known) return [{ reference: known.reference, path: `/${name}` }];
-        // A folder without a matter may contain anything: only people who see every matter may see it.
-        return actor.permissions.has("matters:all-teams") ? [{ reference: name, path: `/${name}` }] : [];
+        return !held.has(referenceKey(name)) && seesStrayFolders(actor) ? [{ reference: name, path: `/${name}` }] : [];
       });
     },
     tree: async ({ actor, params }) => {
@@ -81,7 +85,12 @@ async function visibleFolder(platform: Platform, actor: Actor, reference: string
   const folders = await listFolders(platform);
   if (inventionId !== null) return folderOf(folders, [reference, ...(await referencesOf(platform.db, inventionId))]);
   const folder = folderOf(folders, [reference]);
-  if (folder === null) return null;
-  // The folder may belong to a matter that this person may not see: only people who see all matters may open it.
-  return actor.permissions.has("matters:all-teams") ? folder : null;
+  if (folder === null || !seesStrayFolders(actor)) return null;
+  // That of a matter behind a wall is no stray one.
+  return (await knownHolder(platform.db, actor, folder)) === "none" ? folder : null;
+}
+
+/** A folder without a matter may contain anything: only people of all teams may see it. */
+function seesStrayFolders({ permissions }: Actor): boolean {
+  return permissions.has("matters:all-teams");
 }

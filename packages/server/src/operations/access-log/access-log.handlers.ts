@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { AccessEntry, accessLog } from "@iphub/sdk/contract/access-log";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import type { Kysely } from "kysely";
+import { whileAccessLasts } from "../../identity/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { nowIso } from "../../platform/clock.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
@@ -14,13 +15,15 @@ import { matterAccess } from "./matter-access.ts";
 const pieceSize = 1000;
 
 /** The handlers of the noun accessLog. */
-export function accessLogHandlers({ db, clock }: Platform): NounHandlers<typeof accessLog> {
+export function accessLogHandlers(platform: Platform): NounHandlers<typeof accessLog> {
+  const { db, clock } = platform;
   return {
     list: async ({ actor, input }) => listAccesses(db, actor, input()),
     export: async ({ actor, input, reply }) => {
       const name = `iphub-access-${nowIso(clock).slice(0, 10)}.ndjson`;
       reply.type("application/x-ndjson; charset=utf-8").header("content-disposition", `attachment; filename="${name}"`);
-      return Readable.from(lines(db, actor, input()), { objectMode: false });
+      const pieces = whileAccessLasts(platform, actor, lines(db, actor, input()));
+      return Readable.from(pieces, { objectMode: false });
     },
     matter: async ({ actor, params }) => matterAccess(db, actor, params.id),
   };

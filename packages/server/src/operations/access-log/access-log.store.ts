@@ -18,6 +18,7 @@ export interface NewAccess extends Pick<AccessEntry, "kind" | "outcome" | "call"
   readonly matter?: string;
   readonly file?: string;
   readonly email?: string;
+  readonly deadline?: string;
   readonly detail?: string;
 }
 
@@ -34,12 +35,13 @@ export async function saveAccesses(database: Database<Schema>, entries: readonly
       select (select coalesce(max(seq), 0) from access_log) + row_number() over (order by e.place),
         (e.entry->>'at')::timestamptz, e.entry->>'kind', e.entry->>'outcome', coalesce(e.entry->>'person', u.email),
         e.entry->>'actingFor', e.entry->>'tokenId', e.entry->>'address', e.entry->>'call',
-        coalesce(i.id, f.invention_id, m.invention_id), coalesce(f.id, m.id), e.entry->>'detail'
+        coalesce(i.id, f.invention_id, m.invention_id, d.invention_id), coalesce(f.id, m.id, d.id), e.entry->>'detail'
       from jsonb_array_elements(${jsonValue(entries)}) with ordinality as e (entry, place)
       left join users u on u.id = e.entry->>'userId'
       left join inventions i on i.id = e.entry->>'matter'
       left join files f on f.id = e.entry->>'file'
-      left join emails m on m.id = e.entry->>'email'`.execute(tx);
+      left join emails m on m.id = e.entry->>'email'
+      left join deadlines d on d.id = e.entry->>'deadline'`.execute(tx);
   });
 }
 

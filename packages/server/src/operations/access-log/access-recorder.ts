@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { codeOf } from "../../platform/failures.ts";
+import type { LiveAccess } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type NewAccess, saveAccesses } from "./access-log.store.ts";
 import { type RecordedCall, recordedCalls } from "./recorded-calls.ts";
@@ -103,6 +104,15 @@ function isOfData(error: unknown): boolean {
 export function recordAccesses(app: FastifyInstance, platform: Platform): void {
   const recorder = new AccessRecorder(platform);
   app.decorateRequest("access", null);
+  app.decorate("noteLiveAccess", ({ actor, address, call, matter, isRefused = false }: LiveAccess) => {
+    // A connection alone is a use only where a token made it: a person's own is there after each page that is read.
+    if (matter === undefined && actor.tokenId === undefined) return;
+    recorder.note({
+      ...{ person: actor.email, actingFor: actor.actingFor?.email, tokenId: actor.tokenId, address, call },
+      ...{ kind: matter === undefined ? "token" : "matter", outcome: isRefused ? "refused" : "done" },
+      ...(matter === undefined ? {} : { matter }),
+    });
+  });
   app.addHook("onResponse", async (request, { statusCode }) => {
     const { call } = request.routeOptions.config;
     if (typeof call !== "string") return;
@@ -115,8 +125,10 @@ export function recordAccesses(app: FastifyInstance, platform: Platform): void {
 }
 
 const refusals: ReadonlySet<number> = new Set([401, 403, 404, 429]);
-/** Refused for want of a permission, or by a limit: whatever was called, an attack shows in these. */
-const refusedAnyCall: ReadonlySet<number> = new Set([403, 429]);
+/** A wrong password where one confirms who one is, and a sign-in that is over, are refused as input. */
+const refusedSignIns: ReadonlySet<number> = new Set([...refusals, 400]);
+/** Refused for want of a permission, by a limit, or as used before: whatever was called, an attack shows in these. */
+const refusedAnyCall: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /** A call that is not recorded by itself: it is where an API token made it, or where a known person was refused. */
 function otherAccess(caller: Caller, call: string, status: number): Omit<NewAccess, "at"> | null {
@@ -132,7 +144,8 @@ function accessOf(
   status: number,
 ): Omit<NewAccess, "at"> | null {
   const caller = callerOf(request);
-  if (status >= 400 && !refusals.has(status)) return null;
+  const refused = kind === "sign-in" ? refusedSignIns : refusals;
+  if (status >= 400 && !refused.has(status)) return null;
   // A command line that waits for its confirmation has not signed in, and a stranger's guess at an address is no one's.
   if (!caller.person && !caller.userId && (kind !== "sign-in" || status < 400)) return null;
   const named = request.access?.subject ?? (parameter === undefined ? undefined : parameterOf(request, parameter));
@@ -142,8 +155,14 @@ function accessOf(
     outcome: outcomeOf(status),
     call,
     ...(named !== undefined && names !== undefined ? { [names]: named } : {}),
-    ...(kind === "export" ? { detail: JSON.stringify(request.query) } : {}),
+    ...(kind === "export" ? exportFacts(request.query) : {}),
   };
+}
+
+/** The search that an export came from, and the matter that it is narrowed to: who may not see it sees no such entry. */
+function exportFacts(query: unknown): Pick<NewAccess, "detail" | "matter"> {
+  const matter = typeof query === "object" && query !== null ? Reflect.get(query, "inventionId") : undefined;
+  return { detail: JSON.stringify(query), ...(typeof matter === "string" ? { matter: storable(matter) } : {}) };
 }
 
 function outcomeOf(status: number): "done" | "refused" {
@@ -166,6 +185,10 @@ function callerOf(request: FastifyRequest): Caller {
 function parameterOf({ params }: FastifyRequest, name: string): string | undefined {
   if (typeof params !== "object" || params === null) return undefined;
   const value: unknown = Reflect.get(params, name);
-  // PostgreSQL holds neither NUL nor half of a surrogate pair; no record has an id with them.
-  return typeof value === "string" ? value.toWellFormed().replaceAll("\0", "\ufffd") : undefined;
+  return typeof value === "string" ? storable(value) : undefined;
+}
+
+/** PostgreSQL holds neither NUL nor half of a surrogate pair; no record has an id with them. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll("\0", "\ufffd");
 }

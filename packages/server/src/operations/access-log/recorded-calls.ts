@@ -4,7 +4,7 @@ import type { AccessEntry } from "@iphub/sdk/contract/access-log";
 export interface RecordedCall {
   readonly kind: AccessEntry["kind"];
   /** What the path parameter names, from which the matter is found. */
-  readonly names?: "matter" | "file" | "email";
+  readonly names?: "matter" | "file" | "email" | "deadline";
   /** The path parameter that names it. */
   readonly parameter?: string;
 }
@@ -22,20 +22,30 @@ export const recordedCalls: ReadonlyMap<string, RecordedCall> = new Map<string, 
   ["auth.choosePassword", { kind: "sign-in" }],
   ["auth.setup", { kind: "sign-in" }],
   ["auth.reauthenticate", { kind: "sign-in" }],
+  ["auth.changePassword", { kind: "sign-in" }],
   ["auth.logout", { kind: "sign-out" }],
   ["auth.endSession", { kind: "sign-out" }],
   ["auth.endAllSessions", { kind: "sign-out" }],
   ["inventions.get", matter("id")],
   ["streams.list", matter("id")],
+  ["streams.ifw", matter("inventionId")],
+  ["streams.docketing", matter("inventionId")],
+  ["overview.get", matter("id")],
   ["overview.milestones", matter("id")],
   ["chat.list", matter("id")],
+  ["notes.listForInvention", matter("inventionId")],
+  ["deadlines.disclosure", matter("inventionId")],
+  ["reports.results", matter("inventionId")],
   ["files.download", document],
   ["files.preview", document],
   // The address of a page or a picture names neither: the handler says whose it is.
   ["files.open", { kind: "document", names: "file" }],
+  ["deadlines.paper", { kind: "document", names: "deadline", parameter: "id" }],
+  ["minions.attachment", { kind: "document" }],
   ["correspondence.list", { kind: "mail", names: "matter", parameter: "id" }],
   ["correspondence.get", email],
   ["correspondence.body", email],
+  ["correspondence.unassigned", { kind: "mail" }],
   ["tasks.export", { kind: "export" }],
   ["docket.exportWeek", { kind: "export" }],
   ["docket.verification", { kind: "export" }],

@@ -2,13 +2,13 @@ import { Readable } from "node:stream";
 import type { AuditVerification, audit } from "@iphub/sdk/contract/audit";
 import { type AuditPlace, type BrokenEntry, firstAuditHash } from "@iphub/sdk/domain/audit-chain";
 import type { Kysely } from "kysely";
-import type { Actor } from "../../platform/actor.ts";
+import { whileAccessLasts } from "../../identity/public.ts";
 import { nowIso } from "../../platform/clock.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { readAllAnchors } from "./anchors.ts";
-import { readHistory, readPlace } from "./audit.store.ts";
+import { type AuditEntry, readHistory, readPlace } from "./audit.store.ts";
 import { verifyPart } from "./verify-part.ts";
 
 /** The handlers of the noun audit: the event log and the verification of its hash chain. */
@@ -28,7 +28,8 @@ export function auditHandlers(platform: Platform): NounHandlers<typeof audit> {
       const { after } = input();
       const name = `iphub-history-${nowIso(clock).slice(0, 10)}.ndjson`;
       reply.type("application/x-ndjson; charset=utf-8").header("content-disposition", `attachment; filename="${name}"`);
-      return Readable.from(lines(db, actor, after), { objectMode: false });
+      const pieces = whileAccessLasts(platform, actor, readHistory(db, actor, after));
+      return Readable.from(lines(pieces), { objectMode: false });
     },
   };
 }
@@ -55,8 +56,8 @@ async function beginAt(
   return { place: first, broken: { ...missing, reason: "its hash is not the one that was noted" } };
 }
 
-async function* lines(db: Kysely<Schema>, actor: Actor, after: number): AsyncGenerator<string> {
-  for await (const entries of readHistory(db, actor, after)) {
+async function* lines(pieces: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<string> {
+  for await (const entries of pieces) {
     yield entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
   }
 }

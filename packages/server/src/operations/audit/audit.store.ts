@@ -1,6 +1,6 @@
 import type { AuditPlace, AuditEntry as ChainEntry } from "@iphub/sdk/domain/audit-chain";
-import { type Kysely, sql } from "kysely";
-import { visibleMatter } from "../../matters/public.ts";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { unassignedVisible, visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
 
@@ -47,10 +47,7 @@ async function readPiece(
   after: number,
   limit: number,
 ): Promise<AuditEntry[]> {
-  const isHidden = reader
-    ? sql<boolean>`exists (select 1 from inventions
-        where inventions.id = event_log.invention_id and not ${visibleMatter(reader)})`
-    : sql<boolean>`false`;
+  const isHidden = reader ? hiddenFrom(reader) : sql<boolean>`false`;
   const rows = await db
     .selectFrom("event_log")
     .select([
@@ -76,6 +73,20 @@ async function readPiece(
     if (hidden) return { ...blank, seq: entry.seq, hash: entry.hash, signature: entry.signature };
     return entry.erasedBy === null ? entry : { ...entry, content: "erased" };
   });
+}
+
+/**
+ * Whether an entry is about a matter that the reader may not see: one of the matter, one that names it, such as that of a
+ * private calendar address, or one of an e-mail that is on the matter now or may belong to it.
+ */
+function hiddenFrom(reader: Actor): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+      select 1 from inventions where not ${visibleMatter(reader)}
+        and inventions.id = coalesce(event_log.invention_id, event_log.metadata->>'inventionId'))
+    or (event_log.invention_id is null and exists (
+      select 1 from emails left join inventions on inventions.id = emails.invention_id
+      where emails.id = event_log.metadata->>'emailId'
+        and (not ${visibleMatter(reader)} or not ${unassignedVisible(reader, "emails.id")})))`;
 }
 
 /** An entry of which nothing is told. */

@@ -82,7 +82,7 @@ function copiesOf(id: string): readonly RawBuilder<unknown>[] {
       update outgoing_mail m set text = '', html = null, attachments = null, status = 'refused',
         settled_at = m.created_at, last_error = 'A matter in it was erased.'
       from inventions i where i.id = ${id} and m.invention_id is null and m.status = 'queued'
-        and strpos(m.text, i.title) > 0`,
+        and (i.id = any(m.matters) or strpos(m.text, i.title) > 0)`,
     sql`
       update imports set columns = (
         select jsonb_agg(jsonb_set(one, '{samples}', '[]') order by place)

@@ -35,6 +35,18 @@ export interface AccessFacts {
   readonly subject?: string;
 }
 
+/** What a person does over a live connection that the access log has. */
+export interface LiveAccess {
+  readonly actor: Actor;
+  /** The network address of the connection. */
+  readonly address: string;
+  /** `live.connect`, or `live.join` of a matter. */
+  readonly call: string;
+  /** The id of the matter. */
+  readonly matter?: string;
+  readonly isRefused?: boolean;
+}
+
 /** Handles one call of the contract. */
 export type Handler<E extends Endpoint> = (incoming: Incoming<E>) => Promise<EndpointOutput<E>>;
 
@@ -142,6 +154,10 @@ function send(reply: FastifyReply, call: Endpoint, answer: unknown): FastifyRepl
 }
 
 declare module "fastify" {
+  interface FastifyInstance {
+    /** Has the access log note what is no call. */
+    noteLiveAccess(access: LiveAccess): void;
+  }
   interface FastifyRequest {
     /** The actor of a request; null before that is known and if no one is signed in. */
     actor: Actor | null;

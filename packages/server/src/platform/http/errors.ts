@@ -1,7 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import { InputError } from "@iphub/sdk/domain/input-error";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Failure } from "../failures.ts";
+import { Failure, invalid } from "../failures.ts";
 
 /** Fastify's own refusals, with our messages and format. */
 const ownRefusals: Readonly<Record<string, { status: number; code: string; message: string }>> = {
@@ -89,8 +90,16 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
   return reply.code(failure.status).headers(failure.headers).type("application/json; charset=utf-8").send(body);
 }
 
-function asFailure(error: FastifyError, request: FastifyRequest): Failure {
+function asFailure(error: FastifyError | InputError, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error;
+  if (error instanceof InputError) {
+    // Logged, because it may also be about what is stored, which no caller can mend.
+    request.log.warn(
+      { err: error, requestId: request.id, call: request.routeOptions.config },
+      "a rule refused a value",
+    );
+    return invalid([{ field: error.field, message: error.reason }]);
+  }
   const known = ownRefusals[error.code];
   if (known) return new Failure(known.status, known.code, known.message);
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {

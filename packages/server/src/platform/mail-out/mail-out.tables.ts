@@ -13,6 +13,8 @@ export interface OutgoingMailTable {
   to_address: string;
   /** The matter on which replies are filed. */
   invention_id: string | null;
+  /** The ids of the matters that it tells of: without the right to see one of them it is not sent. */
+  matters: string[];
   subject: string;
   text: string;
   html: string | null;
@@ -59,5 +61,10 @@ const outgoingMail = statements(
   sql`create index outgoing_mail_of_matter on outgoing_mail (invention_id) where invention_id is not null`,
 );
 
+const matters = statements(
+  sql`alter table outgoing_mail add column matters text[] not null default '{}'`,
+  sql`update outgoing_mail set matters = array[invention_id] where invention_id is not null and status = 'queued'`,
+);
+
 /** Forward migrations of outgoing mail. */
-export const mailOutMigrations = { "0360-outgoing-mail": outgoingMail };
+export const mailOutMigrations = { "0360-outgoing-mail": outgoingMail, "0400-matters-of-mail": matters };

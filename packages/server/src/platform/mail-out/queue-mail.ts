@@ -29,6 +29,8 @@ export interface NewMail {
   readonly attachments?: readonly MailAttachment[];
   /** The matter on which a reply is filed. */
   readonly inventionId?: string | null;
+  /** The ids of further matters that it tells of. A wall that is built before it is sent keeps it from its person. */
+  readonly matters?: readonly string[];
 }
 
 /** Whether the hub sends mail at all. */
@@ -43,7 +45,7 @@ export function sendsMail({ smtpOut }: Pick<Configuration, "smtpOut">): boolean 
 export async function queueMail(
   tx: Transaction<Schema>,
   { configuration, clock }: Pick<Platform, "configuration" | "clock">,
-  { to, subject, text, html, attachments, inventionId }: NewMail,
+  { to, subject, text, html, attachments, inventionId, matters = [] }: NewMail,
 ): Promise<string | null> {
   const { smtpOut } = configuration;
   if (smtpOut === undefined) return null;
@@ -53,12 +55,13 @@ export async function queueMail(
     "userId" in to
       ? sql`select u.id, u.email from users u where u.id = ${to.userId} and u.disabled_at is null and not u.is_bot`
       : sql`select null::text as id, ${to.address}::text as email`;
+  const toldOf = [...new Set(inventionId ? [inventionId, ...matters] : matters)];
   const files = attachments?.length ? jsonValue(attachments) : sql`null::jsonb`;
   const { rows } = await sql<{ id: string }>`
-    insert into outgoing_mail (id, user_id, to_address, invention_id, subject, text, html, attachments, message_id,
-      status, next_at, created_at)
-    select ${id}, r.id, r.email, ${inventionId ?? null}::text, ${subject}, ${text}, ${html ?? null}, ${files},
-      ${newMessageId(id, smtpOut.from)}, 'queued', ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    insert into outgoing_mail (id, user_id, to_address, invention_id, matters, subject, text, html, attachments,
+      message_id, status, next_at, created_at)
+    select ${id}, r.id, r.email, ${inventionId ?? null}::text, ${toldOf}::text[], ${subject}, ${text}, ${html ?? null},
+      ${files}, ${newMessageId(id, smtpOut.from)}, 'queued', ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
     from (${recipient}) r
     returning id`.execute(tx);
   if (rows.length > 0) await notify(tx, mailChannel);

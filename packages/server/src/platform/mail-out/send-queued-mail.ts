@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
 import { transaction } from "../database/transaction.ts";
 import type { Platform } from "../platform.ts";
@@ -24,8 +24,25 @@ const keptDays = 400;
 type MailPlatform = Pick<Platform, "configuration" | "database" | "db" | "clock" | "log" | "jobs">;
 type ClaimedMail = Pick<
   OutgoingMailTable,
-  "id" | "to_address" | "invention_id" | "subject" | "text" | "html" | "attachments" | "message_id" | "attempts"
+  | "id"
+  | "to_address"
+  | "invention_id"
+  | "matters"
+  | "subject"
+  | "text"
+  | "html"
+  | "attachments"
+  | "message_id"
+  | "attempts"
 > & { readonly created_at: string; readonly has_left: boolean };
+
+/** What the areas above say of a mail when it is sent: walls may have changed since it was queued. */
+export interface MailGuard {
+  /** Whether the person with this address works here and may see all of these matters. */
+  readonly maySee: (db: Kysely<Schema>, address: string, matters: readonly string[]) => Promise<boolean>;
+  /** Has what a withdrawn mail told told again, as far as its person may see it. */
+  readonly withdrawn: (tx: Transaction<Schema>, mailId: string) => Promise<void>;
+}
 
 /** The sender of queued mail in this process. */
 export interface MailSender {
@@ -34,7 +51,7 @@ export interface MailSender {
 }
 
 /** Sends queued mail as soon as it is committed, and again where the mail server did not take it. */
-export async function startSendingMail(platform: MailPlatform): Promise<MailSender> {
+export async function startSendingMail(platform: MailPlatform, guard: MailGuard): Promise<MailSender> {
   const { configuration, database, jobs, log } = platform;
   jobs.every("sweep-mail", day, () => sweepMail(platform));
   if (!sendsMail(configuration)) return { close: async () => undefined };
@@ -50,7 +67,7 @@ export async function startSendingMail(platform: MailPlatform): Promise<MailSend
   const work = async () => {
     while (isWoken && !stopping.signal.aborted) {
       isWoken = false;
-      await sendDueMail(platform, stopping.signal).catch((error: unknown) => {
+      await sendDueMail(platform, guard, stopping.signal).catch((error: unknown) => {
         log.error({ err: error }, "queued mail could not be sent; it will be tried again");
       });
     }
@@ -67,7 +84,7 @@ export async function startSendingMail(platform: MailPlatform): Promise<MailSend
 }
 
 /** Sends what is due, until nothing is or the mail server cannot be reached. */
-export async function sendDueMail(platform: MailPlatform, signal: AbortSignal): Promise<void> {
+export async function sendDueMail(platform: MailPlatform, guard: MailGuard, signal: AbortSignal): Promise<void> {
   let connection: MailConnection | null = null;
   try {
     while (!signal.aborted) {
@@ -75,7 +92,7 @@ export async function sendDueMail(platform: MailPlatform, signal: AbortSignal): 
       if (claimed.length === 0) return;
       connection ??= await openMailConnection(platform.configuration);
       for (const [index, mail] of claimed.entries()) {
-        const isOffline = signal.aborted || (await sendClaimed(platform, connection, mail)) === "offline";
+        const isOffline = signal.aborted || (await sendClaimed(platform, guard, connection, mail)) === "offline";
         if (isOffline) return await release(platform, claimed.slice(signal.aborted ? index : index + 1));
       }
     }
@@ -92,7 +109,7 @@ async function claimMail({ database, clock }: MailPlatform): Promise<ClaimedMail
     where m.id in (
       select id from outgoing_mail where status = 'queued' and next_at <= ${isoAt(now)}
       order by next_at, id limit ${sql.lit(batch)} for update skip locked)
-    returning m.id, m.to_address, m.invention_id, m.subject, m.text, m.html, m.attachments, m.message_id, m.attempts,
+    returning m.id, m.to_address, m.invention_id, m.matters, m.subject, m.text, m.html, m.attachments, m.message_id, m.attempts,
       m.created_at, coalesce((select u.disabled_at is not null from users u where u.id = m.user_id), false) as has_left
   `.execute(database.kysely);
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -100,12 +117,17 @@ async function claimMail({ database, clock }: MailPlatform): Promise<ClaimedMail
 
 async function sendClaimed(
   platform: MailPlatform,
+  guard: MailGuard,
   connection: MailConnection,
   mail: ClaimedMail,
 ): Promise<MailFailure["kind"] | null> {
-  const { clock, configuration } = platform;
+  const { clock, configuration, db } = platform;
   if (mail.has_left) {
     await settle(platform, mail, "refused", "The person no longer works here.");
+    return null;
+  }
+  if (mail.matters.length > 0 && !(await guard.maySee(db, mail.to_address, mail.matters))) {
+    await withdraw(platform, guard, mail);
     return null;
   }
   try {
@@ -159,6 +181,19 @@ async function settle(
       .returning("user_id")
       .executeTakeFirst();
     if (status === "refused" && settled) await tellUndelivered(tx, settled.user_id);
+  });
+}
+
+/** Settles a mail that its person may not read any more, without what it says. */
+async function withdraw({ database, clock }: MailPlatform, guard: MailGuard, mail: ClaimedMail): Promise<void> {
+  await transaction(database, async (tx) => {
+    const withdrawn = await claimedRow(tx, mail)
+      .set({
+        ...{ status: "refused", settled_at: clock.now().toISOString() },
+        ...{ last_error: "The person may not see the matter any more.", text: "", html: null, attachments: null },
+      })
+      .executeTakeFirst();
+    if (withdrawn.numUpdatedRows === 1n) await guard.withdrawn(tx, mail.id);
   });
 }
 

@@ -7,15 +7,15 @@ import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { readOverviewPage, readOverviewRow } from "./overview.page.ts";
-import { readMatterMilestones, toObsoleteRows, toOverviewRows } from "./overview.store.ts";
+import { type KeptBy, readMatterMilestones, toObsoleteRows, toOverviewRows } from "./overview.store.ts";
 
-/** Answers the calls of the noun overview, the hub's home page. */
-export function overviewHandlers({ db }: Platform): NounHandlers<typeof overview> {
+/** Answers the calls of the noun overview, the hub's home page; `keptBy` is answered by the deadlines. */
+export function overviewHandlers({ db }: Platform, keptBy: KeptBy): NounHandlers<typeof overview> {
   const totals = new BoundedTotals(db);
 
   async function rowOf(actor: Actor, id: string): Promise<OverviewRow> {
     const found = await readOverviewRow(db, actor, id);
-    const [row] = found ? await toOverviewRows(db, [found]) : [];
+    const [row] = found ? await toOverviewRows(db, [found], keptBy) : [];
     if (!row) throw notFound("matter");
     return row;
   }
@@ -23,7 +23,7 @@ export function overviewHandlers({ db }: Platform): NounHandlers<typeof overview
   return {
     list: async ({ actor, input }) => {
       const page = await readOverviewPage(db, totals, actor, input());
-      return { data: await toOverviewRows(db, page.rows), total: page.total };
+      return { data: await toOverviewRows(db, page.rows, keptBy), total: page.total };
     },
     obsolete: async ({ actor, input }) => {
       const page = await readOverviewPage(db, totals, actor, { ...input(), tags: [] });

@@ -11,10 +11,18 @@ import { looseTasks, toMilestone } from "../milestones/milestones.store.ts";
 import { taskQuery, toTask } from "../tasks/task-record.ts";
 import type { OverviewPageRow } from "./overview.page.ts";
 
-/** Fills in the tasks of a page of rows, all with one statement. */
-export async function toOverviewRows(db: Kysely<Schema>, rows: readonly OverviewPageRow[]): Promise<OverviewRow[]> {
+/** What keeps the right of the deadlines of matters that are past their due date, in words, by the matter's id. */
+export type KeptBy = (inventionIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+/** Fills in the tasks of a page of rows, and what keeps their deadlines, with one statement each. */
+export async function toOverviewRows(
+  db: Kysely<Schema>,
+  rows: readonly OverviewPageRow[],
+  keptBy: KeptBy,
+): Promise<OverviewRow[]> {
   const ids = rows.flatMap((row) => [row.next_task_id, row.my_next_task_id]);
-  const tasks = await readOverviewTasks(db, ids);
+  const extendable = rows.flatMap((row) => (row.final_date === null ? [] : row.invention_id));
+  const [tasks, kept] = await Promise.all([readOverviewTasks(db, ids), keptBy(extendable)]);
   return rows.map((row) => ({
     id: row.invention_id,
     title: row.title,
@@ -26,6 +34,7 @@ export async function toOverviewRows(db: Kysely<Schema>, rows: readonly Overview
     clientDueDate: row.client_due_date,
     dueAt: row.due_at,
     finalDate: row.final_date,
+    standing: kept.get(row.invention_id) ?? null,
     next2AR: row.next_2ar,
     updating: false,
   }));

@@ -4,8 +4,12 @@ import type { Task } from "@iphub/sdk/contract/tasks";
 import { bytesOf } from "@iphub/sdk/formats/text-bytes";
 import { csvLines } from "@iphub/sdk/formats/write-csv";
 import type { FastifyReply } from "fastify";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type * as z from "zod/mini";
+import { accessChanged, whileAccessLasts } from "../../identity/public.ts";
+import { everything, scopeOf, visibleMatter } from "../../matters/public.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { tableTypes, workbookOf } from "../../platform/table-files/table-file.ts";
 import type { Schema } from "../../schema.ts";
 import { walkTasks } from "./search/task-page.ts";
@@ -20,12 +24,13 @@ type Pieces = AsyncIterable<readonly Task[]>;
 
 /** Answers with all tasks of a selection as a file, in the order of the search, a piece in memory at a time. */
 export async function exportTasks(
-  db: Kysely<Schema>,
+  platform: Platform,
+  actor: Actor,
   selection: TaskSelection,
   { format, bom }: { readonly format: Format; readonly bom: boolean },
   reply: FastifyReply,
 ): Promise<Readable> {
-  const pieces = walkTasks(db, selection);
+  const pieces = whileVisible(platform.db, actor, whileAccessLasts(platform, actor, walkTasks(platform.db, selection)));
   const name = `tasks-${selection.today.reader}.${format}`;
   reply.type(tableTypes[format]).header("content-disposition", `attachment; filename="${name}"`);
   if (format === "xlsx") return workbookOf("Tasks", exportColumns, pieces);
@@ -34,6 +39,26 @@ export async function exportTasks(
     return pdfOf({ title: `Tasks, ${selection.today.reader}`, columns: exportColumns }, pieces);
   }
   return Readable.from(bytesOf(textsOf(format, bom, pieces)), { objectMode: false });
+}
+
+/** Which tasks go out was settled at the start: of those that come later no matter may have been restricted since. */
+export async function* whileVisible(db: Kysely<Schema>, actor: Actor, pieces: Pieces): AsyncGenerator<readonly Task[]> {
+  const seesEverything = scopeOf(actor) === everything;
+  let isFirst = true;
+  for await (const tasks of pieces) {
+    if (!isFirst && !seesEverything && !(await seesMatters(db, actor, tasks))) throw accessChanged();
+    isFirst = false;
+    yield tasks;
+  }
+}
+
+async function seesMatters(db: Kysely<Schema>, actor: Actor, tasks: readonly Task[]): Promise<boolean> {
+  const ids = [...new Set(tasks.map(({ invention }) => invention.id))];
+  const { rows } = await sql<{ seen: number }>`
+    select count(*)::int as seen from inventions where id = any(${ids}::text[]) and ${visibleMatter(actor)}`.execute(
+    db,
+  );
+  return rows[0]?.seen === ids.length;
 }
 
 function textsOf(format: "csv" | "json" | "ndjson", bom: boolean, pieces: Pieces): AsyncIterable<Iterable<string>> {

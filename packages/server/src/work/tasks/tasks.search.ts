@@ -56,7 +56,7 @@ export function taskSearchHandlers(platform: Platform): NounHandlers<typeof task
         if (data.statusActiveFrom !== undefined)
           rangeOn(data.statusActiveFrom, selection.today.reader, "statusActiveFrom");
       }
-      return exportTasks(db, selection, { format, bom: bom === "true" }, reply);
+      return exportTasks(platform, actor, selection, { format, bom: bom === "true" }, reply);
     },
     progress: async ({ actor, input }) => readProgress(platform, actor, input()),
   };

@@ -27,9 +27,13 @@ function allColumns(today: string): readonly GridColumn<DocketFinding>[] {
     {
       id: "due",
       title: "Due Date",
-      width: "128px",
-      cell: ({ dueAt, finalDate, status }) =>
-        dueAt === null ? "–" : <Due dueAt={dueAt} finalDate={finalDate} today={today} ended={findingEnd(status)} />,
+      width: "196px",
+      cell: ({ dueAt, finalDate, standing, status }) =>
+        dueAt === null ? (
+          "–"
+        ) : (
+          <Due dueAt={dueAt} finalDate={finalDate} standing={standing} today={today} ended={findingEnd(status)} />
+        ),
     },
     {
       id: "date",

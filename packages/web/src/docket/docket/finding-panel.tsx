@@ -25,7 +25,7 @@ export function FindingPanel({ finding, today, onClose }: Props) {
 }
 
 function FindingBody({ finding, today }: Omit<Props, "onClose">) {
-  const { reason, invention, docket, office, dueAt, finalDate, status, history } = finding;
+  const { reason, invention, docket, office, dueAt, finalDate, standing, status, history } = finding;
   const waiver = waiverWords(finding);
   return (
     <>
@@ -41,7 +41,7 @@ function FindingBody({ finding, today }: Omit<Props, "onClose">) {
           <>
             <dt>Due Date</dt>
             <dd>
-              <Due dueAt={dueAt} finalDate={finalDate} today={today} ended={findingEnd(status)} />{" "}
+              <Due dueAt={dueAt} finalDate={finalDate} standing={standing} today={today} ended={findingEnd(status)} />{" "}
               <DateText value={dueAt} weekday />
             </dd>
             <dt>Final Date</dt>

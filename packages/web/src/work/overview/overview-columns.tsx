@@ -20,14 +20,21 @@ function overviewColumns(settings: OverviewSettings, today: string): GridColumn<
   const due = (id: string, title: string, dateOf: (row: OverviewRow) => string | null): GridColumn<OverviewRow> => ({
     id,
     title,
-    width: "128px",
+    // The matter's own date has room for `extension 1 runs, 23 d left`.
+    width: id === "dueAt" ? "196px" : "128px",
     sortable: true,
     cell: (row) => {
       const dueAt = dateOf(row);
       const finalDate = id === "dueAt" && dueAt === row.dueAt ? row.finalDate : null;
       return (
         <span className={styles.stacked}>
-          <Due dueAt={dueAt} finalDate={finalDate} today={today} coloured={coloured} />
+          <Due
+            dueAt={dueAt}
+            finalDate={finalDate}
+            standing={finalDate && row.standing}
+            today={today}
+            coloured={coloured}
+          />
           {finalDate !== null && settings.displayMode === "Standard" && (
             <span className={styles.second}>
               final <DateText value={finalDate} />

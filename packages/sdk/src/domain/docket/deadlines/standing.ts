@@ -50,6 +50,15 @@ export function standingOf({ status, dueAt, finalDate, computed }: StandingDeadl
   };
 }
 
+/**
+ * What keeps the right of an open deadline that is past its due date and not past its final one, in words; null at other
+ * times.
+ */
+export function keptBy(deadline: StandingDeadline, today: CivilDate): string | null {
+  const { words, tone } = standingOf(deadline, today);
+  return tone === "reachable" && deadline.dueAt < today ? words : null;
+}
+
 /** The four dates of a maintenance fee. */
 export type FeeDates = Readonly<Record<FeeDate, CivilDate>>;
 

@@ -1,0 +1,47 @@
+import { finalDateOf, keptBy } from "@iphub/sdk/domain/docket/deadlines/standing";
+import { type Kysely, sql } from "kysely";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { type DeadlineRow, officeToday } from "./deadlines.record.ts";
+
+/** The columns of a deadline that say where it stands. */
+export type StandingRow = Pick<DeadlineRow, "status" | "due_at" | "final_date" | "computed">;
+
+/** What keeps the right of a deadline between its due and its final date, in words; null at other times. */
+export function keptByOf({ status, due_at, final_date, computed }: StandingRow, today: string): string | null {
+  return keptBy({ status, dueAt: due_at, finalDate: final_date ?? finalDateOf(computed), computed }, today);
+}
+
+/**
+ * What keeps the right of the docketed deadline that matters show in the overview, by the matter's id; matters whose
+ * deadline is not between its due and its final date are left out.
+ */
+export async function keptByOfMatters(
+  { db, clock }: Pick<Platform, "db" | "clock">,
+  inventionIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (inventionIds.length === 0) return new Map();
+  const today = officeToday(clock);
+  const rows = await firstOverdue(db, inventionIds, today);
+  return new Map(
+    rows.flatMap((row) => {
+      const words = keptByOf(row, today);
+      return words === null ? [] : [[row.invention_id, words] as const];
+    }),
+  );
+}
+
+/** The deadline that the overview's row of each matter shows, where it is past its due date. */
+function firstOverdue(db: Kysely<Schema>, inventionIds: readonly string[], today: string) {
+  return db
+    .selectFrom("deadlines")
+    .distinctOn("invention_id")
+    .select(["invention_id", "status", "due_at", "final_date", "computed"])
+    .where(sql<boolean>`invention_id = any(${[...inventionIds]}::text[])`)
+    .where("status", "in", ["docketed", "verified"])
+    .where("due_at", "<", today)
+    .orderBy("invention_id")
+    .orderBy("due_at")
+    .orderBy("id")
+    .execute();
+}

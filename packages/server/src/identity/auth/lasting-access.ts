@@ -1,0 +1,45 @@
+import type { Actor } from "../../platform/actor.ts";
+import { Failure } from "../../platform/failures.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { actFor } from "./acting-for.ts";
+import { actorOfSession } from "./sessions.ts";
+
+/**
+ * The pieces of an export while its reader may see all that they saw when it began. A slow reader takes hours: a wall that is
+ * built, a role that is taken and a session that is ended meanwhile end the export, which the reader sees as broken off.
+ * @throws Failure 403 `access_changed`, or 401 without the session
+ */
+export async function* whileAccessLasts<Piece>(
+  platform: Platform,
+  actor: Actor,
+  pieces: AsyncIterable<Piece>,
+): AsyncGenerator<Piece> {
+  let isFirst = true;
+  for await (const piece of pieces) {
+    // The first piece was read with the call, and after it comes what was read later.
+    if (!isFirst && hasLost(actor, await actorNow(platform, actor))) throw accessChanged();
+    isFirst = false;
+    yield piece;
+  }
+}
+
+/** What breaks an export off. */
+export function accessChanged(): Error {
+  return new Failure(403, "access_changed", "What you may see has changed since this export began. Export again.");
+}
+
+async function actorNow(platform: Platform, actor: Actor): Promise<Actor> {
+  const own = await actorOfSession(platform, actor.sessionId);
+  return actor.actingFor ? actFor(platform, own, actor.actingFor.email) : own;
+}
+
+function hasLost(before: Actor, now: Actor): boolean {
+  const teams = new Set(now.teams.map(({ id }) => id));
+  const { admitted, screened } = before.walls;
+  return (
+    [...before.permissions].some((one) => !now.permissions.has(one)) ||
+    before.teams.some(({ id }) => !teams.has(id)) ||
+    now.walls.screened.some((id) => !screened.includes(id)) ||
+    admitted.some((id) => !now.walls.admitted.includes(id))
+  );
+}
