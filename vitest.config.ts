@@ -7,11 +7,18 @@ if (quick !== undefined) process.env.TMPDIR ??= quick;
 // `source` makes @iphub/* resolve to src: the tests need no build.
 const conditions = ["source", "module", "node", "development|production"];
 
+/**
+ * Files that take long and guard what seldom breaks alone: `npm test` leaves them out, `npm run test:full` runs them too,
+ * and so does whoever names them or asks for what changed. CONTRIBUTING.md ("Tests") says what belongs to them.
+ */
+const whole = "tests/**/*.whole.test.ts";
+
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
     include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
+    exclude: process.env.IPHUB_TESTS === "quick" ? [whole] : [],
     globalSetup: ["tests/support/postgres.ts"],
     pool: "forks",
     // One process runs many files: a module is read, and the database engine compiled, once instead of once a file.

@@ -1,6 +1,6 @@
 // Runs the tests on a machine that has only Node 20, npm and Debian's packages: what is missing is installed first.
-//   npm test                   everything, on the embedded engine where the database does not matter
-//   npm test -- --changed      only the test files that a change since the last commit can break
+//   npm test                   all but the files *.whole.test.ts, on one engine where the database does not matter
+//   npm test -- --changed      all test files that a change since the last commit can break
 //   npm run test:full          everything, on both engines; tests/whole-run.txt then says when it last passed
 // Other arguments go to vitest, for example `npm test -- tests/server/work/tasks.test.ts`.
 import { spawnSync } from "node:child_process";
@@ -13,8 +13,12 @@ const given = process.argv.slice(2);
 const isFull = given.includes("--full");
 const args = given.filter((one) => one !== "--full");
 
+/** Files that are named, or found by what changed, are run whichever they are. */
+const namesFiles = args.some((one) => !one.startsWith("-") || one.startsWith("--changed"));
+
 process.env.IPHUB_TEST_BROWSER = browserPath();
-if (isFull) process.env.IPHUB_TESTS = "full";
+process.env.IPHUB_TEST_BUILT = "yes";
+process.env.IPHUB_TESTS = isFull ? "full" : namesFiles ? "named" : "quick";
 const started = Date.now();
 runSteps([
   { name: "build", command: "pnpm", args: ["run", "build"] },

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, sta
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { oncePerRun, runDirectory } from "../support/run-directory.ts";
+import { isBuilt, oncePerRun, runDirectory } from "../support/run-directory.ts";
 
 const packageFolder = join(import.meta.dirname, "../../packages/cli");
 
@@ -27,6 +27,7 @@ export interface CliOptions {
 
 /** The bundled command line, built once for the whole test run; returns its `main.js`. */
 export async function builtCli(): Promise<string> {
+  if (isBuilt) return join(packageFolder, "dist/main.js");
   // Inside the package, so that what stays outside the bundle is found; one folder for each run.
   const folder = join(packageFolder, "node_modules/.test-builds", runDirectory().replace(/\W/g, "_"));
   await oncePerRun("cli", async () => {

@@ -35,7 +35,11 @@ export interface TestEngine {
   open<S = Schema>(options?: FreshOptions): Promise<Database<S>>;
 }
 
-type Target = { dataDirectory: string } | { databaseUrl: string };
+/** A database of the shared PostgreSQL, by its address. */
+export interface ServerTarget {
+  readonly databaseUrl: string;
+}
+type Target = { dataDirectory: string } | ServerTarget;
 
 interface Places {
   /** A prepared database with these migrations, built by `migrate` on the first call in a run. */
@@ -94,7 +98,7 @@ const embedded: Places = {
 };
 
 /** Like the embedded engine's databases; a text is ordered by its bytes unless the query says otherwise. */
-async function createDatabase(name: string, template: string): Promise<Target> {
+async function createDatabase(name: string, template: string): Promise<ServerTarget> {
   await administer(`create database ${name} template ${template}`);
   const address = new URL(await sharedPostgres());
   address.pathname = `/${name}`;
@@ -105,17 +109,25 @@ function newName(): string {
   return `test_${randomUUID().replaceAll("-", "")}`;
 }
 
+/** A database on the shared PostgreSQL as `build` leaves it, which is called once in a run; no session may stay open. */
+export async function copyOnPostgres(
+  template: string,
+  build: (target: ServerTarget) => Promise<void>,
+): Promise<ServerTarget> {
+  await oncePerRun(template, async () => build(await createDatabase(template, "template0")));
+  return createDatabase(newName(), template);
+}
+
+/** Removes a database of the shared PostgreSQL, with its sessions. */
+export async function dropOnPostgres({ databaseUrl }: ServerTarget): Promise<void> {
+  await administer(`drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`);
+}
+
 const postgres: Places = {
-  async create(migrations) {
-    const template = `template_${keyOf(migrations)}`;
-    await oncePerRun(template, async () => migrate(await createDatabase(template, "template0"), migrations));
-    return createDatabase(newName(), template);
-  },
+  create: (migrations) => copyOnPostgres(`template_${keyOf(migrations)}`, (target) => migrate(target, migrations)),
   createEmpty: () => createDatabase(newName(), "template0"),
   async remove(target) {
-    if ("databaseUrl" in target) {
-      await administer(`drop database ${new URL(target.databaseUrl).pathname.slice(1)} with (force)`);
-    }
+    if ("databaseUrl" in target) await dropOnPostgres(target);
   },
 };
 
@@ -146,15 +158,19 @@ function testEngine(name: TestEngine["name"], places: Places): TestEngine {
 }
 
 /**
- * Runs a block of tests on the embedded engine, and in the whole run on PostgreSQL too: for what is not about SQL, as both
- * engines answer through the same driver. What is about SQL uses {@link onBothEngines}.
+ * Runs a block of tests on PostgreSQL, which starts and ends in less than half of the time, and in the whole run on the
+ * embedded engine too: for what is not about SQL, as both engines answer through the same driver. What is about SQL, or
+ * about deadlines and walls, uses {@link onBothEngines}.
  */
 export function forEachEngine(define: (engine: TestEngine) => void): void {
-  onEmbedded(define);
-  if (isWholeRun) onPostgres(define);
+  if (isWholeRun) onEmbedded(define);
+  onPostgres(define);
 }
 
-/** Runs the same block of tests on both engines in every run: for what depends on the database. */
+/**
+ * Runs the same block of tests on both engines in every run: for what depends on the database, and for deadlines and
+ * walls, where a fault of one engine costs most.
+ */
 export function onBothEngines(define: (engine: TestEngine) => void): void {
   onEmbedded(define);
   onPostgres(define);

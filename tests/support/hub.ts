@@ -7,9 +7,10 @@ import { openPlatform } from "@iphub/server/open-platform";
 import { loadSample } from "@iphub/server/operations/demo/load-sample";
 import type { Clock } from "@iphub/server/platform/clock";
 import { installLibrary } from "@iphub/server/work/workflows/workflows.library";
-import { startQuickly } from "./engines.ts";
+import { copyOnPostgres, dropOnPostgres, type ServerTarget, startQuickly } from "./engines.ts";
 import { oncePerRun, runDirectory } from "./run-directory.ts";
 import { silentLog } from "./silent-log.ts";
+import { isWholeRun } from "./whole-run.ts";
 
 /** The password of every sample user. */
 export const samplePassword = "demo-pass-1";
@@ -37,14 +38,18 @@ export interface TestHubOptions {
   readonly webDirectory?: string;
 }
 
-/** Starts a real hub on loopback: embedded in a folder of its own, or on the PostgreSQL database named. */
+/**
+ * Starts a real hub on loopback: in the place named, or in a place of its own, which is on PostgreSQL, and in the whole
+ * run embedded.
+ */
 export async function startHub(options: TestHubOptions = {}): Promise<TestHub> {
   const own = join(runDirectory(), "hubs", randomUUID());
-  if (!options.dataDirectory && !options.databaseUrl) await copyPrepared(own, options.demo !== false);
+  const isNamed = options.dataDirectory !== undefined || options.databaseUrl !== undefined;
+  const database = isNamed ? undefined : await copyPrepared(own, options.demo !== false);
   const served = await serve({
     configuration: readConfiguration({
       IPHUB_DATA: options.dataDirectory ?? own,
-      IPHUB_DATABASE_URL: options.databaseUrl,
+      IPHUB_DATABASE_URL: options.databaseUrl ?? database?.databaseUrl,
       IPHUB_PORT: "0",
       IPHUB_LOG_LEVEL: "error",
       ...options.environment,
@@ -55,23 +60,41 @@ export async function startHub(options: TestHubOptions = {}): Promise<TestHub> {
   });
   return testHub(served, async () => {
     await served.close();
+    if (database) await dropOnPostgres(database);
     rmSync(own, { recursive: true, force: true });
   });
 }
 
-/** A data directory as a first start leaves it, made once in a run: most tests are not about the first start. */
-async function copyPrepared(directory: string, withSample: boolean): Promise<void> {
-  const name = withSample ? "hub-sample" : "hub-empty";
+/**
+ * A hub as a first start leaves it, made once in a run: most tests are not about the first start.
+ * @returns its database on PostgreSQL; undefined where it is embedded
+ */
+async function copyPrepared(directory: string, withSample: boolean): Promise<ServerTarget | undefined> {
+  const name = withSample ? "hub_sample" : "hub_empty";
   const template = join(runDirectory(), name);
-  await oncePerRun(name, async () => {
-    const configuration = readConfiguration({ IPHUB_DATA: template, IPHUB_LOG_LEVEL: "error" });
-    const platform = await openPlatform(configuration, silentLog);
-    await installLibrary(platform);
-    if (withSample) await loadSample(platform, { size: 0 });
-    await platform.database.close();
-    startQuickly(template);
-  });
+  if (isWholeRun) {
+    await oncePerRun(name, async () => {
+      await prepare(template, withSample);
+      startQuickly(template);
+    });
+  }
+  const database = isWholeRun
+    ? undefined
+    : await copyOnPostgres(name, ({ databaseUrl }) => prepare(template, withSample, databaseUrl));
   cpSync(template, directory, { recursive: true });
+  return database;
+}
+
+async function prepare(directory: string, withSample: boolean, databaseUrl?: string): Promise<void> {
+  const configuration = readConfiguration({
+    IPHUB_DATA: directory,
+    IPHUB_DATABASE_URL: databaseUrl,
+    IPHUB_LOG_LEVEL: "error",
+  });
+  const platform = await openPlatform(configuration, silentLog);
+  await installLibrary(platform);
+  if (withSample) await loadSample(platform, { size: 0 });
+  await platform.database.close();
 }
 
 function testHub(served: ServedHub, close: () => Promise<void>): TestHub {

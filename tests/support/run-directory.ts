@@ -10,6 +10,9 @@ const PREFIX = "iphub-tests-";
 const POLL_MS = 25;
 const BUILD_LIMIT_MS = 300_000;
 
+/** True where the run began with a build of every package (`npm test`): what that left is not built again. */
+export const isBuilt = process.env.IPHUB_TEST_BUILT === "yes";
+
 /** The directory of this test run; the global set-up makes and removes it. */
 export function runDirectory(): string {
   const directory = process.env[RUN_VARIABLE];

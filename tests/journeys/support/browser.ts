@@ -2,12 +2,13 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
-import { oncePerRun, runDirectory } from "../../support/run-directory.ts";
+import { isBuilt, oncePerRun, runDirectory } from "../../support/run-directory.ts";
 
 const web = join(import.meta.dirname, "../../../packages/web");
 
 /** Builds the web for this test run, once, and returns its folder. */
 export async function builtWeb(): Promise<string> {
+  if (isBuilt) return join(web, "dist");
   const folder = join(runDirectory(), "web");
   await oncePerRun("web", async () => {
     const vite = join(web, "node_modules/vite/bin/vite.js");

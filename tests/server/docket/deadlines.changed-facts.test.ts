@@ -3,7 +3,7 @@ import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { openOffice } from "@iphub/server/connectors/uspto/open-office";
 import { refreshApplication } from "@iphub/server/docket/uspto/refresh";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forEachEngine } from "../../support/engines.ts";
+import { onBothEngines } from "../../support/engines.ts";
 import { loggedEvents, type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 import { startUsptoPeer, type UsptoPeer } from "../../support/uspto-peer.ts";
 import { deadlinesOf, staffDocket } from "./deadlines.support.ts";
@@ -12,7 +12,7 @@ type Lines = readonly (readonly [date: string, code: string])[];
 
 const matters = ["date", "code", "gone", "reply", "advisory", "kind", "reissue", "notice", "paper", "plant"] as const;
 
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   let hub: SeededHub;
   let peer: UsptoPeer;
   let ben: Hub;

@@ -2,14 +2,14 @@ import type { Hub } from "@iphub/sdk";
 import { openOffice } from "@iphub/server/connectors/uspto/open-office";
 import { refreshApplication } from "@iphub/server/docket/uspto/refresh";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forEachEngine } from "../../support/engines.ts";
+import { onBothEngines } from "../../support/engines.ts";
 import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 import { startUsptoPeer, type UsptoPeer } from "../../support/uspto-peer.ts";
 import { deadlinesOf, staffDocket } from "./deadlines.support.ts";
 
 const outgoing = { directionCategory: "OUTGOING", documentCodeDescriptionText: "As the office names it" } as const;
 
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   let hub: SeededHub;
   let peer: UsptoPeer;
   let ben: Hub;

@@ -1,10 +1,10 @@
 import { auditStale } from "@iphub/server/docket/docket/start-auditing";
 import { loadSample } from "@iphub/server/operations/demo/load-sample";
 import { expect, test } from "vitest";
-import { forEachEngine } from "../../support/engines.ts";
+import { onBothEngines } from "../../support/engines.ts";
 import { startSeededHub } from "../../support/seeded-hub.ts";
 
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   test("the sample portfolio has its findings, the same however often it is audited", async () => {
     const hub = await startSeededHub(engine);
     const { kysely: db } = hub.platform.database;

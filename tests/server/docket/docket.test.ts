@@ -4,13 +4,13 @@ import { openOffice } from "@iphub/server/connectors/uspto/open-office";
 import { auditStale } from "@iphub/server/docket/docket/start-auditing";
 import { refreshApplication } from "@iphub/server/docket/uspto/refresh";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forEachEngine } from "../../support/engines.ts";
+import { onBothEngines } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { loggedEvents, type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 import { startUsptoPeer, type UsptoPeer } from "../../support/uspto-peer.ts";
 import { deadlinesOf, officeRecord, staffDocket } from "./deadlines.support.ts";
 
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   let hub: SeededHub;
   let peer: UsptoPeer;
   let ben: Hub;

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { docketingConnector, pollDocketing } from "@iphub/server/matters/inventions/docketing-system";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forEachEngine } from "../../support/engines.ts";
+import { onBothEngines } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 
@@ -13,16 +13,18 @@ interface Said {
   description?: string;
 }
 
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   let hub: SeededHub;
   let url: string;
   /** What the docketing system on loopback has recorded; it gives two at a time. */
   const record: Said[] = [];
   let broken = false;
+  let elsewhere: string | null = null;
   const system = createServer((request, response) => {
     const after = new URL(request.url ?? "/", "http://x").searchParams.get("after") ?? "";
     const from = after === "" ? 0 : Number(after);
     const events = record.slice(from, from + 2);
+    if (elsewhere !== null) return void response.writeHead(302, { location: elsewhere }).end();
     response.writeHead(broken ? 500 : 200).end(JSON.stringify({ events, after: String(from + events.length) }));
   });
 
@@ -108,6 +110,21 @@ forEachEngine((engine) => {
   });
 
   // spec: 8.26
+  test("a docketing system that leads elsewhere is not followed there", async () => {
+    const asked: (string | undefined)[] = [];
+    const other = createServer((request, response) => {
+      asked.push(request.url);
+      response.end(JSON.stringify({ events: [], after: "" }));
+    });
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const address = other.address();
+    elsewhere = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/inside`;
+    await expect(poll()).rejects.toThrow("status 302");
+    elsewhere = null;
+    expect(asked).toEqual([]);
+    await new Promise((resolve) => other.close(resolve));
+  });
+
   test("operations of the e-mail and directory-index collections that there are not say so, and send nothing", async () => {
     const ada = await hub.as("ada");
     for (const { create, update, delete: remove } of [ada.correspondence, ada.directory]) {

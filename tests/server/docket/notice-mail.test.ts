@@ -4,7 +4,7 @@ import { endSnoozes } from "@iphub/server/docket/inbox/inbox.store";
 import { sendDigests } from "@iphub/server/docket/inbox/notice-mail";
 import { transaction } from "@iphub/server/platform/database/transaction";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forEachEngine } from "../../support/engines.ts";
+import { onBothEngines } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { type MailPeer, startMailPeer } from "../../support/mail-peer.ts";
 import { TestClock } from "../../support/test-clock.ts";
@@ -15,7 +15,7 @@ const day = 86_400_000;
 const [benMail, eveMail] = ["ben@firm.example", "eve@firm.example"];
 const refusals = new Map<string, number>();
 
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   const clock = new TestClock();
   let hub: WholeHub;
   let peer: MailPeer;

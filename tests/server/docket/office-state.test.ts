@@ -6,7 +6,7 @@ import type { Contract } from "@iphub/sdk/endpoint";
 import { openOffice } from "@iphub/server/connectors/uspto/open-office";
 import { refreshApplication } from "@iphub/server/docket/uspto/refresh";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { forEachEngine } from "../../support/engines.ts";
+import { onBothEngines } from "../../support/engines.ts";
 import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 import { startUsptoPeer, type UsptoPeer } from "../../support/uspto-peer.ts";
 import { deadlinesOf, officeRecord, staffDocket } from "./deadlines.support.ts";
@@ -16,7 +16,7 @@ const reads = Object.entries(nouns).flatMap(([noun, verbs]) =>
   Object.entries(verbs).flatMap(([verb, call]) => (call.officeData ? [{ name: `${noun}.${verb}`, call }] : [])),
 );
 
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   let hub: SeededHub;
   let peer: UsptoPeer;
   let ben: Hub;

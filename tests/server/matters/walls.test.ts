@@ -1,6 +1,6 @@
 import { createHub, type Hub, memoryTokenStore } from "@iphub/sdk";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { forEachEngine } from "../../support/engines.ts";
+import { onBothEngines } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
 import { listenTo } from "../platform/live-listener.ts";
@@ -8,7 +8,7 @@ import { listenTo } from "../platform/live-listener.ts";
 const [amyMail, benMail, eveMail] = ["amy@firm.example", "ben@firm.example", "eve@firm.example"];
 
 /** amy is an administrator, ben a paralegal of Chemistry, eve a paralegal of no team, rob a reader. */
-forEachEngine((engine) => {
+onBothEngines((engine) => {
   let hub: WholeHub;
   let amy: Hub;
   let ben: Hub;

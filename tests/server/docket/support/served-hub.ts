@@ -11,7 +11,7 @@ import type { ServedOrder } from "./served-order.ts";
 // A whole hub as `iphub serve` runs it, with its jobs, its fan-out and its sender of mail, whose clock the test sets.
 let now = Date.parse(process.env.IPHUB_TEST_NOW ?? "");
 const platform = await openPlatform(readConfiguration(process.env), silentLog, { now: () => new Date(now) });
-await servePlatform(platform, null);
+const served = await servePlatform(platform, null);
 
 process.on("message", (order: ServedOrder) => {
   obey(order).then(
@@ -25,6 +25,7 @@ process.send?.({ answer: "ready" });
 async function obey(order: ServedOrder): Promise<unknown> {
   now = Date.parse(order.now);
   if (order.do === "weeks") return sendWeeks(platform);
+  if (order.do === "close") return served.close();
   await fanOut(platform);
   return sendDueMail(platform, mailGuard, new AbortController().signal);
 }

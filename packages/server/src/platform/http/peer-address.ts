@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from "node:net";
+import { BlockList, isIP, isIPv6 } from "node:net";
 
 /** The ranges that have names, as Fastify names them. */
 const named: Readonly<Record<string, readonly string[]>> = {
@@ -17,7 +17,8 @@ export function trustedProxies(list: string | false): (address: string) => boole
     if (bits === undefined) proxies.addAddress(address, family);
     else proxies.addSubnet(address, Number(bits), family);
   }
-  return (address) => proxies.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+  // A header can say anything, and a connection that has ended has no address.
+  return (address) => isIP(address) > 0 && proxies.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
 
 /** The address that a request came from: the nearest one that is no believed proxy, as Fastify has it for calls. */
