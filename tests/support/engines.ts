@@ -158,8 +158,8 @@ function testEngine(name: TestEngine["name"], places: Places): TestEngine {
 }
 
 /**
- * Runs a block of tests on PostgreSQL, which starts and ends in less than half of the time, and in the whole run on the
- * embedded engine too: for what is not about SQL, as both engines answer through the same driver. What is about SQL, or
+ * Runs a block of tests on PostgreSQL, where a hub starts in a third of the time, and in the whole run on the embedded
+ * engine too: for what is not about SQL, as both engines answer through the same driver. What is about SQL, or
  * about deadlines and walls, uses {@link onBothEngines}.
  */
 export function forEachEngine(define: (engine: TestEngine) => void): void {
