@@ -108,8 +108,8 @@ onPostgres((engine) => {
     const now = (week: number, minute: number) =>
       new Date(Date.parse(`${mondayOf(week)}T13:05:00.000Z`) + minute * 60_000).toISOString();
     const startBoth = (at: string) => Promise.all([start(at), start(at)]);
-    let hubs = await startBoth(now(0, -5));
-    // Monday's docket has the work that was given before it.
+    // A minute before the hour of the dockets, which then have the work that was given before it.
+    let hubs = await startBoth(now(0, -6));
     await giveWork(firm, 0);
     for (let week = 0; week < size.weeks; week += 1) {
       const killed = kills[week % kills.length] ?? [];
