@@ -1,4 +1,5 @@
 import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -62,6 +63,50 @@ export async function cliOnPath(home: string): Promise<string> {
   writeFileSync(join(bin, "iphub"), `#!/bin/sh\nexec "${process.execPath}" "${await builtCli()}" "$@"\n`);
   chmodSync(join(bin, "iphub"), 0o755);
   return bin;
+}
+
+/** A run that goes on until it is stopped. */
+export interface Following {
+  /** The next line of standard output. */
+  line(): Promise<string>;
+  /** Presses Ctrl-C and gives how it ended, with what was not read yet. */
+  stop(): Promise<CliResult>;
+}
+
+/** Starts a verb that follows or watches. */
+export async function followCli(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Following> {
+  const child = spawn(process.execPath, [await builtCli(), ...args], {
+    env: { PATH: process.env.PATH ?? "", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let stderr = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  const pieces = child.stdout.setEncoding("utf8")[Symbol.asyncIterator]();
+  let rest = "";
+  return {
+    async line() {
+      for (;;) {
+        const at = rest.indexOf("\n");
+        if (at >= 0) {
+          const line = rest.slice(0, at);
+          rest = rest.slice(at + 1);
+          return line;
+        }
+        const next = await pieces.next();
+        if (next.done) throw new Error(`It ended after '${rest}': ${stderr}`);
+        rest += next.value;
+      }
+    },
+    async stop() {
+      const closed = once(child, "close");
+      child.kill("SIGINT");
+      for (let next = await pieces.next(); !next.done; next = await pieces.next()) rest += next.value;
+      const [code, signal] = await closed;
+      return { stdout: rest, stderr, code, signal };
+    },
+  };
 }
 
 /** Runs the command line without a terminal and waits for its end. */

@@ -8,7 +8,7 @@ import { calls, keysOf } from "./schemas.ts";
 /** Reads of the docket that show nothing of the office's record: rules, closures, and the hub's own downloads. */
 type ReadsNoRecord = {
   deadlines: "explain" | "closures" | "previewClosure";
-  docket: "weekSchedule";
+  docket: "weekSchedule" | "checkVerification";
   uspto: "downloads" | "downloadStatus" | "calls";
 };
 
@@ -27,6 +27,7 @@ test("each read of the docket's nouns declares its office data, or is named as o
   expectTypeOf<Undeclared<(typeof contract)["uspto"], ReadsNoRecord["uspto"]>>().toBeNever();
   const named: readonly string[] = [
     ...["deadlines.explain", "deadlines.closures", "deadlines.previewClosure", "docket.weekSchedule"],
+    "docket.checkVerification",
     ...["uspto.downloads", "uspto.downloadStatus", "uspto.calls"],
   ];
   const docketReads = calls.filter(({ noun, call }) => noun in docketNouns && call.method === "GET");

@@ -14,7 +14,7 @@ export interface MailPeer {
 /** One message as it came. */
 export interface TakenMail {
   readonly to: readonly string[];
-  /** Head and body; soft line ends of quoted-printable are joined. */
+  /** Head and body; what is quoted-printable in the body is decoded. */
   readonly text: string;
 }
 
@@ -71,7 +71,10 @@ export async function startMailPeer(refusal: (to: string) => number = () => 0): 
 
 function decoded(text: string): string {
   if (!/quoted-printable/i.test(text)) return text;
-  return text
+  const bodyAt = text.indexOf("\r\n\r\n");
+  const body = text
+    .slice(bodyAt)
     .replaceAll("=\r\n", "")
     .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return text.slice(0, bodyAt) + body;
 }

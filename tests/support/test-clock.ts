@@ -1,8 +1,12 @@
 import type { Clock } from "@iphub/server/platform/clock";
 
-/** The hub's time, which stands still until a test turns it. It starts at the present, like the data around it. */
+/** The hub's time, which stands still until a test turns it. It starts at the present, like the data around it, unless told. */
 export class TestClock implements Clock {
-  #now = Date.now();
+  #now: number;
+
+  constructor(start: string | null = null) {
+    this.#now = start === null ? Date.now() : Date.parse(start);
+  }
 
   now(): Date {
     return new Date(this.#now);
@@ -11,5 +15,10 @@ export class TestClock implements Clock {
   /** Moves time on, in milliseconds. */
   advance(milliseconds: number): void {
     this.#now += milliseconds;
+  }
+
+  /** Moves time to an instant. */
+  set(instant: string): void {
+    this.#now = Date.parse(instant);
   }
 }

@@ -50,6 +50,8 @@ export interface WholeHubOptions {
   readonly clock?: TestClock;
   readonly environment?: Readonly<Record<string, string>>;
   readonly port?: number;
+  /** The folder of the built web; none unless told. */
+  readonly webDirectory?: string;
 }
 
 /**
@@ -57,7 +59,7 @@ export interface WholeHubOptions {
  * to Chemistry), and the tasks `k-1` and `k-chem` in them.
  */
 export async function startWholeHub(options: WholeHubOptions): Promise<WholeHub> {
-  const { database, clock = systemClock, environment, port = 0 } = options;
+  const { database, clock = systemClock, environment, port = 0, webDirectory = null } = options;
   const configuration = readConfiguration({
     IPHUB_DATA: database.dataDirectory ?? join(runDirectory(), "data", randomUUID()),
     IPHUB_DATABASE_URL: database.databaseUrl,
@@ -67,7 +69,7 @@ export async function startWholeHub(options: WholeHubOptions): Promise<WholeHub>
   const logLines: string[] = [];
   const platform = await openPlatform(configuration, logInto(logLines), clock);
   await plantOnce(platform);
-  const served = await servePlatform(platform, null);
+  const served = await servePlatform(platform, webDirectory);
   const tokenFor = (person: WholeHubPerson) => openSession(platform, `u-${person}`, "test");
   return {
     url: served.url,

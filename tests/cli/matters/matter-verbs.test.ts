@@ -1,7 +1,6 @@
-import { spawn } from "node:child_process";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startHub, type TestHub } from "../../support/hub.ts";
-import { builtCli, runCli } from "../cli-process.ts";
+import { followCli, runCli } from "../cli-process.ts";
 
 let hub: TestHub;
 let env: Record<string, string>;
@@ -17,27 +16,7 @@ beforeAll(async () => {
 afterAll(() => hub.close());
 
 /** Starts a verb that follows, and gives its lines one by one. */
-async function following(...args: string[]) {
-  const child = spawn(process.execPath, [await builtCli(), ...args], { env });
-  const lines = child.stdout.setEncoding("utf8")[Symbol.asyncIterator]();
-  let rest = "";
-  return {
-    async line(): Promise<string> {
-      for (;;) {
-        const at = rest.indexOf("\n");
-        if (at >= 0) {
-          const line = rest.slice(0, at);
-          rest = rest.slice(at + 1);
-          return line;
-        }
-        const next = await lines.next();
-        if (next.done) throw new Error(`It ended after '${rest}'.`);
-        rest += next.value;
-      }
-    },
-    stop: () => child.kill("SIGINT"),
-  };
-}
+const following = (...args: string[]) => followCli(args, env);
 
 it("a stream is listed in words and followed live", async () => {
   const listed = await runCli(["streams", "list", matter, "--kind", "docketing", "--csv"], { env });
@@ -48,7 +27,7 @@ it("a stream is listed in words and followed live", async () => {
   const ben = await hub.as("ben@iphub.example");
   await ben.chat.send({ inventionId: matter, message: "seen\nfrom the terminal" });
   expect(await tail.line()).toContain("ben@iphub.example wrote: ‘seen from the terminal’");
-  tail.stop();
+  expect((await tail.stop()).code).toBe(130);
 });
 
 it("a message is sent, listed and followed", async () => {
@@ -57,7 +36,7 @@ it("a message is sent, listed and followed", async () => {
   const sent = await runCli(["chat", "send", matter, "-"], { env, input: "@ben from a pipe\n" });
   expect([sent.code, sent.stderr]).toEqual([0, ""]);
   expect(await tail.line()).toContain("Ada Byron: @ben from a pipe");
-  tail.stop();
+  expect((await tail.stop()).code).toBe(130);
   const listed = await runCli(["chat", "list", matter, "--json", "message,mentions"], { env });
   expect(JSON.parse(listed.stdout)[0]).toEqual({ message: "@ben from a pipe", mentions: ["ben@iphub.example"] });
   const unread = await runCli(["chat", "unread", "--json"], { env });

@@ -31,6 +31,11 @@ async function given(matter: string, titles: readonly string[]): Promise<string>
   return id;
 }
 
+/** The hub's setting of a person comes before what their device says. */
+async function chooseTheme(theme: "dark" | "light"): Promise<void> {
+  await (await hub.as(danMail)).settings.set({ name: "HUB_THEME", value: { theme } });
+}
+
 async function openOf(inventionId: string, state: "open" | "snoozed" | "done" = "open"): Promise<string[]> {
   const { data } = await (await hub.as(danMail)).inbox.list({ inventionId, state });
   return data.map(({ title }) => title);
@@ -77,6 +82,7 @@ it("is counted in the header live, and worked through by keys: done, undone, sno
 });
 
 it.each(looks)("looks right in $theme at $width, with its choices of channels", async (look) => {
+  await chooseTheme(look.theme);
   await given(`Anode ${look.theme} ${look.width}`, ["Read the search report ".repeat(12).trim(), "Short work"]);
   const browser = await workerChromium();
   const token = await hub.tokenFor(danMail);
@@ -94,6 +100,43 @@ it.each(looks)("looks right in $theme at $width, with its choices of channels", 
   await close();
 });
 
+it.each(looks)(
+  "an absence with a stand-in is entered and removed in the profile, in $theme at $width",
+  async (look) => {
+    await chooseTheme(look.theme);
+    const browser = await workerChromium();
+    const token = await hub.tokenFor(danMail);
+    const { page, complaints, close } = await openWindow(browser, hub.url, "/inbox", { token, ...look });
+    await page.locator(`html[data-theme=${look.theme}]`).waitFor();
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("menuitem", { name: "Profile" }).click();
+    const profile = page.getByRole("dialog", { name: "Profile" });
+    await profile.getByText("No absence is entered.").waitFor();
+    await profile.getByRole("button", { name: "Enter an absence" }).click();
+    const form = page.getByRole("dialog", { name: "Absence" });
+    await form.getByLabel("First day").fill("2031-03-03");
+    await form.getByLabel("Last day").fill("2031-03-14");
+    await form.getByRole("combobox", { name: /^Who stands in/ }).fill("ben@");
+    await page.getByRole("option", { name: /ben@iphub\.example/ }).click();
+    expect(await form.getByRole("combobox", { name: /^Who is away/ }).count()).toBe(0);
+    await form.getByRole("button", { name: "Enter the absence" }).click();
+    await profile.getByText("3 Mar – 14 Mar 2031").waitFor();
+    await profile.getByText(/^Ben \p{L}+ stands in$/u).waitFor();
+    const dan = await hub.as(danMail);
+    expect(await dan.callUps.absences()).toMatchObject([{ person: danMail, standIn: "ben@iphub.example" }]);
+    expect(await violations(page)).toEqual([]);
+    await picture(page, `profile-absence-${look.theme}-${look.width}`);
+    await profile.getByRole("button", { name: "Remove…" }).click();
+    await page.getByRole("button", { name: "Remove absence" }).click();
+    await profile.getByText("No absence is entered.").waitFor();
+    expect(await dan.callUps.absences()).toEqual([]);
+    await page.keyboard.press("Escape");
+    await profile.waitFor({ state: "detached" });
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
+
 it.each(windows)("is a screen of the terminal, with a count in its header, at $columns x $rows", async (size) => {
   const id = await given(`Cell ${size.columns}`, [hostile, `Check claims ${size.columns}`]);
   const token = await hub.tokenFor(danMail);
@@ -108,6 +151,24 @@ it.each(windows)("is a screen of the terminal, with a count in its header, at $c
   terminal.type(`Tomorrow${keys.enter}`);
   await expect.poll(() => openOf(id, "snoozed")).toEqual([hostile]);
 });
+
+it.each(windows)(
+  "the terminal changes the firm's schedule of call-ups, and says what no schedule can be, at $columns x $rows",
+  async (size) => {
+    const token = await hub.tokenFor("cleo@iphub.example");
+    const cleo = await hub.as("cleo@iphub.example");
+    const terminal = await openScreen({ url: hub.url, token, ...size }, "Call-ups", "S schedule of the firm");
+    terminal.type("S");
+    await terminal.waitFor("Offices: ");
+    terminal.type(`${keys.clearLine}60, soon${keys.enter}`);
+    await terminal.waitFor("▲ Days are whole numbers separated by");
+    terminal.type(`${keys.clearLine}30, 60, ${size.rows}${keys.down}${keys.down}14${keys.enter}`);
+    await terminal.waitFor("Schedule saved");
+    const { days, families, offices } = await cleo.callUps.schedule();
+    expect([days, families]).toEqual([[60, 30, size.rows].toSorted((a, b) => b - a), { appeals: [14] }]);
+    expect(offices.length).toBe(1);
+  },
+);
 
 it("completes a mention in a note from people, and the mentioned person is told", async () => {
   const id = await given("Membrane", []);

@@ -216,6 +216,22 @@ onBothEngines((engine) => {
     for (const part of ["With gaps", "Without gaps", "Signature: ", "Head of the record: entry", "Good"]) {
       expect(text).toContain(part);
     }
+    const { head: signedHead, madeAt, digest, signature } = report;
+    const signed = { ...signedHead, madeAt, digest, signature };
+    const checked = await amyNow.docket.checkVerification(signed);
+    expect(checked).toMatchObject({ isSigned: true, isInRecord: true, signedSince: { seq: 1 } });
+    expect(checked.headAt).not.toBeNull();
+    const other = "0".repeat(64);
+    for (const [change, isSigned, isInRecord] of [
+      [{ digest: other }, false, true],
+      [{ madeAt: "2020-01-01T00:00:00.000Z" }, false, true],
+      [{ hash: other }, false, false],
+      [{ seq: signedHead.seq - 1 }, false, false],
+      [{ signature: "no signature" }, false, true],
+    ] as const) {
+      expect(await amyNow.docket.checkVerification({ ...signed, ...change })).toMatchObject({ isSigned, isInRecord });
+    }
+    expect((await failureOf(benNow.docket.checkVerification(signed))).status).toBe(403);
     expect((await failureOf(benNow.docket.verification({}))).status).toBe(403);
     expect(await failureOf(amyNow.docket.verification({ from: now, to: from }))).toMatchObject({
       ...{ status: 400, fields: [{ field: "from" }] },

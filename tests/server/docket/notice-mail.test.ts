@@ -1,13 +1,19 @@
+import { readDays } from "@iphub/server/docket/call-ups/call-up-schedule.store";
 import { fanOut } from "@iphub/server/docket/inbox/fan-out";
+import { endSnoozes } from "@iphub/server/docket/inbox/inbox.store";
 import { sendDigests } from "@iphub/server/docket/inbox/notice-mail";
+import { transaction } from "@iphub/server/platform/database/transaction";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onBothEngines } from "../../support/engines.ts";
+import { failureOf } from "../../support/failure-of.ts";
 import { type MailPeer, startMailPeer } from "../../support/mail-peer.ts";
 import { TestClock } from "../../support/test-clock.ts";
 import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
+import { listenTo } from "../platform/live-listener.ts";
 
 const day = 86_400_000;
-const benMail = "ben@firm.example";
+const [benMail, eveMail] = ["ben@firm.example", "eve@firm.example"];
+const refusals = new Map<string, number>();
 
 onBothEngines((engine) => {
   const clock = new TestClock();
@@ -18,7 +24,7 @@ onBothEngines((engine) => {
     // At ten in the morning in New York, summer or winter.
     const now = clock.now();
     clock.advance(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 15) - now.getTime());
-    peer = await startMailPeer();
+    peer = await startMailPeer((to) => refusals.get(to) ?? 0);
     const environment = {
       IPHUB_SMTP_OUT_URL: peer.url,
       IPHUB_SMTP_OUT_FROM: "iphub@firm.example",
@@ -64,5 +70,77 @@ onBothEngines((engine) => {
     expect(digest.to).toEqual([benMail]);
     expect(digest.text).toContain("@ben third &lt;script&gt;");
     expect(digest.text).not.toContain("@ben first");
+  });
+
+  test("a mail that is refused is said to the open clients of its person, and to no one else's", async () => {
+    clock.advance(day);
+    const [amy, ben, eve] = await Promise.all([
+      hub.as("amy"),
+      listenTo(hub.url, await hub.tokenFor("ben")),
+      listenTo(hub.url, await hub.tokenFor("eve")),
+    ]);
+    await Promise.all([ben, eve].map((one) => one.untilState("connected")));
+    const { id: inventionId } = await amy.inventions.create({ title: "Refused", references: ["MAIL-2"] });
+    refusals.set(benMail, 550);
+    await amy.notes.createForInvention({ inventionId, content: "@ben look" });
+    const state = async () => (await (await hub.as("ben")).inbox.list({ inventionId })).data[0]?.delivery?.state;
+    // The notice, then what became of its mail.
+    const changes = () => ben.heard.filter(({ name }) => name === "inbox:changed").length;
+    await expect.poll(changes).toBe(2);
+    expect(await state()).toBe("refused");
+    expect(eve.heard.some(({ name }) => name === "inbox:changed")).toBe(false);
+    refusals.clear();
+    for (const one of [ben, eve]) one.hub.live.close();
+  });
+
+  test("the hour of the mail of the day and the days of a snooze are those of each person's office", async () => {
+    const amy = await hub.as("amy");
+    const office = { holidays: "none", closedDays: [] as string[] } as const;
+    await amy.callUps.setSchedule({
+      offices: [
+        { ...office, closedDays: [], name: "Alexandria", timeZone: "America/New_York", people: [] },
+        { ...office, closedDays: [], name: "Tokyo", timeZone: "Asia/Tokyo", people: [benMail] },
+      ],
+    });
+    // Five in the morning in Tokyo, afternoon in New York.
+    const now = clock.now();
+    const dayStart = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
+    const at = (hours: number) => clock.advance(dayStart + hours * 3_600_000 - clock.now().getTime());
+    const dayIn = (count: number) => new Date(dayStart + count * day).toISOString().slice(0, 10);
+    at(20);
+    const amyNow = await hub.as("amy");
+    const { id: inventionId } = await amyNow.inventions.create({ title: "Two offices", references: ["MAIL-3"] });
+    await amyNow.tasks.create({ inventionId, title: "Read it", assignees: [benMail, eveMail] });
+    await fanOut(hub.platform);
+    const before = peer.taken.length;
+    expect(await sendDigests(hub.platform)).toBe(0);
+    at(22.5);
+    expect(await sendDigests(hub.platform)).toBe(1);
+    expect((await peer.nth(before + 1)).to).toEqual([benMail]);
+    at(24 + 12.5);
+    expect(await sendDigests(hub.platform)).toBe(1);
+    expect((await peer.nth(before + 2)).to).toEqual([eveMail]);
+
+    // Half past seven in the morning of the day after tomorrow in Tokyo, still tomorrow in New York.
+    at(24 + 22.5);
+    const [ben, eve] = await Promise.all([hub.as("ben"), hub.as("eve")]);
+    const [own, hers] = await Promise.all([ben, eve].map((one) => one.inbox.list({ inventionId })));
+    expect([own?.today, hers?.today]).toEqual([dayIn(2), dayIn(1)]);
+    const idOf = (list: typeof own) => list?.data[0]?.id ?? "";
+    const past = ben.inbox.snooze({ ids: [idOf(own)], until: dayIn(2) });
+    expect(await failureOf(past)).toMatchObject({ status: 400, fields: [{ field: "until" }] });
+    await ben.inbox.snooze({ ids: [idOf(own)], until: dayIn(3) });
+    await eve.inbox.snooze({ ids: [idOf(hers)], until: dayIn(2) });
+    const back = () =>
+      transaction(hub.platform.database, async (tx) => endSnoozes(tx, dayIn(9), await readDays(tx, clock)));
+    expect(await back()).toEqual([]);
+    // Noon in Tokyo, and still the evening before in New York.
+    at(48 + 3);
+    expect(await back()).toEqual([]);
+    // Past midnight in Tokyo, morning in New York: the day of each has come.
+    at(48 + 16);
+    expect((await back()).toSorted()).toEqual(["u-ben", "u-eve"]);
+    const { data: unread } = await (await hub.as("ben")).inbox.list({ inventionId, state: "unread" });
+    expect(unread).toHaveLength(1);
   });
 });

@@ -18,7 +18,13 @@ const ofTheTest = ["accessLog.list", "accessLog.export"];
  * The record is one chain of all matters: tests/server/operations/audit-withheld.test.ts holds what it withholds, and
  * tests/server/docket/docket-week.test.ts what a report that is signed with its head does.
  */
-const ofTheRecord = ["audit.verify", "audit.export", "docket.verification", "docket.exportVerification"];
+const ofTheRecord = [
+  "audit.verify",
+  "audit.export",
+  "docket.verification",
+  "docket.exportVerification",
+  "docket.checkVerification",
+];
 
 /** It says to administrators whether there is a matter, by its purpose, and opens it to them. */
 const ofTheWall = ["walls.break"];

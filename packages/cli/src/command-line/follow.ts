@@ -19,7 +19,8 @@ export async function follow(
     if (error instanceof HubHttpError) ended.reject(error);
   });
   try {
-    await (inventionId === null ? live.connect() : live.join(inventionId));
+    // What is printed can end it before the connection does.
+    await Promise.race([inventionId === null ? live.connect() : live.join(inventionId), ended.promise]);
     return await ended.promise;
   } finally {
     live.close();

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Panel } from "./frame.tsx";
+import { completionLine, type LineCompletion, useCompletionKeys } from "./line-completion.tsx";
 import { useRoom, useTheme } from "./terminal-context.ts";
 import { cutEnd, padCells, singleLine, textWidth, wrapCells } from "./text-cells.ts";
 import { useTextInput } from "./text-input.tsx";
@@ -20,6 +21,8 @@ export interface FormField {
   readonly hint?: (text: string, values: FormValues) => string;
   /** Completions of a text, the most likely first: shown under the field, and taken by Tab. */
   readonly complete?: (text: string) => readonly string[];
+  /** Completions of the word before the cursor. */
+  readonly completion?: LineCompletion;
 }
 
 /** The typed texts, by field id. */
@@ -75,6 +78,7 @@ function FormPanel({ title, fields, remarks = [], onSubmit, errorOf, onClose }: 
     selected: fields[at]?.startsSelected ? current : undefined,
     onChange: (text) => setValues((known) => ({ ...known, [current]: text })),
     onSubmit: () => void submit(),
+    completion: fields[at]?.completion,
   });
   const step = (by: number) => () => setAt((known) => (known + by + fields.length) % fields.length);
   const typed = values[current] ?? "";
@@ -96,6 +100,7 @@ function FormPanel({ title, fields, remarks = [], onSubmit, errorOf, onClose }: 
     { id: "form.previous", keys: ["shift+tab", "up"], label: "previous field", group, run: step(-1), isOff },
     { id: "form.close", keys: ["escape"], label: "cancel", group, rank: 3, run: onClose },
   ]);
+  useCompletionKeys(fields[at]?.completion, input.complete);
   const width = Math.min(formWidth, room.columns - 2);
   const labels = Math.max(...fields.map(({ label }) => textWidth(label))) + 2;
   const lines = fields.flatMap((field) => {
@@ -127,6 +132,9 @@ function fieldLines(theme: Theme, state: FieldState, [labels, room]: readonly [n
   const first = label + (drawn ?? cutEnd(singleLine(text), room));
   if (fault !== null) {
     return [first, ...wrapCells(`▲ ${fault}`, room).map((line) => indent + theme.paint(line, { role: "danger" }))];
+  }
+  if (drawn !== null && field.completion && field.completion.options.length > 0) {
+    return [first, indent + completionLine(theme, field.completion, room)];
   }
   const isRight = (field.check?.(text, values) ?? null) === null;
   const hint = isRight ? (field.hint?.(text, values) ?? "") : (field.complete?.(text) ?? []).join(", ");

@@ -1,6 +1,7 @@
 import { Text } from "ink";
 import { useReducer, useRef } from "react";
 import type { KeyPress } from "./key-press.ts";
+import { type LineCompletion, useCompletionKeys } from "./line-completion.tsx";
 import { useRoom, useTheme } from "./terminal-context.ts";
 import { graphemes, textWidth } from "./text-cells.ts";
 import type { Theme } from "./theme.ts";
@@ -21,14 +22,22 @@ export type TextInputOptions = {
   readonly selected?: string | undefined;
   /** False while another field has the focus. */
   readonly isActive?: boolean;
+  /** Completes the word before the cursor. */
+  readonly completion?: LineCompletion | undefined;
 };
 
 const nothing: EditState = { before: "", after: "" };
 const erasing = new Set(["backspace", "delete", "ctrl+d"]);
 
-/** Edits a line with the keyboard; `draw(width)` returns it as a styled string for panels and forms. */
-export function useTextInput(options: TextInputOptions): { readonly draw: (width: number) => string } {
-  const { value, onChange, onSubmit, masked, placeholder, selected, isActive = true } = options;
+/** What a text line gives: `draw(width)` returns it as a styled string, `complete` takes the completion that is chosen. */
+export interface TextLine {
+  readonly draw: (width: number) => string;
+  readonly complete: () => void;
+}
+
+/** Edits a line with the keyboard, for panels and forms. */
+export function useTextInput(options: TextInputOptions): TextLine {
+  const { value, onChange, onSubmit, masked, placeholder, selected, isActive = true, completion } = options;
   const theme = useTheme();
   const [, refresh] = useReducer((count: number) => count + 1, 0);
   const edited = useRef<{ state: EditState; value: string }>({ state: { before: value, after: "" }, value });
@@ -47,6 +56,11 @@ export function useTextInput(options: TextInputOptions): { readonly draw: (width
     if (hasChanged) {
       onChange(next);
     }
+    completion?.look(next, state.before.length);
+  };
+  const complete = () => {
+    const taken = completion?.take(edited.current.value);
+    if (taken) apply({ before: taken.text.slice(0, taken.caret), after: taken.text.slice(taken.caret) });
   };
   usePresses(
     (press) => {
@@ -71,14 +85,15 @@ export function useTextInput(options: TextInputOptions): { readonly draw: (width
     isActive,
   );
   const look = { isActive, masked, placeholder, isSelected: isActive && isSelected() };
-  return { draw: (width) => drawLine(edited.current.state, { width, ...look }, theme) };
+  return { draw: (width) => drawLine(edited.current.state, { width, ...look }, theme), complete };
 }
 
 /** A text line with a label before it. `columns` defaults to the available room. */
 export function TextInput(props: TextInputOptions & { readonly label?: string; readonly columns?: number }) {
   const room = useRoom();
   const theme = useTheme();
-  const { draw } = useTextInput(props);
+  const { draw, complete } = useTextInput(props);
+  useCompletionKeys(props.completion, complete, props.isActive);
   const label = props.label ? `${props.label}: ` : "";
   const width = Math.max(1, (props.columns ?? room.columns) - label.length);
   return <Text wrap="truncate-end">{theme.paint(label, { role: "muted" }) + draw(width)}</Text>;

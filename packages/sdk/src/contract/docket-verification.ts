@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { deadlineStatus, deadlineStep } from "../records/deadlines.ts";
 import { docketFileFormat } from "./docket-week.ts";
-import { civilDate } from "./shapes.ts";
+import { civilDate, instant, text, wholeNumberWithin } from "./shapes.ts";
 import { taskInvention } from "./tasks.ts";
 
 const laterText = z.nullable(z.string());
@@ -81,6 +81,22 @@ export const verificationReport = z.object({
 /** A verification report. */
 export type VerificationReport = z.infer<typeof verificationReport>;
 
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, "is not a SHA-256; write 64 hexadecimal digits"));
+
+/** What a hub says of the signature of a saved report, and of the entry that the report is signed with. */
+export const verificationCheck = z.object({
+  /** Whether the signature is this hub's, of this head, instant and digest. */
+  isSigned: z.boolean(),
+  /** Whether the record still has the entry with this hash. */
+  isInRecord: z.boolean(),
+  /** When that entry was written; null where the record has it no more. */
+  headAt: laterText,
+  /** The first entry that is signed with a key outside the database, and when it was written; null where none is. */
+  signedSince: z.nullable(z.object({ seq: z.number(), at: z.string() })),
+});
+/** What a hub says of the signature of a saved report. */
+export type VerificationCheck = z.infer<typeof verificationCheck>;
+
 const period = {
   /** The first day of the period; a year before its last by default. */
   from: z.optional(civilDate),
@@ -109,6 +125,8 @@ const exampleEntry: VerificationEntry = {
   told: [],
   ended: null,
 };
+
+const exampleHash = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 
 /** The verification report, as an insurer asks for it. */
 export const verificationCalls = {
@@ -147,5 +165,35 @@ export const verificationCalls = {
     response: z.unknown(),
     responseKind: "file",
     example: { input: { from: "2026-01-01", to: "2026-12-31", format: "pdf" } },
+  }),
+  checkVerification: endpoint({
+    method: "GET",
+    path: "/api/docket/verification/signature",
+    summary: "Check the signature of a saved verification report, and that the record still has its head",
+    access: "audit:read",
+    query: z.object({
+      /** The head of the report. */
+      seq: wholeNumberWithin(1, Number.MAX_SAFE_INTEGER),
+      hash,
+      madeAt: instant,
+      digest: hash,
+      signature: text(200),
+    }),
+    response: verificationCheck,
+    example: {
+      input: {
+        seq: 4711,
+        hash: exampleHash,
+        madeAt: "2027-01-04T09:00:00.000Z",
+        digest: exampleHash,
+        signature: "0123456789abcdef:c2lnbmVk",
+      },
+      output: {
+        isSigned: true,
+        isInRecord: true,
+        headAt: "2027-01-04T08:59:00.000Z",
+        signedSince: { seq: 1, at: "2026-01-05T09:00:00.000Z" },
+      },
+    },
   }),
 };

@@ -156,9 +156,18 @@ export const inbox = {
       after: z.optional(id),
       limit: wholeNumber(1, 200, 50),
     }),
-    response: z.object({ data: z.array(notice), unread: count, next: z.nullable(z.string()) }),
+    response: z.object({
+      data: z.array(notice),
+      unread: count,
+      next: z.nullable(z.string()),
+      /** The day at the person's office: a notice that is snoozed until it is back. */
+      today: z.string(),
+    }),
     paging: { kind: "after", items: "data", pageSize: 50 },
-    example: { input: { state: "unread" }, output: { data: [exampleNotice], unread: 1, next: null } },
+    example: {
+      input: { state: "unread" },
+      output: { data: [exampleNotice], unread: 1, next: null, today: "2026-02-01" },
+    },
   }),
   mark: endpoint({
     method: "POST",

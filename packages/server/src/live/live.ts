@@ -9,6 +9,7 @@ import type { Actor } from "../platform/actor.ts";
 import { eventChannel } from "../platform/events/event-log.ts";
 import { Failure } from "../platform/failures.ts";
 import { peerAddress, trustedProxies } from "../platform/http/peer-address.ts";
+import { undeliveredChannel } from "../platform/mail-out/queue-mail.ts";
 import type { Platform } from "../platform/platform.ts";
 import { LivePresence } from "./live-presence.ts";
 import { LiveReader } from "./live-reader.ts";
@@ -60,16 +61,16 @@ export async function startLive(platform: Platform, app: FastifyInstance): Promi
   const stopEvents = await platform.database.listen(eventChannel, () => reader.wake());
   // Entries written between the two lines above.
   reader.wake();
-  // Without a payload the connection was lost, and with it notifications.
-  const stopInboxes = await platform.database.listen(inboxChannel, (userIds) =>
-    reader.sendInboxChanges(userIds?.split(" ") ?? null),
-  );
+  // Without a payload the connection was lost, and with it notifications. That a mail was not delivered is said at its notice.
+  const tellInboxes = (userIds?: string) => reader.sendInboxChanges(userIds?.split(" ") ?? null);
+  const stopInboxes = await platform.database.listen(inboxChannel, tellInboxes);
+  const stopUndelivered = await platform.database.listen(undeliveredChannel, tellInboxes);
   const stopSessions = await platform.database.listen(sessionEndedChannel, (sessionId) => {
     if (sessionId) io.in(`session:${sessionId}`).disconnectSockets(true);
   });
   return {
     async close() {
-      await Promise.all([stopEvents(), stopInboxes(), stopSessions(), presence.end()]);
+      await Promise.all([stopEvents(), stopInboxes(), stopUndelivered(), stopSessions(), presence.end()]);
       await reader.end();
       await io.close();
     },

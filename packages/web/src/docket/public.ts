@@ -1,3 +1,4 @@
 /** What other areas may use of docket; inside the area, files import each other directly. */
+export { AbsenceSection } from "./call-ups/absence-section.tsx";
 export { MatterDeadlines } from "./deadlines/matter-deadlines.tsx";
 export { noticeAddress } from "./inbox/notice-address.ts";

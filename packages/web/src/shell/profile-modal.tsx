@@ -1,11 +1,12 @@
 import { useAssistants } from "@iphub/ui-core/identity/users/use-assistants";
 import { useProfile } from "@iphub/ui-core/identity/users/use-profile";
+import { AbsenceSection } from "../docket/public.ts";
 import { PeoplePicker } from "../identity/public.ts";
 import { Link } from "../web-kit/link.tsx";
 import { FormModal } from "../web-kit/modal.tsx";
 import { TextField } from "../web-kit/text-field.tsx";
 
-/** The profile modal: editable names, read-only e-mail, the reader's assistants, and the people they assist. */
+/** The profile modal: editable names, read-only e-mail, the reader's assistants, the people they assist, and when the reader is away. */
 export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
   const profile = useProfile(onClose);
   const assistants = useAssistants();
@@ -48,6 +49,7 @@ export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
           readOnly
         />
       )}
+      <AbsenceSection isProfile />
       <p>
         <Link to="/inbox/preferences">What is sent where</Link>: inbox, mail at once, daily mail, or nothing.
       </p>

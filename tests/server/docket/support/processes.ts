@@ -7,21 +7,28 @@ import type { FailingMailPeer } from "../../../support/failing-mail-peer.ts";
 import type { Order } from "./year-plan.ts";
 
 /** A process of the hub that the test tells what to do, and kills. */
-interface HubProcess {
-  ask<T>(order: Order): Promise<T>;
+export interface HubProcess<O> {
+  ask<T>(order: O): Promise<T>;
   kill(): Promise<void>;
 }
 
-const program = join(import.meta.dirname, "hub-process.ts");
 const running = new Set<ChildProcess>();
 afterEach(() => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-async function startProcess(place: Readonly<Record<string, string>>): Promise<HubProcess> {
+/** Starts a program of this folder, which takes orders of type `O` one at a time; resolves when it says that it is ready. */
+export async function startProcess<O extends object>(
+  program: string,
+  place: Readonly<Record<string, string>>,
+): Promise<HubProcess<O>> {
   const env = { PATH: process.env.PATH ?? "", TZ: "UTC", ...place };
   const execArgv = ["--conditions=source", "--liftoff-only"];
-  const child = fork(program, { env, execArgv, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const child = fork(join(import.meta.dirname, program), {
+    env,
+    execArgv,
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
   running.add(child);
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const answer = <T>() =>
@@ -40,7 +47,7 @@ async function startProcess(place: Readonly<Record<string, string>>): Promise<Hu
     });
   await answer();
   return {
-    ask: async <T>(order: Order) => {
+    ask: async <T>(order: O) => {
       const answered = answer<T>();
       child.send(order);
       return answered;
@@ -61,8 +68,9 @@ export async function startProcesses(engine: TestEngine, peer: FailingMailPeer, 
     IPHUB_DATA: options.dataDirectory ?? join(import.meta.dirname, "../../../../node_modules/.call-ups-year"),
     ...(options.databaseUrl === undefined ? {} : { IPHUB_DATABASE_URL: options.databaseUrl }),
   };
-  const processes = [await startProcess(place)];
-  if (engine.name === "postgres") processes.push(await startProcess(place));
+  const start = () => startProcess<Order>("hub-process.ts", place);
+  const processes = [await start()];
+  if (engine.name === "postgres") processes.push(await start());
   const first = () => {
     const [one] = processes;
     if (!one) throw new Error("no process runs");
@@ -81,7 +89,7 @@ export async function startProcesses(engine: TestEngine, peer: FailingMailPeer, 
       if (isKilled) {
         await delay(random() * 60);
         await processes[victim]?.kill();
-        processes[victim] = await startProcess(place);
+        processes[victim] = await start();
       }
       await Promise.all(asked);
       if (isKilled) await processes[victim]?.ask(order);

@@ -6,6 +6,7 @@ import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-minion";
 import { useMinionComments } from "@iphub/ui-core/agents/minions/use-minion-comments";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { type ReactNode, useState } from "react";
+import { useMentionCompletion } from "../../matters/public.ts";
 import { useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { Form, type FormField, type FormValues } from "../../terminal-kit/form.tsx";
@@ -51,7 +52,9 @@ export function useMinionWork(remote: ReturnType<typeof useMinion>): ReactNode {
 
 function CommentForm({ minion, onClose }: { readonly minion: Minion; readonly onClose: () => void }) {
   const { actions, errorOf } = useMinionComments(minion.documentId);
-  const content = { id: "content", label: "Comment", value: "", check: filled("Comment") };
+  const completion = useMentionCompletion();
+  const placeholder = "@name notifies a person; Tab completes it";
+  const content = { id: "content", label: "Comment", value: "", placeholder, check: filled("Comment"), completion };
   const send = ({ content: typed = "" }: FormValues) => actions.add(typed);
   return (
     <Form title={`Comment on ${minion.name}`} fields={[content]} errorOf={errorOf} onSubmit={send} onClose={onClose} />
@@ -63,9 +66,10 @@ type RateProps = { readonly minionId: string; readonly task: MinionTask; readonl
 /** Rates a finished task of a minion, with a comment. */
 export function RateForm({ minionId, task, onClose }: RateProps) {
   const { actions, errorOf } = useMinionComments(minionId, "feedback");
+  const completion = useMentionCompletion();
   const fields = [
     { id: "rating", label: "Rating", value: "", placeholder: "1 wrong to 5 excellent", check: ratingFault },
-    { id: "content", label: "Remark", value: "", check: filled("Remark") },
+    { id: "content", label: "Remark", value: "", check: filled("Remark"), completion },
   ];
   const rate = ({ rating, content = "" }: FormValues) =>
     actions.add(content, { rating: Number(rating), taskId: task.documentId });

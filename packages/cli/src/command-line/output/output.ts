@@ -134,6 +134,15 @@ export class Output {
     return rows.length;
   }
 
+  /** True where what is followed is printed as JSON, one object a line. @throws CliError (exit code 2) for another format */
+  get isJsonLines(): boolean {
+    const { json, ndjson, csv, xlsx, jq, template } = this.flags;
+    if (csv === true || [xlsx, jq, template].some((flag) => flag !== undefined)) {
+      throw usageError("what is followed is printed as text or as JSON", "Use --json or --ndjson, one object a line.");
+    }
+    return ndjson === true || json !== undefined;
+  }
+
   /** A hint for a person, printed only on a terminal. */
   hint(text: string): void {
     const isFree = !this.isMachineRead || (this.workbook !== undefined && this.workbook !== "-");

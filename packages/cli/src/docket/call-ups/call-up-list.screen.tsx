@@ -3,6 +3,7 @@ import { daySpan, fullDay } from "@iphub/sdk/domain/day-text";
 import { callUpDelivery, callUpReason, callUpWhen, isUndelivered } from "@iphub/ui-core/docket/call-ups/call-up-words";
 import { useAbsences } from "@iphub/ui-core/docket/call-ups/use-absences";
 import { useCallUpList } from "@iphub/ui-core/docket/call-ups/use-call-up-list";
+import { useCallUpSchedule } from "@iphub/ui-core/docket/call-ups/use-call-up-schedule";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { Box, Text } from "ink";
 import { type ReactNode, useState } from "react";
@@ -15,6 +16,7 @@ import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
+import { ScheduleForm } from "./schedule-form.tsx";
 
 type Absences = ReturnType<typeof useAbsences>;
 
@@ -97,7 +99,8 @@ function useCallUpCommands(
   row: CallUpRecord | undefined,
 ): ReactNode {
   const { go } = useNavigation();
-  const [isEntering, setIsEntering] = useState(false);
+  const [open, setOpen] = useState<"absence" | "schedule" | null>(null);
+  const schedule = useCallUpSchedule();
   const [nextAbsence] = absences.data ?? [];
   const command = (
     id: string,
@@ -112,7 +115,11 @@ function useCallUpCommands(
   });
   const enter = () => {
     absences.actions.clear();
-    setIsEntering(true);
+    setOpen("absence");
+  };
+  const change = () => {
+    schedule.actions.clear();
+    setOpen("schedule");
   };
   useCommands([
     command(
@@ -133,10 +140,13 @@ function useCallUpCommands(
       () => nextAbsence && absences.actions.remove(nextAbsence),
       !nextAbsence,
     ),
+    command("schedule", "S", "schedule of the firm", 13, change, !(schedule.mayChange && schedule.data)),
     command("retry", "r", "reload", list.state === "failed" ? 1 : 90, list.actions.retry),
   ]);
-  if (!isEntering) return null;
-  return <AbsenceForm absences={absences} onClose={() => setIsEntering(false)} />;
+  const close = () => setOpen(null);
+  if (open === "absence") return <AbsenceForm absences={absences} onClose={close} />;
+  if (open === null || !schedule.data) return null;
+  return <ScheduleForm schedule={schedule.data} model={schedule} onClose={close} />;
 }
 
 function AbsenceForm({ absences, onClose }: { readonly absences: Absences; readonly onClose: () => void }) {

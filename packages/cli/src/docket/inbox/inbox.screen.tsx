@@ -32,7 +32,7 @@ export function InboxScreen() {
   const list = useInbox(tab);
   const { selected, remember } = useKeptSelection();
   const [current, setCurrent] = useState(selected);
-  const { state, rows, today, unread } = list;
+  const { state, rows, today, ownToday, unread } = list;
   const row = rows.find((one) => one.id === current) ?? rows[0];
   useCopyable(
     row && {
@@ -44,7 +44,7 @@ export function InboxScreen() {
     },
   );
   const { focus, commands } = useTurn({ id: "notice.whole", label: "whole", group: "Notice", rank: 6, isOff: !row });
-  const { overlay, open } = useNoticeCommands(row, today, [...commands, reloadCommand("notice", "Notice", list)]);
+  const { overlay, open } = useNoticeCommands(row, ownToday, [...commands, reloadCommand("notice", "Notice", list)]);
   const select = (one: Notice) => {
     remember(one.id);
     setCurrent(one.id);

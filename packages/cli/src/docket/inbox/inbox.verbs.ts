@@ -43,7 +43,7 @@ export const verbs: Verbs = {
       const { hub } = await session();
       const ids = [String(input.id)];
       await output.record({ ids, ...(await hub.inbox.mark({ ids, as: "done" })) }, changedColumns);
-      output.hint(`Undo: iphub inbox mark --ids ${ids[0]} --as open`);
+      output.hint(`Undo: iphub inbox mark open --ids ${ids[0]}`);
     },
   },
   list: {
@@ -62,7 +62,8 @@ export const verbs: Verbs = {
   },
   mark: {
     call: "inbox.mark",
-    positionals: [],
+    // --as acts for someone, in every verb.
+    positionals: ["as"],
     columns: changedColumns,
     help: {
       ids: "a notice's id",
@@ -70,7 +71,7 @@ export const verbs: Verbs = {
       all: "all open notices",
       as: "what they are from now on",
     },
-    example: "inbox mark --invention-id m-17248024 --as done",
+    example: "inbox mark done --invention-id m-17248024",
   },
   preferences: { call: "inbox.preferences", web: "/inbox/preferences", columns: preferenceColumns },
   "set-preference": {
@@ -91,23 +92,25 @@ export const verbs: Verbs = {
       const ids = [String(input.id)];
       const until = String(input.until);
       await output.record({ ids, until, ...(await hub.inbox.snooze({ ids, until })) }, changedColumns);
-      output.hint(`Undo: iphub inbox mark --ids ${ids[0]} --as open`);
+      output.hint(`Undo: iphub inbox mark open --ids ${ids[0]}`);
     },
   },
   tail: {
     summary: "Follow your notices, live",
     positionals: [],
     flags: [{ name: "lines", kind: "number", short: "n", help: "how many open notices to print first; 10 by default" }],
-    example: "inbox tail",
+    columns: noticeColumns,
+    example: "inbox tail --json",
     run: tail,
   },
 };
 
 async function tail({ input, output, session }: RunContext): Promise<void> {
+  const isJson = output.isJsonLines;
   const { hub } = await session();
   const first = typeof input.lines === "number" ? input.lines : 10;
   const seen = new Set<string>();
-  const line = (one: Notice) => (output.isMachineRead ? `${JSON.stringify(one)}\n` : `${noticeLine(one)}\n`);
+  const line = (one: Notice) => (isJson ? `${JSON.stringify(one)}\n` : `${noticeLine(one)}\n`);
   const writeNew = async (most: number) => {
     const { data } = await hub.inbox.list({ state: "open", limit: looked });
     const unseen = data.filter(({ id }) => !seen.has(id));

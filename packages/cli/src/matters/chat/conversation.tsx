@@ -7,6 +7,7 @@ import { Box, Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
 import { useCommands } from "../../terminal-kit/commands.tsx";
+import { completionLine, type LineCompletion } from "../../terminal-kit/line-completion.tsx";
 import { EmptyState } from "../../terminal-kit/screen-frame.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { singleLine } from "../../terminal-kit/text-cells.ts";
@@ -16,6 +17,7 @@ import type { Span } from "../../terminal-kit/theme.ts";
 import { KeyScope, useKeys } from "../../terminal-kit/use-keys.tsx";
 import { dateWords } from "../../terminal-kit/words.ts";
 import { MatterLoaded } from "../inventions/invention.screen.tsx";
+import { useMentionCompletion } from "./use-mention-completion.ts";
 
 /** Older messages are fetched when the selection is this near to the first line. */
 const linesAhead = 10;
@@ -25,6 +27,8 @@ export function Conversation({ chat }: { readonly chat: Chat }) {
   const [isWriting, setIsWriting] = useState(false);
   const [text, setText] = useState("");
   const [current, setCurrent] = useState<string>();
+  const completion = useMentionCompletion();
+  const isCompleting = isWriting && completion.options.length > 0;
   const failed = chat.outgoing.filter(({ state }) => state === "failed");
   const chosen = failed.find(({ key }) => key === current) ?? failed.at(-1);
   const write = () => setIsWriting(true);
@@ -39,17 +43,19 @@ export function Conversation({ chat }: { readonly chat: Chat }) {
   ]);
   const send = (typed: string) => {
     if (typed.trim() === "") return;
+    completion.close();
     setText("");
     chat.actions.send(typed.trim());
   };
   return (
     <KeyScope captures={isWriting}>
       <MatterLoaded list={chat} what="the messages">
-        <Messages chat={chat} isActive={!isWriting} onSelect={setCurrent} onOpen={write} />
+        <Messages chat={chat} isActive={!isWriting} below={isCompleting ? 2 : 1} onSelect={setCurrent} onOpen={write} />
       </MatterLoaded>
       <MessageLine
         text={text}
         isWriting={isWriting}
+        completion={completion}
         onChange={setText}
         onSend={send}
         onClose={() => setIsWriting(false)}
@@ -62,10 +68,12 @@ function Messages(props: {
   readonly chat: Chat;
   /** False while a message is being typed, so that its letters are not keys of the list. */
   readonly isActive: boolean;
+  /** How many lines are below. */
+  readonly below: number;
   readonly onSelect: (of: string) => void;
   readonly onOpen: () => void;
 }) {
-  const { chat, isActive, onSelect, onOpen } = props;
+  const { chat, isActive, below, onSelect, onOpen } = props;
   const { messages, outgoing } = chat;
   const bots = useBots();
   const room = useRoom();
@@ -75,8 +83,8 @@ function Messages(props: {
   ];
   const isEmpty = messages.length + outgoing.length === 0;
   return (
-    <Below rows={1}>
-      <Box flexDirection="column" height={Math.max(1, room.rows - 1)} flexShrink={0}>
+    <Below rows={below}>
+      <Box flexDirection="column" height={Math.max(1, room.rows - below)} flexShrink={0}>
         {isEmpty ? (
           <EmptyState message="No one has written yet." />
         ) : (
@@ -101,12 +109,14 @@ function Messages(props: {
 function MessageLine(props: {
   readonly text: string;
   readonly isWriting: boolean;
+  readonly completion: LineCompletion;
   readonly onChange: (text: string) => void;
   readonly onSend: (text: string) => void;
   readonly onClose: () => void;
 }) {
-  const { text, isWriting, onChange, onSend, onClose } = props;
+  const { text, isWriting, completion, onChange, onSend, onClose } = props;
   const theme = useTheme();
+  const { columns } = useRoom();
   useKeys(
     [{ id: "message.close", keys: ["escape"], label: "back to the messages", group: "Message", rank: 2, run: onClose }],
     isWriting,
@@ -116,13 +126,19 @@ function MessageLine(props: {
     return <Text wrap="truncate-end">{`  ${theme.paint(hint, { role: "muted" })}`}</Text>;
   }
   return (
-    <TextInput
-      label="Message"
-      value={text}
-      placeholder="@name notifies a person"
-      onChange={onChange}
-      onSubmit={onSend}
-    />
+    <Box flexDirection="column">
+      {completion.options.length > 0 && (
+        <Text wrap="truncate-end">{`  ${completionLine(theme, completion, columns - 2)}`}</Text>
+      )}
+      <TextInput
+        label="Message"
+        value={text}
+        placeholder="@name notifies a person; Tab completes it"
+        onChange={onChange}
+        onSubmit={onSend}
+        completion={completion}
+      />
+    </Box>
   );
 }
 

@@ -1,7 +1,9 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
+import { noteFields } from "@iphub/sdk/records/notes";
 import { type Note, type NoteSubject, useNotes } from "@iphub/ui-core/matters/notes/use-notes";
 import { useState } from "react";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
+import { Form, type FormField, type FormValues } from "../../terminal-kit/form.tsx";
 import { Panel } from "../../terminal-kit/frame.tsx";
 import { markdownText } from "../../terminal-kit/markdown-text.ts";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
@@ -10,6 +12,7 @@ import { useTextEditor } from "../../terminal-kit/text-editor.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
 import { KeyScope, useKeys } from "../../terminal-kit/use-keys.tsx";
 import { dateWords } from "../../terminal-kit/words.ts";
+import { useMentionCompletion } from "../chat/use-mention-completion.ts";
 
 type Props = {
   readonly inventionId: string;
@@ -48,6 +51,7 @@ function NoteList(props: {
   const editText = useTextEditor();
   const [at, setAt] = useState(0);
   const [deleting, setDeleting] = useState<Note | null>(null);
+  const [isWritingLine, setIsWritingLine] = useState(false);
   const index = Math.max(0, Math.min(at, notes.length - 1));
   const note = notes[index];
   const step = (by: number) => () => setAt(Math.max(0, Math.min(notes.length - 1, index + by)));
@@ -62,6 +66,7 @@ function NoteList(props: {
   useKeys([
     { id: "notes.add", keys: ["a", "n"], label: "write one", group, rank: 1, run: () => void write(undefined) },
     { id: "notes.edit", keys: ["e", "enter"], label: "edit", group, rank: 2, run: () => void write(note), isOff },
+    { id: "notes.line", keys: ["l"], label: "write a line", group, rank: 3, run: () => setIsWritingLine(true) },
     {
       id: "notes.delete",
       keys: ["x", "delete"],
@@ -80,9 +85,10 @@ function NoteList(props: {
   const most = room.rows - 4;
   const blocks = notes.map((one) => noteLines(theme, one, { width: width - 4, isSelected: one === note, most }));
   const said = state === "pending" ? "Loading the notes" : (failure?.message ?? "There are no notes yet.");
-  const keysLine = `a writes one${isOff ? "" : " · e edits · x deletes"}${onTurn ? ` · Tab ${other}` : ""} · Esc closes`;
+  const keysLine = `a writes one · l a line${isOff ? "" : " · e edits · x deletes"}${onTurn ? ` · Tab ${other}` : ""} · Esc closes`;
   const lines = notes.length === 0 ? [theme.paint(said, { role: "muted" })] : windowOf(blocks, index, most);
   const panel = <Panel title={title} lines={[...lines, "", theme.paint(keysLine, { role: "muted" })]} width={width} />;
+  if (isWritingLine) return <NoteLine onSave={actions.create} onClose={() => setIsWritingLine(false)} />;
   if (!deleting) return panel;
   const remove = () => {
     setDeleting(null);
@@ -102,6 +108,21 @@ function NoteList(props: {
       />
     </>
   );
+}
+
+/** A note of one line, in which a name after @ is completed; the reader's editor knows no one's name. */
+function NoteLine(props: { readonly onSave: (content: string) => Promise<unknown>; readonly onClose: () => void }) {
+  const completion = useMentionCompletion();
+  const content: FormField = {
+    id: "content",
+    label: noteFields.content.label,
+    value: "",
+    placeholder: "@name notifies a person; Tab completes it",
+    check: (text) => (text.trim() === "" ? "The note is empty; write something" : null),
+    completion,
+  };
+  const save = async ({ content: typed = "" }: FormValues) => Boolean(await props.onSave(typed.trim()));
+  return <Form title="Note" fields={[content]} onSubmit={save} onClose={props.onClose} />;
 }
 
 function noteLines(

@@ -31,17 +31,21 @@ const reasons: Readonly<Record<CallUp["reason"], (called: Called) => string>> = 
   refused: () => "You are told because the mail to the person before you was not delivered.",
 };
 
+/** What the date is, where it is not the due date. */
+function dateWords({ dueAt, finalDate }: Called, { date, point }: CallUp): string {
+  const isOver = point === PAST;
+  if (date === dueAt) return "";
+  if (date !== finalDate) return isOver ? "" : "The due date has passed; this is the next extension.";
+  return isOver
+    ? "This was the final date, the last on which the right could be kept."
+    : "This is the final date, the last on which the right can be kept.";
+}
+
 /** What a call-up says besides its heading: what the date is, why this person is told, and whether it is late. */
 export function callUpWords(called: Called, callUp: CallUp): string[] {
-  const { date, reason, isLate, day } = callUp;
-  const which =
-    date === called.dueAt
-      ? ""
-      : date === called.finalDate
-        ? "This is the final date, the last on which the right can be kept."
-        : "The due date has passed; this is the next extension.";
+  const { reason, isLate, day } = callUp;
   const late = isLate ? `This call-up was due on ${fullDay(day)}; the hub did not run then.` : "";
-  return [reasons[reason](called), which, late].filter((one) => one !== "");
+  return [reasons[reason](called), dateWords(called, callUp), late].filter((one) => one !== "");
 }
 
 /** The mail of a call-up, for text clients and for those that show HTML. `hub` is the public address, if it is known. */

@@ -1,4 +1,5 @@
 import type { CallUpSchedule, FirmSchedule } from "@iphub/sdk/contract/call-ups";
+import type { CivilDate } from "@iphub/sdk/domain/civil-date";
 import { officeOf, type Place, placeAt } from "@iphub/sdk/domain/docket/call-ups/call-up-schedule";
 import type { Absence } from "@iphub/sdk/domain/docket/call-ups/call-ups";
 import { InputError } from "@iphub/sdk/domain/input-error";
@@ -8,7 +9,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { unknownPeople } from "../../identity/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";
-import { laterThan } from "../../platform/clock.ts";
+import { type Clock, laterThan } from "../../platform/clock.ts";
 import { jsonValue } from "../../platform/database/insert-rows.ts";
 import { conflict, invalid, isStale } from "../../platform/failures.ts";
 import { sendsMail } from "../../platform/mail-out/queue-mail.ts";
@@ -139,6 +140,19 @@ export async function readFirmNow(db: Kysely<Schema>, now: Date): Promise<FirmNo
     },
     absencesOf: (email) => absences.get(email) ?? [],
   };
+}
+
+/** Looks up the time zone of a person, by e-mail address: that of the office that lists them, else of the firm's first one. */
+export async function readZones(db: Kysely<Schema>): Promise<(email: string) => string> {
+  const { value } = await db.selectFrom("call_up_schedule").select("value").executeTakeFirstOrThrow();
+  return (email) => officeOf(value, email).timeZone;
+}
+
+/** Looks up the day that it is for a person, by e-mail address. */
+export async function readDays(db: Kysely<Schema>, clock: Clock): Promise<(email: string) => CivilDate> {
+  const zoneOf = await readZones(db);
+  const now = clock.now().getTime();
+  return (email) => civilDateInZone(now, zoneOf(email));
 }
 
 async function docketingPeople(db: Kysely<Schema>): Promise<string[]> {

@@ -5,6 +5,7 @@ import { invalid } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { tableTypes } from "../../platform/table-files/table-file.ts";
+import { checkSignature } from "./verification.check.ts";
 import { verificationFile, verificationFileName } from "./verification.files.ts";
 import { readVerification, type VerifiedPeriod } from "./verification.reading.ts";
 import { firmZone } from "./week.schedule.ts";
@@ -26,6 +27,7 @@ export function verificationHandlers(platform: Platform): NounHandlers<typeof ve
 
   return {
     verification: async ({ actor, input }) => readVerification(platform, actor, await periodOf(input())),
+    checkVerification: async ({ input }) => checkSignature(platform, input()),
     exportVerification: async ({ actor, input, reply }) => {
       const { format, ...wanted } = input();
       const period = await periodOf(wanted);

@@ -6,6 +6,7 @@ import {
   noticedTypes,
   noticesOf,
 } from "@iphub/sdk/domain/docket/notices";
+import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { permissionsOf } from "../../identity/public.ts";
 import { findMentioned } from "../../matters/public.ts";
@@ -13,8 +14,8 @@ import { transaction } from "../../platform/database/transaction.ts";
 import { eventChannel } from "../../platform/events/event-log.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
+import { readDays } from "../call-ups/call-up-schedule.store.ts";
 import { personKey, standInsOf, statesOf } from "../deadlines/deadlines.people.ts";
-import { officeToday } from "../deadlines/deadlines.record.ts";
 import { endSnoozes } from "./inbox.store.ts";
 import { mailNotices } from "./notice-mail.ts";
 import { addNotices, type NewNotice, tellInboxes } from "./notices.store.ts";
@@ -29,6 +30,8 @@ const restShare = 4;
 const patience = 100;
 /** After this time a process looks for entries that another one left, and for snoozed notices that are due. */
 const minute = 60_000;
+/** Where a day begins first on earth. */
+const latestZone = "Pacific/Kiritimati";
 /** A failed read is retried after this time, even without a notification, in milliseconds. */
 const retryMilliseconds = 1_000;
 
@@ -236,7 +239,9 @@ async function admitted(db: Kysely<Schema>, drafts: readonly EntryDraft[]): Prom
 }
 
 async function bringBackSnoozed(platform: Platform): Promise<void> {
-  await transaction(platform.database, async (tx) => {
-    await tellInboxes(tx, await endSnoozes(tx, officeToday(platform.clock)));
+  const { clock, database } = platform;
+  await transaction(database, async (tx) => {
+    const latest = civilDateInZone(clock.now().getTime(), latestZone);
+    await tellInboxes(tx, await endSnoozes(tx, latest, await readDays(tx, clock)));
   });
 }

@@ -8,7 +8,7 @@ import { invalid, namesNothing } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { officeToday } from "../deadlines/deadlines.record.ts";
+import { readDays } from "../call-ups/call-up-schedule.store.ts";
 import {
   type ChosenNotices,
   countUnread,
@@ -33,16 +33,19 @@ export function inboxHandlers(platform: Platform): NounHandlers<typeof inbox> {
     return { channels, sendsMail: platform.configuration.smtpOut !== undefined };
   }
 
+  /** The day at the person's office: snoozes end by it. */
+  const todayOf = async ({ email }: Actor) => (await readDays(db, clock))(email);
+
   return {
     list: async ({ actor, input }) => {
-      const today = officeToday(clock);
+      const today = await todayOf(actor);
       const [page, unread] = await Promise.all([readNotices(db, actor, input(), today), countUnread(db, actor, today)]);
-      return { ...page, unread };
+      return { ...page, unread, today };
     },
     mark: async ({ actor, input, write }) => {
       const marking = input();
       const chosen = chosenBy(marking);
-      const today = officeToday(clock);
+      const today = await todayOf(actor);
       return write(async (tx) => {
         await refuseUnknown(tx, actor, chosen);
         const changed = await markNotices(tx, actor, chosen, marking.as, { today, now: nowIso(clock) });
@@ -52,7 +55,7 @@ export function inboxHandlers(platform: Platform): NounHandlers<typeof inbox> {
     },
     snooze: async ({ actor, input, write }) => {
       const { ids, until } = input();
-      const today = officeToday(clock);
+      const today = await todayOf(actor);
       if (until !== null && until <= today) {
         throw invalid([{ field: "until", message: `is not after today, ${today}; choose a later day` }]);
       }

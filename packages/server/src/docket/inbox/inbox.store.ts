@@ -149,12 +149,27 @@ export async function snoozeNotices(
   return Number(done.numAffectedRows ?? 0);
 }
 
-/** Brings back what was snoozed until a day or one before it, as unread. Returns the ids of the people. */
-export async function endSnoozes(tx: Transaction<Schema>, today: string): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
-    update notices set snoozed_until = null, state = 'unread', read_at = null
-    where snoozed_until <= ${today}::date and state <> 'done' returning user_id`.execute(tx);
-  return rows.map(({ user_id }) => user_id);
+/**
+ * Brings back what was snoozed until a person's day or one before it, as unread. Returns the ids of the people.
+ * @param latest the day that it is where it is the latest on earth
+ */
+export async function endSnoozes(
+  tx: Transaction<Schema>,
+  latest: string,
+  todayOf: (email: string) => string,
+): Promise<string[]> {
+  const { rows: people } = await sql<{ id: string; email: string }>`
+    select distinct u.id, u.email from notices n join users u on u.id = n.user_id
+    where n.snoozed_until <= ${latest}::date and n.state <> 'done'`.execute(tx);
+  const back: string[] = [];
+  for (const [today, some] of Map.groupBy(people, ({ email }) => todayOf(email))) {
+    const { rows } = await sql<{ user_id: string }>`
+      update notices set snoozed_until = null, state = 'unread', read_at = null
+      where user_id = any(${some.map(({ id }) => id)}::text[]) and snoozed_until <= ${today}::date and state <> 'done'
+      returning user_id`.execute(tx);
+    back.push(...rows.map(({ user_id }) => user_id));
+  }
+  return back;
 }
 
 /** Saves where a person wants a kind of notice, for those that are written from now on. */

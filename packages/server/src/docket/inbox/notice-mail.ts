@@ -1,18 +1,19 @@
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { noticeKindWords } from "@iphub/sdk/domain/docket/notice-words";
-import { startOfDayInZone } from "@iphub/sdk/domain/time-zone";
+import { civilDateInZone, startOfDayInZone } from "@iphub/sdk/domain/time-zone";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { transaction } from "../../platform/database/transaction.ts";
 import { mailBody } from "../../platform/mail-out/mail-body.ts";
 import { isOverDailyLimit, queueMail, sendsMail } from "../../platform/mail-out/queue-mail.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { actorById, officeZone } from "../../work/public.ts";
+import { actorById } from "../../work/public.ts";
+import { readZones } from "../call-ups/call-up-schedule.store.ts";
 import { officeToday } from "../deadlines/deadlines.record.ts";
 import { ownNotices } from "./inbox.store.ts";
 import type { AddedNotice } from "./notices.store.ts";
 
-/** The hour at the office from which the mail of the day is sent, in milliseconds after midnight. */
+/** The hour at a person's office from which the mail of the day is sent, in milliseconds after midnight. */
 const digestHour = 7 * 60 * 60 * 1000;
 /** Older notices are no news: a hub that sends mail for the first time does not begin with all of them. */
 const digestDays = 7;
@@ -49,35 +50,46 @@ export async function mailNotices(
   }
 }
 
-/** Sends the mails of the day from seven o'clock at the US office on, each person's once a day. */
+/** Sends the mails of the day from seven o'clock at each person's office on, each once a day. */
 export function startSendingDigests(platform: Platform): void {
   platform.jobs.every("notice-digests", digestPoll, async (signal) => void (await sendDigests(platform, signal)));
 }
 
 /**
- * Queues a mail for everyone with notices for the mail of the day that were written before seven o'clock today.
+ * Queues a mail for everyone with notices for the mail of the day that were written before seven o'clock today, where
+ * it is that late at the person's office.
  * @returns how many mails it queued
  */
 export async function sendDigests(platform: Platform, signal?: AbortSignal): Promise<number> {
   const { db, database, clock, configuration } = platform;
-  const until = Date.parse(startOfDayInZone(officeToday(clock), officeZone)) + digestHour;
-  if (!sendsMail(configuration) || clock.now().getTime() < until) return 0;
-  const people = await sql<{
-    id: string;
-  }>`select distinct n.user_id as id from notices n where ${inDigest(until)}`.execute(db);
+  if (!sendsMail(configuration)) return 0;
+  const now = clock.now().getTime();
+  const { rows: people } = await sql<{ id: string; email: string; oldest: string }>`
+    select u.id, u.email, min(n.created_at) as oldest from notices n join users u on u.id = n.user_id
+    where ${inDigest(now)} group by u.id`.execute(db);
+  const zoneOf = await readZones(db);
   let queued = 0;
-  for (const { id } of people.rows) {
+  for (const { id, email, oldest } of people) {
     if (signal?.aborted) return queued;
-    if (await transaction(database, (tx) => sendDigest(tx, platform, id, until))) queued += 1;
+    const today = civilDateInZone(now, zoneOf(email));
+    const until = Date.parse(startOfDayInZone(today, zoneOf(email))) + digestHour;
+    if (now < until || Date.parse(oldest) >= until) continue;
+    if (await transaction(database, (tx) => sendDigest(tx, platform, id, { today, until }))) queued += 1;
   }
   return queued;
+}
+
+/** The person's day, and the instant before which a notice was written to be in its mail. */
+interface DigestDay {
+  readonly today: string;
+  readonly until: number;
 }
 
 async function sendDigest(
   tx: Transaction<Schema>,
   platform: Platform,
   userId: string,
-  until: number,
+  { today, until }: DigestDay,
 ): Promise<boolean> {
   const reader = await actorById(tx, userId);
   if (!reader?.permissions.has("inventions:read")) return false;
@@ -89,7 +101,7 @@ async function sendDigest(
     where ${ownNotices(reader)} and ${inDigest(until)}
     order by matter nulls last, n.id limit ${sql.lit(mostInDigest)} for update of n skip locked`.execute(tx);
   if (rows.length === 0) return false;
-  const mail = digestMail(rows, officeToday(platform.clock), pageOf(platform));
+  const mail = digestMail(rows, today, platform);
   const matters = rows.flatMap(({ inventionId }) => inventionId ?? []);
   const mailId = await queueMail(tx, platform, { to: { userId }, matters, ...mail });
   await named(
@@ -135,7 +147,12 @@ function noticeMail({ kind, title, body, actor, dueAt, finalAt, matter }: Mailed
   return { subject: title, ...mailBody({ title, paragraphs: [body], facts, ...around(page) }) };
 }
 
-function digestMail(notices: readonly MailedNotice[], today: string, page: string | undefined) {
+function digestMail(
+  notices: readonly MailedNotice[],
+  today: string,
+  platform: Pick<Platform, "clock" | "configuration">,
+) {
+  const officeDay = officeToday(platform.clock);
   const title = `Your notices of ${fullDay(today)}: ${notices.length}`;
   const groups = Map.groupBy(notices, ({ matter }) => matter ?? "Other");
   const sections = [...groups].map(([heading, own]) => ({
@@ -144,10 +161,10 @@ function digestMail(notices: readonly MailedNotice[], today: string, page: strin
       when: dueAt === null ? noticeKindWords[kind] : `Due ${fullDay(dueAt)}`,
       text,
       more,
-      isLate: dueAt !== null && dueAt < today,
+      isLate: dueAt !== null && dueAt < officeDay,
     })),
   }));
-  return { subject: title, ...mailBody({ title, paragraphs: [], sections, ...around(page) }) };
+  return { subject: title, ...mailBody({ title, paragraphs: [], sections, ...around(pageOf(platform)) }) };
 }
 
 /** The way to the inbox, and the way to other channels: what a mail of notices ends with. */

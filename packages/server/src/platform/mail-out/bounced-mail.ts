@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
 import { nowIso } from "../clock.ts";
 import type { Platform } from "../platform.ts";
+import { tellUndelivered } from "./queue-mail.ts";
 
 /** What a report of a mail server says of a message (RFC 3464). */
 export interface DeliveryReport {
@@ -26,7 +27,7 @@ export async function takeDeliveryReport(
   if (messageIds.length === 0) return false;
   const mail = await tx
     .selectFrom("outgoing_mail")
-    .select("id")
+    .select(["id", "user_id"])
     .where("message_id", "in", [...messageIds])
     .executeTakeFirst();
   if (!mail) return false;
@@ -36,6 +37,7 @@ export async function takeDeliveryReport(
       .set({ status: "bounced", last_error: reason, settled_at: nowIso(clock), attachments: null })
       .where("id", "=", mail.id)
       .execute();
+    await tellUndelivered(tx, mail.user_id);
   }
   return true;
 }

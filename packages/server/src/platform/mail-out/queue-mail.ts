@@ -11,6 +11,14 @@ import type { MailAttachment } from "./smtp.ts";
 /** The channel that wakes the senders of all processes. */
 export const mailChannel = "iphub_mail";
 
+/** The channel of messages that did not reach their person; the payload is the person's id. */
+export const undeliveredChannel = "iphub_mail_undelivered";
+
+/** Tells the listeners of all processes, when the transaction commits, that a message to a person was not delivered. */
+export async function tellUndelivered(tx: Transaction<Schema>, userId: string | null): Promise<void> {
+  if (userId !== null) await notify(tx, undeliveredChannel, userId);
+}
+
 /** A message to queue. `text` is what a text client shows; `html` has no remote image. */
 export interface NewMail {
   /** A person, or an address of no person of the hub. */

@@ -3,7 +3,7 @@ import type { Schema } from "../../schema.ts";
 import { transaction } from "../database/transaction.ts";
 import type { Platform } from "../platform.ts";
 import type { OutgoingMailTable } from "./mail-out.tables.ts";
-import { mailChannel, sendsMail } from "./queue-mail.ts";
+import { mailChannel, sendsMail, tellUndelivered } from "./queue-mail.ts";
 import { type MailConnection, MailFailure, openMailConnection } from "./smtp.ts";
 
 const minute = 60 * 1000;
@@ -163,7 +163,7 @@ async function afterFailure(platform: MailPlatform, mail: ClaimedMail, { kind, m
     return settle(platform, mail, "refused", `Given up after ${mail.attempts} attempts: ${message}`);
   }
   const pause = pauses[Math.min(mail.attempts, pauses.length) - 1] ?? 1;
-  await claimedRow(platform, mail)
+  await claimedRow(platform.database.kysely, mail)
     .set({ next_at: isoAt(now + pause * minute), last_error: message })
     .execute();
 }
@@ -175,15 +175,19 @@ async function settle(
   reason: string | null,
 ): Promise<void> {
   const settledAt = platform.clock.now().toISOString();
-  await claimedRow(platform, mail)
-    .set({ status, settled_at: settledAt, last_error: reason, attachments: null })
-    .execute();
+  await transaction(platform.database, async (tx) => {
+    const settled = await claimedRow(tx, mail)
+      .set({ status, settled_at: settledAt, last_error: reason, attachments: null })
+      .returning("user_id")
+      .executeTakeFirst();
+    if (status === "refused" && settled) await tellUndelivered(tx, settled.user_id);
+  });
 }
 
 /** Settles a mail that its person may not read any more, without what it says. */
 async function withdraw({ database, clock }: MailPlatform, guard: MailGuard, mail: ClaimedMail): Promise<void> {
   await transaction(database, async (tx) => {
-    const withdrawn = await claimed(tx, mail)
+    const withdrawn = await claimedRow(tx, mail)
       .set({
         ...{ status: "refused", settled_at: clock.now().toISOString() },
         ...{ last_error: "The person may not see the matter any more.", text: "", html: null, attachments: null },
@@ -193,11 +197,7 @@ async function withdraw({ database, clock }: MailPlatform, guard: MailGuard, mai
   });
 }
 
-function claimedRow({ database }: MailPlatform, mail: ClaimedMail) {
-  return claimed(database.kysely, mail);
-}
-
-function claimed(db: Kysely<Schema>, { id, attempts }: ClaimedMail) {
+function claimedRow(db: Kysely<Schema>, { id, attempts }: ClaimedMail) {
   return db
     .updateTable("outgoing_mail")
     .where("id", "=", id)
@@ -209,7 +209,7 @@ function claimed(db: Kysely<Schema>, { id, attempts }: ClaimedMail) {
 async function release(platform: MailPlatform, mails: readonly ClaimedMail[]): Promise<void> {
   for (const mail of mails) {
     const nextAt = isoAt(platform.clock.now().getTime());
-    await claimedRow(platform, mail)
+    await claimedRow(platform.database.kysely, mail)
       .set({ attempts: mail.attempts - 1, next_at: nextAt })
       .execute();
   }

@@ -7,7 +7,11 @@ import { docketKeys } from "../query-keys.ts";
  * change was missed meanwhile.
  */
 export function refetchInboxFromLive({ live }: Pick<Hub, "live">, queries: QueryClient): void {
-  const refetch = () => void queries.invalidateQueries({ queryKey: docketKeys.inbox });
+  const refetch = () => {
+    void queries.invalidateQueries({ queryKey: docketKeys.inbox });
+    // One's own call-ups say whether their mail was delivered.
+    void queries.invalidateQueries({ queryKey: docketKeys.callUpList(null) });
+  };
   live.on("inbox:changed", refetch);
   let wasLost = false;
   live.onState((state) => {

@@ -22,7 +22,10 @@ export function useInbox({ id }: InboxTab) {
     hub.inbox.list({ state: id, limit: pageSize, ...(after === undefined ? {} : { after }) }),
   );
   const rows = useMemo(() => byMatter(list.rows), [list.rows]);
-  return { ...list, rows, total: rows.length, unread: list.first?.unread, today: useOfficeToday() };
+  const today = useOfficeToday();
+  // Snoozes are counted by the day at the reader's own office.
+  const ownToday = list.first?.today ?? today;
+  return { ...list, rows, total: rows.length, unread: list.first?.unread, today, ownToday };
 }
 
 /** The number of unread notices, and the newest of them, for the header. */

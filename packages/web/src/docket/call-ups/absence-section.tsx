@@ -2,7 +2,7 @@ import { daySpan } from "@iphub/sdk/domain/day-text";
 import { type TypedAbsence, useAbsences } from "@iphub/ui-core/docket/call-ups/use-absences";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { FormModal } from "../../web-kit/modal.tsx";
@@ -12,28 +12,38 @@ import styles from "./call-ups.module.css";
 
 type Absences = ReturnType<typeof useAbsences>;
 
-/** `AbsenceSection`: when the reader is away and who stands in; an administrator sees and enters those of others. */
-export function AbsenceSection() {
+type Props = {
+  /** True in the reader's profile: only their own, and those in which they stand in. */
+  readonly isProfile?: boolean;
+};
+
+/** `AbsenceSection {isProfile?}`: when the reader is away and who stands in; an administrator sees and enters those of others. */
+export function AbsenceSection({ isProfile = false }: Props) {
   const absences = useAbsences();
   const session = useSession();
   const identity = session.phase === "signed-in" ? session.identity : null;
-  const isAdministrator = identity?.permissions.includes("users:manage") ?? false;
-  const nameOf = useNames((absences.data ?? []).flatMap(({ person, standIn }) => [person, standIn]));
+  const isAdministrator = !isProfile && (identity?.permissions.includes("users:manage") ?? false);
+  const shown = (absences.data ?? []).filter(
+    ({ person, standIn }) => !isProfile || person === identity?.email || standIn === identity?.email,
+  );
+  const nameOf = useNames(shown.flatMap(({ person, standIn }) => [person, standIn]));
   const [isOpen, setIsOpen] = useState(false);
+  const headingId = useId();
+  const Heading = isProfile ? "h3" : "h2";
   const open = () => {
     absences.actions.clear();
     setIsOpen(true);
   };
   return (
-    <section className={styles.section} aria-labelledby="absences">
-      <h2 id="absences">Absences</h2>
+    <section className={styles.section} aria-labelledby={headingId}>
+      <Heading id={headingId}>Absences</Heading>
       <p className={styles.muted}>
         While someone is away, their stand-in gets the call-ups of their deadlines; without one, the back-up of each.
       </p>
       <LoadState remote={absences} what="The absences could not be loaded." lines={2} height={36} />
-      {absences.data?.length === 0 && <p>No absence is entered.</p>}
+      {absences.data && shown.length === 0 && <p>No absence is entered.</p>}
       <ul className={styles.list}>
-        {(absences.data ?? []).map((absence) => (
+        {shown.map((absence) => (
           <li key={absence.id}>
             <span className={styles.entry}>
               <span>

@@ -106,6 +106,7 @@ function ReportHead({ report }: { readonly report: VerificationReport }) {
           </dd>
         </dl>
         <p className={styles.muted}>
+          <code>iphub docket check-verification</code> checks a report that was saved as JSON;{" "}
           <code>iphub audit verify --noted {head.seq}:…</code> proves that the record up to this entry was not changed
           later.
         </p>

@@ -69,7 +69,7 @@ export function InboxPage() {
       {notices.snoozing && (
         <SnoozeModal
           notice={notices.snoozing}
-          today={list.today}
+          today={list.ownToday}
           onSnooze={notices.snooze}
           onClose={() => notices.startSnooze(null)}
         />

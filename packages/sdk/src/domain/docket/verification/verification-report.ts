@@ -121,11 +121,12 @@ export function moveWords({ history }: Pick<VerificationEntry, "history">, dayOf
 
 /** Who was told: `ada@firm.example 14 d before 2026-06-01, mail sent, seen, acknowledged`. */
 export function toldWords({ told }: Pick<VerificationEntry, "told">, dayOf: DayOf): string[] {
-  return told.map(({ person, at, date, daysBefore, channel, delivery, seenAt, acknowledgedAt }) => {
+  return told.map(({ person, inPlaceOf, at, date, daysBefore, channel, delivery, seenAt, acknowledgedAt }) => {
     const when = daysBefore < 0 ? `after ${date}` : `${daysBefore} d before ${date}`;
     const how = channel === "inbox" ? "inbox" : `${channel} ${delivery}`;
     const seen = [seenAt === null ? "" : ", seen", acknowledgedAt === null ? "" : ", acknowledged"].join("");
-    return `${person} on ${dayOf(at)}, ${when}, ${how}${seen}`;
+    const who = inPlaceOf === null ? person : `${person} in place of ${inPlaceOf}`;
+    return `${who} on ${dayOf(at)}, ${when}, ${how}${seen}`;
   });
 }
 

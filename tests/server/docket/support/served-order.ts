@@ -1,0 +1,5 @@
+/** What a served hub is told: the time, and whether to send the weekly dockets, to finish what waits, or to stop. */
+export interface ServedOrder {
+  readonly do: "weeks" | "finish" | "close";
+  readonly now: string;
+}
