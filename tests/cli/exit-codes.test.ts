@@ -17,6 +17,7 @@ const row = {
   clientDueDate: null,
   dueAt: "2026-06-01",
   finalDate: null,
+  standing: null,
   next2AR: null,
   updating: false,
 };
@@ -196,14 +197,18 @@ describe("data", () => {
     expect(code).toBe(2);
   });
 
-  it("walks all pages with --all and asks for one without", async () => {
+  it("walks all pages with --all, asks for one with --size, and says that rows are left out", async () => {
     const peer = await httpPeer(({ url }, response) => {
       const skip = Number(new URL(url, "http://peer").searchParams.get("skip"));
       json(response, { data: [{ ...row, id: `m-${skip}` }], total: 3 });
     });
     const ids = (...flags: string[]) =>
       run(["overview", "list", "--size", "1", "--jq", ".[].id", ...flags], peer.baseUrl);
-    expect((await ids()).stdout).toBe("m-0\n");
+    expect(await ids()).toMatchObject({
+      stdout: "m-0\n",
+      stderr: "iphub: 1 of 3 rows; the others are left out\n--all gives all of them.\n",
+      code: 9,
+    });
     expect((await ids("--all")).stdout).toBe("m-0\nm-1\nm-2\n");
   });
 

@@ -188,6 +188,7 @@ function matter(id: string) {
     clientDueDate: null,
     dueAt: null,
     finalDate: null,
+    standing: null,
     updating: false,
     ...nothing,
   };

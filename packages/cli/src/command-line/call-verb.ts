@@ -1,28 +1,23 @@
 import type { Endpoint } from "@iphub/sdk/endpoint";
 import { contractOf } from "@iphub/sdk/lazy-hub";
 import { itemsOf } from "@iphub/sdk/paging";
-import type { HubSession } from "./hub-session.ts";
-import type { CallName } from "./input.ts";
+import type { CallName, Input } from "./input.ts";
 import { valueAt } from "./output/cell.ts";
 import type { Column, Pages } from "./output/column.ts";
 import { once } from "./output/output.ts";
 import type { RunContext, Verb } from "./verb.ts";
+import { type AnsweredPage, type PrintedRows, sayLeftOut, wantedPages } from "./wanted-rows.ts";
 
-/**
- * Runs a verb that is a plain call and prints its response: rows for lists, lines or JSON for one record. `all` fetches
- * all pages of a paged list.
- */
+/** Runs a verb that is a plain call and prints its response: rows for lists, lines or JSON for one record. */
 export async function callVerb(
   name: CallName,
   { columns = [], inner, undo, left }: Pick<Verb, "columns" | "inner" | "undo" | "left">,
   context: RunContext,
-  all: boolean,
 ) {
-  const session = await context.session();
-  const endpoint = await endpointOf(name);
   const { output, input } = context;
-  const items = endpoint.paging;
-  if (items !== undefined) return printPages(session, name, endpoint, columns, context, all);
+  const list = await pagedList(name, context);
+  if (list !== undefined) return printList(list, columns, context);
+  const session = await context.session();
   const answer = await session.call(name)(input);
   if (Array.isArray(answer)) {
     const count = await output.list(once(answer), columns);
@@ -43,35 +38,53 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === "object" && value !== null;
 }
 
-async function printPages(
-  session: HubSession,
-  name: CallName,
-  endpoint: Endpoint,
-  columns: readonly Column[],
-  { input, output }: RunContext,
-  all: boolean,
-): Promise<void> {
-  const { paging } = endpoint;
-  if (paging === undefined) return;
-  const call = session.call(name);
-  let total: unknown;
-  const walk = async function* (): Pages {
-    const answers = all && call.pages !== undefined ? call.pages(input) : single(call(input));
-    for await (const answer of answers) {
-      total = valueAt(answer, "total");
-      yield itemsOf(paging, answer);
+/** A paged list, to be printed once. */
+export interface PagedList {
+  readonly pages: Pages;
+  readonly printed: PrintedRows;
+}
+
+/** The wanted rows of a paged list; undefined for a call that is none. */
+export async function pagedList(name: CallName, context: RunContext): Promise<PagedList | undefined> {
+  const { input, rows: wanted } = context;
+  const { paging } = await endpointOf(name);
+  const call = (await context.session()).call(name);
+  const { pages: pagesOf } = call;
+  if (paging === undefined || pagesOf === undefined) return undefined;
+  const walk = async function* (): AsyncIterable<AnsweredPage> {
+    // `limit` is the size of a page in calls that continue after a row.
+    const query = wanted.kind === "first" && paging.kind === "after" ? { ...input, limit: undefined } : input;
+    for await (const answer of wanted.kind === "page" ? pageAndNext(call, pagesOf, query) : pagesOf(query)) {
+      const total = valueAt(answer, "total");
+      yield { rows: itemsOf(paging, answer), total: typeof total === "number" ? total : undefined };
     }
   };
-  const count = await output.list(walk(), columns);
-  if (count === 0) output.hint("Nothing found.");
-  else if (!all && typeof total === "number" && total > count) {
-    const sum = total > 10_000 ? "more than 10000" : String(total);
-    output.hint(`${count} of ${sum}; --all shows all.`);
+  const printed: PrintedRows = { count: 0, total: undefined, hasMore: false };
+  return { pages: wantedPages(walk(), wanted, printed, Number(input.skip ?? 0)), printed };
+}
+
+/** One page as a plain call, which may ask for a password, and the pages after it. */
+async function* pageAndNext(
+  call: (input: Input) => Promise<unknown>,
+  pagesOf: (input: Input) => AsyncIterable<unknown>,
+  input: Input,
+): AsyncIterable<unknown> {
+  yield await call(input);
+  let isFirst = true;
+  for await (const page of pagesOf(input)) {
+    if (!isFirst) yield page;
+    isFirst = false;
   }
 }
 
-async function* single(answer: Promise<unknown>): AsyncIterable<unknown> {
-  yield await answer;
+async function printList(
+  { pages, printed }: PagedList,
+  columns: readonly Column[],
+  { output, rows }: RunContext,
+): Promise<void> {
+  const count = await output.list(pages, columns);
+  if (count === 0) output.hint("Nothing found.");
+  sayLeftOut(printed, rows, output);
 }
 
 async function endpointOf(name: CallName): Promise<Endpoint> {

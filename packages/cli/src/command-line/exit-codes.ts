@@ -11,6 +11,8 @@ export const exitCodes = {
   notRun: 7,
   /** After `--wait`: the patent office could not be asked, or has not answered for all of it. */
   incomplete: 8,
+  /** Rows of a list were left out because of `--limit` or `--size`. */
+  leftOut: 9,
   interrupted: 130,
   /** The reader closed the pipe before everything was written (128 + SIGPIPE): the output is incomplete. */
   closedPipe: 141,

@@ -19,6 +19,7 @@ const exitCodes: Rows = [
   ["6", "network: the hub cannot be reached, is too slow, or is not a hub"],
   ["7", "an audit could not run (for docket audit 1 means findings)"],
   ["8", "after --wait: the patent office could not be asked or has not answered, so the data may not be complete"],
+  ["9", "a list has more rows than --limit or --size let through; what was printed is right, and not all"],
   ["130", "interrupted"],
   ["141", "the reader closed the pipe: the output is incomplete"],
 ];
@@ -47,7 +48,8 @@ const formats: Rows = [
   ["--columns <keys>", "the columns of table, TSV, CSV and workbook, such as id,nextTask.title"],
   ["--jq <expression>", "the JSON filtered by jq; strings are printed raw"],
   ["--template <text>", "one line per row, such as '{{dueAt}} {{nextTask.title|default:nothing}}'"],
-  ["--all", "all pages of a list, not only the first"],
+  ["--all", "all rows of a list; on a terminal only the first page is shown without it, in a pipe or a file all are"],
+  ["--limit <n>", "at most this many rows; exit code 9 if the list has more"],
   ["--watch", "keep reading; prints rows that are new or changed, and ids that are gone on standard error"],
   ["--interval <seconds>", "seconds between two readings of --watch; 5 by default"],
   ["--wait", "wait until the patent office has answered (data of the office); exit code 8 if it is not complete then"],

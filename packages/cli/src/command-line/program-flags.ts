@@ -18,19 +18,24 @@ export const programFlags: readonly PlainFlag[] = [
 
 /** The flags of every verb that returns data or a list, or has a body. `json` takes fields, or nothing. */
 export function outputFlags(
-  verb: Pick<IndexedVerb, "prints" | "paged" | "takesBody" | "watchable" | "readsOffice" | "web">,
+  verb: Pick<IndexedVerb, "prints" | "paged" | "flags" | "takesBody" | "watchable" | "readsOffice" | "web">,
 ): PlainFlag[] {
   return [
     ...(verb.takesBody
       ? [{ name: "input", placeholder: "file", help: "a JSON object with any of these keys; - is standard input" }]
       : []),
-    ...(verb.paged ? [{ name: "all", help: "all pages, not only the first" }] : []),
+    ...(verb.paged ? listFlags.filter(({ name }) => !verb.flags.some((flag) => flag.name === name)) : []),
     ...(verb.web === undefined ? [] : [{ name: "web", help: "show it in the browser; in a pipe, print its address" }]),
     ...(verb.watchable ? watchFlags : []),
     ...(verb.readsOffice === true ? officeFlags : []),
     ...(verb.prints ? formatFlags : []),
   ];
 }
+
+const listFlags: readonly PlainFlag[] = [
+  { name: "all", help: "all rows; a terminal shows the first page without it, a pipe or a file gets all" },
+  { name: "limit", placeholder: "n", help: "at most this many rows; exit code 9 if there are more" },
+];
 
 const watchFlags: readonly PlainFlag[] = [
   { name: "watch", help: "keep reading, and print rows that are new or changed, until Ctrl-C" },

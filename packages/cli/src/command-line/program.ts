@@ -47,7 +47,8 @@ export function buildProgram(root: RootIndex, loaded: Readonly<Record<string, No
 
 const rootFooter = `
 Data is written to standard output, everything else to standard error.
-Exit codes: 0 ok, 1 failure, 2 usage, 3 not found, 4 sign in, 5 conflict, 6 network, 130 interrupted.
+Exit codes: 0 ok, 1 failure, 2 usage, 3 not found, 4 sign in, 5 conflict, 6 network, 9 rows left out,
+130 interrupted.
 More: iphub help dates, environment, exit-codes, filters, formatting.
 iphub alone opens the terminal application.`;
 

@@ -1,23 +1,22 @@
-import { isRecord } from "./call-verb.ts";
+import { isRecord, type PagedList, pagedList } from "./call-verb.ts";
 import { type CliError, usageError } from "./exit-codes.ts";
 import type { Pages } from "./output/column.ts";
 import { note } from "./output/sink.ts";
 import type { RunContext, Verb } from "./verb.ts";
+import { type PrintedRows, sayLeftOut } from "./wanted-rows.ts";
 
 /**
- * Runs a verb once for each id from standard input, one after another, and prints the results as one list. Stops at the
- * first failure and says which id it was and how many were done. A result that reports a partial failure does not stop
+ * Runs a verb once for each id from standard input, one after another, and prints the results as one list, the wanted rows of
+ * each if it is a paged list. Stops at the first failure and says which id it was and how many were done. A result that reports a partial failure does not stop
  * the others; the first of those ends the command.
  */
 export async function runForEach(definition: Verb, contexts: readonly RunContext[]): Promise<void> {
   let done = 0;
-  let left: CliError | undefined;
-  const answers = async function* (): AsyncIterable<unknown> {
+  const end: End = { left: undefined, printed: { count: 0, total: undefined, hasMore: false } };
+  const answers = async function* (): Pages {
     for (const context of contexts) {
       try {
-        const answer = await answerOf(definition, context);
-        yield answer;
-        if (isRecord(answer)) left ??= definition.left?.(answer, context.input);
+        yield* resultsOf(definition, context, end);
         done += 1;
       } catch (error) {
         const [id] = Object.values(context.input);
@@ -34,8 +33,33 @@ export async function runForEach(definition: Verb, contexts: readonly RunContext
     for await (const _ of answers());
     return;
   }
-  await first.output.list(pagesOf(answers()), definition.columns ?? []);
-  if (left) throw left;
+  await first.output.list(answers(), definition.columns ?? []);
+  if (end.left) throw end.left;
+  sayLeftOut(end.printed, first.rows, first.output);
+}
+
+/** What is said when all ids are done. */
+interface End {
+  left: CliError | undefined;
+  readonly printed: PrintedRows;
+}
+
+/** The rows for one id. */
+async function* resultsOf(definition: Verb, context: RunContext, end: End): Pages {
+  const list = await listOf(definition, context);
+  if (list === undefined) {
+    const answer = await answerOf(definition, context);
+    yield Array.isArray(answer) ? answer : [answer];
+    if (isRecord(answer)) end.left ??= definition.left?.(answer, context.input);
+    return;
+  }
+  yield* list.pages;
+  end.printed.count += list.printed.count;
+  end.printed.hasMore ||= list.printed.hasMore;
+}
+
+async function listOf({ call, run }: Verb, context: RunContext): Promise<PagedList | undefined> {
+  return call === undefined || run !== undefined ? undefined : pagedList(call, context);
 }
 
 async function answerOf(definition: Verb, context: RunContext): Promise<unknown> {
@@ -43,9 +67,4 @@ async function answerOf(definition: Verb, context: RunContext): Promise<unknown>
   if (definition.call === undefined) return undefined;
   const session = await context.session();
   return session.call(definition.call)(context.input);
-}
-
-/** Each result is a page: a list of rows, or one record as a page of one. */
-async function* pagesOf(answers: AsyncIterable<unknown>): Pages {
-  for await (const answer of answers) yield Array.isArray(answer) ? answer : [answer];
 }

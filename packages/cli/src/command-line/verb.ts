@@ -3,6 +3,7 @@ import type { HubSession } from "./hub-session.ts";
 import type { CallName, FlagKind, GlobalOptions, Input } from "./input.ts";
 import type { Column, InnerRows } from "./output/column.ts";
 import type { Output } from "./output/output.ts";
+import type { WantedRows } from "./wanted-rows.ts";
 
 /** A flag that a verb adds to those of its call. */
 export interface OwnFlag {
@@ -25,8 +26,8 @@ export interface RunContext {
   readonly input: Input;
   readonly globals: GlobalOptions;
   readonly output: Output;
-  /** True after `--all`: fetch every page of a list. */
-  readonly all: boolean;
+  /** Which rows of a paged list are printed. */
+  readonly rows: WantedRows;
   /** Opens the hub of the chosen profile; nothing is loaded or read before the first call. */
   session(): Promise<HubSession>;
 }

@@ -10,6 +10,7 @@ import { describeFailure } from "../command-line/report-error.ts";
 import type { RunContext, Verb, Verbs } from "../command-line/verb.ts";
 import { globalOptions, outputFlagsOf, watchSeconds } from "../command-line/verb-flags.ts";
 import { type IndexedFlag, type IndexedVerb, tableName } from "../command-line/verb-index.ts";
+import { type WantedRows, wantedRows } from "../command-line/wanted-rows.ts";
 
 /** A verb found on the command line. */
 export interface Invocation {
@@ -38,8 +39,8 @@ export async function runVerb(invocation: Invocation): Promise<number> {
     };
     const typed = await inputsFrom(verb, parsed, definition.defaults ?? {});
     const inputs = typed.some(mayNameMatter) ? await namedById(invocation, typed, open) : typed;
-    const all = wantsAll(parsed, output);
-    const contexts = inputs.map((input) => ({ input, globals, output, all, session: open }));
+    const rows: WantedRows = verb.paged ? wantedRows(parsed, output) : { kind: "all" };
+    const contexts = inputs.map((input) => ({ input, globals, output, rows, session: open }));
     const run =
       parsed.flags.web === true && verb.web !== undefined
         ? () => showInBrowser(verb, contexts)
@@ -73,11 +74,6 @@ function exitCodeOf({ readsOffice }: IndexedVerb, session: HubSession | undefine
 async function waitForEach({ call }: Verb, contexts: readonly RunContext[], seconds: number): Promise<void> {
   if (call === undefined) return;
   for (const { input, session } of contexts) await waitForOffice(await session(), call, input, seconds);
-}
-
-/** A workbook is passed on to others, who would take half of a list for all of it. */
-function wantsAll({ flags }: Parsed, output: Output): boolean {
-  return flags.all === true || output.workbook !== undefined;
 }
 
 /** Decided without loading anything: most verbs get ids. */
@@ -115,7 +111,7 @@ async function runAll(definition: Verb, contexts: readonly RunContext[], verb: I
   if (definition.run !== undefined) return definition.run(only);
   if (definition.call === undefined) return;
   const { callVerb } = await import("../command-line/call-verb.ts");
-  await callVerb(definition.call, definition, only, only.all);
+  await callVerb(definition.call, definition, only);
 }
 
 async function showInBrowser(verb: IndexedVerb, contexts: readonly RunContext[]): Promise<void> {

@@ -62,7 +62,7 @@ export const verbs: Verbs = {
     run: async ({ input, ...context }) => {
       const { id, kind, ...rest } = input;
       const given = { ...rest, populate: "*", filters: { minionId: { $eq: id }, kind } };
-      await callVerb("minions.comments", { columns: commentColumns }, { ...context, input: given }, context.all);
+      await callVerb("minions.comments", { columns: commentColumns }, { ...context, input: given });
     },
   },
   create: {
@@ -127,7 +127,7 @@ export const verbs: Verbs = {
       }
       const own = { name: text, trainer: text, manager: text, startDate: from, endDate: to };
       const given = { ...rest, filters: filters ?? own };
-      await callVerb("minions.statistics", { columns: statisticsColumns }, { ...context, input: given }, context.all);
+      await callVerb("minions.statistics", { columns: statisticsColumns }, { ...context, input: given });
     },
   },
   tasks: {
@@ -143,7 +143,7 @@ export const verbs: Verbs = {
     run: async ({ input, ...context }) => {
       const { id, status, ...rest } = input;
       const given = { ...rest, filters: { minionId: { $eq: id }, ...(status ? { status: { $eq: status } } : {}) } };
-      await callVerb("minions.tasks", { columns: minionTaskColumns }, { ...context, input: given }, context.all);
+      await callVerb("minions.tasks", { columns: minionTaskColumns }, { ...context, input: given });
     },
   },
   update: {

@@ -43,6 +43,11 @@ export class Output {
     return ndjson === true || csv === true || [json, xlsx, jq, template].some((flag) => flag !== undefined);
   }
 
+  /** True if the list is read again and again. */
+  get isWatching(): boolean {
+    return this.memory !== undefined;
+  }
+
   /** The path of the workbook that is written instead of printing, or `-`. */
   get workbook(): string | undefined {
     return this.flags.xlsx;

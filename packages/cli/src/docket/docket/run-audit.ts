@@ -2,10 +2,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Hub } from "@iphub/sdk";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
 import { sayIncomplete } from "../../command-line/office-wait.ts";
+import { valueAt } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
 import { note } from "../../command-line/output/sink.ts";
 import { describeFailure } from "../../command-line/report-error.ts";
 import type { RunContext } from "../../command-line/verb.ts";
+import { type AnsweredPage, type PrintedRows, type WantedRows, wantedPages } from "../../command-line/wanted-rows.ts";
 
 /** How long to wait for the office by default, in seconds, and how often the hub is polled. */
 const defaultWait = 20;
@@ -19,13 +21,18 @@ export async function auditDocket(context: RunContext, columns: readonly Column[
   const { stored, wait = defaultWait, ...query } = context.input;
   if (typeof wait !== "number" || !(wait >= 0 && wait <= 3600)) throw usageError("--wait is from 0 to 3600 seconds");
   const session = await context.session();
+  // Without a limit an audit is whole on a terminal too: its exit code is about all findings.
+  const wanted: WantedRows = context.rows.kind === "first" ? context.rows : { kind: "all" };
+  const printed: PrintedRows = { count: 0, total: undefined, hasMore: false };
   const count = await orNotRun(session.connection.host, async () => {
     const scope = typeof query.inventionId === "string" ? { inventionId: query.inventionId } : {};
     if (stored !== true) await askOffice(session.hub, scope, wait);
     await sayCoverage(session.hub, scope);
     const call = session.call("docket.audit");
-    const pages = call.pages?.(query) ?? call(query);
-    return context.output.list(rowsOf(pages), columns);
+    const answers = rowsOf(call.pages?.(query) ?? call(query));
+    const listed = await context.output.list(wantedPages(answers, wanted, printed), columns);
+    if (printed.hasMore) note(`${listed} of ${printed.total ?? "more"} findings; the others are left out.`);
+    return listed;
   });
   const isAudit = query.view === undefined || query.view === "open";
   if (count > 0 && isAudit) throw new CliError(exitCodes.failure, `${count} finding${count === 1 ? "" : "s"}`);
@@ -35,10 +42,11 @@ export async function auditDocket(context: RunContext, columns: readonly Column[
   }
 }
 
-async function* rowsOf(pages: AsyncIterable<unknown> | Promise<unknown>) {
+async function* rowsOf(pages: AsyncIterable<unknown> | Promise<unknown>): AsyncIterable<AnsweredPage> {
   for await (const page of Symbol.asyncIterator in pages ? pages : [await pages]) {
-    const rows: unknown = typeof page === "object" && page !== null ? Reflect.get(page, "data") : [];
-    yield Array.isArray(rows) ? rows : [];
+    const rows = valueAt(page, "data");
+    const total = valueAt(page, "total");
+    yield { rows: Array.isArray(rows) ? rows : [], total: typeof total === "number" ? total : undefined };
   }
 }
 

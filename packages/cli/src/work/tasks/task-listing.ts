@@ -1,12 +1,13 @@
 import type { Hub } from "@iphub/sdk/client";
 import type { TaskPage } from "@iphub/sdk/contract/task-search";
 import type { Input } from "../../command-line/input.ts";
-import type { Column, Pages } from "../../command-line/output/column.ts";
+import type { Column } from "../../command-line/output/column.ts";
 import type { Output } from "../../command-line/output/output.ts";
 import { note } from "../../command-line/output/sink.ts";
 import { ownTimeZone } from "../../command-line/own-time-zone.ts";
 import { saveExport } from "../../command-line/save-export.ts";
 import type { RunContext } from "../../command-line/verb.ts";
+import { type AnsweredPage, type PrintedRows, sayLeftOut, wantedPages } from "../../command-line/wanted-rows.ts";
 
 type ListInput = NonNullable<Parameters<Hub["tasks"]["list"]>[0]>;
 
@@ -34,29 +35,26 @@ function tellOf(answer: TaskPage, output: Output): void {
 
 /** Prints the tasks of a search, or writes them to the file of `--xlsx`, with the filter's warnings. */
 export async function listTasks(context: RunContext): Promise<void> {
-  const { input: query, output, all } = context;
+  const { input: query, output, rows: wanted } = context;
   if (output.workbook !== undefined) return exportTasks(context, { ...query, format: "xlsx" }, output.workbook);
   // Fetching by pages costs more with every page; the export has the same rows in the same order, as a stream.
   const { size: _size, skip, ...search } = query;
-  if (all && skip === undefined && output.isPlainLines)
+  if (wanted.kind === "all" && skip === undefined && output.isPlainLines)
     return exportTasks(context, { ...search, format: "ndjson" }, "-");
   const { hub } = await context.session();
   const input: ListInput = query;
-  let total = 0;
-  const walk = async function* (): Pages {
-    const answers = all ? hub.tasks.list.pages({ ...input, size: input.size ?? 100 }) : [await hub.tasks.list(input)];
-    let first = true;
-    for await (const answer of answers) {
-      if (first) tellOf(answer, output);
-      first = false;
-      total = answer.total;
-      yield answer.data;
+  const printed: PrintedRows = { count: 0, total: undefined, hasMore: false };
+  const walk = async function* (): AsyncIterable<AnsweredPage> {
+    let isFirst = true;
+    for await (const answer of hub.tasks.list.pages(wanted.kind === "page" ? input : { size: 100, ...input })) {
+      if (isFirst) tellOf(answer, output);
+      isFirst = false;
+      yield { rows: answer.data, total: answer.total };
     }
   };
-  const count = await output.list(walk(), taskColumns);
+  const count = await output.list(wantedPages(walk(), wanted, printed, Number(skip ?? 0)), taskColumns);
   if (count === 0) output.hint("Nothing found.");
-  else if (!all && total > count)
-    output.hint(`${count} of ${total > 10_000 ? "more than 10000" : total}; --all shows all.`);
+  sayLeftOut(printed, wanted, output);
 }
 
 type ExportInput = NonNullable<Parameters<Hub["tasks"]["export"]>[0]>;

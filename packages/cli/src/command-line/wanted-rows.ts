@@ -1,0 +1,92 @@
+import { CliError, exitCodes, usageError } from "./exit-codes.ts";
+import type { Parsed } from "./flag-values.ts";
+import type { Pages } from "./output/column.ts";
+import type { Output } from "./output/output.ts";
+
+/**
+ * Which rows of a paged list a verb prints: all of them, the first ones up to a limit, or one page. A page is chosen
+ * with `--size`; without it a terminal shows the first.
+ */
+export type WantedRows =
+  | { readonly kind: "all" }
+  | { readonly kind: "first"; readonly limit: number }
+  | { readonly kind: "page"; readonly isChosen: boolean };
+
+/** One response of a paged list. */
+export interface AnsweredPage {
+  readonly rows: readonly unknown[];
+  /** The number of rows of the whole list, where the hub gives it. */
+  readonly total: number | undefined;
+}
+
+/** What was printed of a list, filled in while its pages are read. */
+export interface PrintedRows {
+  count: number;
+  total: number | undefined;
+  /** Whether the list has more rows than were printed. */
+  hasMore: boolean;
+}
+
+/** Totals above this number only mean 'more'. */
+const exactTotal = 10_000;
+
+/**
+ * What is not shown on a terminal is whole: a script that got the first page would take it for the list.
+ * @throws CliError (exit code 2) for a limit that is no number of rows, or that contradicts `--all`
+ */
+export function wantedRows({ flags }: Parsed, output: Output): WantedRows {
+  if (flags.limit !== undefined) {
+    const limit = Number(flags.limit);
+    if (!Number.isSafeInteger(limit) || limit < 1) throw usageError("--limit must be a number of rows, 1 or more");
+    if (flags.all === true) throw usageError("--limit and --all exclude each other", "Give one of them.");
+    return { kind: "first", limit };
+  }
+  if (flags.all === true || output.workbook !== undefined) return { kind: "all" };
+  const isChosen = flags.size !== undefined || flags.pagination !== undefined;
+  return isChosen || output.isTerminal ? { kind: "page", isChosen } : { kind: "all" };
+}
+
+/** The wanted rows of the pages of a list; a page is requested only after the one before it was printed. */
+export async function* wantedPages(
+  answers: AsyncIterable<AnsweredPage>,
+  wanted: WantedRows,
+  printed: PrintedRows,
+  skip = 0,
+): Pages {
+  let isFirst = true;
+  for await (const { rows, total } of answers) {
+    const room = roomFor(wanted, printed.count, isFirst);
+    const shown = rows.length > room ? rows.slice(0, room) : rows;
+    printed.count += shown.length;
+    printed.total = total;
+    printed.hasMore = rows.length > room;
+    if (shown.length > 0 || isFirst) yield shown;
+    if (printed.hasMore) return;
+    if (isFirst && wanted.kind === "page" && (total !== undefined || !wanted.isChosen)) {
+      printed.hasMore = total !== undefined && total > skip + printed.count;
+      return;
+    }
+    isFirst = false;
+  }
+}
+
+/** After a page the next one is read only to know whether there is one. */
+function roomFor(wanted: WantedRows, count: number, isFirst: boolean): number {
+  if (wanted.kind === "first") return wanted.limit - count;
+  return wanted.kind === "all" || isFirst ? Number.POSITIVE_INFINITY : 0;
+}
+
+/**
+ * Says what of a list was left out.
+ * @throws CliError (exit code 9) where that was chosen, or a program reads it; on a terminal the first page has a hint
+ */
+export function sayLeftOut({ count, total, hasMore }: PrintedRows, wanted: WantedRows, output: Output): void {
+  if (!hasMore) return;
+  const isExact = total !== undefined && total <= exactTotal;
+  const sum = total === undefined ? "more" : isExact ? String(total) : `more than ${exactTotal}`;
+  if (output.isWatching || (wanted.kind === "page" && output.isTerminal)) {
+    output.hint(`${count} of ${sum}; --all shows all.`);
+    return;
+  }
+  throw new CliError(exitCodes.leftOut, `${count} of ${sum} rows; the others are left out`, "--all gives all of them.");
+}
