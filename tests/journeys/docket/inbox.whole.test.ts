@@ -162,7 +162,7 @@ it.each(windows)(
     await terminal.waitFor("Offices: ");
     terminal.type(`${keys.clearLine}60, soon${keys.enter}`);
     await terminal.waitFor("▲ Days are whole numbers separated by");
-    terminal.type(`${keys.clearLine}30, 60, ${size.rows}${keys.down}${keys.down}14${keys.enter}`);
+    terminal.type(`${keys.clearLine}30, 60, ${size.rows}${keys.down}${keys.down}${keys.clearLine}14${keys.enter}`);
     await terminal.waitFor("Schedule saved");
     const { days, families, offices } = await cleo.callUps.schedule();
     expect([days, families]).toEqual([[60, 30, size.rows].toSorted((a, b) => b - a), { appeals: [14] }]);
