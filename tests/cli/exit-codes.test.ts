@@ -82,7 +82,7 @@ describe("what the hub says decides the exit code", () => {
       "iphub: the due at is not a date\n",
     ],
     [401, 4, failure("unauthorized"), "Sign in with iphub login."],
-    [403, 1, failure("forbidden"), "iphub: It is forbidden."],
+    [403, 10, failure("forbidden"), "iphub: It is forbidden."],
     [404, 3, failure("not_found"), "iphub: It is not_found."],
     [409, 5, { ...failure("conflict"), current: {} }, "iphub: It is conflict."],
     [413, 1, failure("too_large"), "iphub: It is too_large."],

@@ -32,6 +32,7 @@ describe("--template", () => {
   });
 
   it.each([
+    [["--template", "{{nmae}}"], "iphub: --template: there is no field nmae\nFields are firstName, "],
     [["--template", "{{name|loud}}"], "iphub: --template: there is no filter loud"],
     [["--template", "{{name"], "iphub: --template: {{ is not closed"],
     [["--template", "{{name}}", "--json"], "cannot be used with option"],
@@ -94,6 +95,17 @@ describe("ids from standard input", () => {
   });
 });
 
+it.each([[["--json"]], [["--ndjson"]], [["--csv"]]])(
+  "%j before the noun is what it is behind the verb",
+  async (format) => {
+    const peer = await httpPeer((_, response) => json(response, boards("b-1")));
+    const before = await run([...format, "boards", "list"], peer.baseUrl);
+    const after = await run(["boards", "list", ...format], peer.baseUrl);
+    expect([before.stdout, before.code]).toEqual([after.stdout, 0]);
+    expect(before.stdout).toContain("b-1");
+  },
+);
+
 describe("--watch", () => {
   const watching = ["boards", "list", "--watch", "--interval", "0.1"];
 
@@ -119,12 +131,23 @@ describe("--watch", () => {
     expect(code).toBe(4);
   });
 
+  it("with --json prints one object a line", async () => {
+    const answers = [boards("b-1"), boards("b-1", "b-2"), "signed out"];
+    const peer = await httpPeer((_, response) => {
+      const answer = answers.shift();
+      if (typeof answer === "object") json(response, answer);
+      else json(response, failure("unauthorized"), 401);
+    });
+    const { stdout, code } = await run([...watching, "--json", "id"], peer.baseUrl);
+    expect([stdout, code]).toEqual(['{"id":"b-1"}\n{"id":"b-2"}\n', 4]);
+  });
+
   it("ends with 4 when the sign-in ends, and at once where the first reading fails", async () => {
     const peer = await httpPeer((_, response) => json(response, failure("unauthorized"), 401));
     expect(await run(watching, peer.baseUrl)).toMatchObject({ stdout: "", code: 4 });
   });
 
-  it.each([[["--json"]], [["--csv"]], [["--jq", "."]], [["--interval", "0"]], [["--web"]]])(
+  it.each([[["--csv"]], [["--jq", "."]], [["--interval", "0"]], [["--web"]]])(
     "%j is refused: a list without an end",
     async (flags) => {
       const { baseUrl, seen } = await httpPeer((_, response) => json(response, []));

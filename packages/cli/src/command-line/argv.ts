@@ -25,6 +25,18 @@ function isFieldList(word: string, verbs: readonly IndexedVerb[]): boolean {
   return names.length > 0 && verbs.some((verb) => names.every((name) => verb.fields.includes(name)));
 }
 
+const movable = /^--(json(=.*)?|ndjson|csv)$/;
+
+/** `iphub --json tasks list` means `iphub tasks list --json`: a format typed before the noun is moved behind the verb. */
+export function formatLast(argv: readonly string[], isNoun: (word: string) => boolean): readonly string[] {
+  const noun = argv.findIndex(isNoun);
+  const moved = argv.slice(0, Math.max(0, noun)).filter((word) => movable.test(word));
+  if (moved.length === 0) return argv;
+  const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
+  const first = argv.slice(0, noun).filter((word) => !movable.test(word));
+  return [...first, ...argv.slice(noun, end), ...moved, ...argv.slice(end)];
+}
+
 /** The words after `--json` that were not taken as fields. */
 export function wordsAfterJson(argv: readonly string[]): string[] {
   const end = argv.includes("--") ? argv.indexOf("--") : argv.length;

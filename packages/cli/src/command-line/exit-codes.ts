@@ -13,6 +13,8 @@ export const exitCodes = {
   incomplete: 8,
   /** Rows of a list were left out because of `--limit` or `--size`. */
   leftOut: 9,
+  /** The hub knows who asks, and they may not. */
+  notAllowed: 10,
   interrupted: 130,
   /** The reader closed the pipe before everything was written (128 + SIGPIPE): the output is incomplete. */
   closedPipe: 141,

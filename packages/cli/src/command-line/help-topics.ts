@@ -20,6 +20,7 @@ const exitCodes: Rows = [
   ["7", "an audit could not run (for docket audit 1 means findings)"],
   ["8", "after --wait: the patent office could not be asked or has not answered, so the data may not be complete"],
   ["9", "a list has more rows than --limit or --size let through; what was printed is right, and not all"],
+  ["10", "not allowed: you are signed in, and may not do or see this"],
   ["130", "interrupted"],
   ["141", "the reader closed the pipe: the output is incomplete"],
 ];

@@ -48,7 +48,7 @@ export function buildProgram(root: RootIndex, loaded: Readonly<Record<string, No
 const rootFooter = `
 Data is written to standard output, everything else to standard error.
 Exit codes: 0 ok, 1 failure, 2 usage, 3 not found, 4 sign in, 5 conflict, 6 network, 9 rows left out,
-130 interrupted.
+10 not allowed, 130 interrupted.
 More: iphub help dates, environment, exit-codes, filters, formatting.
 iphub alone opens the terminal application.`;
 
@@ -104,7 +104,7 @@ const conflicts: Readonly<Record<string, readonly string[]>> = {
   xlsx: ["json", "ndjson", "csv", "jq", "template", "watch", "web"],
   jq: ["ndjson", "csv", "columns"],
   template: ["json", "ndjson", "csv", "columns", "jq"],
-  watch: ["json", "csv", "jq", "web"],
+  watch: ["csv", "jq", "web"],
 };
 
 function outputOption(flag: PlainFlag): Option {

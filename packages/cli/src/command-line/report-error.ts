@@ -57,6 +57,8 @@ function httpReport(error: HubHttpError, host: string, names: TypedNames | undef
         : fieldReport(error.fields, reason, names);
     case 401:
       return report(exitCodes.signIn, `${host}: ${reason}`, "Sign in with iphub login.");
+    case 403:
+      return report(exitCodes.notAllowed, reason);
     case 404:
       return error.fields.length > 0
         ? fieldReport(error.fields, reason, names, exitCodes.notFound)

@@ -31,7 +31,7 @@ export function outputFlagsOf(flags: Flags, verb: IndexedVerb): OutputFlags {
     ...(typeof flags.columns === "string" ? { columns: knownKeys("columns", splitList(flags.columns), verb) } : {}),
     ...(typeof flags.jq === "string" ? { jq: flags.jq } : {}),
     ...(typeof flags.xlsx === "string" ? { xlsx: flags.xlsx } : {}),
-    ...(typeof flags.template === "string" ? { template: flags.template } : {}),
+    ...(typeof flags.template === "string" ? { template: knownTemplate(flags.template, verb) } : {}),
     ndjson: flags.ndjson === true,
     csv: flags.csv === true,
     watch: flags.watch === true,
@@ -49,8 +49,23 @@ export function watchSeconds(flags: Flags): number | undefined {
   throw usageError("--interval must be a number of seconds from 0.1 to 86400");
 }
 
+/** A field with a `default` may be one that only some rows have. */
+function knownTemplate(text: string, verb: IndexedVerb): string {
+  const named = [...text.matchAll(/\{\{\s*\.?([\w.]*)[^}]*\}\}/g)].filter(([part]) => !/\|\s*default\b/.test(part));
+  knownKeys(
+    "template",
+    named.flatMap(([, path]) => path || []),
+    verb,
+  );
+  return text;
+}
+
 /** Without this check a misspelled field would look like one that is empty on every row. */
-function knownKeys(flag: "columns" | "json", keys: readonly string[], verb: IndexedVerb): readonly string[] {
+function knownKeys(
+  flag: "columns" | "json" | "template",
+  keys: readonly string[],
+  verb: IndexedVerb,
+): readonly string[] {
   const unknown = keys.filter((key) => !verb.fields.includes(key.split(".")[0] ?? key));
   if (verb.fields.length === 0 || unknown.length === 0) return keys;
   const [one, many] = flag === "columns" ? ["column", "Columns"] : ["field", "Fields"];

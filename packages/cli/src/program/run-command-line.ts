@@ -1,6 +1,6 @@
 import { CommanderError } from "commander";
 import { expandAlias } from "../command-line/aliases.ts";
-import { settleJsonFields, wordsAfterJson } from "../command-line/argv.ts";
+import { formatLast, settleJsonFields, wordsAfterJson } from "../command-line/argv.ts";
 import { CliError, exitCodes } from "../command-line/exit-codes.ts";
 import { readFirstHelp, readNounIndex, runTerminalApplication } from "../command-line/index-files.ts";
 import type { TerminalOptions } from "../command-line/input.ts";
@@ -15,7 +15,8 @@ export async function runCommandLine(root: RootIndex, typed: readonly string[]):
   guardStreams();
   process.on("SIGINT", () => process.exit(exitCodes.interrupted));
   try {
-    await parseAndRun(root, settleHelp(expandAlias(typed, root), root));
+    const isNoun = (word: string) => Object.hasOwn(root.nouns, word) || Object.hasOwn(root.shortcuts, word);
+    await parseAndRun(root, settleHelp(formatLast(expandAlias(typed, root), isNoun), root));
   } catch (error) {
     process.exitCode = parserExitCode(error);
   }

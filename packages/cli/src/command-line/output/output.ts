@@ -127,6 +127,8 @@ export class Output {
       await this.filtered(json === undefined ? rows : rows.map((row) => pickFields(row, json)), jq);
       return rows.length;
     }
+    // What is followed has no end, and so no closing bracket: one object a line.
+    if (json !== undefined && this.isWatching) return this.lines(pages, (row) => jsonText(pickFields(row, json)));
     if (json !== undefined) return this.jsonArray(pages, json);
     if (ndjson === true) return this.lines(pages, (row) => jsonText(row));
     if (template !== undefined) return this.templated(pages, template);

@@ -36,11 +36,12 @@ function tellOf(answer: TaskPage, output: Output): void {
 /** Prints the tasks of a search, or writes them to the file of `--xlsx`, with the filter's warnings. */
 export async function listTasks(context: RunContext): Promise<void> {
   const { input: query, output, rows: wanted } = context;
-  if (output.workbook !== undefined) return exportTasks(context, { ...query, format: "xlsx" }, output.workbook);
   // Fetching by pages costs more with every page; the export has the same rows in the same order, as a stream.
   const { size: _size, skip, ...search } = query;
-  if (wanted.kind === "all" && skip === undefined && output.isPlainLines)
-    return exportTasks(context, { ...search, format: "ndjson" }, "-");
+  if (wanted.kind === "all" && skip === undefined) {
+    if (output.workbook !== undefined) return exportTasks(context, { ...search, format: "xlsx" }, output.workbook);
+    if (output.isPlainLines) return exportTasks(context, { ...search, format: "ndjson" }, "-");
+  }
   const { hub } = await context.session();
   const input: ListInput = query;
   const printed: PrintedRows = { count: 0, total: undefined, hasMore: false };
