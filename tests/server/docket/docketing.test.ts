@@ -109,7 +109,6 @@ onBothEngines((engine) => {
     expect(await docketed(made.id)).toEqual([["docketing-opened", null, "2026-04-02T12:00:00.000Z", ""]]);
   });
 
-  // spec: 8.26
   test("a docketing system that leads elsewhere is not followed there", async () => {
     const asked: (string | undefined)[] = [];
     const other = createServer((request, response) => {
@@ -125,6 +124,7 @@ onBothEngines((engine) => {
     await new Promise((resolve) => other.close(resolve));
   });
 
+  // spec: 8.26
   test("operations of the e-mail and directory-index collections that there are not say so, and send nothing", async () => {
     const ada = await hub.as("ada");
     for (const { create, update, delete: remove } of [ada.correspondence, ada.directory]) {

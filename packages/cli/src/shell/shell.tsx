@@ -9,11 +9,12 @@ import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useHubAway, useLiveState } from "@iphub/ui-core/platform/use-hub-away";
 import { homeStem, type screens } from "@iphub/ui-core/screens";
 import { useTaskEdit } from "@iphub/ui-core/work/tasks/use-task-edit";
-import { Box, Text, useApp } from "ink";
+import { Box, Text, useApp, useWindowSize } from "ink";
 import { type ComponentType, type ReactNode, use, useMemo, useState, useSyncExternalStore } from "react";
 import { healthMarks } from "../operations/public.ts";
 import { useCommandList, useCommands } from "../terminal-kit/commands.tsx";
 import { type Copyable, CopyContext, CopyMenu } from "../terminal-kit/copying.tsx";
+import { splitColumns } from "../terminal-kit/frame.tsx";
 import { useKeyHelp } from "../terminal-kit/key-help.tsx";
 import { type Place, placeKey, useNavigation } from "../terminal-kit/navigation.ts";
 import { Palette } from "../terminal-kit/palette.tsx";
@@ -236,8 +237,10 @@ function useStatus(theme: Theme, identity: Identity): string {
   const live = useLiveState();
   const mark = healthMarks[health.status];
   const { unread } = useUnreadNotices();
+  // A narrow window needs its first line for what the screen says of itself.
+  const inbox = useWindowSize().columns < splitColumns ? "inbox" : "in the inbox";
   return [
-    unread > 0 ? theme.paint(`● ${unreadWords(unread)} in the inbox`, { role: "accent" }) : "",
+    unread > 0 ? theme.paint(`● ${unreadWords(unread)} ${inbox}`, { role: "accent" }) : "",
     live === "reconnecting" ? theme.paint("○ reconnecting", { role: "warn" }) : "",
     health.state === "completed" ? theme.paint(mark.text, { role: mark.role }) : "",
     identity.actingFor ? `${fullName(identity)} for ${identity.actingFor.name}` : fullName(identity),
