@@ -141,7 +141,7 @@ it.each(windows)("is a screen of the terminal, with a count in its header, at $c
   const id = await given(`Cell ${size.columns}`, [hostile, `Check claims ${size.columns}`]);
   const token = await hub.tokenFor(danMail);
   const terminal = await openScreen({ url: hub.url, token, ...size }, "Inbox", onRow(`Check claims ${size.columns}`));
-  await terminal.waitFor("in the inbox");
+  await terminal.waitFor(/● \d+ (in the )?inbox/);
   terminal.type("e");
   await expect.poll(() => openOf(id, "done")).toEqual([`Check claims ${size.columns}`]);
   await terminal.waitFor(onRow("Draft <img src=x"));
