@@ -4,8 +4,8 @@
 // work list 80 ms (p99). The full size is MATTERS=20000; STALE=1500 looks at that many of them again, which takes minutes
 // instead of an hour.
 import { setTimeout as delay } from "node:timers/promises";
-import { AUDIT_VERSION } from "@iphub/sdk/domain/docket/docket-audit/audit-matter";
 import { createHub, type Hub, memoryTokenStore } from "@iphub/sdk";
+import { AUDIT_VERSION } from "@iphub/sdk/domain/docket/docket-audit/audit-matter";
 import { readConfiguration } from "@iphub/server";
 import { openPlatform } from "@iphub/server/open-platform";
 import { sql } from "kysely";
@@ -83,7 +83,9 @@ async function measure(engine: "embedded" | "postgres"): Promise<void> {
       for (const { read, duringIt } of pages) duringIt.push(await load(clients, round, read, pause));
     }
     const seconds = (performance.now() - started) / 1000;
-    console.log(`looked at again in ${seconds.toFixed(0)} s, ${(stale / seconds).toFixed(0)} of ${stale} matters a second`);
+    console.log(
+      `looked at again in ${seconds.toFixed(0)} s, ${(stale / seconds).toFixed(0)} of ${stale} matters a second`,
+    );
     for (const { name, read, duringIt } of pages) {
       await load(clients, round, read, pause);
       const rested: Taken[] = [];

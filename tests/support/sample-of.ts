@@ -42,14 +42,25 @@ function sample(schema: JsonSchema, named: Readonly<Record<string, JsonSchema>>)
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) return choices.some(({ type }) => type === "null") ? null : of(choices[0] ?? {});
   if (Array.isArray(schema.type)) return schema.type.includes("null") ? null : of({ type: schema.type[0] });
-  if (schema.type === "object") {
-    const { properties = {}, required = [] } = schema;
-    return Object.fromEntries(required.map((key) => [key, of(properties[key] ?? {})]));
+  return sampleOfType(schema, of);
+}
+
+function sampleOfType(schema: JsonSchema, of: (one: JsonSchema) => unknown): unknown {
+  const { type, properties = {}, required = [] } = schema;
+  switch (type) {
+    case "object":
+      return Object.fromEntries(required.map((key) => [key, of(properties[key] ?? {})]));
+    case "array":
+      return [];
+    case "string":
+      return textOf(schema);
+    case "boolean":
+      return false;
+    case "null":
+      return null;
+    default:
+      return 1;
   }
-  if (schema.type === "array") return [];
-  if (schema.type === "string") return textOf(schema);
-  if (schema.type === "boolean") return false;
-  return schema.type === "null" ? null : 1;
 }
 
 function textOf({ format, pattern }: JsonSchema): string {
