@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { filesInMemory } from "./tests/support/files-in-memory.ts";
+import { LongestFirst } from "./tests/support/longest-first.ts";
 
 const quick = filesInMemory();
 if (quick !== undefined) process.env.TMPDIR ??= quick;
@@ -19,6 +20,7 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
     exclude: process.env.IPHUB_TESTS === "quick" ? [whole] : [],
+    sequence: { sequencer: LongestFirst },
     globalSetup: ["tests/support/postgres.ts"],
     pool: "forks",
     // One process runs many files: a module is read, and the database engine compiled, once instead of once a file.

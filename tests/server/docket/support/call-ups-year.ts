@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { forEachEngine } from "../../support/engines.ts";
-import { startFailingMailPeer } from "../../support/failing-mail-peer.ts";
-import { isWholeRun } from "../../support/whole-run.ts";
-import { checkDays, checkMail, checkRefusals, keyOf, keyOfMail } from "./support/call-up-checks.ts";
-import { type ExpectedCall, Oracle } from "./support/call-up-oracle.ts";
-import { acknowledge, Happenings } from "./support/happenings.ts";
-import { startProcesses } from "./support/processes.ts";
-import { type CallUpRow, type PlannedDeadline, planYear, seeded, type YearPlan } from "./support/year-plan.ts";
+import type { TestEngine } from "../../../support/engines.ts";
+import { startFailingMailPeer } from "../../../support/failing-mail-peer.ts";
+import { isWholeRun } from "../../../support/whole-run.ts";
+import { checkDays, checkMail, checkRefusals, keyOf, keyOfMail } from "./call-up-checks.ts";
+import { type ExpectedCall, Oracle } from "./call-up-oracle.ts";
+import { acknowledge, Happenings } from "./happenings.ts";
+import { startProcesses } from "./processes.ts";
+import { type CallUpRow, type PlannedDeadline, planYear, seeded, type YearPlan } from "./year-plan.ts";
 
 /** A year of a firm in the whole run, some weeks of a small one else. */
 const size = isWholeRun
@@ -16,7 +16,8 @@ const size = isWholeRun
 /** Mornings in Munich, Alexandria and Tokyo, by their UTC times. */
 const ticks = ["07:30", "13:30", "23:30"];
 
-forEachEngine((engine) => {
+/** The test of a year on one engine; each engine has a file of its own, so that the two years pass beside each other. */
+export function callUpsOfAYear(engine: TestEngine): void {
   test("every call-up is sent once, to the right person on the right business day, and every refusal climbs, while processes are killed and mail fails", {
     timeout: isWholeRun ? 3_600_000 : 120_000,
   }, async () => {
@@ -70,7 +71,7 @@ forEachEngine((engine) => {
     }
     expect(peer.failures() / rows.length).toBeGreaterThan(0.06);
   });
-});
+}
 
 function toldOf(call: Pick<ExpectedCall, "deadlineId" | "date" | "point" | "email" | "day" | "isLate">): string {
   return `${keyOf(call)} on ${call.day}${call.isLate ? " late" : ""}`;

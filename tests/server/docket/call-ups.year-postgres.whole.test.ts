@@ -1,0 +1,4 @@
+import { onPostgres } from "../../support/engines.ts";
+import { callUpsOfAYear } from "./support/call-ups-year.ts";
+
+onPostgres(callUpsOfAYear);
