@@ -28,7 +28,7 @@ it("an act that needs a recent sign-in asks for the password on a terminal, and 
   const { data } = await (await hub.as("ada@iphub.example")).users.list({ q: "ben@" });
   const invite = ["auth", "send-password-link", data[0]?.id ?? ""];
   const script = await runCli(invite, { env });
-  expect([script.code, script.stderr]).toEqual([1, expect.stringContaining("iphub auth reauthenticate")]);
+  expect([script.code, script.stderr]).toEqual([10, expect.stringContaining("iphub auth reauthenticate")]);
   const command = [await builtCli(), ...invite];
   const terminal = openPseudoTerminal({ command: process.execPath, args: command, env, columns: 200 });
   await terminal.waitFor("Confirm your password:");

@@ -24,9 +24,9 @@ it("an API token is made, works as IPHUB_TOKEN within its scope, is listed and r
   const who = await run(token, "whoami", "--json", "email");
   expect(JSON.parse(who.stdout)).toEqual({ email: "ada@iphub.example" });
   const refused = await run(token, "tokens", "revoke", id);
-  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("Sign in and do it yourself")]);
+  expect([refused.code, refused.stderr]).toEqual([10, expect.stringContaining("Sign in and do it yourself")]);
   const readOnly = await run(token, "users", "create-team", "--name", "Designs");
-  expect([readOnly.code, readOnly.stderr]).toEqual([1, expect.stringContaining("This token may only read")]);
+  expect([readOnly.code, readOnly.stderr]).toEqual([10, expect.stringContaining("This token may only read")]);
   const listed = await run(session, "tokens", "list", "--json", "name,scope");
   expect(JSON.parse(listed.stdout)).toEqual([{ name: "Export", scope: "read" }]);
   expect((await run(session, "tokens", "revoke", id)).code).toBe(0);
@@ -44,7 +44,7 @@ it("an invitation's link is made for a person by the command line", async () => 
 it("--as acts for someone one assists, and for no one else", async () => {
   const ben = await hub.tokenFor("ben@iphub.example");
   const refused = await run(ben, "whoami", "--as", "ada@iphub.example");
-  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("You do not assist ada@iphub.example")]);
+  expect([refused.code, refused.stderr]).toEqual([10, expect.stringContaining("You do not assist ada@iphub.example")]);
   expect((await run(session, "users", "add-assistant", "ben@iphub.example")).code).toBe(0);
   const who = await run(ben, "whoami", "--as", "ada@iphub.example", "--json", "email,actingFor");
   expect(JSON.parse(who.stdout)).toEqual({

@@ -66,7 +66,7 @@ forEachEngine((engine) => {
   test("is for those who may read the audit trail", async () => {
     const asBen = { ...env, IPHUB_TOKEN: await hub.tokenFor("ben") };
     for (const verb of ["verify", "export"]) {
-      expect(await runCli(["audit", verb], { env: asBen })).toMatchObject({ stdout: "", code: 1 });
+      expect(await runCli(["audit", verb], { env: asBen })).toMatchObject({ stdout: "", code: 10 });
     }
   });
 
