@@ -172,6 +172,8 @@ onBothEngines((engine) => {
     const closing = { id: action?.id ?? "", filed: "Response", filedOn: "2025-04-14" };
     const wrong = await failureOf(ben.deadlines.close({ ...closing, mailedOn: "2025-04-15" }));
     expect(wrong.fields[0]?.field).toBe("mailedOn");
+    const early = await failureOf(ben.deadlines.close({ ...closing, mailedOn: "2024-04-10" }));
+    expect(early.fields[0]).toMatchObject({ field: "mailedOn", message: expect.stringContaining("before the event") });
     const closed = await ben.deadlines.close({ ...closing, mailedOn: "2025-04-10" });
     expect(closed).toMatchObject({ filedOn: "2025-04-14", mailedOn: "2025-04-10" });
     expect(closed.history.at(-1)?.reason).toContain("37 CFR 1.8");

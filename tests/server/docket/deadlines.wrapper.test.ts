@@ -22,7 +22,7 @@ onBothEngines((engine) => {
     const matters = ["first", "later", "unknown", "grant", "kind"].map((id, index) => ({
       ...{ id: `m-${id}`, references: [`16/333,10${index}`] },
     }));
-    await hub.plant({ matters });
+    await hub.plant({ matters: [...matters, { id: "m-two", references: ["16/333,201", "16/333,202"] }] });
   });
   afterAll(async () => {
     await hub.close();
@@ -135,5 +135,17 @@ onBothEngines((engine) => {
     ]);
     await refresh("16333104");
     expect(await deadlinesOf(ben, "m-kind")).toEqual([]);
+  });
+
+  test("two applications of a matter with the same line on one day both have it, and one's RCE ends nothing of the other", async () => {
+    const action = { eventCode: "MCTFR", eventDescriptionText: "Mail Final Rejection", eventDate: "2031-01-10" };
+    const request = { eventCode: "RCEX", eventDescriptionText: "Request for Continued Examination" };
+    for (const applicationId of ["16333201", "16333202"]) peer.documents.set(applicationId, []);
+    peer.events.set("16333201", [action]);
+    peer.events.set("16333202", [{ ...request, eventDate: "2031-02-10" }, action]);
+    await refresh("16333202");
+    expect((await deadlinesOf(ben, "m-two")).map(({ ruleId }) => ruleId)).not.toContain("us-ctfr");
+    await refresh("16333201");
+    expect((await deadlinesOf(ben, "m-two")).map(({ ruleId }) => ruleId)).toContain("us-ctfr");
   });
 });

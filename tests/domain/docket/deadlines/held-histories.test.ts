@@ -51,3 +51,29 @@ it.each([
     [codes[2], [clock]],
   ]);
 });
+
+it("a reply, a grant and an abandonment in one application of a matter end nothing in its other one", () => {
+  const of = (application: string, lines: Lines) => events(lines).map((line) => ({ ...line, application }));
+  const final = of("16000001", [["2021-02-02", "MCTFR"]]);
+  for (const code of ["RCEX", "PGM/", "MABN2", "MCTNF"]) {
+    const other = of("16000002", [["2021-03-02", code]]);
+    expect(rulesOf([...final, ...other], "2021-03-02")).toContainEqual(["us-ctfr", "2021-05-02"]);
+    expect(rulesOf([...final, ...of("16000001", [["2021-03-02", code]])], "2021-03-02")).not.toContainEqual([
+      "us-ctfr",
+      "2021-05-02",
+    ]);
+  }
+});
+
+it("the fees of each application's patent count from its own grant", () => {
+  const lines = ["16000001", "16000002"].flatMap((application, index) =>
+    events([[`2021-03-0${index + 2}`, "PGM/"]]).map((line) => ({ ...line, application })),
+  );
+  const applications = new Map([
+    ["16000001", { grantDate: "2021-03-02" }],
+    ["16000002", { grantDate: "2021-03-09" }],
+  ]);
+  const { open } = recordDocket(lines, { grantDate: "2021-03-02", applications, closures: [] });
+  const first = open.filter(({ deadline }) => deadline.ruleId === "us-maintenance-fee-1");
+  expect(first.map(({ deadline }) => deadline.nominal)).toEqual(["2024-09-02", "2024-09-09"]);
+});

@@ -1,6 +1,6 @@
 import type { PatentKind } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
 import type { WithdrawnLine } from "@iphub/sdk/domain/docket/deadlines/lost-ground";
-import type { RecordFacts } from "@iphub/sdk/domain/docket/deadlines/open-deadlines";
+import type { ApplicationFacts, RecordFacts } from "@iphub/sdk/domain/docket/deadlines/open-deadlines";
 import { type RecordLine, recordLines, type WrapperDocument } from "@iphub/sdk/domain/docket/deadlines/record-lines";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../../schema.ts";
@@ -23,6 +23,7 @@ interface Line {
   readonly date: string;
   readonly description: string | null;
   readonly documentId: string | null;
+  readonly application: string | null;
   readonly isWithdrawal: boolean;
 }
 
@@ -53,7 +54,8 @@ async function readRecords(db: Kysely<Schema>, inventionIds: readonly string[]):
   const found = await sql<Line>`
     select invention_id as "inventionId", upper(trim(coalesce(metadata->>'code', metadata->>'line'))) as code,
       coalesce(metadata->>'date', metadata->>'day') as date, metadata->>'description' as description,
-      metadata->>'documentId' as "documentId", type = ${WITHDRAWN_LINE} as "isWithdrawal"
+      metadata->>'documentId' as "documentId", metadata->>'applicationNumber' as application,
+      type = ${WITHDRAWN_LINE} as "isWithdrawal"
     from event_log
     where invention_id = any(${[...inventionIds]}::text[]) and type like 'office-%'
       and coalesce(metadata->>'code', metadata->>'line') is not null
@@ -74,8 +76,8 @@ function withoutWithdrawn(found: readonly Line[]): StoredRecord {
   return { lines: lines.map(lineOf), withdrawn: withdrawn.map(({ code, date }) => ({ code, date })) };
 }
 
-function placeOf({ code, date }: Pick<Line, "code" | "date">): string {
-  return `${code}|${date}`;
+function placeOf({ code, date, application }: Pick<Line, "code" | "date" | "application">): string {
+  return `${code}|${date}|${application ?? ""}`;
 }
 
 /** The documents of the file wrappers of matters, as the office listed them last. */
@@ -84,7 +86,8 @@ export async function readWrapperDocuments(
   inventionIds: readonly string[],
 ): Promise<Map<string, WrapperDocument[]>> {
   const found = await sql<Required<WrapperDocument> & { readonly inventionId: string }>`
-    select r.invention_id as "inventionId", d.id, d.code, d.date, d.description, d.direction
+    select r.invention_id as "inventionId", d.application_id as application, d.id, d.code, d.date, d.description,
+      d.direction
     from invention_references r join office_documents d on d.application_id = r.application_number
     where r.invention_id = any(${[...inventionIds]}::text[])`.execute(db);
   return Map.groupBy(found.rows, ({ inventionId }) => inventionId);
@@ -95,6 +98,7 @@ export async function readMatterRecords(db: Kysely<Schema>, inventionIds: readon
   const records = await readRecords(db, inventionIds);
   const documents = await readWrapperDocuments(db, inventionIds);
   const facts = await readFacts(db, inventionIds);
+  const applications = await readApplicationFacts(db, inventionIds);
   return facts.map((matter) => ({
     inventionId: matter.id,
     lines: recordLines(records.get(matter.id)?.lines ?? [], documents.get(matter.id) ?? []),
@@ -103,6 +107,7 @@ export async function readMatterRecords(db: Kysely<Schema>, inventionIds: readon
       patentKind: kindOf(matter),
       grantDate: matter.grantDate ?? undefined,
       filingDate: matter.filingDate ?? undefined,
+      applications: applications.get(matter.id) ?? new Map(),
     },
   }));
 }
@@ -120,6 +125,27 @@ async function readFacts(db: Kysely<Schema>, inventionIds: readonly string[]): P
   return found.rows;
 }
 
+/** What the office says of each application of matters, by the application's number. */
+export async function readApplicationFacts(
+  db: Kysely<Schema>,
+  inventionIds: readonly string[],
+): Promise<Map<string, ReadonlyMap<string, ApplicationFacts>>> {
+  const found = await sql<Omit<Facts, "filingDate"> & { readonly application: string }>`
+    select i.id, i.patent_kind as "patentKind", o.application_id as application, o.grant_date as "grantDate",
+      o.application_type as "applicationType"
+    from inventions i join invention_references r on r.invention_id = i.id
+      join office_applications o on o.application_id = r.application_number
+    where i.id = any(${[...inventionIds]}::text[])`.execute(db);
+  const byMatter = Map.groupBy(found.rows, ({ id }) => id);
+  const factsOf = (row: Omit<Facts, "filingDate">) => ({
+    patentKind: kindOf(row),
+    grantDate: row.grantDate ?? undefined,
+  });
+  return new Map(
+    [...byMatter].map(([id, rows]) => [id, new Map(rows.map((row) => [row.application, factsOf(row)] as const))]),
+  );
+}
+
 const officeKinds: Readonly<Record<string, PatentKind>> = {
   utility: "utility",
   design: "design",
@@ -133,6 +159,10 @@ export function kindOf({ patentKind, applicationType }: Pick<Facts, "patentKind"
   return patentKind ?? officeKinds[applicationType?.trim().toLowerCase() ?? ""];
 }
 
-function lineOf({ code, date, description, documentId }: Line): RecordLine {
-  return { code, date, description: description ?? "", ...(documentId === null ? {} : { documentId }) };
+function lineOf({ code, date, description, documentId, application }: Line): RecordLine {
+  return {
+    ...{ code, date, description: description ?? "" },
+    ...(documentId === null ? {} : { documentId }),
+    ...(application === null ? {} : { application }),
+  };
 }

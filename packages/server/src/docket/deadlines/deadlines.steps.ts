@@ -112,6 +112,9 @@ export function closed(row: DeadlineRow, input: Input<"close">, context: StepCon
   if (filedOn < row.mail_date && !isStated(row.rule_id)) {
     throw invalid([{ field: "filedOn", message: `is before the event, ${row.mail_date}; check the day` }]);
   }
+  if (mailedOn !== undefined && mailedOn < row.mail_date && !isStated(row.rule_id)) {
+    throw invalid([{ field: "mailedOn", message: `is before the event, ${row.mail_date}; check the day` }]);
+  }
   if (mailedOn !== undefined && mailedOn > filedOn) {
     throw invalid([{ field: "mailedOn", message: `is after ${filedOn}, the day of receipt; check both` }]);
   }

@@ -3,7 +3,12 @@ import { finalDateOf } from "@iphub/sdk/domain/docket/deadlines/standing";
 import type { AuditedDeadline, AuditedMatter, OfficeData } from "@iphub/sdk/domain/docket/docket-audit/audit-types";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../../schema.ts";
-import { kindOf, readRecordLines, readWrapperDocuments } from "../deadlines/deadlines.matter-record.ts";
+import {
+  kindOf,
+  readApplicationFacts,
+  readRecordLines,
+  readWrapperDocuments,
+} from "../deadlines/deadlines.matter-record.ts";
 
 /** A matter as the audit takes it, with its id. */
 export interface MatterToAudit extends AuditedMatter {
@@ -22,11 +27,12 @@ interface Head {
   readonly officeData: (OfficeData & { readonly isKnown: boolean; readonly grantDate: string | null }) | null;
 }
 
-/** The docket and the stored office record of matters, in four queries however many there are. */
+/** The docket and the stored office record of matters, in a few queries however many there are. */
 export async function readMattersToAudit(db: Kysely<Schema>, ids: readonly string[]): Promise<MatterToAudit[]> {
   const heads = await readHeads(db, ids);
   const record = await readRecordLines(db, ids);
   const documents = await readWrapperDocuments(db, ids);
+  const applications = await readApplicationFacts(db, ids);
   const deadlines = await readDeadlines(db, ids);
   const closures = await db
     .selectFrom("office_closures")
@@ -40,6 +46,7 @@ export async function readMattersToAudit(db: Kysely<Schema>, ids: readonly strin
     grantDate: head.officeData?.grantDate ?? null,
     record: record.get(head.id) ?? [],
     documents: documents.get(head.id) ?? [],
+    applications: applications.get(head.id) ?? new Map(),
     deadlines: deadlines.get(head.id) ?? [],
     closures,
   }));

@@ -15,13 +15,21 @@ function keyOf({ date, code }: { date: string; code: string }): string {
   return `${date} ${code}`;
 }
 
-/** How often each line of the office's record is already in a matter's stream, by date and code. */
-export async function countedLines(db: Kysely<Schema>, inventionId: string): Promise<Map<string, number>> {
+/**
+ * How often each line of an application's record is already in a matter's stream, by date and code. Another application
+ * of the matter can have the same line on the same day.
+ */
+export async function countedLines(
+  db: Kysely<Schema>,
+  inventionId: string,
+  applicationId: string,
+): Promise<Map<string, number>> {
   const found = await sql<{ date: string; code: string; count: number }>`
     select coalesce(metadata->>'date', metadata->>'day') as date, coalesce(metadata->>'code', metadata->>'line') as code,
       sum(case when type = ${WITHDRAWN_LINE} then -1 else 1 end)::int as count
     from event_log
     where invention_id = ${inventionId} and type like 'office-%' and coalesce(metadata->>'code', metadata->>'line') is not null
+      and coalesce(metadata->>'applicationNumber', ${applicationId}) = ${applicationId}
       and not (type = ${WITHDRAWN_LINE} and metadata->>'documentId' is not null)
     group by 1, 2`.execute(db);
   return new Map(found.rows.map((row) => [keyOf(row), row.count]));

@@ -6,7 +6,7 @@ import { clockOf } from "./event-codes.ts";
 import { type Clock, clockState, isLive, type UnreadLine } from "./live-clocks.ts";
 import type { OfficeClosure } from "./office-calendar.ts";
 import { US_OFFICE } from "./office-calendar.ts";
-import type { RecordLine } from "./record-lines.ts";
+import { linesByApplication, type RecordLine } from "./record-lines.ts";
 import { documentCode } from "./reply-events.ts";
 
 /** What is known of a matter beyond the lines of its record. */
@@ -16,6 +16,15 @@ export interface RecordFacts {
   readonly originalGrantDate?: CivilDate | undefined;
   readonly priorityDate?: CivilDate | undefined;
   readonly closures: readonly OfficeClosure[];
+  /** What the office says of each application of a matter that has several; it goes before the matter's own facts. */
+  readonly applications?: ReadonlyMap<string, ApplicationFacts>;
+}
+
+/** What the office says of one application. */
+export interface ApplicationFacts {
+  readonly patentKind?: PatentKind | undefined;
+  /** Undefined where it is not granted, whatever the matter's other applications are. */
+  readonly grantDate: CivilDate | undefined;
 }
 
 /** A deadline of a clock that runs, with the inputs that it was computed from. */
@@ -44,6 +53,17 @@ const GRANT = "GRANT";
 
 /** The deadlines of every clock that runs, and the lines that wait to be read. @param lines the oldest first */
 export function recordDocket(lines: readonly RecordLine[], facts: RecordFacts): RecordDocket {
+  const parts = [...linesByApplication(lines)].map(([application, own]) =>
+    applicationDocket(own, { ...facts, ...facts.applications?.get(application) }),
+  );
+  return {
+    open: onceEach(parts.flatMap(({ open }) => open)),
+    toRead: onceRead(parts.flatMap(({ toRead }) => toRead)),
+    clocks: parts.flatMap(({ clocks }) => clocks),
+  };
+}
+
+function applicationDocket(lines: readonly RecordLine[], facts: RecordFacts): RecordDocket {
   const { clocks, unread } = clockState(lines);
   const open: OpenDeadline[] = [];
   const toRead: LineToRead[] = unread.map((one) => ({ ...one, fault: null }));
@@ -59,7 +79,7 @@ export function recordDocket(lines: readonly RecordLine[], facts: RecordFacts): 
       toRead.push({ line, asks: "read", reopens: [], fault: error });
     }
   }
-  return { open: onceEach(open), toRead: onceRead(toRead), clocks };
+  return { open, toRead, clocks };
 }
 
 /** Where a deadline belongs: rules of one period share a place, whichever of them gives the date. */

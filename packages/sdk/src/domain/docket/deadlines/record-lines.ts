@@ -5,6 +5,8 @@ import { documentCode, type RecordedEvent } from "./reply-events.ts";
 /** A line of the prosecution history, or a document of the file wrapper that no line of the history shows. */
 export interface RecordLine extends RecordedEvent {
   readonly description: string;
+  /** The application that the line is of; unset where the matter's stream does not say. */
+  readonly application?: string | undefined;
   readonly documentId?: string | undefined;
   /** Set where only the file wrapper shows the paper: its date is the document's own. */
   readonly fromDocument?: true;
@@ -16,10 +18,22 @@ export interface RecordLine extends RecordedEvent {
 export interface WrapperDocument {
   readonly id: string;
   readonly code: string;
+  readonly application?: string | undefined;
   /** Empty if the office gives none. */
   readonly date: string;
   readonly description?: string;
   readonly direction?: string;
+}
+
+/**
+ * The lines of each application of a matter: a reply in one ends nothing in another. A line that names none is in each.
+ */
+export function linesByApplication(lines: readonly RecordLine[]): Map<string, readonly RecordLine[]> {
+  const named = new Set(lines.flatMap(({ application }) => application ?? []));
+  if (named.size === 0) return new Map([["", lines]]);
+  const linesOf = (wanted: string) =>
+    lines.filter(({ application }) => application === undefined || application === wanted);
+  return new Map([...named].map((application) => [application, linesOf(application)]));
 }
 
 /** How far the date of a document may be from that of its event for the two to be one paper. */
@@ -57,6 +71,7 @@ function lineOf(paper: WrapperDocument): RecordLine | undefined {
     description: paper.description ?? paper.code,
     documentId: paper.id,
     fromDocument: true,
+    ...(paper.application === undefined ? {} : { application: paper.application }),
     ...(paper.direction === "OUTGOING" ? { outgoing: true } : {}),
   };
   return effectsOf(line).length === 0 && line.code !== FIRST_REPLY ? undefined : line;
@@ -78,8 +93,14 @@ function nearestEvent(
 
 /** Notices that only a person can read have many codes: on one day they are taken for one paper. */
 function isSamePaper(event: RecordLine, paper: RecordLine): boolean {
+  if (!mayBeOfOne(event, paper)) return false;
   if (event.documentId === paper.documentId || documentCode(event.code) === documentCode(paper.code)) return true;
   return event.date === paper.date && isOnlyRead(event) && isOnlyRead(paper);
+}
+
+/** Papers of two applications are never one, however alike they look. */
+function mayBeOfOne({ application: one }: RecordLine, { application: other }: RecordLine): boolean {
+  return one === undefined || other === undefined || one === other;
 }
 
 function isOnlyRead(line: RecordLine): boolean {

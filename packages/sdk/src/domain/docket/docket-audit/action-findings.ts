@@ -6,15 +6,19 @@ import { findRule } from "../deadlines/rules.ts";
 import { finalDateOf } from "../deadlines/standing.ts";
 import type { AuditedDeadline, AuditedMatter, AuditFinding } from "./audit-types.ts";
 
-type Matter = Pick<AuditedMatter, "deadlines" | "record" | "documents" | "closures" | "patentKind" | "grantDate">;
+type Matter = Pick<
+  AuditedMatter,
+  "deadlines" | "record" | "documents" | "applications" | "closures" | "patentKind" | "grantDate"
+>;
 
 /**
  * Clocks that run by the record and have no deadline on the docket, and lines that no one has read. A proposal is not
  * on the docket yet; a rejected or closed deadline was a person's decision and counts, for its own rule alone.
  */
 export function actionFindings(matter: Matter): AuditFinding[] {
-  const { record, documents, closures, patentKind, grantDate } = matter;
-  const facts = { closures, patentKind: patentKind ?? undefined, grantDate: grantDate ?? undefined };
+  const { record, documents, applications, closures, patentKind, grantDate } = matter;
+  const known = applications === undefined ? {} : { applications };
+  const facts = { closures, patentKind: patentKind ?? undefined, grantDate: grantDate ?? undefined, ...known };
   const { open, toRead } = recordDocket(recordLines(record, documents), facts);
   return [
     ...open.filter(({ deadline }) => isPeriod(deadline)).flatMap((one) => missingFinding(one, matter.deadlines) ?? []),

@@ -1,6 +1,7 @@
 import type { CivilDate } from "../../civil-date.ts";
 import type { Deadline, DeadlineContext, PatentKind } from "../deadlines/deadline-types.ts";
 import type { OfficeClosure } from "../deadlines/office-calendar.ts";
+import type { ApplicationFacts } from "../deadlines/open-deadlines.ts";
 import type { RecordLine, WrapperDocument } from "../deadlines/record-lines.ts";
 
 /** The kinds of finding. */
@@ -59,6 +60,8 @@ export interface AuditedMatter {
   /** The prosecution history, the oldest line first, its codes trimmed and in upper case. */
   readonly record: readonly RecordLine[];
   readonly documents: readonly WrapperDocument[];
+  /** What the office says of each application of the matter. */
+  readonly applications?: ReadonlyMap<string, ApplicationFacts>;
   readonly patentKind: PatentKind | null;
   /** The grant date as the office states it. */
   readonly grantDate: CivilDate | null;

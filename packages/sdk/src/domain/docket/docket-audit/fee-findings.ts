@@ -5,7 +5,10 @@ import { type RecordLine, recordLines } from "../deadlines/record-lines.ts";
 import { documentCode } from "../deadlines/reply-events.ts";
 import type { AuditedMatter, AuditFinding } from "./audit-types.ts";
 
-type Matter = Pick<AuditedMatter, "deadlines" | "record" | "documents" | "closures" | "patentKind" | "grantDate">;
+type Matter = Pick<
+  AuditedMatter,
+  "deadlines" | "record" | "documents" | "applications" | "closures" | "patentKind" | "grantDate"
+>;
 
 /** The office's line that a patent has expired; it ends what can still be paid and pays nothing. */
 const EXPIRED = "EXP.";
@@ -26,8 +29,9 @@ export function feeFindings(matter: Matter): AuditFinding[] {
   return unpaid.open.flatMap((one) => lapsedFinding(one, lines, matter) ?? []);
 }
 
-function factsOf({ closures, patentKind, grantDate }: Matter): RecordFacts {
-  return { closures, patentKind: patentKind ?? undefined, grantDate: grantDate ?? undefined };
+function factsOf({ applications, closures, patentKind, grantDate }: Matter): RecordFacts {
+  const known = applications === undefined ? {} : { applications };
+  return { closures, patentKind: patentKind ?? undefined, grantDate: grantDate ?? undefined, ...known };
 }
 
 function lapsedFinding(one: OpenDeadline, lines: readonly RecordLine[], matter: Matter): AuditFinding | undefined {
