@@ -177,6 +177,11 @@ onBothEngines((engine) => {
     const closed = await ben.deadlines.close({ ...closing, mailedOn: "2025-04-10" });
     expect(closed).toMatchObject({ filedOn: "2025-04-14", mailedOn: "2025-04-10" });
     expect(closed.history.at(-1)?.reason).toContain("37 CFR 1.8");
+    const event = { inventionId: "m-close", trigger: "PROVISIONAL", mailDate: "2025-01-10" };
+    const [filing] = await ben.deadlines.propose(event);
+    const filed = { id: filing?.id ?? "", filed: "Application", filedOn: "2026-01-12", mailedOn: "2026-01-09" };
+    const refused = await failureOf(ben.deadlines.close(filed));
+    expect(refused.fields[0]).toMatchObject({ field: "mailedOn", message: expect.stringContaining("1.8(a)(2)(i)") });
   });
 
   test("a second look at the same record changes nothing", async () => {
