@@ -65,7 +65,7 @@ export const history: readonly Called[] = [
   ["2026-05-15", "sam", first, past, "past-due"],
   ["2026-05-15", "bea", first, past, "past-due"],
   ["2026-05-19", "dora", first, past, "unacknowledged"],
-  // Her first business day after the leave, which Memorial Day follows: what passed meanwhile reaches her too.
+  // Her first business day after the leave, which Memorial Day follows: what passed in her absence reaches her too.
   ["2026-05-26", "lea", first, past, "unacknowledged"],
   ["2026-06-01", "lea", second, 14, "scheduled"],
   ["2026-06-08", "lea", second, 7, "scheduled"],

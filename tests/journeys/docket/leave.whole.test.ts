@@ -98,7 +98,7 @@ it("each call-up is one mail to its person alone, and the text says why; nothing
   expect(textOf("2026-07-15", "bea")).toContain("This was the final date, the last on which the right could be kept.");
 });
 
-it("the attorney is not forgotten: the first weekly docket after the leave says what ran out meanwhile", async () => {
+it("the attorney is not forgotten: the first weekly docket after the leave says what ran out in her absence", async () => {
   const weekly = firm.peer.taken.filter((one) => headerOf(one, "subject").startsWith("Weekly docket"));
   expect(weekly.map((one) => `${one.to} ${headerOf(one, "subject")}`).sort()).toEqual([
     "bea@firm.example Weekly docket of bea@firm.example, 25 May – 31 May 2026",

@@ -18,7 +18,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const [amyMail, benMail] = ["amy@firm.example", "ben@firm.example"];
 
-/** amy is an administrator, ben a paralegal whom walls exclude after he was written to. */
+/** amy is an administrator, ben a paralegal; walls exclude him after he was written to. */
 onBothEngines((engine) => {
   const clock = new TestClock();
   const refusals = new Map<string, number>();
@@ -103,7 +103,7 @@ onBothEngines((engine) => {
     ]);
   });
 
-  test("the reply of a colleague whom a wall excludes waits outside of the matter, as that of a stranger", async () => {
+  test("the reply of an excluded colleague waits outside of the matter, as that of a stranger", async () => {
     const amy = await hub.as("amy");
     const { id } = await amy.inventions.create({ title: "Answered pump", references: ["ANSWERED-1"] });
     await amy.notes.createForInvention({ inventionId: id, content: "@ben please answer" });

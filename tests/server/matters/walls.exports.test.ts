@@ -38,7 +38,7 @@ onBothEngines((engine) => {
     expect((await other.next()).value).toBe("second");
   });
 
-  test("an export of tasks ends before a task whose matter was restricted meanwhile", async () => {
+  test("an export of tasks ends before a task whose matter was restricted after it began", async () => {
     const [amy, eve] = await Promise.all([hub.as("amy"), hub.as("eve")]);
     const { id } = await amy.inventions.create({ title: "Open pump", references: [] });
     const tasks = [

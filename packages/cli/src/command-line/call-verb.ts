@@ -6,7 +6,7 @@ import { valueAt } from "./output/cell.ts";
 import type { Column, Pages } from "./output/column.ts";
 import { once } from "./output/output.ts";
 import type { RunContext, Verb } from "./verb.ts";
-import { type AnsweredPage, type PrintedRows, sayLeftOut, wantedPages } from "./wanted-rows.ts";
+import { type AnsweredPage, nothingPrinted, type PrintedRows, sayLeftOut, wantedPages } from "./wanted-rows.ts";
 
 /** Runs a verb that is a plain call and prints its response: rows for lists, lines or JSON for one record. */
 export async function callVerb(
@@ -59,7 +59,7 @@ export async function pagedList(name: CallName, context: RunContext): Promise<Pa
       yield { rows: itemsOf(paging, answer), total: typeof total === "number" ? total : undefined };
     }
   };
-  const printed: PrintedRows = { count: 0, total: undefined, hasMore: false };
+  const printed = nothingPrinted();
   return { pages: wantedPages(walk(), wanted, printed, Number(input.skip ?? 0)), printed };
 }
 

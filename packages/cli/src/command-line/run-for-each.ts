@@ -3,7 +3,7 @@ import { type CliError, usageError } from "./exit-codes.ts";
 import type { Pages } from "./output/column.ts";
 import { note } from "./output/sink.ts";
 import type { RunContext, Verb } from "./verb.ts";
-import { type PrintedRows, sayLeftOut } from "./wanted-rows.ts";
+import { nothingPrinted, type PrintedRows, sayLeftOut } from "./wanted-rows.ts";
 
 /**
  * Runs a verb once for each id from standard input, one after another, and prints the results as one list, the wanted rows of
@@ -12,7 +12,7 @@ import { type PrintedRows, sayLeftOut } from "./wanted-rows.ts";
  */
 export async function runForEach(definition: Verb, contexts: readonly RunContext[]): Promise<void> {
   let done = 0;
-  const end: End = { left: undefined, printed: { count: 0, total: undefined, hasMore: false } };
+  const end: End = { left: undefined, printed: nothingPrinted() };
   const answers = async function* (): Pages {
     for (const context of contexts) {
       try {

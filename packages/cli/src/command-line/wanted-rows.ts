@@ -27,6 +27,11 @@ export interface PrintedRows {
   hasMore: boolean;
 }
 
+/** A list of which nothing is printed yet. */
+export function nothingPrinted(): PrintedRows {
+  return { count: 0, total: undefined, hasMore: false };
+}
+
 /** Totals above this number only mean 'more'. */
 const exactTotal = 10_000;
 

@@ -7,7 +7,7 @@ import type { Column } from "../../command-line/output/column.ts";
 import { note } from "../../command-line/output/sink.ts";
 import { describeFailure } from "../../command-line/report-error.ts";
 import type { RunContext } from "../../command-line/verb.ts";
-import { type AnsweredPage, type PrintedRows, type WantedRows, wantedPages } from "../../command-line/wanted-rows.ts";
+import { type AnsweredPage, nothingPrinted, type WantedRows, wantedPages } from "../../command-line/wanted-rows.ts";
 
 /** How long to wait for the office by default, in seconds, and how often the hub is polled. */
 const defaultWait = 20;
@@ -23,7 +23,7 @@ export async function auditDocket(context: RunContext, columns: readonly Column[
   const session = await context.session();
   // Without a limit an audit is whole on a terminal too: its exit code is about all findings.
   const wanted: WantedRows = context.rows.kind === "first" ? context.rows : { kind: "all" };
-  const printed: PrintedRows = { count: 0, total: undefined, hasMore: false };
+  const printed = nothingPrinted();
   const count = await orNotRun(session.connection.host, async () => {
     const scope = typeof query.inventionId === "string" ? { inventionId: query.inventionId } : {};
     if (stored !== true) await askOffice(session.hub, scope, wait);

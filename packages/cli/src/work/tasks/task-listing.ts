@@ -7,7 +7,7 @@ import { note } from "../../command-line/output/sink.ts";
 import { ownTimeZone } from "../../command-line/own-time-zone.ts";
 import { saveExport } from "../../command-line/save-export.ts";
 import type { RunContext } from "../../command-line/verb.ts";
-import { type AnsweredPage, type PrintedRows, sayLeftOut, wantedPages } from "../../command-line/wanted-rows.ts";
+import { type AnsweredPage, nothingPrinted, sayLeftOut, wantedPages } from "../../command-line/wanted-rows.ts";
 
 type ListInput = NonNullable<Parameters<Hub["tasks"]["list"]>[0]>;
 
@@ -44,7 +44,7 @@ export async function listTasks(context: RunContext): Promise<void> {
   }
   const { hub } = await context.session();
   const input: ListInput = query;
-  const printed: PrintedRows = { count: 0, total: undefined, hasMore: false };
+  const printed = nothingPrinted();
   const walk = async function* (): AsyncIterable<AnsweredPage> {
     let isFirst = true;
     for await (const answer of hub.tasks.list.pages(wanted.kind === "page" ? input : { size: 100, ...input })) {

@@ -1,6 +1,5 @@
 /** Characters that a program may leave out of an address: blanks, controls, and what has no width. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const unseen = /[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202f\u2060\ufeff]/g;
+const unseen = /[\p{Cc}\p{Cf}\p{Z}]/gu;
 
 /** Whether a reader may click on an address: a web page, mail, or a place in the document itself. */
 export function isSafeLink(target: string): boolean {

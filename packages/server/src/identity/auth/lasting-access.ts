@@ -6,7 +6,7 @@ import { actorOfSession } from "./sessions.ts";
 
 /**
  * The pieces of an export while its reader may see all that they saw when it began. A slow reader takes hours: a wall that is
- * built, a role that is taken and a session that is ended meanwhile end the export, which the reader sees as broken off.
+ * built, a role that is taken and a session that is ended in that time end the export, which the reader sees as broken off.
  * @throws Failure 403 `access_changed`, or 401 without the session
  */
 export async function* whileAccessLasts<Piece>(
