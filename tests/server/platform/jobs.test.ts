@@ -77,6 +77,22 @@ onBothEngines((engine) => {
     expect(runs).toHaveLength(3);
   });
 
+  test("a job that is asked for while one with its key runs is queued beside it, once", async () => {
+    const { worker, run, runs } = steeredWorker();
+    const queue = startQueue("asked-again", worker);
+    const job = { kind: "asked-again", payload: {}, dedupeKey: "m-1", afterRunning: true };
+    const waiting = await enqueue(queue, job);
+    const first = await run(1);
+    expect(first.job.id).toBe(waiting);
+    const [second, third] = [await enqueue(queue, job), await enqueue(queue, job)];
+    expect(second).not.toBe(waiting);
+    expect(third).toBe(second);
+    first.end.resolve({});
+    (await run(2)).end.resolve({});
+    await until(second, "completed");
+    expect(runs.map((one) => one.job.id)).toEqual([waiting, second]);
+  });
+
   test("while a job with a key waits or runs, another one with that key is the same job", async () => {
     const { worker, run } = steeredWorker();
     const queue = startQueue("keyed", worker);

@@ -48,7 +48,7 @@ export async function syncRound(platform: Platform, office: OfficeConnector, sig
   if (due.length === 0) return 0;
   await office.login(signal);
   const known = await knownToOffice(platform, office, due, signal);
-  for (const applicationId of known) await queueRefresh(platform, applicationId);
+  for (const applicationId of known) await queueRefresh(platform, applicationId, "background");
   await noteUnknown(
     platform,
     due.filter((one) => !known.includes(one)),

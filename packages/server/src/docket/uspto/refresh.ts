@@ -16,13 +16,21 @@ export const refreshKind = "uspto-refresh";
 /** How often a refresh is tried before it counts as failed; the connector also retries each call. */
 export const refreshAttempts = 3;
 
-/** Queues a refresh of an application; a queued one is reused. Returns the job's id. */
-export function queueRefresh(platform: Platform, applicationId: string): Promise<string> {
+/**
+ * Queues a refresh of an application; a queued one is reused. One that is running is reused too, unless a person asks:
+ * the office may have answered it before the paper that the person waits for came. Returns the job's id.
+ */
+export function queueRefresh(
+  platform: Platform,
+  applicationId: string,
+  asked: "background" | "by a person",
+): Promise<string> {
   return transaction(platform.database, (tx) =>
     platform.jobs.enqueue(tx, {
       kind: refreshKind,
       payload: { applicationId },
       dedupeKey: applicationId,
+      afterRunning: asked === "by a person",
       maxAttempts: refreshAttempts,
     }),
   );

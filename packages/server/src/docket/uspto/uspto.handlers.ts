@@ -39,7 +39,7 @@ export function usptoHandlers(platform: Platform): NounHandlers<typeof uspto> {
       if ((await holdingMatter(db, actor, applicationId)) === null) throw notFound("application");
       const { lastSyncedAt, lastError } = await readSync(db, applicationId);
       if (!officeConfigured(configuration)) return { queued: false, lastSyncedAt, lastError: notConfigured };
-      await queueRefresh(platform, applicationId);
+      await queueRefresh(platform, applicationId, "by a person");
       return { queued: true, lastSyncedAt, lastError };
     },
     download: async ({ actor, input, write }) => {
@@ -75,7 +75,7 @@ async function refreshIfOld(platform: Platform, applicationId: string): Promise<
   if (!officeConfigured(platform.configuration)) return;
   const { triedAt } = await readSync(platform.db, applicationId);
   if (triedAt !== null && platform.clock.now().getTime() - Date.parse(triedAt) < freshMilliseconds) return;
-  await queueRefresh(platform, applicationId).catch((error: unknown) =>
+  await queueRefresh(platform, applicationId, "background").catch((error: unknown) =>
     platform.log.warn({ err: error, applicationId }, "a refresh of a file wrapper could not be queued"),
   );
 }

@@ -56,6 +56,9 @@ export class DatabaseJobQueue implements JobQueue {
   }
 
   async enqueue(tx: Transaction<Schema>, job: NewJob): Promise<string> {
+    if (job.afterRunning && job.dedupeKey !== undefined && (await isRunning(tx, job))) {
+      return this.enqueue(tx, { ...job, dedupeKey: `${job.dedupeKey} again`, afterRunning: false });
+    }
     const now = this.#clock.now();
     const inserted = await tx
       .insertInto("jobs")
@@ -189,6 +192,19 @@ export class DatabaseJobQueue implements JobQueue {
     if (this.#stopping.signal.aborted) return { interrupted: true };
     return { error: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** Whether a job with this key is running. One that is queued is not taken by a worker before the transaction ends. */
+async function isRunning(tx: Transaction<Schema>, job: NewJob): Promise<boolean> {
+  const row = await tx
+    .selectFrom("jobs")
+    .select("status")
+    .where("kind", "=", job.kind)
+    .where("dedupe_key", "=", job.dedupeKey ?? null)
+    .where("status", "in", ["queued", "running"])
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.status === "running";
 }
 
 interface RepeatedWork {

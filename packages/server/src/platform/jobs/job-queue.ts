@@ -7,6 +7,11 @@ export interface NewJob {
   readonly payload: Readonly<Record<string, unknown>>;
   /** While a job of this kind with this key is queued or running, queueing another one returns it. */
   readonly dedupeKey?: string;
+  /**
+   * A running job with this key may have read what has changed since: another one is queued, which a lane runs after it. Without this
+   * the running one is returned.
+   */
+  readonly afterRunning?: boolean;
   /** When it may start at the earliest; now by default. */
   readonly runAt?: Date;
   /** How many attempts are made before it counts as failed; 5 by default. */
