@@ -40,7 +40,7 @@ export class CallRunner {
 
   constructor(options: RunnerOptions) {
     this.#options = options;
-    this.#send = createTransport(options);
+    this.#send = createTransport({ ...options, onDatabaseWait: (wait) => this.events.emitDatabaseWait(wait) });
     const { store, ports, onSignedOut, actingFor } = options;
     this.session = new Session({
       store,

@@ -4,6 +4,7 @@ import { createLazyHub } from "@iphub/sdk/lazy-hub";
 import type { TokenStore } from "@iphub/sdk/token-store";
 import { environmentManager, notifyManager } from "@tanstack/react-query";
 import { createActingFor, createSession, signWithPasskey } from "../identity/public.ts";
+import { createDatabaseWatch } from "../platform/database-watch.ts";
 import { describeFailure } from "../platform/failure.ts";
 import type { HubApp } from "../platform/hub-app.ts";
 import { createHubQueries } from "../platform/hub-queries.ts";
@@ -65,6 +66,10 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
     },
     actingFor,
   );
+  const database = createDatabaseWatch(hub, ports, () => {
+    if (session.store.getState().phase === "unreachable") void session.start();
+    void queries.refetchQueries({ predicate: ({ state: { status } }) => status === "error" });
+  });
   const overlays = createOverlays((proof) => proofFault(hub, ports, proof));
   return {
     hub,
@@ -73,6 +78,7 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
     toasts: createToasts(ports),
     overlays,
     session,
+    database,
     onSignedOut: (action) => void atSignOut.push(action),
   };
 }
