@@ -12,8 +12,12 @@ import type { Migration } from "kysely/migration";
 /** The name of a migration, and the digest of the statements that it sends. */
 export type ListedMigration = readonly [name: string, digest: string];
 
-/** What a migration that reads before it writes is given: one row with every column that any of them reads. */
-const row = { schema: "public", name: "an_index", definition: "create index an_index on t (c)", reference: "R-1" };
+/** What migrations read of the catalogue before they write; any other reading finds nothing, as in an empty database. */
+const readings: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
+  [/from pg_extension/, { schema: "public" }],
+  [/from pg_index/, { name: "an_index", definition: "create index an_index on a_table (a_column)" }],
+  [/select distinct reference from invention_references/, { reference: "R-1" }],
+];
 
 /** Sends nothing and notes each statement. */
 class NotingDriver extends DummyDriver {
@@ -24,7 +28,8 @@ class NotingDriver extends DummyDriver {
     return {
       async executeQuery<R>({ sql }: CompiledQuery): Promise<{ rows: R[] }> {
         statements.push(sql.replaceAll(/\s+/g, " ").trim());
-        return { rows: Array.from({ length: 1 }, () => Object.assign(Object.create(null), row)) };
+        const found = readings.filter(([reading]) => reading.test(sql));
+        return { rows: found.map(([, row]) => Object.assign(Object.create(null), row)) };
       },
       streamQuery() {
         throw new Error("Migrations read no cursors.");
