@@ -1,8 +1,7 @@
 // The home page of someone who is signed in, opened for the first time in headless Chromium over 1.6 Mbit/s with 150 ms and
 // a processor four times slower: time to the first rows, bytes and requests as they were received, as ratios of the same
 // page when the browser takes nothing compressed, in turns in the same run. RUNS sets how often (5).
-import { chromium } from "playwright-core";
-import { browserPath } from "../scripts/find-browser.mjs";
+import { workerChromium } from "../tests/journeys/support/chromium.ts";
 import { startBenchHub } from "./support/hub-process.ts";
 import { quantile } from "./support/load.ts";
 
@@ -17,16 +16,16 @@ interface Load {
 }
 
 const hub = await startBenchHub("embedded", matters);
-const browser = await chromium.launch({ executablePath: browserPath(), args: ["--no-sandbox", "--disable-gpu"] });
+const browser = await workerChromium();
 
-/** Opens the page in a new profile; counts what came until the network is quiet. */
-async function open(token: string, encodings: readonly ("br" | "gzip")[] | null): Promise<Load> {
+/** Opens the page in a new profile; counts what came until the first rows are there. */
+async function open(token: string, isPlain: boolean): Promise<Load> {
   const origin = { origin: hub.url, localStorage: [{ name: "iphub.token", value: token }] };
   const context = await browser.newContext({ storageState: { cookies: [], origins: [origin] } });
   const page = await context.newPage();
   const wire = await context.newCDPSession(page);
   await wire.send("Network.enable");
-  if (encodings) await wire.send("Network.setAcceptedEncodings", { encodings: [...encodings] });
+  if (isPlain) await wire.send("Network.setExtraHTTPHeaders", { headers: { "accept-encoding": "identity" } });
   const conditions = {
     offline: false,
     latency: 150,
@@ -76,12 +75,12 @@ try {
   });
   const token: string = await answer.json();
   // The hub and the browser have both done it once.
-  await open(token, null);
+  await open(token, false);
   const plain: Load[] = [];
   const compressed: Load[] = [];
   for (let run = 0; run < runs; run += 1) {
-    plain.push(await open(token, []));
-    compressed.push(await open(token, null));
+    plain.push(await open(token, true));
+    compressed.push(await open(token, false));
   }
   line("uncompressed (baseline)", plain, plain);
   line("as browsers ask", compressed, plain);

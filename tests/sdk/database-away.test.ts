@@ -36,9 +36,9 @@ test("a read waits for the hub's database beyond its retries, and says so each t
 test("the wait ends with the time of the call, with the hub's own error", async () => {
   const ports = passingClock();
   const { baseUrl, seen } = await peerAway(1000, "database_busy", null);
-  const call = createHub({ baseUrl, ports, timeoutMs: 5000 }).auth.providers();
+  const call = createHub({ baseUrl, ports, timeoutMs: 25_000 }).auth.providers();
   await expect(call).rejects.toMatchObject({ status: 503, code: "database_busy" });
-  expect(seen).toHaveLength(4);
+  expect(seen).toHaveLength(14);
 });
 
 test("without retries the database is not waited for", async () => {
@@ -70,6 +70,6 @@ test("a write that may have been done is not reported as one that changed nothin
   const { baseUrl } = await httpPeer((_request, response, number) =>
     json(response, failure(number === 1 ? "outcome_unknown" : "database_unavailable"), 503, retryAfter),
   );
-  const hub = createHub({ baseUrl, ports: passingClock(), token: memoryTokenStore("t"), timeoutMs: 5000 });
+  const hub = createHub({ baseUrl, ports: passingClock(), token: memoryTokenStore("t"), timeoutMs: 25_000 });
   await expect(hub.tasks.update({ id: "k-1", title: "x" })).rejects.toMatchObject({ code: "outcome_unknown" });
 });

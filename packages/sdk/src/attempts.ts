@@ -24,7 +24,10 @@ export class Attempts {
   #failed = 0;
   #uncertain: unknown;
 
-  constructor(request: AttemptedRequest, { retries, ports }: { readonly retries: number; readonly ports: ClientPorts }) {
+  constructor(
+    request: AttemptedRequest,
+    { retries, ports }: { readonly retries: number; readonly ports: ClientPorts },
+  ) {
     this.#request = request;
     this.#retries = retries;
     this.#ports = ports;
@@ -61,14 +64,12 @@ function isUncertain(error: unknown): boolean {
 }
 
 function backoff(error: unknown, attempt: number, ports: ClientPorts): number | undefined {
-  const isAway = isDatabaseAway(error);
-  const longest = isAway ? longestDatabaseBackoffMs : longestBackoffMs;
-  const jitter = ports.random() * Math.min(longest, firstBackoffMs * 2 ** attempt);
-  if (error instanceof HubNetworkError) return jitter;
+  const jitterUpTo = (longest: number) => ports.random() * Math.min(longest, firstBackoffMs * 2 ** attempt);
+  if (error instanceof HubNetworkError) return jitterUpTo(longestBackoffMs);
   if (!(error instanceof HubHttpError)) return undefined;
-  const { retryAfterMs = 0 } = error;
+  const { status, code, retryAfterMs = 0 } = error;
   // Those who wait together would come together after the same Retry-After.
-  if (isAway) return retryAfterMs + jitter;
-  const isBusy = error.status === 429 || error.status === 503 || error.code === "in_progress";
-  return isBusy ? Math.max(jitter, retryAfterMs) : undefined;
+  if (isDatabaseAway(error)) return retryAfterMs + jitterUpTo(longestDatabaseBackoffMs);
+  const isBusy = status === 429 || status === 503 || code === "in_progress";
+  return isBusy ? Math.max(jitterUpTo(longestBackoffMs), retryAfterMs) : undefined;
 }

@@ -35,18 +35,15 @@ export async function postgresRelay(target: string): Promise<PostgresRelay> {
       });
     }
     let hasText = false;
-    let isLosing = false;
     client.on("data", (bytes) => {
-      const text = bytes.toString("latin1");
-      if (sought !== null && text.includes(sought)) hasText = true;
-      if (hasText && /\bcommit\b/.test(text)) {
-        isLosing = true;
-        sought = null;
-      }
+      if (sought !== null && bytes.includes(sought)) hasText = true;
       server.write(bytes);
     });
     server.on("data", (bytes) => {
-      if (!isLosing) return void client.write(bytes);
+      // The server's words for a commit that it has made: a prepared statement goes without text.
+      const isLost = hasText && sought !== null && bytes.includes("COMMIT\0");
+      if (!isLost) return void client.write(bytes);
+      sought = null;
       lost += 1;
       client.destroy();
     });
