@@ -4,9 +4,10 @@ import { unreadWords, useUnreadNotices } from "@iphub/ui-core/docket/inbox/use-i
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { storedTheme, useTheme as useChosenTheme } from "@iphub/ui-core/identity/settings/use-theme";
 import { useHealth } from "@iphub/ui-core/operations/health/use-health";
+import { databaseAwayText } from "@iphub/ui-core/platform/database-away-text";
 import type { FailureText } from "@iphub/ui-core/platform/failure";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
-import { databaseAwayText, useDatabaseAway } from "@iphub/ui-core/platform/use-database-away";
+import { useDatabaseAway } from "@iphub/ui-core/platform/use-database-away";
 import { useHubAway, useLiveState } from "@iphub/ui-core/platform/use-hub-away";
 import { homeStem, type screens } from "@iphub/ui-core/screens";
 import { useTaskEdit } from "@iphub/ui-core/work/tasks/use-task-edit";

@@ -1,7 +1,6 @@
 import type { Hub } from "@iphub/sdk/client";
 import { createContext, useContext } from "react";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { DatabaseState } from "./database-watch.ts";
 import type { HubQueries } from "./hub-queries.ts";
 import type { Overlays } from "./overlays.ts";
 import type { Ports } from "./ports.ts";
@@ -16,8 +15,8 @@ export interface HubApp {
   readonly toasts: Toasts;
   readonly overlays: Overlays;
   readonly session: Session;
-  /** Whether the hub waits for its database. */
-  readonly database: StoreApi<DatabaseState>;
+  /** Whether the hub waits for its database: then the interface goes on by itself when it is back. */
+  readonly database: StoreApi<{ readonly isAway: boolean }>;
   /** Adds a callback for each sign-out, which also runs before another person signs in. */
   onSignedOut(action: () => void): void;
 }
