@@ -27,7 +27,7 @@ export interface DeadlineContext {
   readonly patentKind?: PatentKind;
   /** The document of the event, to show next to the date. */
   readonly documentId?: string;
-  /** The application that the event is of, where the office's record of the matter has several. */
+  /** The application that the event is of, where the office's record says it. */
   readonly applicationNumber?: string;
   /** Set while only the file wrapper shows the paper: the date is the document's own. */
   readonly fromDocument?: boolean;

@@ -109,8 +109,7 @@ function deadlinesOf(
   facts: PartFacts,
 ): OpenDeadline[] {
   const { application } = applicationOf(line, facts);
-  const known = contextOf(line, lines, facts);
-  const context = application === undefined ? known : { ...known, applicationNumber: application };
+  const context = contextOf(line, lines, facts);
   const mailDate = documentCode(line.code) === GRANT ? grantDay(line, lines, facts) : line.date;
   const input = { trigger: line.code, mailDate, office: US_OFFICE, context, closures: facts.closures };
   const running = new Set(live.map(({ clock }) => clock));
@@ -138,6 +137,7 @@ function contextOf(line: RecordLine, lines: readonly RecordLine[], facts: Record
   const { patentKind, originalGrantDate, priorityDate } = facts;
   return {
     ...(line.documentId === undefined ? {} : { documentId: line.documentId }),
+    ...(line.application === undefined ? {} : { applicationNumber: line.application }),
     ...(line.fromDocument ? { fromDocument: true } : {}),
     ...(patentKind === undefined ? {} : { patentKind }),
     ...(originalGrantDate === undefined || documentCode(line.code) !== GRANT ? {} : { originalGrantDate }),
