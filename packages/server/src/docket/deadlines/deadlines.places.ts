@@ -91,9 +91,9 @@ export function withKeysOfTheirOwn<Row extends Placed>(
   return rows.map((row) => {
     const { applicationNumber } = row.context;
     const stored = taken.get(row.source_key);
-    const beside = keyOfApplication(row.source_key, applicationNumber);
-    const isBeside = applicationNumber !== undefined && (taken.has(beside) || (stored && isOther(stored, row)));
-    const keyed = isBeside ? { ...row, source_key: beside } : row;
+    const secondKey = keyOfApplication(row.source_key, applicationNumber);
+    const isSecond = applicationNumber !== undefined && (taken.has(secondKey) || (stored && isOther(stored, row)));
+    const keyed = isSecond ? { ...row, source_key: secondKey } : row;
     taken.set(keyed.source_key, keyed);
     return keyed;
   });
