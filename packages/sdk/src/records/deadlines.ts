@@ -86,6 +86,8 @@ export const deadlineFields = {
   trigger: { ...text, label: "Event", column: "trigger", example: "MCTNF" },
   mailDate: { ...knownDay, label: "Mailed", input: civilDate, column: "mail_date", example: "2026-01-31" },
   documentId: { ...laterText, label: "Document", example: null },
+  /** The application of the event, where the office's record says it. */
+  applicationNumber: { ...laterText, label: "Application", example: null },
   office: { ...text, label: "Office", column: "office", example: "US" },
   ruleId: { ...text, label: "Rule", column: "rule_id", example: exampleComputed.ruleId },
   ruleVersion: { ...number, label: "Version of the rule", column: "rule_version", example: 1 },

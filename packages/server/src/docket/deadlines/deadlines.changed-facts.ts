@@ -61,8 +61,9 @@ function factsOf({ context, proposed_by, history }: FullRow, one: OpenDeadline):
   const { fromDocument: _mark, ...known } = context;
   const isByPerson = proposed_by !== null || history.some(({ did, by }) => did === "changed" && by !== null);
   if (isByPerson) return { ...one.context, ...known };
-  const { documentId, confirmedPeriod } = known;
+  const { documentId, applicationNumber, confirmedPeriod } = known;
   return {
+    ...(applicationNumber === undefined ? {} : { applicationNumber }),
     ...(documentId === undefined ? {} : { documentId }),
     ...(confirmedPeriod === undefined ? {} : { confirmedPeriod }),
     ...one.context,
@@ -86,8 +87,13 @@ function computedFrom(
   }
 }
 
-function isSame({ documentId: _one, ...one }: DeadlineContext, { documentId: _other, ...other }: DeadlineContext) {
-  return canonicalJson(one) === canonicalJson(other);
+function isSame(one: DeadlineContext, other: DeadlineContext): boolean {
+  return canonicalJson(datesOf(one)) === canonicalJson(datesOf(other));
+}
+
+/** The facts that a date is computed from: all but where its paper is. */
+function datesOf({ documentId: _document, applicationNumber: _application, ...dates }: DeadlineContext) {
+  return dates;
 }
 
 function isSameUse(row: FullRow, { mailDate, context }: OpenDeadline, { ruleId, nominal, ladder }: Deadline): boolean {

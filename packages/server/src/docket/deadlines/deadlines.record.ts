@@ -67,6 +67,7 @@ export function toRecord(row: DeadlineRow & DeadlineMatter, today: string): Dead
     ...ownOf(row),
     title: row.computed.title,
     documentId: row.context.documentId ?? null,
+    applicationNumber: row.context.applicationNumber ?? null,
     finalDate,
     standing: standing.words,
     ...peopleOf(row),
