@@ -22,7 +22,14 @@ onBothEngines((engine) => {
     const matters = ["first", "later", "unknown", "grant", "kind"].map((id, index) => ({
       ...{ id: `m-${id}`, references: [`16/333,10${index}`] },
     }));
-    await hub.plant({ matters: [...matters, { id: "m-two", references: ["16/333,201", "16/333,202"] }] });
+    await hub.plant({
+      matters: [
+        ...matters,
+        { id: "m-two", references: ["16/333,201", "16/333,202"] },
+        { id: "m-twins", references: ["16/333,301", "16/333,302"] },
+        { id: "m-grown", references: ["16/333,401"] },
+      ],
+    });
   });
   afterAll(async () => {
     await hub.close();
@@ -135,6 +142,61 @@ onBothEngines((engine) => {
     ]);
     await refresh("16333104");
     expect(await deadlinesOf(ben, "m-kind")).toEqual([]);
+  });
+
+  test("the same action mailed on one day in two applications is a deadline of each, with its own paper and endings", async () => {
+    const action = { eventCode: "MCTNF", eventDescriptionText: "Mail Non-Final Rejection", eventDate: "2031-01-10" };
+    const paper = { officialDate: "2031-01-10T00:00:00.000-0500", documentCode: "CTNF", ...outgoing };
+    for (const [applicationId, id] of [
+      ["16333301", "P1"],
+      ["16333302", "P2"],
+    ] as const) {
+      peer.documents.set(applicationId, [{ documentIdentifier: id, ...paper }]);
+      peer.events.set(applicationId, [action]);
+      await refresh(applicationId);
+    }
+    const both = await deadlinesOf(ben, "m-twins");
+    expect(both.map(({ documentId, applicationNumber }) => [documentId, applicationNumber]).sort()).toEqual([
+      ["P1", "16333301"],
+      ["P2", "16333302"],
+    ]);
+    peer.events.set("16333302", [
+      { eventCode: "A...", eventDescriptionText: "Response after Non-Final Action", eventDate: "2031-03-03" },
+      action,
+    ]);
+    await refresh("16333302");
+    await refresh("16333301");
+    const replied = await deadlinesOf(ben, "m-twins");
+    expect(replied.map(({ documentId, officeReply }) => [documentId, officeReply?.date ?? null]).sort()).toEqual([
+      ["P1", null],
+      ["P2", "2031-03-03"],
+    ]);
+    const offered = async (documentId: string) => {
+      const id = replied.find((one) => one.documentId === documentId)?.id ?? "";
+      return (await ben.deadlines.endings({ id })).filter(({ ends }) => ends).map(({ date }) => date);
+    };
+    expect([await offered("P1"), await offered("P2")]).toEqual([[], ["2031-03-03"]]);
+  });
+
+  test("a deadline that was stored before the matter had a second application stays one of its own", async () => {
+    const action = { eventCode: "MCTNF", eventDescriptionText: "Mail Non-Final Rejection", eventDate: "2031-01-10" };
+    peer.documents.set("16333401", []);
+    peer.documents.set("16333402", []);
+    peer.events.set("16333401", [action]);
+    await refresh("16333401");
+    const [first] = await deadlinesOf(ben, "m-grown");
+    await ben.deadlines.docket({ id: first?.id ?? "" });
+    await ben.inventions.update({ id: "m-grown", references: ["16/333,401", "16/333,402"] });
+    peer.events.set("16333402", [action]);
+    await refresh("16333402");
+    await refresh("16333401");
+    const found = await deadlinesOf(ben, "m-grown");
+    expect(found.map(({ ruleId, status }) => [ruleId, status]).sort()).toEqual([
+      ["us-ctnf", "docketed"],
+      ["us-ctnf", "proposed"],
+    ]);
+    const missing = await ben.docket.audit({ inventionId: "m-grown", kind: "action-without-deadline" });
+    expect(missing.data.map(({ subject }) => subject)).toEqual([expect.stringContaining("application 16333402")]);
   });
 
   test("two applications of a matter with the same line on one day both have it, and one's RCE ends nothing of the other", async () => {

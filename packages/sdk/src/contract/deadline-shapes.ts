@@ -69,6 +69,7 @@ export type ClosureEffect = z.infer<typeof closureEffect>;
 /** Other facts of the matter; each rule reads only those that it needs. */
 export const deadlineFacts = {
   documentId: z.optional(text(200)),
+  applicationNumber: z.optional(text(200)),
   firstReplyDate: z.optional(civilDate),
   advisoryMailDate: z.optional(civilDate),
   finalActionMailDate: z.optional(civilDate),

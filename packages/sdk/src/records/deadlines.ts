@@ -31,6 +31,8 @@ export const deadlineStep = z.object({
     "read",
   ]),
   dueAt: z.string(),
+  /** The final date after the step; absent in steps that older versions wrote. */
+  finalAt: z.optional(z.nullable(z.string())),
   extension: z.number(),
   reason: z.nullable(z.string()),
   /** What the person confirmed against a rule, with that rule; absent where nothing was asked. */
@@ -84,6 +86,8 @@ export const deadlineFields = {
   trigger: { ...text, label: "Event", column: "trigger", example: "MCTNF" },
   mailDate: { ...knownDay, label: "Mailed", input: civilDate, column: "mail_date", example: "2026-01-31" },
   documentId: { ...laterText, label: "Document", example: null },
+  /** The application of the event, where the office's record says it. */
+  applicationNumber: { ...laterText, label: "Application", example: null },
   office: { ...text, label: "Office", column: "office", example: "US" },
   ruleId: { ...text, label: "Rule", column: "rule_id", example: exampleComputed.ruleId },
   ruleVersion: { ...number, label: "Version of the rule", column: "rule_version", example: 1 },

@@ -65,6 +65,17 @@ it("a reply, a grant and an abandonment in one application of a matter end nothi
   }
 });
 
+it("the same action in two applications of a matter on one day is a clock of each", () => {
+  const both = ["16000001", "16000002"].flatMap((application) =>
+    events([["2021-02-02", "MCTNF"]]).map((line) => ({ ...line, application })),
+  );
+  const { open } = recordDocket(both, { closures: [] });
+  expect(open.map(({ application, context }) => [application, context.applicationNumber])).toEqual([
+    ["16000001", "16000001"],
+    ["16000002", "16000002"],
+  ]);
+});
+
 it("the fees of each application's patent count from its own grant", () => {
   const lines = ["16000001", "16000002"].flatMap((application, index) =>
     events([[`2021-03-0${index + 2}`, "PGM/"]]).map((line) => ({ ...line, application })),

@@ -42,7 +42,7 @@ function deadline(
     status: "docketed",
     ...{ trigger, mailDate, ruleId, office: "US", ruleVersion: found.ruleVersion },
     ...{ dueAt: due, computedDue: due, finalDate: finalDateOf(found), extension: 0, computed: found },
-    ...{ filed: null, filedOn: null, mailedOn: null },
+    ...{ application: null, filed: null, filedOn: null, mailedOn: null },
     ...over,
   };
 }

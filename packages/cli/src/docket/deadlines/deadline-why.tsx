@@ -33,7 +33,10 @@ export function DeadlineWhy({ deadline, today, isReasonsOnly = false, disclosure
   const explained = explainRecord(deadline);
   const { computed, invention, status, dueAt } = deadline;
   const { source } = computed;
-  const document = source.documentId === undefined ? "" : `, document ${source.documentId}`;
+  const { applicationNumber } = deadline;
+  const document =
+    (source.documentId === undefined ? "" : `, document ${source.documentId}`) +
+    (applicationNumber === null ? "" : `, application ${applicationNumber}`);
   const facts = [
     ...wrapCells(deadline.title, columns).map((line) => theme.paint(line, { bold: true })),
     ...muted(`${invention.references[0] ?? ""}  ${invention.title}`.trim()),

@@ -17,7 +17,7 @@ import { UNREAD_RULE } from "@iphub/sdk/domain/docket/deadlines/unread-notice";
 import { InputError } from "@iphub/sdk/domain/input-error";
 import { dateColumns, recompute } from "./deadlines.compute.ts";
 import { followsRecord, isCovering } from "./deadlines.places.ts";
-import { type DeadlineRow, isOpen } from "./deadlines.record.ts";
+import { type DeadlineRow, finalDateOfRow, isOpen } from "./deadlines.record.ts";
 import type { FullRow } from "./deadlines.store.ts";
 
 interface Pass {
@@ -61,8 +61,9 @@ function factsOf({ context, proposed_by, history }: FullRow, one: OpenDeadline):
   const { fromDocument: _mark, ...known } = context;
   const isByPerson = proposed_by !== null || history.some(({ did, by }) => did === "changed" && by !== null);
   if (isByPerson) return { ...one.context, ...known };
-  const { documentId, confirmedPeriod } = known;
+  const { documentId, applicationNumber, confirmedPeriod } = known;
   return {
+    ...(applicationNumber === undefined ? {} : { applicationNumber }),
     ...(documentId === undefined ? {} : { documentId }),
     ...(confirmedPeriod === undefined ? {} : { confirmedPeriod }),
     ...one.context,
@@ -86,8 +87,13 @@ function computedFrom(
   }
 }
 
-function isSame({ documentId: _one, ...one }: DeadlineContext, { documentId: _other, ...other }: DeadlineContext) {
-  return canonicalJson(one) === canonicalJson(other);
+function isSame(one: DeadlineContext, other: DeadlineContext): boolean {
+  return canonicalJson(datesOf(one)) === canonicalJson(datesOf(other));
+}
+
+/** The facts that a date is computed from: all but where its paper is. */
+function datesOf({ documentId: _document, applicationNumber: _application, ...dates }: DeadlineContext) {
+  return dates;
 }
 
 function isSameUse(row: FullRow, { mailDate, context }: OpenDeadline, { ruleId, nominal, ladder }: Deadline): boolean {
@@ -117,7 +123,8 @@ function groundedBy({ trigger, mail_date, rule_id, context }: DeadlineRow): Grou
 }
 
 function toVerifyAgain(row: FullRow, did: "moved" | "changed", reason: string, { now }: Pass): FullRow {
-  const line = { at: now, by: null, did, dueAt: row.due_at, extension: row.extension, reason } as const;
+  const dates = { dueAt: row.due_at, finalAt: finalDateOfRow(row), extension: row.extension };
+  const line = { at: now, by: null, did, ...dates, reason } as const;
   const status = row.status === "verified" ? "docketed" : row.status;
   const unverified = { verified_by: null, verified_for: null, verified_at: null };
   return { ...row, ...unverified, status, history: [...row.history, line] };

@@ -10,13 +10,15 @@ import type { Schema } from "../../schema.ts";
 import { readClosures } from "./closures.store.ts";
 import { orInvalid } from "./deadlines.compute.ts";
 import { readMatterRecords } from "./deadlines.matter-record.ts";
+import { ownLines } from "./deadlines.places.ts";
 import type { DeadlineRow } from "./deadlines.record.ts";
 
 /** The lines after a deadline's event: those that can end it first, then what the others are. */
 export async function endingsOf(db: Kysely<Schema>, row: DeadlineRow): Promise<EndingLine[]> {
   const [record] = await readMatterRecords(db, [row.invention_id]);
   const start = { code: normalTrigger(row.trigger), date: row.mail_date };
-  const after = withoutUndone(record?.lines ?? []).filter((line) => line.date > row.mail_date && isShown(line));
+  const own = ownLines(row, record?.lines ?? []);
+  const after = withoutUndone(own).filter((line) => line.date > row.mail_date && isShown(line));
   const lines = after.map((line) => ({
     code: line.code,
     date: line.date,

@@ -73,7 +73,11 @@ function withoutWithdrawn(found: readonly Line[]): StoredRecord {
     placeOf,
   );
   const lines = found.filter((line) => !line.isWithdrawal && left.get(placeOf(line))?.pop() === undefined);
-  return { lines: lines.map(lineOf), withdrawn: withdrawn.map(({ code, date }) => ({ code, date })) };
+  return { lines: lines.map(lineOf), withdrawn: withdrawn.map(withdrawnLine) };
+}
+
+function withdrawnLine({ code, date, application }: Line): WithdrawnLine {
+  return application === null ? { code, date } : { code, date, application };
 }
 
 function placeOf({ code, date, application }: Pick<Line, "code" | "date" | "application">): string {

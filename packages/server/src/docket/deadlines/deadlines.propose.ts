@@ -1,6 +1,7 @@
 import type { deadlines } from "@iphub/sdk/contract/deadlines";
 import { type DeadlineQuestion, questionOfPeriod } from "@iphub/sdk/domain/docket/deadlines/confirmations";
 import type { DeadlineContext } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
+import { mayBeOfOne } from "@iphub/sdk/domain/docket/deadlines/record-lines";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import type { Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
@@ -14,6 +15,7 @@ import { computeSource, contextOf, type DeadlineSource, officeCode, orInvalid } 
 import { requireConfirmed } from "./deadlines.confirm.ts";
 import { deadlineEvent } from "./deadlines.events.ts";
 import { patentKinds } from "./deadlines.office-record.ts";
+import { withKeysOfTheirOwn } from "./deadlines.places.ts";
 import { type DeadlineRow, officeToday, toRecord } from "./deadlines.record.ts";
 import { type FullRow, insertDeadlines, proposedRow, readDeadlines } from "./deadlines.store.ts";
 
@@ -67,9 +69,10 @@ export async function propose(
   const questions = wanted.map((one) => questionOfPeriod(one, source.printed_period));
   const asked = requireConfirmed(questions, input.confirm);
   const kept = asked.length > 0 ? counted : source;
-  const rows = wanted.map((one) =>
+  const proposed = wanted.map((one) =>
     withConfirmed(proposedRow(newId(clock.now()), input.inventionId, kept, one, made), asked),
   );
+  const rows = withKeysOfTheirOwn(proposed, await rowsOfMatter(tx, input.inventionId), isOfAnother);
   const added = await insertDeadlines(tx, rows);
   const keys = rows.map((row) => row.source_key);
   const stored = await tx
@@ -89,6 +92,18 @@ export async function propose(
     fresh.map((row) => deadlineEvent("proposed", actor.email, null, toRecord(row, today))),
   );
   return full;
+}
+
+function rowsOfMatter(tx: Transaction<Schema>, inventionId: string) {
+  return tx
+    .selectFrom("deadlines")
+    .select(["source_key", "context", "trigger", "mail_date", "rule_id", "status"])
+    .where("invention_id", "=", inventionId)
+    .execute();
+}
+
+function isOfAnother(stored: Pick<DeadlineRow, "context">, row: Pick<DeadlineRow, "context">): boolean {
+  return !mayBeOfOne(stored.context.applicationNumber, row.context.applicationNumber);
 }
 
 /** The first entry of the history keeps what the proposer confirmed. */

@@ -11,7 +11,14 @@ import { correctedRows, notedReply, withFacts, withGround } from "./deadlines.ch
 import { deadlineEvent } from "./deadlines.events.ts";
 import { type MatterRecord, readMatterRecords } from "./deadlines.matter-record.ts";
 import { carryDates } from "./deadlines.milestones.ts";
-import { coversLine, followsRecord, isCovering } from "./deadlines.places.ts";
+import {
+  coversLine,
+  followsRecord,
+  ownLines,
+  uncovered,
+  withApplication,
+  withKeysOfTheirOwn,
+} from "./deadlines.places.ts";
 import { type DeadlineRow, isOpen, officeToday, toRecord } from "./deadlines.record.ts";
 import {
   type FullRow,
@@ -71,7 +78,7 @@ export async function reconcileMatters(
   for (const record of records) {
     const docket = recordDocket(record.lines, { ...record.facts, closures });
     dockets.set(record.inventionId, docket);
-    const own = rows.get(record.inventionId) ?? [];
+    const own = (rows.get(record.inventionId) ?? []).map((row) => withApplication(row, record.lines));
     const asked = { docket, corrected: correctedRows(own, { ...record, docket }) };
     fresh.push(...freshRows(record, asked, own, pass));
     changes.push(...own.flatMap((row) => changeOf(row, record, asked, pass) ?? []));
@@ -107,11 +114,9 @@ function freshRows(
   { today, now, clock }: Pass,
 ): DeadlineRow[] {
   const taken = new Set(corrected.values());
-  const missing = open.filter(
-    (one) => !taken.has(one) && !isLapsed(one, today) && !own.some((row) => isCovering(row, one)),
-  );
-  const unread = toRead.filter(({ line }) => !own.some((row) => coversLine(row, line)));
-  return [
+  const missing = uncovered(open, own).filter((one) => !taken.has(one) && !isLapsed(one, today));
+  const unread = toRead.filter((one) => !own.some((row) => coversLine(row, one)));
+  const rows = [
     ...missing.map((one) => {
       const { trigger, mailDate, context, deadline } = one;
       const source = { trigger, mail_date: mailDate, office: "US", context, printed_period: null };
@@ -119,6 +124,8 @@ function freshRows(
     }),
     ...unread.map((one) => unreadRow(newId(clock.now()), inventionId, one, now)),
   ];
+  // What is fresh here is covered by no row of its own, so a row with its key is of another application.
+  return withKeysOfTheirOwn(rows, own, () => true);
 }
 
 /** Whether a fee can no longer be paid: the patent has lapsed, or was paid where the record does not say so. */
@@ -133,7 +140,7 @@ function changeOf(before: FullRow, record: MatterRecord, asked: Asked, pass: Pas
   const one = docket.open.find((open) => followsRecord(before, open)) ?? corrected.get(before.id);
   const moved = one && withFacts(before, one, pass);
   const judged = withGround(moved ?? before, { ...record, docket }, pass) ?? moved;
-  const noted = notedReply(judged ?? before, record.lines);
+  const noted = notedReply(judged ?? before, ownLines(before, record.lines));
   if (noted === undefined && judged === undefined) return undefined;
   const after = { ...(judged ?? before), ...noted, updated_at: laterThan(before.updated_at, pass.clock) };
   return { before, after, did: after.due_at === before.due_at ? "changed" : "moved" };
@@ -141,7 +148,7 @@ function changeOf(before: FullRow, record: MatterRecord, asked: Asked, pass: Pas
 
 /** A notice is settled by the record that no longer asks for it, and put back by one that does again; a person's decision stays. */
 function changeOfNotice(before: FullRow, { toRead }: RecordDocket, pass: Pass): Change | undefined {
-  const isAsked = toRead.some(({ line }) => coversLine(before, line));
+  const isAsked = toRead.some((one) => coversLine(before, one));
   if (isSettled(before)) return isAsked ? { before, after: askedAgain(before, pass), did: "reopened" } : undefined;
   const isKept = isAsked || before.history.some(({ did, by }) => did === "reopened" && by !== null);
   return isKept ? undefined : { before, after: { ...before, ...settledNotice(before, pass) }, did: "rejected" };

@@ -1,4 +1,7 @@
-import { finalDateOf, keptBy } from "@iphub/sdk/domain/docket/deadlines/standing";
+import { computeDeadlines } from "@iphub/sdk/domain/docket/deadlines/compute";
+import type { OfficeClosure } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
+import { dayOf, finalDateOf, keptBy } from "@iphub/sdk/domain/docket/deadlines/standing";
+import type { FindingFix } from "@iphub/sdk/domain/docket/docket-audit/audit-types";
 import { type Kysely, sql } from "kysely";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
@@ -10,6 +13,15 @@ export type StandingRow = Pick<DeadlineRow, "status" | "due_at" | "final_date" |
 /** What keeps the right of a deadline between its due and its final date, in words; null at other times. */
 export function keptByOf({ status, due_at, final_date, computed }: StandingRow, today: string): string | null {
   return keptBy({ status, dueAt: due_at, finalDate: final_date ?? finalDateOf(computed), computed }, today);
+}
+
+/** The deadline that a finding proposes for an action without one, as it would stand; null for another fix. */
+export function proposedBy(fix: FindingFix | null, closures: readonly OfficeClosure[]): StandingRow | null {
+  if (fix?.kind !== "propose-deadline") return null;
+  const { trigger, mailDate, ruleId, context } = fix;
+  const found = computeDeadlines({ trigger, mailDate, context, closures });
+  const computed = found.deadlines.find((one) => one.ruleId === ruleId);
+  return computed ? { status: "proposed", due_at: dayOf(computed), final_date: null, computed } : null;
 }
 
 /**

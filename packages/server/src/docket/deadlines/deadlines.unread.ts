@@ -8,7 +8,10 @@ import { type FullRow, proposedRow } from "./deadlines.store.ts";
 /** A notice that waits to be read, as a new row of the work list. */
 export function unreadRow(id: string, inventionId: string, one: LineToRead, now: string): DeadlineRow {
   const { line } = one;
-  const context = line.documentId === undefined ? {} : { documentId: line.documentId };
+  const context = {
+    ...(line.documentId === undefined ? {} : { documentId: line.documentId }),
+    ...(line.application === undefined ? {} : { applicationNumber: line.application }),
+  };
   const source = { trigger: line.code, mail_date: line.date, office: "US", context, printed_period: null };
   const row = proposedRow(id, inventionId, source, unreadNotice(one), { by: null, now });
   return { ...row, source_key: noticeKey(line), status: "to-read", rolled_days: [] };

@@ -3,6 +3,7 @@ import { documentCode } from "@iphub/sdk/domain/docket/deadlines/reply-events";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../../schema.ts";
 import { readMatterRecords } from "./deadlines.matter-record.ts";
+import { ownLines } from "./deadlines.places.ts";
 import type { FullRow } from "./deadlines.store.ts";
 
 /** The office's document of a deadline, the matter's file of it, and its newest download. */
@@ -45,7 +46,7 @@ export async function findPaper(db: Kysely<Schema>, row: FullRow): Promise<Store
 
 async function documentOfRecord(db: Kysely<Schema>, row: FullRow): Promise<string | undefined> {
   const [record] = await readMatterRecords(db, [row.invention_id]);
-  const line = record?.lines.find(
+  const line = ownLines(row, record?.lines ?? []).find(
     (one) =>
       one.documentId !== undefined &&
       one.date === row.mail_date &&

@@ -9,7 +9,8 @@ import type { Actor } from "../../platform/actor.ts";
 import type { BoundedTotals } from "../../platform/bounded-total.ts";
 import { logVersion } from "../../platform/bounded-total.ts";
 import type { Schema } from "../../schema.ts";
-import { keptByOf, type StandingRow } from "../deadlines/deadlines.standing.ts";
+import { readClosures } from "../deadlines/closures.store.ts";
+import { keptByOf, proposedBy, type StandingRow } from "../deadlines/deadlines.standing.ts";
 import type { FindingRow } from "./docket.audit.ts";
 
 type Query = EndpointParsed<(typeof docket)["audit"]>;
@@ -34,6 +35,13 @@ function findingQuery(db: Kysely<Schema>) {
         select jsonb_build_object('status', d.status, 'due_at', d.due_at, 'final_date', d.final_date,
           'computed', d.computed) from deadlines d where d.id = docket_findings.deadline_id)`.as("deadline"),
     ]);
+}
+
+/** A finding with the deadline that it speaks of: the docket's, else that which it proposes. */
+async function withProposed(db: Kysely<Schema>, rows: readonly FullRow[]): Promise<FullRow[]> {
+  if (!rows.some(({ deadline, fix }) => deadline === null && fix?.kind === "propose-deadline")) return [...rows];
+  const closures = await readClosures(db);
+  return rows.map((row) => ({ ...row, deadline: row.deadline ?? proposedBy(row.fix, closures) }));
 }
 
 /** A finding as a contract record. */
@@ -76,7 +84,8 @@ export async function readFindings(
 ): Promise<DocketFinding[]> {
   if (ids.length === 0) return [];
   const query = findingQuery(db).where(sql<SqlBool>`docket_findings.id = any(${[...ids]}::text[])`);
-  return (await query.orderBy("docket_findings.id").execute()).map((row) => toFinding(row, today));
+  const rows = await withProposed(db, await query.orderBy("docket_findings.id").execute());
+  return rows.map((row) => toFinding(row, today));
 }
 
 /** One finding as stored and as shown; null if there is none that the person may see. */
@@ -86,10 +95,8 @@ export async function readFinding(
   id: string,
   today: string,
 ): Promise<{ row: FindingRow; finding: DocketFinding } | null> {
-  const full = await findingQuery(db)
-    .where("docket_findings.id", "=", id)
-    .where(visibleMatter(actor))
-    .executeTakeFirst();
+  const found = await findingQuery(db).where("docket_findings.id", "=", id).where(visibleMatter(actor)).execute();
+  const [full] = await withProposed(db, found);
   if (!full) return null;
   const { invention_title: _title, invention_references: _references, deadline: _deadline, ...row } = full;
   return { row, finding: toFinding(full, today) };

@@ -26,8 +26,9 @@ export function WhyPanel({ deadline, withPaper = true }: Props) {
       </p>
       <p className={styles.source}>
         {source.trigger} {source.verb} <DateText value={source.date} />
-        {source.documentId !== undefined && <> · document {source.documentId}</>} · {explained.citation} · rule{" "}
-        <code>{explained.rule}</code>
+        {source.documentId !== undefined && <> · document {source.documentId}</>}
+        {deadline.applicationNumber !== null && <> · application {deadline.applicationNumber}</>} · {explained.citation}{" "}
+        · rule <code>{explained.rule}</code>
         {withPaper && (
           <>
             {" · "}

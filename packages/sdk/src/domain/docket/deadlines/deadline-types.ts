@@ -27,6 +27,8 @@ export interface DeadlineContext {
   readonly patentKind?: PatentKind;
   /** The document of the event, to show next to the date. */
   readonly documentId?: string;
+  /** The application that the event is of, where the office's record says it. */
+  readonly applicationNumber?: string;
   /** Set while only the file wrapper shows the paper: the date is the document's own. */
   readonly fromDocument?: boolean;
   /** Set where a person confirmed a printed period that is longer than the law allows. */

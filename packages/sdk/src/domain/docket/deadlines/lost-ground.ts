@@ -2,18 +2,22 @@ import { type CivilDate, daysBetween } from "../../civil-date.ts";
 import { clockOf } from "./event-codes.ts";
 import { isLive } from "./live-clocks.ts";
 import { type OpenDeadline, type RecordDocket, type RecordFacts, slotOf } from "./open-deadlines.ts";
-import type { RecordLine } from "./record-lines.ts";
+import { mayBeOfOne, type RecordLine } from "./record-lines.ts";
 import { documentCode } from "./reply-events.ts";
 
 /** A line that the office's record had, and that its last answer no longer shows. */
-export type WithdrawnLine = Pick<RecordLine, "code" | "date">;
+export type WithdrawnLine = Pick<RecordLine, "code" | "date" | "application">;
 
 /** A stored deadline with what its ground is judged by. */
 export interface GroundedDeadline {
   readonly trigger: string;
   readonly mailDate: CivilDate;
   readonly ruleId: string;
-  readonly context: { readonly originalGrantDate?: CivilDate; readonly patentKind?: string };
+  readonly context: {
+    readonly originalGrantDate?: CivilDate;
+    readonly patentKind?: string;
+    readonly applicationNumber?: string;
+  };
 }
 
 /** The record of a matter, and what it asks of the docket. */
@@ -40,21 +44,25 @@ export function lostGround(deadline: GroundedDeadline, ground: RecordGround): st
  * mail date. @param free the clocks that no other deadline has
  */
 export function correctedOf(
-  { trigger, mailDate, ruleId }: GroundedDeadline,
+  { trigger, mailDate, ruleId, context }: GroundedDeadline,
   free: readonly OpenDeadline[],
 ): OpenDeadline | undefined {
   const distance = (one: OpenDeadline) => Math.abs(daysBetween(mailDate, one.mailDate));
   return free
+    .filter(({ application }) => mayBeOfOne(application, context.applicationNumber))
     .filter((one) => slotOf(trigger, one.mailDate, ruleId) === slotOf(one.trigger, one.mailDate, one.deadline.ruleId))
     .filter((one) => distance(one) <= CORRECTED_DAYS)
     .toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-function withdrawnGround({ trigger, mailDate }: GroundedDeadline, { lines, withdrawn }: RecordGround): string | null {
+function withdrawnGround(deadline: GroundedDeadline, { lines, withdrawn }: RecordGround): string | null {
+  const { trigger, mailDate, context } = deadline;
   const document = documentCode(trigger);
   // Fees count from the grant date, which is not the day of the line.
-  const isItsLine = ({ code, date }: WithdrawnLine) =>
-    documentCode(code) === document && (document === "GRANT" || date === mailDate);
+  const isItsLine = ({ code, date, application }: WithdrawnLine) =>
+    mayBeOfOne(application, context.applicationNumber) &&
+    documentCode(code) === document &&
+    (document === "GRANT" || date === mailDate);
   const gone = withdrawn.findLast(isItsLine);
   if (!gone || lines.some(isItsLine)) return null;
   return `the office's record no longer shows ${gone.code} of ${gone.date}`;
@@ -62,11 +70,18 @@ function withdrawnGround({ trigger, mailDate }: GroundedDeadline, { lines, withd
 
 function feeGround({ trigger, ruleId, context }: GroundedDeadline, { facts, docket }: RecordGround): string | null {
   if (documentCode(trigger) !== "GRANT") return null;
-  if (!docket.clocks.some((one) => isLive(one) && one.clock === clockOf(ruleId))) return null;
-  if (docket.open.some(({ deadline }) => deadline.ruleId === ruleId)) return null;
+  const isIts = (application: string | undefined) => mayBeOfOne(application, context.applicationNumber);
+  const runs = docket.clocks.some(
+    (one) => isLive(one) && one.clock === clockOf(ruleId) && isIts(one.start.application),
+  );
+  if (!runs) return null;
+  if (docket.open.some((one) => one.deadline.ruleId === ruleId && isIts(one.application))) return null;
   if (facts.patentKind === "design" || facts.patentKind === "plant") {
     return `the office now has a ${facts.patentKind} patent, which pays no maintenance fees (35 USC 41(b))`;
   }
   if (context.patentKind === "reissue" && context.originalGrantDate !== undefined) return null;
-  return docket.toRead.find(({ line, fault }) => fault && documentCode(line.code) === "GRANT")?.fault?.reason ?? null;
+  const unread = docket.toRead.find(
+    ({ line, fault, application }) => fault && isIts(application) && documentCode(line.code) === "GRANT",
+  );
+  return unread?.fault?.reason ?? null;
 }

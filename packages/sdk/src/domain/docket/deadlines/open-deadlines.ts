@@ -30,6 +30,8 @@ export interface ApplicationFacts {
 /** A deadline of a clock that runs, with the inputs that it was computed from. */
 export interface OpenDeadline {
   readonly line: RecordLine;
+  /** The application of the line, where the record is of several. */
+  readonly application?: string | undefined;
   readonly trigger: string;
   readonly mailDate: CivilDate;
   readonly context: DeadlineContext;
@@ -40,6 +42,8 @@ export interface OpenDeadline {
 export interface LineToRead extends UnreadLine {
   /** The field and the reason where a date could not be computed. */
   readonly fault: InputError | null;
+  /** The application of the line, where the record is of several. */
+  readonly application?: string | undefined;
 }
 
 /** What a record asks of a docket after its last line. */
@@ -53,8 +57,10 @@ const GRANT = "GRANT";
 
 /** The deadlines of every clock that runs, and the lines that wait to be read. @param lines the oldest first */
 export function recordDocket(lines: readonly RecordLine[], facts: RecordFacts): RecordDocket {
-  const parts = [...linesByApplication(lines)].map(([application, own]) =>
-    applicationDocket(own, { ...facts, ...facts.applications?.get(application) }),
+  const byApplication = linesByApplication(lines);
+  const isOfSeveral = byApplication.size > 1;
+  const parts = [...byApplication].map(([application, own]) =>
+    applicationDocket(own, { ...facts, ...facts.applications?.get(application), isOfSeveral }),
   );
   return {
     open: onceEach(parts.flatMap(({ open }) => open)),
@@ -63,10 +69,15 @@ export function recordDocket(lines: readonly RecordLine[], facts: RecordFacts): 
   };
 }
 
-function applicationDocket(lines: readonly RecordLine[], facts: RecordFacts): RecordDocket {
+/** The facts of one application, and whether the matter has others beside it. */
+interface PartFacts extends RecordFacts {
+  readonly isOfSeveral: boolean;
+}
+
+function applicationDocket(lines: readonly RecordLine[], facts: PartFacts): RecordDocket {
   const { clocks, unread } = clockState(lines);
   const open: OpenDeadline[] = [];
-  const toRead: LineToRead[] = unread.map((one) => ({ ...one, fault: null }));
+  const toRead: LineToRead[] = unread.map((one) => ({ ...one, fault: null, ...applicationOf(one.line, facts) }));
   const seen = new Set<string>();
   for (const [line, live] of Map.groupBy(clocks.filter(isLive), ({ start }) => start)) {
     const place = `${documentCode(line.code)}|${line.date}`;
@@ -76,10 +87,14 @@ function applicationDocket(lines: readonly RecordLine[], facts: RecordFacts): Re
       open.push(...deadlinesOf(line, live, lines, facts));
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      toRead.push({ line, asks: "read", reopens: [], fault: error });
+      toRead.push({ line, asks: "read", reopens: [], fault: error, ...applicationOf(line, facts) });
     }
   }
   return { open, toRead, clocks };
+}
+
+function applicationOf({ application }: RecordLine, { isOfSeveral }: PartFacts): { readonly application?: string } {
+  return isOfSeveral && application !== undefined ? { application } : {};
 }
 
 /** Where a deadline belongs: rules of one period share a place, whichever of them gives the date. */
@@ -91,15 +106,16 @@ function deadlinesOf(
   line: RecordLine,
   live: readonly Clock[],
   lines: readonly RecordLine[],
-  facts: RecordFacts,
+  facts: PartFacts,
 ): OpenDeadline[] {
+  const { application } = applicationOf(line, facts);
   const context = contextOf(line, lines, facts);
   const mailDate = documentCode(line.code) === GRANT ? grantDay(line, lines, facts) : line.date;
   const input = { trigger: line.code, mailDate, office: US_OFFICE, context, closures: facts.closures };
   const running = new Set(live.map(({ clock }) => clock));
   return computeDeadlines(input)
     .deadlines.filter(({ ruleId }) => running.has(clockOf(ruleId)))
-    .map((deadline) => ({ line, trigger: line.code, mailDate, context, deadline }));
+    .map((deadline) => ({ line, application, trigger: line.code, mailDate, context, deadline }));
 }
 
 /** 35 USC 41(b) counts from the grant; the record's line of it can be days later. */
@@ -121,6 +137,7 @@ function contextOf(line: RecordLine, lines: readonly RecordLine[], facts: Record
   const { patentKind, originalGrantDate, priorityDate } = facts;
   return {
     ...(line.documentId === undefined ? {} : { documentId: line.documentId }),
+    ...(line.application === undefined ? {} : { applicationNumber: line.application }),
     ...(line.fromDocument ? { fromDocument: true } : {}),
     ...(patentKind === undefined ? {} : { patentKind }),
     ...(originalGrantDate === undefined || documentCode(line.code) !== GRANT ? {} : { originalGrantDate }),
@@ -153,14 +170,16 @@ function eventsOf(line: RecordLine, lines: readonly RecordLine[], facts: RecordF
 
 /** A grant that two lines show has each fee once. */
 function onceEach(open: readonly OpenDeadline[]): OpenDeadline[] {
-  const bySlot = new Map(open.map((one) => [slotOf(one.trigger, one.mailDate, one.deadline.ruleId), one]));
+  const bySlot = new Map(
+    open.map((one) => [`${slotOf(one.trigger, one.mailDate, one.deadline.ruleId)}|${one.application ?? ""}`, one]),
+  );
   return [...bySlot.values()];
 }
 
 function onceRead(toRead: readonly LineToRead[]): LineToRead[] {
   const known = new Map<string, LineToRead>();
   for (const one of toRead) {
-    const place = `${documentCode(one.line.code)}|${one.line.date}`;
+    const place = `${documentCode(one.line.code)}|${one.line.date}|${one.application ?? ""}`;
     if (!known.has(place)) known.set(place, one);
   }
   return [...known.values()];

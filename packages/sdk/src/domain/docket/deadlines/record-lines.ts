@@ -36,6 +36,29 @@ export function linesByApplication(lines: readonly RecordLine[]): Map<string, re
   return new Map([...named].map((application) => [application, linesOf(application)]));
 }
 
+/** Whether two things may be of one application: what names none may be of any. */
+export function mayBeOfOne(one: string | null | undefined, other: string | null | undefined): boolean {
+  return one == null || other == null || one === other;
+}
+
+/** The lines that concern an application: its own and those that name none; all where the application is not known. */
+export function linesOfApplication(lines: readonly RecordLine[], application: string | undefined): RecordLine[] {
+  return lines.filter((line) => mayBeOfOne(line.application, application));
+}
+
+/** The application whose paper started a deadline, if the record is of several and shows it in one alone. */
+export function applicationOfPaper(
+  lines: readonly RecordLine[],
+  paper: { readonly trigger: string; readonly mailDate: CivilDate; readonly documentId?: string | undefined },
+): string | undefined {
+  if (linesByApplication(lines).size < 2) return undefined;
+  const own = lines.filter(({ documentId }) => documentId !== undefined && documentId === paper.documentId);
+  const document = documentCode(paper.trigger);
+  const alike = lines.filter(({ code, date }) => date === paper.mailDate && documentCode(code) === document);
+  const [application, ...others] = new Set((own.length > 0 ? own : alike).map((line) => line.application));
+  return others.length === 0 ? application : undefined;
+}
+
 /** How far the date of a document may be from that of its event for the two to be one paper. */
 const SAME_PAPER_DAYS = 7;
 
@@ -93,14 +116,10 @@ function nearestEvent(
 
 /** Notices that only a person can read have many codes: on one day they are taken for one paper. */
 function isSamePaper(event: RecordLine, paper: RecordLine): boolean {
-  if (!mayBeOfOne(event, paper)) return false;
+  // Papers of two applications are never one, however alike they look.
+  if (!mayBeOfOne(event.application, paper.application)) return false;
   if (event.documentId === paper.documentId || documentCode(event.code) === documentCode(paper.code)) return true;
   return event.date === paper.date && isOnlyRead(event) && isOnlyRead(paper);
-}
-
-/** Papers of two applications are never one, however alike they look. */
-function mayBeOfOne({ application: one }: RecordLine, { application: other }: RecordLine): boolean {
-  return one === undefined || other === undefined || one === other;
 }
 
 function isOnlyRead(line: RecordLine): boolean {

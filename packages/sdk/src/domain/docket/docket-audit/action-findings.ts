@@ -4,6 +4,7 @@ import { recordLines } from "../deadlines/record-lines.ts";
 import { documentCode } from "../deadlines/reply-events.ts";
 import { findRule } from "../deadlines/rules.ts";
 import { finalDateOf } from "../deadlines/standing.ts";
+import { applicationKey, closestOf, withApplications } from "./application-deadlines.ts";
 import type { AuditedDeadline, AuditedMatter, AuditFinding } from "./audit-types.ts";
 
 type Matter = Pick<
@@ -19,10 +20,12 @@ export function actionFindings(matter: Matter): AuditFinding[] {
   const { record, documents, applications, closures, patentKind, grantDate } = matter;
   const known = applications === undefined ? {} : { applications };
   const facts = { closures, patentKind: patentKind ?? undefined, grantDate: grantDate ?? undefined, ...known };
-  const { open, toRead } = recordDocket(recordLines(record, documents), facts);
+  const lines = recordLines(record, documents);
+  const { open, toRead } = recordDocket(lines, facts);
+  const deadlines = withApplications(matter.deadlines, lines);
   return [
-    ...open.filter(({ deadline }) => isPeriod(deadline)).flatMap((one) => missingFinding(one, matter.deadlines) ?? []),
-    ...toRead.flatMap((one) => unreadFinding(one, matter.deadlines) ?? []),
+    ...open.filter(({ deadline }) => isPeriod(deadline)).flatMap((one) => missingFinding(one, deadlines) ?? []),
+    ...toRead.flatMap((one) => unreadFinding(one, deadlines) ?? []),
   ];
 }
 
@@ -39,21 +42,30 @@ function covers({ trigger, mailDate, ruleId }: AuditedDeadline, one: OpenDeadlin
   return advised && slotOf("CTFR", one.mailDate, ruleId) === own;
 }
 
+/** Which application is meant, in a matter that has several. */
+function ofText({ application }: { readonly application?: string | undefined }): string {
+  return application === undefined ? "" : `, application ${application}`;
+}
+
 function missingFinding(one: OpenDeadline, deadlines: readonly AuditedDeadline[]): AuditFinding | undefined {
   const { line, mailDate, context, deadline } = one;
   const { ruleId, title, operative, nominal, source, window } = deadline;
-  const covering = deadlines.filter((known) => covers(known, one));
+  const covering = closestOf(
+    one,
+    deadlines.filter((known) => covers(known, one)),
+  );
   if (covering.some(({ status }) => status !== "proposed")) return undefined;
   const proposal = covering[0];
   const dueAt = proposal?.dueAt ?? operative ?? nominal;
   const grace = window ? (window.graceEnds.operative ?? window.graceEnds.nominal) : null;
   const missing = proposal ? "is only proposed; no one has docketed it" : "has no deadline on the docket";
   const document = documentCode(line.code);
+  const of = ofText(one);
   const ended = document === "GRANT" ? "no payment" : "nothing that ends its period";
   return {
-    key: `action|${document}|${mailDate}|${ruleId}`,
+    key: `action|${document}|${mailDate}|${ruleId}${applicationKey(one)}`,
     kind: "action-without-deadline",
-    subject: `${title} (${document === "GRANT" ? "" : `${document} `}${source.verb} ${mailDate})`,
+    subject: `${title} (${document === "GRANT" ? "" : `${document} `}${source.verb} ${mailDate}${of})`,
     reason: `The office's record shows ${line.code} of ${line.date} and ${ended}. '${title}', due ${dueAt}, ${missing}.`,
     docket: proposal ? `proposed, due ${dueAt}` : null,
     office: `${line.code} ${line.date}`,
@@ -69,18 +81,20 @@ function missingFinding(one: OpenDeadline, deadlines: readonly AuditedDeadline[]
 }
 
 /** A line is read once a person has decided on it, or docketed a deadline of its paper. */
-function unreadFinding({ line, fault }: LineToRead, deadlines: readonly AuditedDeadline[]): AuditFinding | undefined {
+function unreadFinding(one: LineToRead, deadlines: readonly AuditedDeadline[]): AuditFinding | undefined {
+  const { line, fault } = one;
   const document = documentCode(line.code);
-  const own = deadlines.filter(({ trigger, mailDate }) => {
-    // A patent is granted once, and its line in the record can be days after the grant.
-    return documentCode(trigger) === document && (mailDate === line.date || document === "GRANT");
-  });
+  const of = ofText(one);
+  // A patent is granted once, and its line in the record can be days after the grant.
+  const isItsPaper = ({ trigger, mailDate }: AuditedDeadline) =>
+    documentCode(trigger) === document && (mailDate === line.date || document === "GRANT");
+  const own = closestOf(one, deadlines.filter(isItsPaper));
   if (own.some(({ status }) => status !== "to-read" && status !== "proposed")) return undefined;
   const why = fault ? ` Its dates cannot be computed: ${fault.field} ${fault.reason}.` : "";
   return {
-    key: `read|${document}|${line.date}`,
+    key: `read|${document}|${line.date}${applicationKey(one)}`,
     kind: "notice-unread",
-    subject: `${line.description || line.code} (${document} of ${line.date})`,
+    subject: `${line.description || line.code} (${document} of ${line.date}${of})`,
     reason: `The office's record shows ${line.code} of ${line.date}, and no one has read it for a period.${why}`,
     docket: own.length > 0 ? "waits to be read" : null,
     office: `${line.code} ${line.date}`,

@@ -25,6 +25,8 @@ export interface AuditedDeadline {
   readonly status: "to-read" | "proposed" | "docketed" | "verified" | "rejected" | "closed";
   readonly trigger: string;
   readonly mailDate: CivilDate;
+  /** The application that it is of, if it was stored with it. */
+  readonly application: string | null;
   readonly office: string;
   readonly ruleId: string;
   readonly ruleVersion: number;

@@ -1,7 +1,8 @@
 import { addDays, daysBetween } from "../../civil-date.ts";
-import { type RecordLine, recordLines } from "../deadlines/record-lines.ts";
+import { linesOfApplication, type RecordLine, recordLines } from "../deadlines/record-lines.ts";
 import { findRule } from "../deadlines/rules.ts";
 import { isStated } from "../deadlines/stated-deadline.ts";
+import { withApplications } from "./application-deadlines.ts";
 import type { AuditedDeadline, AuditedMatter, AuditFinding } from "./audit-types.ts";
 import { RECORD_LAG_DAYS } from "./deadline-findings.ts";
 
@@ -16,10 +17,12 @@ const EXTENDED = "XT/G";
  */
 export function dateFindings({ deadlines, record, documents }: Matter): AuditFinding[] {
   const lines = recordLines(record, documents);
-  return deadlines.flatMap((deadline) => {
+  return withApplications(deadlines, lines).flatMap((deadline) => {
     const { status } = deadline;
     if (status === "docketed" || status === "verified") return tooLateFinding(deadline) ?? [];
-    return status === "closed" ? (filedLateFinding(deadline, lines) ?? []) : [];
+    return status === "closed"
+      ? (filedLateFinding(deadline, linesOfApplication(lines, deadline.application ?? undefined)) ?? [])
+      : [];
   });
 }
 

@@ -1,9 +1,10 @@
 import { addDays } from "../../civil-date.ts";
 import { eventOfDocument, findEventCode } from "../deadlines/event-codes.ts";
 import { US_OFFICE } from "../deadlines/office-calendar.ts";
-import { type RecordLine, recordLines } from "../deadlines/record-lines.ts";
+import { linesOfApplication, mayBeOfOne, type RecordLine, recordLines } from "../deadlines/record-lines.ts";
 import { documentCode, looksAnswered } from "../deadlines/reply-events.ts";
 import { CLOCK_EVENTS, normalTrigger } from "../deadlines/rules.ts";
+import { withApplications } from "./application-deadlines.ts";
 import type { AuditedDeadline, AuditedMatter, AuditFinding } from "./audit-types.ts";
 
 type Matter = Pick<AuditedMatter, "deadlines" | "record" | "documents" | "grantDate">;
@@ -27,7 +28,7 @@ const MAILED: ReadonlySet<string> = new Set(Object.values(CLOCK_EVENTS));
 export function deadlineFindings(matter: Matter): AuditFinding[] {
   if (matter.record.length === 0 && matter.documents.length === 0) return [];
   const lines = recordLines(matter.record, matter.documents);
-  const judged = matter.deadlines.filter(
+  const judged = withApplications(matter.deadlines, lines).filter(
     ({ trigger, office }) => office === US_OFFICE && MAILED.has(documentCode(trigger)),
   );
   return judged.flatMap((deadline) => {
@@ -37,22 +38,33 @@ export function deadlineFindings(matter: Matter): AuditFinding[] {
 }
 
 interface Mailing {
+  readonly application?: string | undefined;
   readonly document: string;
   readonly date: string;
 }
 
 /** Every mailing that the record or the file wrapper shows. */
 function mailings({ record, documents, grantDate }: Matter): Mailing[] {
-  const lines = record.flatMap(({ code, date }) => {
+  const lines = record.flatMap(({ code, date, application }) => {
     const document = CLOCK_EVENTS[code];
-    return document === undefined ? [] : [{ document, date: document === "GRANT" ? (grantDate ?? date) : date }];
+    return document === undefined
+      ? []
+      : [{ application, document, date: document === "GRANT" ? (grantDate ?? date) : date }];
   });
-  return [...lines, ...documents.map(({ code, date }) => ({ document: documentCode(eventOfDocument(code)), date }))];
+  return [
+    ...lines,
+    ...documents.map(({ code, date, application }) => ({
+      application,
+      document: documentCode(eventOfDocument(code)),
+      date,
+    })),
+  ];
 }
 
 function sourceFinding(deadline: AuditedDeadline, matter: Matter): AuditFinding | undefined {
   const document = documentCode(deadline.trigger);
-  const known = mailings(matter).filter((one) => one.document === document);
+  const isIts = (one: Mailing) => one.document === document && mayBeOfOne(one.application, deadline.application);
+  const known = mailings(matter).filter(isIts);
   if (known.some(({ date }) => date === deadline.mailDate)) return undefined;
   const taken = new Set(matter.deadlines.filter((one) => isDecided(one, document)).map(({ mailDate }) => mailDate));
   const other = known.find(({ date }) => !taken.has(date) && isNear(date, deadline.mailDate));
@@ -82,8 +94,9 @@ function isNear(date: string, other: string): boolean {
   return date >= addDays(other, -NEAR_DAYS) && date <= addDays(other, NEAR_DAYS);
 }
 
-function closureFinding(deadline: AuditedDeadline, lines: readonly RecordLine[]): AuditFinding | undefined {
+function closureFinding(deadline: AuditedDeadline, record: readonly RecordLine[]): AuditFinding | undefined {
   const { id, title, trigger, mailDate, ruleId, filed, filedOn, dueAt } = deadline;
+  const lines = linesOfApplication(record, deadline.application ?? undefined);
   const start = { code: normalTrigger(trigger), date: mailDate };
   if (lines.some((later) => looksAnswered(start, ruleId, later))) return undefined;
   const day = filedOn ?? dueAt;

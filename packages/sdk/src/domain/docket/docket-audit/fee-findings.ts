@@ -1,9 +1,10 @@
 import { addDays } from "../../civil-date.ts";
 import { findEventCode } from "../deadlines/event-codes.ts";
 import { type OpenDeadline, type RecordFacts, recordDocket, slotOf } from "../deadlines/open-deadlines.ts";
-import { type RecordLine, recordLines } from "../deadlines/record-lines.ts";
+import { linesOfApplication, type RecordLine, recordLines } from "../deadlines/record-lines.ts";
 import { documentCode } from "../deadlines/reply-events.ts";
-import type { AuditedMatter, AuditFinding } from "./audit-types.ts";
+import { applicationKey, closestOf, withApplications } from "./application-deadlines.ts";
+import type { AuditedDeadline, AuditedMatter, AuditFinding } from "./audit-types.ts";
 
 type Matter = Pick<
   AuditedMatter,
@@ -26,7 +27,8 @@ export function feeFindings(matter: Matter): AuditFinding[] {
     lines.filter(({ code }) => code !== EXPIRED),
     factsOf(matter),
   );
-  return unpaid.open.flatMap((one) => lapsedFinding(one, lines, matter) ?? []);
+  const deadlines = withApplications(matter.deadlines, lines);
+  return unpaid.open.flatMap((one) => lapsedFinding(one, linesOfApplication(lines, one.application), deadlines) ?? []);
 }
 
 function factsOf({ applications, closures, patentKind, grantDate }: Matter): RecordFacts {
@@ -34,7 +36,11 @@ function factsOf({ applications, closures, patentKind, grantDate }: Matter): Rec
   return { closures, patentKind: patentKind ?? undefined, grantDate: grantDate ?? undefined, ...known };
 }
 
-function lapsedFinding(one: OpenDeadline, lines: readonly RecordLine[], matter: Matter): AuditFinding | undefined {
+function lapsedFinding(
+  one: OpenDeadline,
+  lines: readonly RecordLine[],
+  deadlines: readonly AuditedDeadline[],
+): AuditFinding | undefined {
   const { deadline, line, mailDate } = one;
   const { window, title, ruleId } = deadline;
   if (!window) return undefined;
@@ -45,11 +51,14 @@ function lapsedFinding(one: OpenDeadline, lines: readonly RecordLine[], matter: 
   if (expired && expired.date < window.graceEnds.nominal) return undefined;
   if (accepted > lastDay) return undefined;
   const slot = slotOf(one.trigger, mailDate, ruleId);
-  const own = matter.deadlines.filter((known) => slotOf(known.trigger, known.mailDate, known.ruleId) === slot);
+  const own = closestOf(
+    one,
+    deadlines.filter((known) => slotOf(known.trigger, known.mailDate, known.ruleId) === slot),
+  );
   if (own.some(({ status }) => status === "closed" || status === "rejected")) return undefined;
   const end = expired ? ` The office recorded the expiry on ${expired.date}.` : "";
   return {
-    key: `lapsed|${mailDate}|${ruleId}`,
+    key: `lapsed|${mailDate}|${ruleId}${applicationKey(one)}`,
     kind: "fee-lapsed",
     subject: `${title} (grace period ended ${lastDay})`,
     reason:
