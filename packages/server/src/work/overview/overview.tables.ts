@@ -135,5 +135,5 @@ export const overviewMigrations = {
   "0009-overview": overviewRows,
   "0170-overview-person-due": overviewPersonDue,
   "0245-overview-deadlines": overviewDeadlines,
-  "0401-second-action-without-case": secondActionWithoutCase,
+  "0421-second-action-without-case": secondActionWithoutCase,
 };

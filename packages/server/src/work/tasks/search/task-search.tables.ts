@@ -96,5 +96,5 @@ export const taskSearchMigrations = {
   "0051-task-orders": orders,
   "0190-task-groups": groups,
   "0207-open-work-of-people": workOfPeople,
-  "0400-tags-without-case": tagsWithoutCase,
+  "0420-tags-without-case": tagsWithoutCase,
 };
