@@ -70,6 +70,10 @@ describe("the command palette", () => {
 
   it("says what it does not find, and that a search failed", async () => {
     const { page, field, close } = await openPalette("/reports/health");
+    // Pages of those who are not signed in are no place to go to.
+    await field.fill("password");
+    await page.getByRole("option", { name: "Sign-ins and password" }).waitFor();
+    expect(await page.getByRole("option", { name: /Forgotten password|Choose a password/ }).count()).toBe(0);
     await field.fill('zzz "nowhere');
     await page.getByText(`Nothing found for 'zzz "nowhere'.`).waitFor();
     await page.route("**/api/search/tasks?*", (route) => route.abort());

@@ -104,12 +104,20 @@ describe("fields", () => {
     await page.clock.resume();
     expect(await violations(page)).toEqual([]);
     await field.press("Escape");
-    await page.getByText("1 items selected").waitFor();
+    await page.getByText("1 item selected").waitFor();
     await page.getByRole("button", { name: "Remove Ben Okafor" }).first().click();
     await field.fill("no one at all");
     await page.getByText("The list is empty").waitFor();
     await field.fill("fail");
     await page.getByText("The search failed. Type again to retry.").waitFor();
+    await close();
+  });
+
+  it("a list of Markdown keeps its ticks, and offers nothing to tick", async () => {
+    const { page, close } = await openGallery(browser, gallery.url);
+    await page.getByRole("listitem").filter({ hasText: "☑ filed" }).waitFor();
+    await page.getByRole("listitem").filter({ hasText: "☐ paid" }).waitFor();
+    expect(await page.getByRole("listitem").locator("input").count()).toBe(0);
     await close();
   });
 

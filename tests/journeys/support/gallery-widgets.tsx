@@ -25,7 +25,7 @@ import { galleryToasts } from "./gallery-toasts.ts";
 const sizes: readonly IconSize[] = ["xs", "sm", "smx", "md", "mdx", "lg", "xlg", "xxlg", "xxxlg"];
 const iconNames = Object.keys(icons).filter((name): name is keyof typeof icons => name in icons);
 const note =
-  "**Claim 1** needs the *ceramic* layer.\n\n- see `[0042]`\n- <img src=x onerror=alert(1)>[prior art](https://example.org)";
+  "**Claim 1** needs the *ceramic* layer.\n\n- see `[0042]`\n- [x] filed\n- [ ] paid\n- <img src=x onerror=alert(1)>[prior art](https://example.org)";
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (

@@ -1,3 +1,4 @@
+import { totalWords } from "@iphub/sdk/domain/total-words";
 import { CliError, exitCodes, usageError } from "./exit-codes.ts";
 import type { Parsed } from "./flag-values.ts";
 import type { Pages } from "./output/column.ts";
@@ -31,9 +32,6 @@ export interface PrintedRows {
 export function nothingPrinted(): PrintedRows {
   return { count: 0, total: undefined, hasMore: false };
 }
-
-/** Totals above this number only mean 'more'. */
-const exactTotal = 10_000;
 
 /**
  * What is not shown on a terminal is whole: a script that got the first page would take it for the list.
@@ -87,8 +85,7 @@ function roomFor(wanted: WantedRows, count: number, isFirst: boolean): number {
  */
 export function sayLeftOut({ count, total, hasMore }: PrintedRows, wanted: WantedRows, output: Output): void {
   if (!hasMore) return;
-  const isExact = total !== undefined && total <= exactTotal;
-  const sum = total === undefined ? "more" : isExact ? String(total) : `more than ${exactTotal}`;
+  const sum = total === undefined ? "more" : totalWords(total);
   if (output.isWatching || (wanted.kind === "page" && output.isTerminal)) {
     output.hint(`${count} of ${sum}; --all shows all.`);
     return;

@@ -1,7 +1,4 @@
-/** A total as it is said: above 9999 it is not counted. */
-function totalWords(total: number): string {
-  return total > 9_999 ? "more than 10000" : String(total);
-}
+import { totalWords } from "@iphub/sdk/domain/total-words";
 
 /** A total with its noun: `1 row`, `214 rows`, `more than 10000 rows`. */
 export function countWords(total: number, one: string, many = `${one}s`): string {

@@ -118,7 +118,8 @@ function usePlaces({ go }: PaletteReach): PaletteGroup {
   };
 }
 
-const outside: ReadonlySet<string> = new Set(["login", "set-up"]);
+/** Screens of those who are not signed in. */
+const outside: ReadonlySet<string> = new Set(["login", "set-up", "forgot-password", "choose-password"]);
 
 function useEverywhere({ showKeys }: PaletteReach): PaletteGroup {
   const { session } = useHubApp();

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table's elements cannot be windowed and laid out by tracks.
 // biome-ignore-all lint/a11y/useFocusableInteractive: a row takes the focus, its cells do not; a title's button does, the title does not.
+import { totalWords } from "@iphub/sdk/domain/total-words";
 import { breakpoints } from "@iphub/ui-core/platform/tokens";
 import { type CSSProperties, type MouseEvent, memo, type RefCallback, useRef } from "react";
 import { Button } from "./button.tsx";
@@ -197,8 +198,8 @@ export function Grid<Row>(props: GridProps<Row>) {
       )}
       {grid.printing && (props.hasMore || grid.items.length < rows.length) && (
         <p className={styles.part}>
-          ▲ The first {grid.items.length} rows{total !== undefined && ` of ${total}`} only. To print the others, first
-          scroll to the end of the list, or filter it.
+          ▲ The first {grid.items.length} rows{total !== undefined && ` of ${totalWords(total)}`} only. To print the
+          others, first scroll to the end of the list, or filter it.
         </p>
       )}
       {menuRow !== undefined && props.rowMenu && (

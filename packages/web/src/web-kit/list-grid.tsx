@@ -1,3 +1,4 @@
+import { totalWords } from "@iphub/sdk/domain/total-words";
 import type { RemoteList } from "@iphub/ui-core/platform/use-remote";
 import type { ReactNode } from "react";
 import { Grid } from "./grid.tsx";
@@ -55,9 +56,4 @@ export function ListPage<Row>({ title, filters, action, children, ...list }: Lis
       {children}
     </Page>
   );
-}
-
-/** A total for display: above 9999 it is not counted. */
-export function totalWords(total: number): string {
-  return total > 9_999 ? "more than 10000" : String(total);
 }

@@ -13,7 +13,12 @@ const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", 
 const notes = new Marked({
   gfm: true,
   breaks: true,
-  renderer: { html: ({ text }) => escaped(text), image: ({ text }) => escaped(text) },
+  renderer: {
+    html: ({ text }) => escaped(text),
+    image: ({ text }) => escaped(text),
+    // A ticked item keeps its tick as text: no form control is let through.
+    checkbox: ({ checked }) => (checked ? "☑ " : "☐ "),
+  },
 });
 
 DOMPurify.addHook("afterSanitizeAttributes", (node) => {

@@ -55,7 +55,8 @@ function useMultiSelect<Option extends SelectableOption>(props: MultiSelectProps
     setText("");
     setActive(0);
     const count = selected.length;
-    if (!sameIds(selected, atOpening.current)) props.onItemsSelected?.(`${count} items selected`, count);
+    if (!sameIds(selected, atOpening.current))
+      props.onItemsSelected?.(`${count} ${count === 1 ? "item" : "items"} selected`, count);
   };
   const type = (typed: string) => {
     show();

@@ -1,5 +1,6 @@
 import type { Account } from "@iphub/sdk/contract/people";
 import { fullName } from "@iphub/sdk/domain/identity/user-initials";
+import { totalWords } from "@iphub/sdk/domain/total-words";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { usePeopleList } from "@iphub/ui-core/identity/users/use-people-list";
 import { type ReactNode, useState } from "react";
@@ -24,7 +25,7 @@ export function PeopleListScreen() {
   const [currentId, setCurrentId] = useState<string>();
   const current = list.rows.find(({ id }) => id === currentId) ?? list.rows[0];
   const overlay = usePeopleCommands(people, current, q, setQ);
-  const count = q === "" ? String(list.total) : `${list.total} for ‘${q}’`;
+  const count = q === "" ? totalWords(list.total) : `${totalWords(list.total)} for ‘${q}’`;
   return (
     <ScreenFrame title="People" count={list.state === "completed" ? count : undefined} overlay={overlay}>
       <Loaded list={list} what="the people">

@@ -2,6 +2,7 @@ import type { Filter } from "@iphub/sdk/contract/filters";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { dueBadge } from "@iphub/sdk/domain/due-badge";
 import { taskEnd } from "@iphub/sdk/domain/due-end";
+import { totalWords } from "@iphub/sdk/domain/total-words";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useBoardCards } from "@iphub/ui-core/work/boards/use-board";
 import { Box, Text } from "ink";
@@ -34,7 +35,11 @@ export function BoardColumn({ filter, today, isActive, selected, columns, rows, 
   const theme = useTheme();
   const cards = useBoardCards(filter);
   const width = columns - 1;
-  const title = spread(cutEnd(filter.title, width - 2), cards.state === "completed" ? countOf(cards.total) : "", width);
+  const title = spread(
+    cutEnd(filter.title, width - 2),
+    cards.state === "completed" ? totalWords(cards.total) : "",
+    width,
+  );
   const head = [
     theme.paint(title, isActive ? { role: "accent", bold: true, underline: true } : { bold: true }),
     ...filter.warnings
@@ -100,10 +105,6 @@ function useCardWindow(cards: Cards, { selected, isActive, height }: Extent) {
 function cardsThatFit({ layout }: Filter, rows: number): number {
   // The last card needs no empty line below it.
   return Math.max(1, Math.floor((rows + 1) / cardRows[layout]));
-}
-
-function countOf(total: number): string {
-  return total > 9_999 ? ">10000" : String(total);
 }
 
 function wordsOf({ state, failure }: Cards): string {

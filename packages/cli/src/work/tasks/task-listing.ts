@@ -1,5 +1,6 @@
 import type { Hub } from "@iphub/sdk/client";
 import type { TaskPage } from "@iphub/sdk/contract/task-search";
+import { totalWords } from "@iphub/sdk/domain/total-words";
 import type { Input } from "../../command-line/input.ts";
 import type { Column } from "../../command-line/output/column.ts";
 import type { Output } from "../../command-line/output/output.ts";
@@ -29,7 +30,7 @@ export const searchHelp = {
 /** The filter's warnings, and on a terminal the number of tasks of each group. */
 function tellOf(answer: TaskPage, output: Output): void {
   warnOf(answer);
-  const groups = answer.groups?.map(({ title, total }) => `${title} ${total > 10_000 ? "more than 10000" : total}`);
+  const groups = answer.groups?.map(({ title, total }) => `${title} ${totalWords(total)}`);
   if (groups !== undefined && groups.length > 0) output.hint(groups.join(" · "));
 }
 

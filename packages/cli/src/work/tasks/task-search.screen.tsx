@@ -1,4 +1,5 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
+import { totalWords } from "@iphub/sdk/domain/total-words";
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useToday } from "@iphub/ui-core/platform/use-today";
@@ -146,7 +147,7 @@ function Head({ words, search, find, children }: HeadProps) {
   const width = columns - 4;
   const like = `No task has ${search.approximate.join(", ")}: similar words are shown.`;
   const warnings = [...search.warnings, ...(search.approximate.length > 0 ? [like] : [])];
-  const groups = search.groups.map(({ title, total }) => `${title} ${total}`).join(" · ");
+  const groups = search.groups.map(({ title, total }) => `${title} ${totalWords(total)}`).join(" · ");
   const lines = [
     ...(find ? [] : wrapCells(words, width).map((line) => theme.paint(line, { role: "accent" }))),
     ...warnings.flatMap((said) => wrapCells(`▲ ${said}`, width)).map((line) => theme.paint(line, { role: "warn" })),

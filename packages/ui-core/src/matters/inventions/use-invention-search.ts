@@ -1,5 +1,6 @@
 import type { Hub } from "@iphub/sdk/client";
 import type { InventionHit } from "@iphub/sdk/contract/inventions";
+import { totalWords } from "@iphub/sdk/domain/total-words";
 import { isAborted } from "@iphub/sdk/errors";
 import { useState } from "react";
 import { useStore } from "zustand";
@@ -10,8 +11,6 @@ import { DROPDOWN_CLOSE_MS, INVENTION_SEARCH_POLL_MS } from "../../platform/timi
 
 /** How many matters the search shows. */
 const searchSize = 25;
-/** Above this the total is not counted. */
-const countedTotal = 9_999;
 
 /** The state of the header's search. */
 interface InventionSearchState {
@@ -39,7 +38,7 @@ const idle: InventionSearchState = { typed: "", open: false, state: "idle", resu
 
 /** 'N results of M'; M is 'more than 10000' above 9999. */
 export function resultsSummary(shown: number, total: number): string {
-  return `${shown} results of ${total > countedTotal ? "more than 10000" : total}`;
+  return `${shown} results of ${totalWords(total)}`;
 }
 
 /**

@@ -63,7 +63,7 @@ function useTaskSelection(query: TaskQuery & { readonly timeZone: string }, rows
       if (file === null) return;
       const all = new Map(tasksOf(file).map((task) => [task.id, task] as const));
       setSelection(all);
-      toasts.show({ type: "success", title: `${all.size} items selected` });
+      toasts.show({ type: "success", title: `${all.size} ${all.size === 1 ? "item" : "items"} selected` });
     },
   };
 }

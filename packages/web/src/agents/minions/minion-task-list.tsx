@@ -1,4 +1,5 @@
 import type { Minion, MinionTask } from "@iphub/sdk/contract/minion-shapes";
+import { totalWords } from "@iphub/sdk/domain/total-words";
 import { ratingWords } from "@iphub/ui-core/agents/minions/use-minion-comments";
 import {
   minionTaskStatuses,
@@ -9,7 +10,6 @@ import {
 import type { ReactNode } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
-import { totalWords } from "../../web-kit/list-grid.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import { useQueryString } from "../../web-kit/use-query-string.ts";

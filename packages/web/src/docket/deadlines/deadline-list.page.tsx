@@ -1,4 +1,5 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { totalWords } from "@iphub/sdk/domain/total-words";
 import { type DeadlineTab, deadlineTabs, tabCount, tabOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { useDeadline } from "@iphub/ui-core/docket/deadlines/use-deadline";
 import { useDeadlineList } from "@iphub/ui-core/docket/deadlines/use-deadline-list";
@@ -8,7 +9,7 @@ import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { Checkbox } from "../../web-kit/checkbox.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { ListGrid, totalWords } from "../../web-kit/list-grid.tsx";
+import { ListGrid } from "../../web-kit/list-grid.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import { Tabs } from "../../web-kit/tabs.tsx";

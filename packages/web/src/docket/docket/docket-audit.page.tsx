@@ -1,11 +1,12 @@
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
+import { totalWords } from "@iphub/sdk/domain/total-words";
 import { auditTabOf, auditTabs } from "@iphub/ui-core/docket/docket/docket-words";
 import { auditCoverage, useDocketAudit, useFindingActions } from "@iphub/ui-core/docket/docket/use-docket-audit";
 import { useFinding } from "@iphub/ui-core/docket/docket/use-finding";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { Button } from "../../web-kit/button.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { ListGrid, totalWords } from "../../web-kit/list-grid.tsx";
+import { ListGrid } from "../../web-kit/list-grid.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { EmptyState } from "../../web-kit/states.tsx";
 import { Tabs } from "../../web-kit/tabs.tsx";

@@ -1,3 +1,4 @@
+import { totalWords } from "@iphub/sdk/domain/total-words";
 import { US_HOLIDAY_YEARS } from "@iphub/sdk/domain/us-holidays";
 import {
   type FirstFacts,
@@ -43,7 +44,7 @@ const words: Readonly<Record<FirstStep, StepWords>> = {
   docket: {
     title: "Your docket",
     what: ({ matters }) =>
-      `${matters === 0 ? "No matters yet" : `${matters > 10_000 ? "more than 10000" : matters} matters`}. Import your docket from CSV or Excel; a whole import can be undone. Or open the first matter by hand.`,
+      `${matters === 0 ? "No matters yet" : `${totalWords(matters)} matters`}. Import your docket from CSV or Excel; a whole import can be undone. Or open the first matter by hand.`,
     links: [
       { to: "/imports", words: "Import a docket" },
       { to: "/inventions", words: "Open a matter" },

@@ -1,11 +1,11 @@
 import type { Account } from "@iphub/sdk/contract/people";
 import { fullName } from "@iphub/sdk/domain/identity/user-initials";
+import { totalWords } from "@iphub/sdk/domain/total-words";
 import { useTokenList } from "@iphub/ui-core/identity/tokens/use-token-list";
 import { usePeopleList } from "@iphub/ui-core/identity/users/use-people-list";
 import { useState } from "react";
 import { Button, buttonClass } from "../../web-kit/button.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { totalWords } from "../../web-kit/list-grid.tsx";
 import { OpenList } from "../../web-kit/open-list.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { EmptyState } from "../../web-kit/states.tsx";

@@ -1,11 +1,11 @@
 import type { Account } from "@iphub/sdk/contract/people";
 import type { SecuredAccount } from "@iphub/sdk/contract/secure-account";
 import { fullName } from "@iphub/sdk/domain/identity/user-initials";
+import { totalWords } from "@iphub/sdk/domain/total-words";
 import type { usePeopleList } from "@iphub/ui-core/identity/users/use-people-list";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
-import { totalWords } from "../../web-kit/list-grid.tsx";
 import { FormModal, Modal } from "../../web-kit/modal.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./people.module.css";

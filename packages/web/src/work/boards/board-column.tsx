@@ -1,6 +1,7 @@
 import type { Filter } from "@iphub/sdk/contract/filters";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { taskEnd } from "@iphub/sdk/domain/due-end";
+import { totalWords } from "@iphub/sdk/domain/total-words";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useBoardCards } from "@iphub/ui-core/work/boards/use-board";
 import { type RefObject, useEffect, useRef, useState } from "react";
@@ -9,7 +10,6 @@ import { Button } from "../../web-kit/button.tsx";
 import { classNames } from "../../web-kit/class-names.ts";
 import { Due } from "../../web-kit/due-badge.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { totalWords } from "../../web-kit/list-grid.tsx";
 import { Menu } from "../../web-kit/menu.tsx";
 import { Skeleton } from "../../web-kit/states.tsx";
 import styles from "./board.module.css";

@@ -1,5 +1,6 @@
 import type { Filter } from "@iphub/sdk/contract/filters";
 import { duePreset } from "@iphub/sdk/contract/task-query";
+import { totalWords } from "@iphub/sdk/domain/total-words";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
 import { useWrite } from "@iphub/ui-core/platform/use-write";
@@ -11,7 +12,6 @@ import type { useTaskSearch } from "@iphub/ui-core/work/tasks/use-task-search";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
-import { totalWords } from "../../web-kit/list-grid.tsx";
 import { Menu } from "../../web-kit/menu.tsx";
 import type { MenuItem } from "../../web-kit/open-menu.tsx";
 import { saveFile } from "../../web-kit/save-file.ts";

@@ -1,4 +1,5 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
+import { totalWords } from "@iphub/sdk/domain/total-words";
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useFilter } from "@iphub/ui-core/work/filters/use-filters";
@@ -8,7 +9,7 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
 import type { GridSort } from "../../web-kit/grid-types.ts";
-import { ListGrid, totalWords } from "../../web-kit/list-grid.tsx";
+import { ListGrid } from "../../web-kit/list-grid.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { EmptyState } from "../../web-kit/states.tsx";
 import { BulkBar } from "./bulk-bar.tsx";

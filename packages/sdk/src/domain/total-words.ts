@@ -1,0 +1,7 @@
+/** Above this a total is not counted. */
+const largestCounted = 9_999;
+
+/** A total in words: `214`, or `more than 10000` above 9999, because the hub counts no further. */
+export function totalWords(total: number): string {
+  return total > largestCounted ? "more than 10000" : String(total);
+}
