@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 import { iconSprite } from "./icon-sprite.ts";
 import { pdfDecoders } from "./pdf-decoders.ts";
+import { precompressed } from "./precompressed.ts";
 import { slimRouter } from "./slim-router.ts";
 import { tokensToCss } from "./src/web-kit/styles/tokens-css.ts";
 
@@ -22,7 +23,7 @@ export const conditions = ["source", ...defaultClientConditions];
 const withoutEntries = /^(?!.*(?:main\.tsx|microsoft\.(?:ts|css)|\.html)$)/;
 
 export default defineConfig({
-  plugins: [react(), tokenStyles, iconSprite(), pdfDecoders, slimRouter],
+  plugins: [react(), tokenStyles, iconSprite(), pdfDecoders, slimRouter, precompressed],
   // The library has a build for browsers, without Node's buffers.
   resolve: {
     conditions,

@@ -123,3 +123,31 @@ it("Ctrl-C in the editor is the editor's: what was written there is kept, and th
   expect(await terminal.ended).toEqual({ code: 130, signal: 0 });
   home.remove();
 });
+
+it("a name after @ that is no one's is said when the editor closes; the text is kept, edited again and saved", async () => {
+  const { hub, token, ada } = shared();
+  const home = cliHome();
+  const editor = join(home.folder, "editor.sh");
+  // What it writes depends on what it is given: the second time it must be given what it wrote the first time.
+  writeFileSync(
+    editor,
+    'if grep -q "@nooone" "$1"; then echo "@ben kept look" >"$1"; else echo "@nooone kept" >"$1"; fi\n',
+  );
+  const [row] = (await ada.overview.list({ size: 1 })).data;
+  if (!row) throw new Error("the sample has no matter");
+  const terminal = await openTerminalApp({ url: hub.url, token, home, env: { EDITOR: `sh ${editor}` } });
+  await terminal.waitFor("Enter open");
+  terminal.type(keys.enter);
+  await terminal.waitFor("MILESTONE AND TASKS");
+  await terminal.waitFor("F finish");
+  terminal.type("N");
+  await terminal.waitFor("a writes one");
+  terminal.type("a");
+  await terminal.waitFor("@nooone matches no person");
+  terminal.type(keys.enter);
+  await terminal.waitFor("@ben kept look");
+  await terminal.waitFor("✓ Note saved");
+  terminal.type(keys.interrupt);
+  await terminal.ended;
+  home.remove();
+});

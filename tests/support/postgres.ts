@@ -51,12 +51,14 @@ export class PrivatePostgres {
   readonly #bin: string;
   readonly #user = serverUser();
   readonly #durable: boolean;
+  readonly #maxConnections: number;
   #process: ChildProcess | undefined;
   /** Port of the running server. */
   port = 0;
 
   /** `durable: false` never syncs, for speed: what a server loses when the machine stops does not matter to a test. */
-  constructor(home: string, bin: string, durable: boolean) {
+  constructor(home: string, bin: string, durable: boolean, maxConnections = 300) {
+    this.#maxConnections = maxConnections;
     this.#home = home;
     this.#bin = bin;
     this.#durable = durable;
@@ -126,7 +128,7 @@ export class PrivatePostgres {
       listen_addresses: "127.0.0.1",
       port: this.port,
       unix_socket_directories: "",
-      max_connections: 300,
+      max_connections: this.#maxConnections,
       fsync: durable,
       synchronous_commit: durable,
       full_page_writes: durable,
@@ -160,9 +162,10 @@ export class PrivatePostgres {
   }
 }
 
-/** A new private server for a test that stops or crashes it; the caller stops it. */
-export async function startDurablePostgres(name: string): Promise<PrivatePostgres> {
-  const server = new PrivatePostgres(join(runDirectory(), name), postgresBinaries(runDirectory()), true);
+/** A new private server for a test that stops, crashes or fills it; the caller stops it. */
+export async function startDurablePostgres(name: string, maxConnections?: number): Promise<PrivatePostgres> {
+  const home = join(runDirectory(), name);
+  const server = new PrivatePostgres(home, postgresBinaries(runDirectory()), true, maxConnections);
   await server.initialise();
   await server.start();
   return server;

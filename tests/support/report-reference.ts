@@ -46,10 +46,11 @@ function isAsked(task: Task, teams: readonly string[], question: ReportQuestion)
 function keysOf(
   task: Task,
   teams: readonly string[],
-  { assignees }: ReportQuestion,
+  { assignees, teams: asked }: ReportQuestion,
   by: By,
 ): readonly (string | null)[] {
   if (by === "workflow") return [task.workflow.templateId];
+  if (by === "team" && asked.length > 0) return teams.filter((one) => asked.includes(one));
   if (by === "team") return teams.length > 0 ? teams : [null];
   if (assignees.length > 0) return task.assignees.filter((one) => assignees.includes(one));
   return task.assignees.length > 0 ? task.assignees : [null];

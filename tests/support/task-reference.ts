@@ -31,6 +31,8 @@ function within(written: FilterData["dueAt"], today: string): ResolvedRange {
   );
 }
 
+const lower = (text: string) => text.toLowerCase();
+
 function has(
   wanted: readonly string[] | undefined,
   there: readonly string[],
@@ -53,7 +55,7 @@ function selects({ task, projectAssignees, inHouseAttorney }: ReferenceTask, dat
     has(data.projectAssignees, projectAssignees) &&
     has(data.inHouseAttorney, inHouseAttorney === null ? [] : [inHouseAttorney]) &&
     has(data.workflows, task.workflow.templateId === null ? [] : [task.workflow.templateId]) &&
-    has(data.tags, tags, data.tagsConjugation) &&
+    has(data.tags?.map(lower), tags.map(lower), data.tagsConjugation) &&
     !(data.exclude ?? []).includes(task.id) &&
     (data.dueAt === undefined || isInRange(task.dueAt, within(data.dueAt, today))) &&
     (!isForOpenWork(data) || taskEnd(task) === null)

@@ -5,15 +5,15 @@ import { CallScope } from "./call-scope.ts";
 import type { OfficeState } from "./contract/office-state.ts";
 import { actingForHeader, sessionCalls } from "./contract/session-calls.ts";
 import type { Access, Contract, Endpoint } from "./endpoint.ts";
-import { HubContractError, HubHttpError, HubInputError } from "./errors.ts";
+import { HubContractError, HubHttpError } from "./errors.ts";
 import { HubEvents } from "./hub-events.ts";
 import type { CallOptions, RawAnswer, RawRequestOptions } from "./hub-types.ts";
+import { keyFor } from "./idempotency-key.ts";
 import type { ClientPorts, FetchAnswer, FetchPort } from "./ports.ts";
 import { fillPath, queryString } from "./query-string.ts";
-import { randomHex } from "./random-hex.ts";
 import { Session } from "./session.ts";
 import type { TokenStore } from "./token-store.ts";
-import { createTransport, readBytes, type Send, type WireRequest } from "./transport.ts";
+import { createTransport, type Send, type WireRequest } from "./transport.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -40,7 +40,7 @@ export class CallRunner {
 
   constructor(options: RunnerOptions) {
     this.#options = options;
-    this.#send = createTransport(options);
+    this.#send = createTransport({ ...options, onDatabaseWait: (wait) => this.events.emitDatabaseWait(wait) });
     const { store, ports, onSignedOut, actingFor } = options;
     this.session = new Session({
       store,
@@ -65,34 +65,11 @@ export class CallRunner {
     });
   }
 
-  /** Makes any call; see {@link RawRequest}. */
+  /** Makes any call; see {@link RawRequest}. Its code is loaded with its first use: no page makes such calls. */
   async request(method: string, path: string, options: RawRequestOptions = {}): Promise<RawAnswer> {
-    if (path !== "" && !path.startsWith("/")) {
-      throw new HubInputError("request", [{ field: "path", message: "must begin with a slash, such as /api/auth/" }]);
-    }
-    const query = queryString(options.query ?? {}, "bracketed");
-    const joined = query === "" ? path : `${path}${path.includes("?") ? "&" : "?"}${query}`;
-    const access = await this.#accessOf(method.toUpperCase(), path);
-    const safe = method.toUpperCase() === "GET" || method.toUpperCase() === "HEAD";
-    const key = keyFor(safe, access, options);
-    const request: WireRequest = {
-      method: method.toUpperCase(),
-      path: joined,
-      headers: {
-        accept: "application/json, */*;q=0.5",
-        ...(options.body !== undefined && { "content-type": "application/json" }),
-        ...(key !== undefined && { "idempotency-key": key }),
-        ...options.headers,
-      },
-      body: options.body === undefined ? undefined : JSON.stringify(options.body),
-      repeatable: safe || key !== undefined,
-    };
-    return this.#within(options, async (scope) => {
-      const answer = await this.#signed(request, access, scope);
-      const text = new TextDecoder().decode(await readBytes(answer, scope));
-      const contentType = answer.headers.get("content-type") ?? "";
-      return { status: answer.status, contentType, requestId: scope.requestId, data: parsed(text, contentType) };
-    });
+    const { prepareRaw, readRaw } = await import("./raw-request.ts");
+    const { request, access } = await prepareRaw(method, path, options, this.#options.contract);
+    return this.#within(options, async (scope) => readRaw(await this.#signed(request, access, scope), scope));
   }
 
   async #within<T>(options: CallOptions, work: (scope: CallScope) => Promise<T>): Promise<T> {
@@ -151,12 +128,6 @@ export class CallRunner {
       throw new HubContractError("The answer to auth.refresh is not a token", [], { requestId: scope.requestId });
     });
   }
-
-  async #accessOf(method: string, path: string): Promise<Access> {
-    const [bare] = path.split("?");
-    const calls = Object.values(await this.#options.contract()).flatMap((verbs) => Object.values(verbs));
-    return calls.find((call) => call.method === method && call.path === bare)?.access ?? "signed-in";
-  }
 }
 
 /** Loaded with its first use: most calls have no office data, or no one who asks for its state. */
@@ -192,15 +163,6 @@ async function prepare(
   };
 }
 
-/**
- * Writes carry an idempotency key, so that a retry changes nothing twice; the server keeps keys only for signed-in
- * people.
- */
-function keyFor(safe: boolean, access: Access, options: CallOptions): string | undefined {
-  if (safe) return undefined;
-  return options.idempotencyKey ?? (access === "public" ? undefined : randomHex());
-}
-
 function bearing(request: WireRequest, token: string | null): WireRequest {
   if (token === null) return request;
   return { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } };
@@ -208,13 +170,4 @@ function bearing(request: WireRequest, token: string | null): WireRequest {
 
 function isExpired(error: unknown): boolean {
   return error instanceof HubHttpError && error.status === 401 && error.code === "token_expired";
-}
-
-function parsed(text: string, contentType: string): unknown {
-  if (!/[/+]json\b/i.test(contentType)) return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,6 +1,7 @@
 /** The SDK's public interface for scripts. */
 export { createHub, createHubFor, type Hub } from "./client.ts";
 export { contract, type HubContract } from "./contract/index.ts";
+export { isDatabaseAway } from "./database-away.ts";
 export {
   HubAbortError,
   HubConfigurationError,
@@ -13,7 +14,7 @@ export {
   isAborted,
 } from "./errors.ts";
 export type { FieldError } from "./field-errors.ts";
-export type { HubEvents, StatusEvent } from "./hub-events.ts";
+export type { DatabaseWait, HubEvents, StatusEvent } from "./hub-events.ts";
 export type { HubFile } from "./hub-file.ts";
 export type {
   CallInput,

@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
+import { Attempts } from "./attempts.ts";
 import type { CallScope } from "./call-scope.ts";
+import { isDatabaseAway } from "./database-away.ts";
 import { HubConfigurationError, HubError, HubHttpError, HubNetworkError } from "./errors.ts";
+import type { DatabaseWait } from "./hub-events.ts";
 import type { ClientPorts, FetchAnswer, FetchPort, WireBody } from "./ports.ts";
 
 /** An encoded request. `path` begins with a slash and includes the query. */
@@ -23,25 +26,25 @@ export interface TransportOptions {
   readonly baseUrl: string | undefined;
   readonly fetch: FetchPort;
   readonly ports: ClientPorts;
-  /** How often a repeatable request is retried. */
+  /** How often a repeatable request is retried. Without retries the hub's database is not waited for either. */
   readonly retries: number;
+  /** Called before each wait for the hub's database. */
+  readonly onDatabaseWait: (wait: DatabaseWait) => void;
 }
-
-const firstBackoffMs = 250;
-const longestBackoffMs = 8_000;
 
 /** Creates the function that sends requests. */
 export function createTransport(options: TransportOptions): Send {
   return async (request, scope) => {
     const url = addressOf(options.baseUrl, request.path);
-    for (let attempt = 0; ; attempt += 1) {
+    const attempts = new Attempts(request, options);
+    for (;;) {
       try {
         return await sendOnce(url, request, scope, options.fetch, options.ports);
       } catch (error) {
-        const last = attempt >= options.retries || !request.repeatable;
-        const wait = last ? undefined : backoff(error, attempt, options.ports);
-        if (wait === undefined || wait >= scope.remainingMs) throw error;
-        await scope.pause(wait);
+        const waitMs = attempts.waitAfter(error);
+        if (waitMs === undefined || waitMs >= scope.remainingMs) throw attempts.reason(error);
+        if (isDatabaseAway(error)) options.onDatabaseWait({ error, waitMs, remainingMs: scope.remainingMs });
+        await scope.pause(waitMs);
       }
     }
   };
@@ -99,15 +102,6 @@ export function broken(scope: CallScope, cause: unknown): HubNetworkError {
     requestId: scope.requestId,
     cause,
   });
-}
-
-/** Milliseconds until the next attempt, with full jitter and Retry-After; undefined if there is none. */
-function backoff(error: unknown, attempt: number, ports: ClientPorts): number | undefined {
-  const jitter = ports.random() * Math.min(longestBackoffMs, firstBackoffMs * 2 ** attempt);
-  if (error instanceof HubNetworkError) return jitter;
-  if (!(error instanceof HubHttpError)) return undefined;
-  const busy = error.status === 429 || error.status === 503 || error.code === "in_progress";
-  return busy ? Math.max(jitter, error.retryAfterMs ?? 0) : undefined;
 }
 
 function unreachable(url: string, error: unknown): string {

@@ -7,6 +7,7 @@ import { authorize } from "./identity/auth/authorize.ts";
 import { recordAccesses } from "./operations/access-log/access-recorder.ts";
 import { bindContract } from "./platform/http/bind.ts";
 import { formBodies, limitBodyTime } from "./platform/http/bodies.ts";
+import { compressAnswers } from "./platform/http/compressed-answers.ts";
 import { answerErrors, answerFrameworkError, answerUnreadable } from "./platform/http/errors.ts";
 import { securityHeaders, storeNothing, versionHeader } from "./platform/http/headers.ts";
 import { operatorRoutes } from "./platform/http/operator-routes.ts";
@@ -36,6 +37,7 @@ export async function buildApp(platform: Platform, webDirectory: string | null):
   securityHeaders(app, platform.configuration);
   storeNothing(app);
   versionHeader(app);
+  compressAnswers(app);
   limitBodyTime(app, platform.configuration.bodySeconds);
   await formBodies(app);
   recordAccesses(app, platform);

@@ -48,10 +48,10 @@ it("docketing events come in from a CSV file, each once, and a wrong row is name
   const wrong = await runCli(["inventions", "import-docketing", "-"], { env, input: csv });
   expect(wrong.code).toBe(2);
   const good =
-    'Matter,Type,Date,Description\n"17/248,024",Fee paid,2026-01-31,"Issue fee, large"\nnobody,Fee paid,2026-01-31,\n';
+    'Matter,Type,Date,Description\n"17/248,024",docketing-fee-paid,2026-01-31,"Issue fee, large"\nnobody,docketing-fee-paid,2026-01-31,\n';
   const done = await runCli(["inventions", "import-docketing", "-", "--json"], { env, input: good });
   expect([done.code, done.stderr]).toEqual([0, ""]);
-  expect(JSON.parse(done.stdout)).toEqual({ imported: 1, known: 0, unknownMatters: ["nobody"] });
+  expect(JSON.parse(done.stdout)).toEqual({ imported: 1, known: 0, unknownMatters: ["nobody"], droppedTypes: [] });
   const again = await runCli(["inventions", "import-docketing", "-", "--json"], { env, input: good });
   expect(JSON.parse(again.stdout)).toMatchObject({ imported: 0, known: 1 });
 });

@@ -1,65 +1,8 @@
-import type { CallUpSchedule } from "@iphub/sdk/contract/call-ups";
-import {
-  defaultCallUpSchedule,
-  officeOf,
-  placeAt,
-  ruleFamilyOf,
-} from "@iphub/sdk/domain/docket/call-ups/call-up-schedule";
-import { type Absence, callUpsDue, type MadeCallUp } from "@iphub/sdk/domain/docket/call-ups/call-ups";
-import { type CalledDeadline, dateSetAt } from "@iphub/sdk/domain/docket/call-ups/called-deadline";
+import { ruleFamilyOf } from "@iphub/sdk/domain/docket/call-ups/call-up-schedule";
+import { dateSetAt, heldSince, openingsOf } from "@iphub/sdk/domain/docket/call-ups/called-deadline";
 import { DEADLINE_RULES } from "@iphub/sdk/domain/docket/deadlines/rules";
 import { expect, test } from "vitest";
-
-const schedule: CallUpSchedule = {
-  ...defaultCallUpSchedule,
-  families: { fees: [180, 7] },
-  managers: ["dora", "max"],
-  offices: [
-    { name: "Alexandria", timeZone: "America/New_York", holidays: "US", closedDays: ["2027-03-05"], people: [] },
-    { name: "Munich", timeZone: "Europe/Berlin", holidays: "none", closedDays: ["2027-05-06"], people: ["ben"] },
-  ],
-};
-
-interface Firm {
-  readonly absences?: Readonly<Record<string, readonly Absence[]>>;
-  readonly gone?: readonly string[];
-  readonly since?: string;
-  readonly schedule?: Partial<CallUpSchedule>;
-}
-
-const deadline: CalledDeadline = {
-  dueAt: "2027-03-08",
-  extensions: ["2027-04-08", "2027-05-10", "2027-06-08"],
-  finalDate: "2027-06-08",
-  setAt: "2026-12-08T15:00:00.000Z",
-  family: "prosecution",
-  responsible: "ada",
-  backup: "ben",
-};
-
-function due(now: string, made: readonly MadeCallUp[] = [], firm: Firm = {}, of: Partial<CalledDeadline> = {}) {
-  const set = { ...schedule, ...firm.schedule };
-  const found = callUpsDue(
-    { ...deadline, ...of },
-    {
-      schedule: set,
-      since: firm.since ?? "2026-01-01T00:00:00.000Z",
-      now,
-      personOf: (email) =>
-        firm.gone?.includes(email)
-          ? null
-          : { email, place: placeAt(officeOf(set, email), Date.parse(now)), absences: firm.absences?.[email] ?? [] },
-    },
-    made,
-  );
-  return found.map(({ date, point, email, reason, day, isLate }) =>
-    [email, reason, date, point, day, ...(isLate ? ["late"] : [])].join(" "),
-  );
-}
-
-function told(point: number, email: string, at: string, more: Partial<MadeCallUp> = {}): MadeCallUp {
-  return { date: "2027-03-08", point, email, at, isAcknowledged: false, isRefused: false, ...more };
-}
+import { due, told } from "./call-up-firm.ts";
 
 test("a call-up is due from the hour on, on the last business day until its point, in the person's zone and office", () => {
   // 2027-03-08 is a Monday. Seven days before is Monday 1 March; three and one day before are Friday, a closed day of Alexandria.
@@ -177,7 +120,14 @@ test("a date is set when it was proposed, moved or opened again, not when it was
   expect(dateSetAt([...moved, step("verified", "2027-01-04T00:00:00.000Z", "2027-04-08")], "")).toBe(
     "2027-01-03T00:00:00.000Z",
   );
-  expect(dateSetAt([...moved, step("reopened", "2027-01-05T00:00:00.000Z", "2027-04-08")], "")).toBe(
-    "2027-01-05T00:00:00.000Z",
-  );
+  const reopened = [...moved, step("reopened", "2027-01-05T00:00:00.000Z", "2027-04-08")];
+  expect(dateSetAt(reopened, "")).toBe("2027-01-05T00:00:00.000Z");
+  const held = (steps: typeof history, status: "proposed" | "docketed", docketedAt: string | null = null) =>
+    heldSince(steps, { status, docketedAt });
+  expect(held(history.slice(0, 1), "proposed")).toBeNull();
+  expect(held(history.slice(0, 1), "docketed", "2027-02-01")).toEqual({ at: "2027-02-01", why: "docketed" });
+  expect(held(history, "docketed")).toEqual({ at: "2027-01-02T00:00:00.000Z", why: "docketed" });
+  expect(held(moved, "docketed")).toEqual({ at: "2027-01-03T00:00:00.000Z", why: "moved" });
+  expect(held(reopened, "proposed")).toEqual({ at: "2027-01-05T00:00:00.000Z", why: "reopened" });
+  expect([openingsOf(moved), openingsOf(reopened)]).toEqual([0, 1]);
 });

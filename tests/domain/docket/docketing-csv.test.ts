@@ -5,16 +5,18 @@ import { importDocketing, importWords } from "@iphub/ui-core/matters/streams/imp
 import { expect, it } from "vitest";
 
 it("reads the columns in any order and case, and names each row that is wrong", () => {
+  const fee = "docketing-fee-paid";
   const long = "x".repeat(201);
-  const text = `\ufeffDate, TYPE ,Matter\r\n2026-01-31,Fee paid,"17/248,024"\r\n2026-02-30,Fee paid,X-1\r\n,Fee paid,X-1\r\n2026-01-31,,X-1\r\n2026-01-31,Fee paid,\r\n2026-01-31,Fee paid,${long}\r\n`;
+  const text = `\ufeffDate, TYPE ,Matter\r\n2026-01-31,${fee},"17/248,024"\r\n2026-02-30,${fee},X-1\r\n,${fee},X-1\r\n2026-01-31,,X-1\r\n2026-01-31,${fee},\r\n2026-01-31,${fee},${long}\r\n2026-01-31,Fee paid,X-1\r\n`;
   expect(readDocketingRows(parseCsv(text))).toEqual({
-    rows: [{ matter: "17/248,024", type: "Fee paid", date: "2026-01-31", description: "" }],
+    rows: [{ matter: "17/248,024", type: fee, date: "2026-01-31", description: "" }],
     faults: [
       { row: 3, reason: "date is wrong; write YYYY-MM-DD" },
       { row: 4, reason: "date is missing; write YYYY-MM-DD" },
       { row: 5, reason: "type is missing" },
       { row: 6, reason: "matter is missing" },
       { row: 7, reason: "matter is longer than 200 characters" },
+      { row: 8, reason: "type does not begin with docketing-" },
     ],
   });
 });
@@ -27,15 +29,17 @@ it("refuses what is no such file", () => {
 
 it("hands in 500 at a time, adds up what came of it and says it in words", async () => {
   const rows = Array.from({ length: 1201 }, (_, at) => {
-    return { matter: `X-${at}`, type: "Fee paid", date: "2026-01-31", description: "" };
+    return { matter: `X-${at}`, type: "docketing-fee-paid", date: "2026-01-31", description: "" };
   });
   const sizes: number[] = [];
   const done = await importDocketing(async (some) => {
     sizes.push(some.length);
-    return { imported: some.length - 1, known: 1, unknownMatters: ["nobody"] };
+    return { imported: some.length - 1, known: 1, unknownMatters: ["nobody"], droppedTypes: ["Mail"] };
   }, rows);
   expect(sizes).toEqual([500, 500, 201]);
-  expect(done).toEqual({ imported: 1198, known: 3, unknownMatters: ["nobody"] });
-  expect(importWords(done)).toBe("1198 events imported, 3 existed already. No matter, or more than one, is ‘nobody’.");
-  expect(importWords({ imported: 1, known: 0, unknownMatters: [] })).toBe("1 event imported.");
+  expect(done).toEqual({ imported: 1198, known: 3, unknownMatters: ["nobody"], droppedTypes: ["Mail"] });
+  expect(importWords(done)).toBe(
+    "1198 events imported, 3 existed already. No matter, or more than one, is ‘nobody’. Left out, because they are no docketing events: ‘Mail’.",
+  );
+  expect(importWords({ imported: 1, known: 0, unknownMatters: [], droppedTypes: [] })).toBe("1 event imported.");
 });

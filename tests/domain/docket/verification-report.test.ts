@@ -80,6 +80,30 @@ test.each<[string, Partial<VerifiedFacts>, string[]]>([
     ["No one acknowledged that they were told."],
   ],
   [
+    "told of the date before it was moved, not of the new one",
+    { told: [{ ...told, at: at("2026-04-16"), date: "2026-04-30" }], ended: { ...ended, at: at("2026-06-02") } },
+    [noOneTold],
+  ],
+  [
+    "told of an earlier date that was acknowledged, and of this one without an acknowledgement",
+    {
+      told: [
+        { ...told, at: at("2026-04-16"), date: "2026-04-30" },
+        { ...told, acknowledgedAt: null },
+      ],
+      ended: { ...ended, at: at("2026-06-02") },
+    },
+    ["No one acknowledged that they were told."],
+  ],
+  [
+    "moved after its date had passed: each date is looked at by itself",
+    {
+      history: whole.history.map((step) => (step.did === "extended" ? { ...step, at: at("2026-05-04") } : step)),
+      ended: { ...ended, at: at("2026-06-02") },
+    },
+    ["No one was told of it before Thu 30 Apr 2026, its due date until Mon 4 May 2026."],
+  ],
+  [
     "its mail refused",
     {
       told: [{ ...told, delivery: "bounced", deliveryReason: "550 unknown" }],
@@ -128,7 +152,19 @@ test("a report has gaps first, then the earliest due date, and says in words wha
   expect(sourceWords(byHand)).toBe("Source: agent.");
   expect(stepWords(whole.docketed, dayOf)).toBe("ben@firm.example for ada@firm.example, Mon 2 Feb 2026");
   expect(stepWords(never, dayOf)).toBe("");
-  expect(moveWords(whole, dayOf)).toEqual(["extended to 2026-06-01 by the hub on 2026-04-29: client late"]);
+  expect(moveWords(whole, dayOf)).toEqual([
+    "extended from 2026-04-30 to 2026-06-01 by the hub on 2026-04-29: client late",
+  ]);
+  const [first, second] = whole.history;
+  const finals = [
+    { ...first, finalAt: "2026-07-31" },
+    { ...second, dueAt: "2026-04-30", finalAt: null, did: "changed", reason: null },
+    { ...second, dueAt: "2026-04-30", finalAt: null, did: "changed", by: "ben@firm.example", reason: null },
+  ] as typeof whole.history;
+  expect(moveWords({ history: finals }, dayOf)).toEqual([
+    "changed final date from 2026-07-31 to none by the hub on 2026-04-29",
+    "changed, due 2026-04-30 by ben@firm.example on 2026-04-29",
+  ]);
   expect(toldWords(whole, dayOf)).toEqual([
     "ada@firm.example on 2026-05-18, 14 d before 2026-06-01, mail sent, acknowledged",
   ]);

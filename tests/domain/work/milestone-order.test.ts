@@ -9,19 +9,20 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 function milestone(id: string, more: Partial<Parameters<typeof compareMilestones>[0]> = {}) {
-  return { id, dueAt: null, createdAt: "2026-01-01T00:00:00.000Z", finished: false, deleted: false, ...more };
+  const createdAt = "2026-01-01T00:00:00.000Z";
+  return { id, dueAt: null, createdAt, finishedAt: null, finished: false, deleted: false, ...more };
 }
 
 // spec: 4.11
-test("active by due date with undated last, then finished, then deleted, both newest first, loose tasks at the end", () => {
+test("active by due date with undated last, then the last finished, then deleted by creation, loose tasks last", () => {
   const early = "2025-01-01T00:00:00.000Z";
   const late = "2025-06-01T00:00:00.000Z";
   const milestones = [
     milestone("no-milestone"),
     milestone("deleted-early", { deleted: true, createdAt: early, dueAt: "2020-01-01" }),
-    milestone("deleted-late", { deleted: true, finished: true, createdAt: late }),
-    milestone("finished-early", { finished: true, createdAt: early }),
-    milestone("finished-late", { finished: true, createdAt: late, dueAt: "2030-01-01" }),
+    milestone("deleted-late", { deleted: true, finished: true, finishedAt: early, createdAt: late }),
+    milestone("finished-early", { finished: true, createdAt: late, finishedAt: early, dueAt: "2030-01-01" }),
+    milestone("finished-late", { finished: true, createdAt: early, finishedAt: late }),
     milestone("undated"),
     milestone("second", { dueAt: "2026-02-02" }),
     milestone("first", { dueAt: "2026-02-01" }),
@@ -42,6 +43,7 @@ const anyMilestone = fc.record({
   id: fc.constantFrom("a", "b", "c", "d"),
   dueAt: fc.constantFrom(null, "2026-01-01", "2026-01-02"),
   createdAt: fc.constantFrom("2025-01-01T00:00:00.000Z", "2025-01-02T00:00:00.000Z"),
+  finishedAt: fc.constantFrom(null, "2025-02-01T00:00:00.000Z", "2025-02-02T00:00:00.000Z"),
   finished: fc.boolean(),
   deleted: fc.boolean(),
 });

@@ -22,6 +22,8 @@ beforeAll(async () => {
   const { id: inventionId } = await ada.inventions.create({ ...matter, inHouseAttorney: adaMail });
   const entry = { inventionId, title: "Reply to the EPO", office: "EP", source: "agent" };
   await ada.deadlines.enter({ ...entry, dueDate: addDays(today, -2), finalDate: addDays(today, 30) });
+  const ended = await ada.deadlines.enter({ ...entry, title: "Ended answer", dueDate: today });
+  await ada.deadlines.close({ id: ended.id, filed: "Answer", filedOn: today });
   await ada.tasks.create({ inventionId, title: "Weekly draft", dueAt: addDays(today, 3), assignees: [adaMail] });
 });
 afterEach(closeTerminalApps);
@@ -61,6 +63,14 @@ it.each(looks)("the verification report looks right in $theme at $width, gaps fi
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect(await violations(page)).toEqual([]);
   await picture(page, `verification-${look.theme}-${look.width}`);
+  await mine.getByRole("link").click();
+  await page.getByRole("tab", { name: "Docketed", selected: true }).waitFor();
+  await page.getByRole("heading", { name: "Reply to the EPO" }).first().waitFor();
+  await page.goto(hub.url + address);
+  await page.getByRole("article").filter({ hasText: "Ended answer" }).getByRole("link").click();
+  await page.getByRole("tab", { name: "Ended", selected: true }).waitFor();
+  await page.getByRole("heading", { name: "Ended answer" }).first().waitFor();
+  await picture(page, `verification-link-${look.theme}-${look.width}`);
   expect(complaints).toEqual([]);
   await close();
 });

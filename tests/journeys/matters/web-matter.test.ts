@@ -154,9 +154,9 @@ it("docketing events come in from a CSV file, shown before they are taken", asyn
   await choose("wrong.csv", "who,when\na,b\n");
   await form.getByText("▲ wrong.csv: the columns matter, type, date").waitFor();
   const rows = [
-    `"17/248,024",Annuity paid,2026-03-02,${payload.replaceAll('"', "'")}`,
-    "X-none,Fee paid,2026-03-02,",
-    "X-1,Fee,soon,",
+    `"17/248,024",docketing-annuity-paid,2026-03-02,${payload.replaceAll('"', "'")}`,
+    "X-none,docketing-fee-paid,2026-03-02,",
+    "X-1,docketing-fee,soon,",
   ];
   await choose("events.csv", `matter,type,date,description\n${rows.join("\n")}\n`);
   await form.getByText("▲ row 4: date is wrong").waitFor();

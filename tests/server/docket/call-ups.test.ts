@@ -1,13 +1,14 @@
 import type { Hub } from "@iphub/sdk";
 import { makeCallUps } from "@iphub/server/docket/call-ups/make-call-ups";
 import { createTransport } from "nodemailer";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { onBothEngines } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { freePort } from "../../support/free-port.ts";
 import { type MailPeer, startMailPeer } from "../../support/mail-peer.ts";
 import { TestClock } from "../../support/test-clock.ts";
 import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
+import { listenTo } from "../platform/live-listener.ts";
 
 const day = 86_400_000;
 const [amyMail, benMail, eveMail] = ["amy@firm.example", "ben@firm.example", "eve@firm.example"];
@@ -152,7 +153,12 @@ onBothEngines((engine) => {
     ]);
     expect((await record())[0]?.seenAt).not.toBeNull();
 
+    // Someone else has the deadline open when its mail comes back.
+    const watching = await listenTo(hub.url, await hub.tokenFor("eve"));
+    onTestFinished(() => watching.hub.live.close());
     await send({ envelope: { from: "", to: "docket@firm.example" }, raw: bounceOf(messageId) });
+    await watching.until(({ name, event }) => name === "deadline:called" && event.deadlineId === id);
+    expect(await record()).toMatchObject([{ delivery: "bounced" }]);
     const shown = (await ben.inbox.list({ kind: "call-up" })).data[0]?.delivery;
     expect(shown).toMatchObject({ channel: "mail", state: "bounced", reason: "550 5.1.1 mailbox is gone" });
     expect(await record()).toMatchObject([{ delivery: "bounced", deliveryReason: "550 5.1.1 mailbox is gone" }]);
@@ -170,7 +176,7 @@ onBothEngines((engine) => {
     const later = await hub.as("ben");
     const stream = (await later.streams.list({ id: inventionId })).map(({ type }) => type);
     expect(stream.filter((type) => type.startsWith("call-up"))).toEqual([
-      ...["call-up-acknowledged", "call-up-made", "call-up-made"],
+      ...["call-up-acknowledged", "call-up-made", "call-up-undelivered", "call-up-made"],
     ]);
   });
 });

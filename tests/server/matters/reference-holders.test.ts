@@ -80,12 +80,13 @@ forEachEngine((engine) => {
   });
 
   test("docketing events of an ambiguous or walled reference are unknown to an outsider", async () => {
-    const row = { type: "Fee paid", date: "2026-02-01", description: "" };
+    const row = { type: "docketing-fee-paid", date: "2026-02-01", description: "" };
     const rows = ["OLD-1", "CHEM-7", "ACME-001 US"].map((matter) => ({ ...row, matter }));
     expect(await eve.inventions.importDocketing({ rows })).toEqual({
       imported: 1,
       known: 0,
       unknownMatters: ["OLD-1", "CHEM-7"],
+      droppedTypes: [],
     });
   });
 

@@ -5,6 +5,7 @@ import type { FetchPort } from "@iphub/sdk/ports";
 import { memoryTokenStore, type TokenStore } from "@iphub/sdk/token-store";
 import { withConfirmation, withRecentSignIn } from "./asked-twice.ts";
 import { type Connection, chooseConnection, hubAddress } from "./connection.ts";
+import { sayDatabaseWaits } from "./database-wait.ts";
 import type { CallName, GlobalOptions, Input } from "./input.ts";
 import { nodeFetch } from "./node-fetch.ts";
 import { isRow } from "./output/cell.ts";
@@ -82,6 +83,7 @@ function sessionOf(connection: Connection, token: TokenStore, globals: GlobalOpt
     fetch,
     actingFor: () => globals.actingFor ?? null,
   });
+  sayDatabaseWaits(hub);
   return {
     hub,
     connection,

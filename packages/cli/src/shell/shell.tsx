@@ -4,8 +4,10 @@ import { unreadWords, useUnreadNotices } from "@iphub/ui-core/docket/inbox/use-i
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { storedTheme, useTheme as useChosenTheme } from "@iphub/ui-core/identity/settings/use-theme";
 import { useHealth } from "@iphub/ui-core/operations/health/use-health";
+import { databaseAwayText } from "@iphub/ui-core/platform/database-away-text";
 import type { FailureText } from "@iphub/ui-core/platform/failure";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { useDatabaseAway } from "@iphub/ui-core/platform/use-database-away";
 import { useHubAway, useLiveState } from "@iphub/ui-core/platform/use-hub-away";
 import { homeStem, type screens } from "@iphub/ui-core/screens";
 import { useTaskEdit } from "@iphub/ui-core/work/tasks/use-task-edit";
@@ -48,6 +50,7 @@ const signedOutParts = { status: "", notice: "", refusal: [], overlay: null };
 export function Shell({ screens, host, offline }: ShellProps) {
   const session = useSession();
   const { ports } = useHubApp();
+  const isDatabaseAway = useDatabaseAway();
   const Login = screens.login;
   if (session.phase === "signed-in") {
     return <SignedIn screens={screens} host={host} offline={offline} identity={session.identity} />;
@@ -56,7 +59,7 @@ export function Shell({ screens, host, offline }: ShellProps) {
   return (
     <ThemeContext value={theme}>
       {session.phase === "signed-out" && (
-        <ShellContext value={{ ...signedOutParts, host }}>
+        <ShellContext value={{ ...signedOutParts, host, status: isDatabaseAway ? databaseAwayText : "" }}>
           <Login id="" />
         </ShellContext>
       )}
@@ -67,7 +70,7 @@ export function Shell({ screens, host, offline }: ShellProps) {
       )}
       {session.phase === "not-ready" && (
         <StartFrame host={host} retry={null}>
-          <PendingState label="Asking the hub" />
+          <PendingState label={isDatabaseAway ? databaseAwayText : "Asking the hub"} />
         </StartFrame>
       )}
       {session.phase === "unreachable" && (
@@ -235,12 +238,14 @@ function useOverlays(host: string) {
 function useStatus(theme: Theme, identity: Identity): string {
   const health = useHealth();
   const live = useLiveState();
+  const isDatabaseAway = useDatabaseAway();
   const mark = healthMarks[health.status];
   const { unread } = useUnreadNotices();
   // A narrow window needs its first line for what the screen says of itself.
   const inbox = useWindowSize().columns < splitColumns ? "inbox" : "in the inbox";
   return [
     unread > 0 ? theme.paint(`● ${unreadWords(unread)} ${inbox}`, { role: "accent" }) : "",
+    isDatabaseAway ? theme.paint(`○ ${databaseAwayText.toLowerCase()}`, { role: "warn" }) : "",
     live === "reconnecting" ? theme.paint("○ reconnecting", { role: "warn" }) : "",
     health.state === "completed" ? theme.paint(mark.text, { role: mark.role }) : "",
     identity.actingFor ? `${fullName(identity)} for ${identity.actingFor.name}` : fullName(identity),

@@ -35,7 +35,7 @@ export type InventionHit = z.infer<typeof inventionHit>;
 const { title, references, ...details } = z.partial(z.object(pluck(inventionFields, "input"))).shape;
 const changes = { title, references, referenceOverride: z.optional(z.boolean()), ...details };
 
-/** One docketing event of an import; its type becomes `docketing-…` in lower case with hyphens. */
+/** One docketing event of an import; one whose type does not begin with `docketing-` is dropped. */
 const docketingRow = z.object({
   /** Any reference of the matter, its number in the docketing system, or its application number. */
   matter: text(200),
@@ -46,16 +46,20 @@ const docketingRow = z.object({
 /** One docketing event of an import. */
 export type DocketingRow = z.infer<typeof docketingRow>;
 
-/** The result of an import: new events, known ones, and the matters that are unknown or ambiguous. */
+/**
+ * The result of an import: new events, known ones, the matters that are unknown or ambiguous, and the types of dropped
+ * events.
+ */
 export const docketingImport = z.object({
   imported: z.number(),
   known: z.number(),
   unknownMatters: z.array(z.string()),
+  droppedTypes: z.array(z.string()),
 });
 /** The result of an import of docketing events. */
 export type DocketingImport = z.infer<typeof docketingImport>;
 
-const exampleRow = { matter: "A-4711-US", type: "Fee paid", date: "2026-01-31", description: "Issue fee" };
+const exampleRow = { matter: "A-4711-US", type: "docketing-fee-paid", date: "2026-01-31", description: "Issue fee" };
 const exampleHit = pluck(inventionFields, "example");
 const exampleInvention = { ...exampleHit, docketingInvention: null };
 
@@ -139,7 +143,7 @@ export const inventions = {
     response: docketingImport,
     example: {
       input: { rows: [exampleRow] },
-      output: { imported: 1, known: 0, unknownMatters: [] },
+      output: { imported: 1, known: 0, unknownMatters: [], droppedTypes: [] },
     },
   }),
 };

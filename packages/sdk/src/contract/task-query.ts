@@ -20,6 +20,29 @@ export const dueRange = z.strictObject({ from: z.optional(text(40)), to: z.optio
 /** A preset, or a range. */
 export const dueFilter = z.union([duePreset, dueRange], "is neither a preset nor a range with from and to");
 
+/** A bound as an object: a reference date, moved by an amount of a unit; as text `end-of-week` plus 2 days is `end-of-week+2d`. */
+const relativeBound = z.pipe(
+  z.strictObject({
+    reference: text(40),
+    amount: z._default(z.int("must be a whole number"), 0),
+    unit: z._default(
+      z.enum(["day", "business-day", "week", "month"], "must be day, business-day, week or month"),
+      "day",
+    ),
+  }),
+  z.transform(({ reference, amount, unit }) => {
+    const letters = { day: "d", "business-day": "bd", week: "w", month: "m" };
+    return amount === 0 && unit !== "business-day"
+      ? reference
+      : `${reference}${amount < 0 ? "" : "+"}${amount}${letters[unit]}`;
+  }),
+);
+const searchBound = z.optional(
+  z.union([text(40), relativeBound], "is neither a date nor a reference date with amount and unit"),
+);
+/** A range as a search takes it: each bound as text or as an object of reference, amount and unit. */
+const searchRange = z.strictObject({ from: searchBound, to: searchBound });
+
 /** The sort orders of tasks; a leading `-` reverses them. */
 export const taskSort = z.enum(
   [
@@ -122,6 +145,8 @@ export const taskExportQuery = z.strictObject({
 
 /** The body of POST /api/search/tasks. `filter` is a saved filter to start from; the other keys narrow it. */
 export const taskSearchBody = z.extend(filterData, {
+  dueAt: z.optional(z.union([duePreset, searchRange], "is neither a preset nor a range with from and to")),
+  statusActiveFrom: z.optional(searchRange),
   filter: z.optional(id),
   sort: z.optional(taskSort),
   searchAs: z.optional(email),

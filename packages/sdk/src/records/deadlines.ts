@@ -31,6 +31,8 @@ export const deadlineStep = z.object({
     "read",
   ]),
   dueAt: z.string(),
+  /** The final date after the step; absent in steps that older versions wrote. */
+  finalAt: z.optional(z.nullable(z.string())),
   extension: z.number(),
   reason: z.nullable(z.string()),
   /** What the person confirmed against a rule, with that rule; absent where nothing was asked. */

@@ -8,6 +8,7 @@ import { actFor, actorOfToken, secondFactorDue, sessionEndedChannel } from "../i
 import type { Actor } from "../platform/actor.ts";
 import { eventChannel } from "../platform/events/event-log.ts";
 import { Failure } from "../platform/failures.ts";
+import { databaseFailure } from "../platform/http/database-failure.ts";
 import { peerAddress, trustedProxies } from "../platform/http/peer-address.ts";
 import { undeliveredChannel } from "../platform/mail-out/queue-mail.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -101,7 +102,8 @@ async function admit(platform: Platform, socket: Socket): Promise<Actor> {
 
 /** The error for the client: a code that it can act on, and no unexpected details. */
 function refusal(platform: Platform, error: unknown): Error {
-  if (error instanceof Failure) return Object.assign(new Error(error.message), { data: { code: error.code } });
+  const known = error instanceof Failure ? error : databaseFailure(error, true);
+  if (known) return Object.assign(new Error(known.message), { data: { code: known.code } });
   platform.log.error({ err: error }, "a live client could not be admitted");
   return Object.assign(new Error("The hub could not check the sign-in. Try again."), { data: { code: "internal" } });
 }

@@ -5,6 +5,7 @@ import { sql, type Transaction } from "kysely";
 import type { Schema } from "../schema.ts";
 import type { Actor } from "./actor.ts";
 import { transaction } from "./database/transaction.ts";
+import { DatabaseUnavailableError } from "./database/unavailable.ts";
 import { Failure } from "./failures.ts";
 import type { Platform } from "./platform.ts";
 
@@ -99,7 +100,11 @@ export async function answerOnce(
   try {
     return await work();
   } catch (error) {
-    const meanwhile = await storedAnswer(platform, actor, request);
+    // The reason counts, and not that the database is still away when it is looked up.
+    const isAway = error instanceof DatabaseUnavailableError;
+    if (isAway && error.isUndone) throw error;
+    const looked = storedAnswer(platform, actor, request);
+    const meanwhile = await (isAway ? looked.catch(() => null) : looked);
     if (meanwhile) return meanwhile.answer;
     throw error;
   }

@@ -1,13 +1,12 @@
 import type { Hub } from "@iphub/sdk/client";
-import { HubHttpError } from "@iphub/sdk/errors";
 import { createLazyHub } from "@iphub/sdk/lazy-hub";
 import type { TokenStore } from "@iphub/sdk/token-store";
 import { environmentManager, notifyManager } from "@tanstack/react-query";
-import { createActingFor, createSession, signWithPasskey } from "../identity/public.ts";
-import { describeFailure } from "../platform/failure.ts";
+import { createStore } from "zustand/vanilla";
+import { createActingFor, createSession } from "../identity/public.ts";
 import type { HubApp } from "../platform/hub-app.ts";
 import { createHubQueries } from "../platform/hub-queries.ts";
-import { createOverlays, type OwnProof, type ProofFault } from "../platform/overlays.ts";
+import { createOverlays, type OwnProof } from "../platform/overlays.ts";
 import type { Ports } from "../platform/ports.ts";
 import { createToasts } from "../platform/toasts.ts";
 
@@ -65,27 +64,34 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
     },
     actingFor,
   );
-  const overlays = createOverlays((proof) => proofFault(hub, ports, proof));
+  const database = databaseOf(hub, ports, () => {
+    if (session.store.getState().phase === "unreachable") void session.start();
+    void queries.refetchQueries({ predicate: ({ state: { status } }) => status === "error" });
+  });
+  const checkProof = async (proof: OwnProof) => (await import("./proof-fault.ts")).proofFault(hub, ports, proof);
   return {
     hub,
     ports,
     queries,
     toasts: createToasts(ports),
-    overlays,
+    overlays: createOverlays(checkProof),
     session,
+    database,
     onSignedOut: (action) => void atSignOut.push(action),
   };
 }
 
-/** Proves who the person is, for acts that need a recent sign-in; returns why it was refused, or null. */
-async function proofFault(hub: Hub, ports: Ports, { passkey, ...typed }: OwnProof): Promise<ProofFault | null> {
-  try {
-    await hub.auth.reauthenticate(passkey ? { passkey: await signWithPasskey(hub, ports) } : typed);
-    return null;
-  } catch (error) {
-    const [named] = error instanceof HubHttpError ? error.fields : [];
-    const message = describeFailure(error)?.message ?? "This was not checked. Try again.";
-    if (passkey) return { field: "passkey", message: named ? `The passkey ${named.message}` : message };
-    return { field: named?.field === "code" ? "code" : "password", message: named?.message ?? message };
-  }
+/** Whether the hub waits for its database, from the first call that does until the hub says that it is back. */
+function databaseOf(hub: Hub, ports: Ports, onBack: () => void): HubApp["database"] {
+  const store = createStore(() => ({ isAway: false }));
+  hub.events.onDatabaseWait(async () => {
+    if (store.getState().isAway) return;
+    store.setState({ isAway: true });
+    const { watchDatabase } = await import("../platform/database-watch.ts");
+    watchDatabase(hub, ports, () => {
+      store.setState({ isAway: false });
+      onBack();
+    });
+  });
+  return store;
 }

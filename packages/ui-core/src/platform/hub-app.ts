@@ -15,6 +15,8 @@ export interface HubApp {
   readonly toasts: Toasts;
   readonly overlays: Overlays;
   readonly session: Session;
+  /** Whether the hub waits for its database: then the interface goes on by itself when it is back. */
+  readonly database: StoreApi<{ readonly isAway: boolean }>;
   /** Adds a callback for each sign-out, which also runs before another person signs in. */
   onSignedOut(action: () => void): void;
 }

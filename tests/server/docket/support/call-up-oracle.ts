@@ -1,3 +1,4 @@
+import { isWeekday, localTime, shifted } from "./local-days.ts";
 import type { PlannedDeadline, PlannedPerson, YearPlan } from "./year-plan.ts";
 
 /** A call-up that the hub must have made: of a round, to a person, at a tick. */
@@ -8,6 +9,8 @@ export interface ExpectedCall {
   readonly email: string;
   readonly day: string;
   readonly isLate: boolean;
+  /** Of a date that has passed: 1 where the deadline had been opened again. */
+  readonly opening: number;
   readonly at: string;
   isAcknowledged: boolean;
 }
@@ -19,6 +22,9 @@ export interface TickFacts {
   readonly isEnded: (deadlineId: string) => boolean;
   /** The due date at the time and since when it is that. */
   readonly dueOf: (deadline: PlannedDeadline) => { readonly dueAt: string; readonly setAt: string };
+  /** When it was docketed, opened again or moved last; null while it is only proposed. */
+  readonly heldSince: (deadline: PlannedDeadline) => string | null;
+  readonly reopenedAt: (deadlineId: string) => string | null;
   readonly isRefused: (call: ExpectedCall) => boolean;
 }
 
@@ -26,30 +32,6 @@ const points = [90, 60, 30, 14, 7, 3, 1];
 const firstHour = 8;
 const asksWithin = 7;
 const patienceDays = 2;
-const weekdays = new Map<string, number>();
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** The day and hour on the clocks of a zone. */
-export function localTime(instant: string, timeZone: string): { readonly day: string; readonly hour: number } {
-  const known = formats.get(timeZone);
-  const format = known ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
-  formats.set(timeZone, format);
-  const text = format.format(new Date(instant));
-  return { day: text.slice(0, 10), hour: Number(text.slice(11, 13)) };
-}
-
-const shiftedDays = new Map<string, string>();
-
-function shifted(day: string, by: number): string {
-  const key = `${day} ${by}`;
-  const known = shiftedDays.get(key) ?? dayAfter(day, by);
-  shiftedDays.set(key, known);
-  return known;
-}
-
-function dayAfter(day: string, by: number): string {
-  return new Date(Date.parse(`${day}T00:00:00.000Z`) + by * 86_400_000).toISOString().slice(0, 10);
-}
 
 /** Computes every call-up of a planned firm tick by tick, from the words of docs/behaviour/docket.md alone. */
 export class Oracle {
@@ -80,9 +62,7 @@ export class Oracle {
 
   /** Whether the office of a person is open on a day. */
   works(email: string, day: string): boolean {
-    const weekday = weekdays.get(day) ?? new Date(`${day}T00:00:00.000Z`).getUTCDay();
-    weekdays.set(day, weekday);
-    return weekday !== 0 && weekday !== 6 && !this.#officeOf(email).freeDays.includes(day);
+    return isWeekday(day) && !this.#officeOf(email).freeDays.includes(day);
   }
 
   /** The day and hour of a person. */
@@ -95,8 +75,11 @@ export class Oracle {
     return this.#absence(email, day) !== undefined;
   }
 
-  #ofDeadline(deadline: PlannedDeadline, calls: readonly ExpectedCall[], facts: TickFacts): ExpectedCall[] {
+  #ofDeadline(deadline: PlannedDeadline, all: readonly ExpectedCall[], facts: TickFacts): ExpectedCall[] {
     const { dueAt, setAt } = facts.dueOf(deadline);
+    const reopenedAt = facts.reopenedAt(deadline.id);
+    // What was told of a passed date before the deadline was opened again does not count.
+    const calls = all.filter(({ point, at }) => point !== -1 || reopenedAt === null || at >= reopenedAt);
     const dates = [dueAt, ...deadline.extensions.filter((date) => date > dueAt)];
     const before = dates.flatMap((date, index) =>
       points
@@ -108,9 +91,11 @@ export class Oracle {
       const latest = rounds.findLast(({ date, point }) => this.#hasCome(deadline, date, point, setAt, facts));
       if (!latest || calls.some((one) => one.date === latest.date && one.point === latest.point)) return [];
       const email = this.#chain(deadline, latest.date, latest.point, facts)[0] ?? "";
-      const day = this.#dayOf(email, latest.date, latest.point);
+      const day = this.#dayOf(email, latest.date, latest.point, facts.heldSince(deadline));
       const isLate = day < this.localTo(email, facts.now).day;
-      return [{ deadlineId: deadline.id, ...latest, email, day, isLate, at: facts.now, isAcknowledged: false }];
+      const opening = latest.point === -1 && reopenedAt !== null ? 1 : 0;
+      const told = { email, day, isLate, opening, at: facts.now, isAcknowledged: false };
+      return [{ deadlineId: deadline.id, ...latest, ...told }];
     });
     return [...starts, ...this.#climbs(deadline, dates, calls, facts)];
   }
@@ -120,10 +105,17 @@ export class Oracle {
     if (shifted(date, -point - 12) > facts.now.slice(0, 10)) return false;
     const [first] = this.#chain(deadline, date, point, facts);
     if (first === undefined) return false;
-    const day = this.#dayOf(first, date, point);
+    const held = facts.heldSince(deadline);
+    const day = this.#dayOf(first, date, point, held);
     const local = this.localTo(first, facts.now);
     const isThere = local.day > day || (local.day === day && local.hour >= firstHour);
-    return isThere && day >= this.localTo(first, setAt).day;
+    // That a date has passed is told of whatever is on the docket, however long ago that was.
+    return isThere && ((point === -1 && held !== null) || day >= this.localTo(first, setAt).day);
+  }
+
+  /** Whether a date had passed, and the day for telling it in its turn, when the deadline came on the docket. */
+  #hadPassed(email: string, date: string, held: string | null): boolean {
+    return held !== null && this.localTo(email, held).day > this.#workdayAfter(email, date);
   }
 
   #climbs(
@@ -144,8 +136,10 @@ export class Oracle {
     for (const [key, round] of rounds) {
       const [one] = round;
       if (!one || !dates.includes(one.date) || round.some(({ isAcknowledged }) => isAcknowledged)) continue;
-      if (!this.#hasToClimb(round, newestRounds.includes(key), facts)) continue;
-      const { date, point } = one;
+      const held = facts.heldSince(deadline);
+      const hadPassed = held !== null && one.at >= held && this.#hadPassed(one.email, one.date, held);
+      if (!this.#hasToClimb(round, newestRounds.includes(key), hadPassed, facts)) continue;
+      const { date, point, opening } = one;
       const next = this.#chain(deadline, date, point, facts).find(
         (email) => !round.some((call) => call.email === email),
       );
@@ -161,6 +155,7 @@ export class Oracle {
         email: next,
         day,
         isLate: false,
+        opening,
         at: facts.now,
         isAcknowledged: false,
       });
@@ -168,11 +163,12 @@ export class Oracle {
     return added;
   }
 
-  #hasToClimb(round: readonly ExpectedCall[], isNewest: boolean, facts: TickFacts): boolean {
+  #hasToClimb(round: readonly ExpectedCall[], isNewest: boolean, hadPassed: boolean, facts: TickFacts): boolean {
     if (this.#isRefused(round, facts)) return true;
     const point = round[0]?.point ?? 0;
     if (!isNewest || point > asksWithin) return false;
-    return (point === -1 && round.length === 1) || lastOf(round).every((call) => this.#waited(call, facts));
+    if (point === -1 && round.length === 1 && !hadPassed) return true;
+    return lastOf(round).every((call) => this.#waited(call, facts));
   }
 
   #isRefused(round: readonly ExpectedCall[], facts: TickFacts): boolean {
@@ -198,9 +194,11 @@ export class Oracle {
   }
 
   /** Everyone who can be told of a round, in order. */
-  #chain({ responsible, backup }: PlannedDeadline, date: string, point: number, facts: TickFacts): string[] {
+  #chain(deadline: PlannedDeadline, date: string, point: number, facts: TickFacts): string[] {
+    const { responsible, backup } = deadline;
+    const held = facts.heldSince(deadline);
     const toldOn = (email: string) => {
-      const days = [this.#dayOf(email, date, point), this.localTo(email, facts.now).day];
+      const days = [this.#dayOf(email, date, point, held), this.localTo(email, facts.now).day];
       return days.sort()[1] ?? "";
     };
     const named: string[] = [];
@@ -214,8 +212,12 @@ export class Oracle {
     return here.length > 0 ? here : known;
   }
 
-  #dayOf(email: string, date: string, point: number): string {
-    if (point === -1) return this.#workdayAfter(email, date);
+  #dayOf(email: string, date: string, point: number, held: string | null): string {
+    if (point === -1) {
+      if (held === null || !this.#hadPassed(email, date, held)) return this.#workdayAfter(email, date);
+      // The first workday from the day on which it came on the docket.
+      return this.#workdayAfter(email, shifted(this.localTo(email, held).day, -1));
+    }
     let day = shifted(date, -point);
     while (!this.works(email, day)) day = shifted(day, -1);
     return day;

@@ -1,4 +1,3 @@
-import { keyOf } from "./call-up-checks.ts";
 import type { ExpectedCall, Oracle } from "./call-up-oracle.ts";
 import type { Act, PlannedDeadline, YearPlan } from "./year-plan.ts";
 
@@ -7,6 +6,9 @@ export class Happenings {
   readonly ended = new Set<string>();
   readonly gone = new Set<string>();
   readonly due = new Map<string, { dueAt: string; setAt: string }>();
+  /** When deadlines that were proposed at first were docketed, and when some were opened again. */
+  readonly docketed = new Map<string, string>();
+  readonly reopened = new Map<string, string>();
   readonly #plan: YearPlan;
   readonly #random: () => number;
   constructor(plan: YearPlan, random: () => number) {
@@ -31,6 +33,17 @@ export class Happenings {
     return acts;
   }
 
+  /** The due date of a deadline and since when it is that. */
+  dueOf({ id, dueAt }: PlannedDeadline): { readonly dueAt: string; readonly setAt: string } {
+    return this.due.get(id) ?? { dueAt, setAt: this.reopened.get(id) ?? this.#plan.start };
+  }
+
+  /** When a deadline was docketed, opened again or moved last; null while it is only proposed. */
+  heldSince({ id, docketedOn }: PlannedDeadline): string | null {
+    const docketedAt = docketedOn === null ? this.#plan.start : (this.docketed.get(id) ?? null);
+    return this.reopened.get(id) ?? this.due.get(id)?.setAt ?? docketedAt;
+  }
+
   #leaving(today: string, now: string): Act[] {
     return this.#plan.people.flatMap(({ email, leaves }): Act[] => {
       if (leaves === null || leaves > today || this.gone.has(email)) return [];
@@ -40,17 +53,34 @@ export class Happenings {
   }
 
   #ofDeadlines(deadlines: readonly PlannedDeadline[], today: string, now: string): Act[] {
-    return deadlines.flatMap(({ id, endsOn, extendedOn, extensions: [extension] }): Act[] => {
-      if (this.ended.has(id)) return [];
-      if (endsOn !== null && endsOn <= today) {
+    return deadlines.flatMap((deadline): Act[] => {
+      const { id, endsOn, extendedOn, docketedOn } = deadline;
+      const [extension] = deadline.extensions;
+      if (this.ended.has(id)) return this.#reopening(deadline, today, now);
+      if (endsOn !== null && endsOn <= today && !this.reopened.has(id)) {
         this.ended.add(id);
-        return [{ what: "end", deadlineId: id }];
+        return [{ what: "end", deadlineId: id, at: now }];
+      }
+      if (docketedOn !== null && docketedOn <= today && !this.docketed.has(id)) {
+        this.docketed.set(id, now);
+        return [{ what: "docket", deadlineId: id, at: now }];
       }
       if (extendedOn === null || extendedOn > today || extension === undefined || this.due.has(id)) return [];
       this.due.set(id, { dueAt: extension, setAt: now });
       return [{ what: "extend", deadlineId: id, dueAt: extension, extension: 1, at: now }];
     });
   }
+
+  #reopening({ id, reopensOn }: PlannedDeadline, today: string, now: string): Act[] {
+    if (reopensOn === null || reopensOn > today) return [];
+    this.ended.delete(id);
+    this.reopened.set(id, now);
+    return [{ what: "reopen", deadlineId: id, at: now }];
+  }
+}
+
+function isOfRound(call: Pick<ExpectedCall, "date" | "point">, { date, point }: typeof call): boolean {
+  return call.date === date && call.point === point;
 }
 
 /** Tells the oracle what was acknowledged: a call-up, and the earlier ones of its deadline. */
@@ -58,7 +88,7 @@ export function acknowledge(oracle: Oracle, acts: readonly Act[]): void {
   for (const act of acts) {
     if (act.what !== "acknowledge") continue;
     const calls = oracle.callsOf(act.deadlineId);
-    const own = calls.find((call) => keyOf(call) === keyOf(act));
+    const own = calls.findLast((call) => isOfRound(call, act) && call.email === act.email);
     if (!own || own.isAcknowledged) continue;
     for (const call of calls) {
       if (call.at <= own.at) call.isAcknowledged = true;

@@ -80,6 +80,16 @@ async function perform(act: Act): Promise<void> {
     case "end":
       await db.updateTable("deadlines").set({ status: "closed" }).where("id", "=", act.deadlineId).execute();
       return;
+    case "docket":
+    case "reopen": {
+      const did = act.what === "docket" ? "docketed" : "reopened";
+      await sql`update deadlines set status = 'docketed', docketed_at = coalesce(docketed_at, ${act.at}::timestamptz),
+        docketed_by = coalesce(docketed_by, own_responsible),
+        history = history || jsonb_build_array(jsonb_build_object('at', ${act.at}::text, 'by', null, 'did', ${did}::text,
+          'dueAt', due_at::text, 'extension', extension, 'reason', null))
+        where id = ${act.deadlineId} and history -> -1 ->> 'did' <> ${did}`.execute(db);
+      return;
+    }
     case "leave":
       await db.updateTable("users").set({ disabled_at: act.at }).where("email", "=", act.email).execute();
       return;
@@ -99,6 +109,7 @@ async function perform(act: Act): Promise<void> {
         .where("date", "=", act.date)
         .where("point", "=", act.point)
         .where("users.email", "=", act.email)
+        .orderBy("call_ups.made_at", "desc")
         .executeTakeFirstOrThrow();
       await transaction(platform.database, (tx) => acknowledge(tx, platform, actorFrom(found, "test"), found.callUpId));
     }
@@ -109,7 +120,7 @@ const plainBeginning = "2000-01-01T00:00:00.000Z";
 
 async function readRows({ database }: Platform, since: string): Promise<CallUpRow[]> {
   const { rows } = await sql<CallUpRow>`
-    select c.deadline_id as "deadlineId", c.date, c.point, u.email, c.reason, c.day, c.is_late as "isLate",
+    select c.deadline_id as "deadlineId", c.date, c.point, c.opening, u.email, c.reason, c.day, c.is_late as "isLate",
       c.made_at as "madeAt", m.message_id as "messageId", m.status, m.last_error as "lastError", m.subject
     from call_ups c join users u on u.id = c.user_id left join outgoing_mail m on m.id = c.mail_id
     where c.made_at >= ${since}

@@ -80,6 +80,7 @@ export async function seedFirm({ database }: Platform, plan: YearPlan): Promise<
         };
         const row = proposedRow(planned.id, `m-${planned.id}`, source, deadline, { by: null, now: at });
         const people = { own_responsible: planned.responsible, own_backup: planned.backup };
+        if (planned.docketedOn !== null) return { ...row, ...people };
         return { ...row, ...people, status: "docketed", docketed_by: planned.responsible, docketed_at: at } as const;
       }),
     );

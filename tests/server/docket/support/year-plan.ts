@@ -49,11 +49,15 @@ export interface PlannedDeadline {
   readonly extendedOn: string | null;
   /** The day on which it is closed, or null. */
   readonly endsOn: string | null;
+  /** The day on which it is docketed, where it is only proposed at first; null where it is docketed from the start. */
+  readonly docketedOn: string | null;
+  /** The day on which it is opened again after its end, or null. */
+  readonly reopensOn: string | null;
 }
 
 /** What a person does in the hub. */
 export type Act =
-  | { readonly what: "end"; readonly deadlineId: string }
+  | { readonly what: "end" | "docket" | "reopen"; readonly deadlineId: string; readonly at: string }
   | { readonly what: "leave"; readonly email: string; readonly at: string }
   | {
       readonly what: "extend";
@@ -84,6 +88,7 @@ export interface CallUpRow {
   readonly deadlineId: string;
   readonly date: string;
   readonly point: number;
+  readonly opening: number;
   readonly email: string;
   readonly reason: string;
   readonly day: string;
@@ -172,6 +177,43 @@ export function planYear(size: { days: number; deadlines: number; people: number
       when: random(),
     };
   });
+  const old = Array.from({ length: 10 + Math.ceil(size.deadlines / 10) }, (_, index): PlannedDeadline => {
+    const dueIn = -5 - Math.floor(random() * 200);
+    const responsible = pick(attorneys);
+    const docketedIn = Math.floor(random() * size.days * 0.7);
+    const endsIn = random() < 0.6 ? docketedIn + 1 + Math.floor(random() * 12) : null;
+    const reopensIn = endsIn !== null && random() < 0.6 ? endsIn + 1 + Math.floor(random() * 12) : null;
+    return {
+      id: `d${size.deadlines + index}`,
+      responsible,
+      backup: pick(staff.map(({ email }) => email).filter((email) => email !== responsible)),
+      mailDate: dayOf(dueIn - 92),
+      dueAt: dayOf(dueIn),
+      extensions: [],
+      extendedOn: null,
+      docketedOn: dayOf(docketedIn),
+      endsOn: endsIn === null ? null : dayOf(endsIn),
+      reopensOn: reopensIn === null ? null : dayOf(reopensIn),
+    };
+  });
+  const current = deadlines.map(({ id, dueIn, responsible, backup, fate, when }): PlannedDeadline => {
+    const due = dayOf(dueIn);
+    const isExtended = fate > 0.75;
+    const end = fate < 0.6 ? dueIn - Math.floor(when * 40) : fate < 0.9 ? dueIn + 1 + Math.floor(when * 70) : null;
+    return {
+      id,
+      responsible,
+      backup,
+      mailDate: dayOf(dueIn - 92),
+      // The real dates are those of the rules; the test writes them here once they are computed.
+      dueAt: due,
+      extensions: [],
+      extendedOn: isExtended ? dayOf(Math.max(1, dueIn - 4)) : null,
+      endsOn: end === null ? null : dayOf(Math.max(1, end)),
+      docketedOn: null,
+      reopensOn: null,
+    };
+  });
   return {
     start,
     days: size.days,
@@ -179,21 +221,6 @@ export function planYear(size: { days: number; deadlines: number; people: number
     managers: managers.map(({ email }) => email),
     offices,
     absences,
-    deadlines: deadlines.map(({ id, dueIn, responsible, backup, fate, when }) => {
-      const due = dayOf(dueIn);
-      const isExtended = fate > 0.75;
-      const end = fate < 0.6 ? dueIn - Math.floor(when * 40) : fate < 0.9 ? dueIn + 1 + Math.floor(when * 70) : null;
-      return {
-        id,
-        responsible,
-        backup,
-        mailDate: dayOf(dueIn - 92),
-        // The real dates are those of the rules; the test writes them here once they are computed.
-        dueAt: due,
-        extensions: [],
-        extendedOn: isExtended ? dayOf(Math.max(1, dueIn - 4)) : null,
-        endsOn: end === null ? null : dayOf(Math.max(1, end)),
-      };
-    }),
+    deadlines: [...current, ...old],
   };
 }

@@ -1,4 +1,5 @@
-import { NewerDatabaseError, openDatabase } from "@iphub/server/platform/database/open-database";
+import { NewerDatabaseError, OtherOrderError } from "@iphub/server/platform/database/migrate";
+import { openDatabase } from "@iphub/server/platform/database/open-database";
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { expect, test } from "vitest";
@@ -46,6 +47,18 @@ onBothEngines((engine) => {
     const older = openDatabase({ ...options, migrations: first });
     await expect(older).rejects.toThrow(NewerDatabaseError);
     await expect(older).rejects.toThrow(/newer iphub.*0002-second/);
+    const database = await openDatabase<unknown>({ ...options, migrations: second });
+    expect(await applied(database.kysely)).toEqual(["0001-first", "0002-second"]);
+    await database.close();
+  });
+
+  test("a database that lacks an earlier migration is refused by name and left alone", async () => {
+    const options = await engine.fresh({ empty: true });
+    await (await openDatabase({ ...options, migrations: second })).close();
+    const inserted = { ...second, "0001-later-thought": statement("create table thought (id int)") };
+    const other = openDatabase({ ...options, migrations: inserted });
+    await expect(other).rejects.toThrow(OtherOrderError);
+    await expect(other).rejects.toThrow(/0001-later-thought comes before 0002-second.*Start the version that wrote it/);
     const database = await openDatabase<unknown>({ ...options, migrations: second });
     expect(await applied(database.kysely)).toEqual(["0001-first", "0002-second"]);
     await database.close();

@@ -1,5 +1,5 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
-import { deadlineTabs, matterOf, tabOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { deadlineTabs, matterOf, tabCount, tabOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { useDeadlineList } from "@iphub/ui-core/docket/deadlines/use-deadline-list";
 import { useOfficeState } from "@iphub/ui-core/docket/uspto/use-office-state";
 import { Box, Text } from "ink";
@@ -68,7 +68,7 @@ export function DeadlineListScreen() {
     },
     { id: "deadlines.retry", keys: ["r"], label: "reload", group: "Deadline", rank: retryRank, run: list.retry },
   ]);
-  const tabs = deadlineTabs.map((tab) => ({ id: tab.view, label: tab.title, count: list.counts?.[tab.view] }));
+  const tabs = deadlineTabs.map((tab) => ({ id: tab.view, label: tab.title, count: tabCount(list.counts, tab.view) }));
   const select = (one: DeadlineRecord) => {
     remember(one.id);
     setCurrent(one.id);

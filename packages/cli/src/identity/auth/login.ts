@@ -3,6 +3,7 @@ import { createLazyHub } from "@iphub/sdk/lazy-hub";
 import { memoryTokenStore } from "@iphub/sdk/token-store";
 import { ask, askSecret } from "../../command-line/ask.ts";
 import { chooseConnection } from "../../command-line/connection.ts";
+import { sayDatabaseWaits } from "../../command-line/database-wait.ts";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
 import { nodeFetch } from "../../command-line/node-fetch.ts";
 import { note } from "../../command-line/output/sink.ts";
@@ -56,6 +57,7 @@ async function login(context: RunContext): Promise<void> {
     timeoutMs: globals.timeoutMs,
     fetch: nodeFetch,
   });
+  sayDatabaseWaits(hub);
   const token = await signIn(hub, context, { email, password }).catch(refusal);
   await profiles.save(target, { host, token, email });
   await profiles.use(target);
@@ -88,6 +90,7 @@ async function loginByBrowser(
   const { signInByBrowser, signInByDevice } = await import("./browser-sign-in.ts");
   const tokens = memoryTokenStore();
   const hub = createLazyHub({ baseUrl: host, token: tokens, timeoutMs: globals.timeoutMs, fetch: nodeFetch });
+  sayDatabaseWaits(hub);
   const token = await (input.device === true ? signInByDevice(hub, host) : signInByBrowser(hub, host));
   await tokens.set(token);
   const { email } = await hub.users.me();

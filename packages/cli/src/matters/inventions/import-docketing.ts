@@ -11,7 +11,12 @@ export const verb: Verb = {
   summary: "Import docketing events from a CSV file with the columns matter, type, date and description",
   positionals: ["file"],
   flags: [{ name: "file", kind: "text", required: true, help: "a CSV file; - reads it from standard input" }],
-  columns: [{ key: "imported" }, { key: "known", title: "Existing" }, { key: "unknownMatters" }],
+  columns: [
+    { key: "imported" },
+    { key: "known", title: "Existing" },
+    { key: "unknownMatters" },
+    { key: "droppedTypes", optional: true },
+  ],
   example: "inventions import-docketing events.csv",
   run: importFile,
 };
@@ -27,7 +32,7 @@ async function importFile({ input, output, session }: RunContext): Promise<void>
 
 /** All rows or none: a script should not continue with half a file. */
 function rowsOf(text: string) {
-  const hint = `The first line is ${docketingColumns.join(",")}; a date is written YYYY-MM-DD.`;
+  const hint = `The first line is ${docketingColumns.join(",")}; a type begins with docketing-; a date is written YYYY-MM-DD.`;
   try {
     const { rows, faults } = readDocketingRows(parseCsv(text));
     const [first] = faults;

@@ -1,6 +1,7 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import { noteFields } from "@iphub/sdk/records/notes";
 import { type Note, type NoteSubject, useNotes } from "@iphub/ui-core/matters/notes/use-notes";
+import { useUnknownMentions } from "@iphub/ui-core/matters/notes/use-unknown-mentions";
 import { useState } from "react";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { Form, type FormField, type FormValues } from "../../terminal-kit/form.tsx";
@@ -55,10 +56,17 @@ function NoteList(props: {
   const index = Math.max(0, Math.min(at, notes.length - 1));
   const note = notes[index];
   const step = (by: number) => () => setAt(Math.max(0, Math.min(notes.length - 1, index + by)));
-  const write = async (before: Note | undefined) => {
-    const content = await editText(before?.content ?? "");
-    if (content === null || content.trim() === "") return;
-    await (before ? actions.update(before, content) : actions.create(content));
+  const unknownIn = useUnknownMentions();
+  const [doubted, setDoubted] = useState<DoubtedNote | null>(null);
+  const save = (before: Note | undefined, content: string) =>
+    before ? actions.update(before, content) : actions.create(content);
+  const write = async (before: Note | undefined, text = before?.content ?? "") => {
+    // An editor that is closed without a change keeps what was written before.
+    const content = (await editText(text)) ?? text;
+    if (content === (before?.content ?? "") || content.trim() === "") return;
+    const names = await unknownIn(content, before?.content ?? "");
+    if (names.length > 0) setDoubted({ before, content, names });
+    else await save(before, content);
   };
   const group = "Notes";
   const isOff = note === undefined;
@@ -89,6 +97,20 @@ function NoteList(props: {
   const lines = notes.length === 0 ? [theme.paint(said, { role: "muted" })] : windowOf(blocks, index, most);
   const panel = <Panel title={title} lines={[...lines, "", theme.paint(keysLine, { role: "muted" })]} width={width} />;
   if (isWritingLine) return <NoteLine onSave={actions.create} onClose={() => setIsWritingLine(false)} />;
+  if (doubted) {
+    const { before, content, names } = doubted;
+    const answer = (act: () => Promise<unknown>) => () => {
+      setDoubted(null);
+      void act();
+    };
+    return (
+      <UnknownMentions
+        names={names}
+        onEdit={answer(() => write(before, content))}
+        onSave={answer(() => save(before, content))}
+      />
+    );
+  }
   if (!deleting) return panel;
   const remove = () => {
     setDeleting(null);
@@ -107,6 +129,33 @@ function NoteList(props: {
         onCancel={() => setDeleting(null)}
       />
     </>
+  );
+}
+
+/** A note that was written and not saved yet, because no person has these names after @. */
+interface DoubtedNote {
+  readonly before: Note | undefined;
+  readonly content: string;
+  readonly names: readonly string[];
+}
+
+/** Says which names after @ are no one's, and keeps the text: it is edited again, or saved as it is. */
+function UnknownMentions(props: {
+  readonly names: readonly string[];
+  readonly onEdit: () => void;
+  readonly onSave: () => void;
+}) {
+  const names = props.names.map((name) => `@${name}`).join(", ");
+  return (
+    <ConfirmDialog
+      title="No one has this name"
+      message={`${names} matches no person who works here, so that no one is told. What you wrote is kept.`}
+      confirmLabel="Save it so"
+      cancelLabel="Edit again"
+      isDangerous
+      onConfirm={props.onSave}
+      onCancel={props.onEdit}
+    />
   );
 }
 

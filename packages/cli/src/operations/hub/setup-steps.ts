@@ -4,6 +4,7 @@ import { HubHttpError, HubInputError } from "@iphub/sdk/errors";
 import { createLazyHub } from "@iphub/sdk/lazy-hub";
 import { memoryTokenStore } from "@iphub/sdk/token-store";
 import { ask, askSecret } from "../../command-line/ask.ts";
+import { sayDatabaseWaits } from "../../command-line/database-wait.ts";
 import { CliError, usageError } from "../../command-line/exit-codes.ts";
 import { fileHere } from "../../command-line/file-here.ts";
 import type { GlobalOptions } from "../../command-line/input.ts";
@@ -85,6 +86,7 @@ export async function makeAdministrator(link: string, globals: GlobalOptions): P
     timeoutMs: globals.timeoutMs,
     fetch: nodeFetch,
   });
+  sayDatabaseWaits(hub);
   const { needed } = await hub.auth.setupStatus();
   if (!needed) throw usageError("this hub already has an administrator", "Sign in instead: iphub login.");
   if (!globals.mayAsk) throw usageError("there is no one to ask", "Use iphub auth setup --input - for scripts.");

@@ -5,6 +5,14 @@ import { InputError } from "../input-error.ts";
 /** The columns of a file of docketing events, in any order and any case; the description is optional. */
 export const docketingColumns = ["matter", "type", "date", "description"] as const;
 
+/** What the type of a docketing event begins with; events of other types are not kept. */
+const typePrefix = "docketing-";
+
+/** Whether an event of this type is kept as a docketing event. */
+export function isDocketingType(type: string): boolean {
+  return type.startsWith(typePrefix);
+}
+
 /** A row that cannot be imported. */
 export interface DocketingFault {
   /** Its row number in the file: the header is row 1, blank lines do not count. */
@@ -50,6 +58,7 @@ export function readDocketingRows(parsed: readonly Readonly<Record<string, strin
 function faultOf(row: DocketingRow): string | null {
   if (row.matter === "") return "matter is missing";
   if (row.type === "") return "type is missing";
+  if (!isDocketingType(row.type)) return `type does not begin with ${typePrefix}`;
   if (!isCivilDate(row.date)) return `date ${row.date === "" ? "is missing" : "is wrong"}; write YYYY-MM-DD`;
   for (const name of ["matter", "type", "description"] as const) {
     if (row[name].length > longest[name]) return `${name} is longer than ${longest[name]} characters`;

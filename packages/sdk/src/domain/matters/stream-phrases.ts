@@ -113,6 +113,7 @@ export const eventPhrases: Readonly<Record<string, string>> = {
   "deadline-closed": "closed the deadline ‘{title}’",
   "call-up-made": "called up {email} for the deadline ‘{title}’[, {date}]",
   "call-up-past-due": "told {email} that the deadline ‘{title}’ is past due[ since {date}]",
+  "call-up-undelivered": "could not deliver the call-up of the deadline ‘{title}’ to {email}[: {reason}]",
   "call-up-acknowledged": "acknowledged the call-up of the deadline ‘{title}’[, {date}]",
   "call-up-schedule-changed": "changed the schedule of call-ups",
   "absence-set": "entered an absence of {email}[, {from} to {to}]",
@@ -154,5 +155,6 @@ export const eventPhrases: Readonly<Record<string, string>> = {
   "user-created": "added the person {email}",
   "user-updated": "changed a profile",
   "user-work-handed-over": "handed over the work of {email}: {handed} to {to}",
+  "user-hand-over-undone": "undid the hand-over of {email}: {restored} restored[, {kept} left alone]",
   "sign-in-configured": "changed the sign-in methods",
 };

@@ -1,10 +1,11 @@
 import type { Milestone } from "../../contract/milestones.ts";
 
-/** The fields by which milestones are ordered; `createdAt` is an ISO instant, `dueAt` a civil date or null. */
+/** The fields by which milestones are ordered; `createdAt` and `finishedAt` are ISO instants, `dueAt` a civil date or null. */
 export interface OrderedMilestone {
   readonly id: string;
   readonly dueAt: string | null;
   readonly createdAt: string;
+  readonly finishedAt: string | null;
   readonly finished: boolean;
   readonly deleted: boolean;
 }
@@ -20,6 +21,11 @@ function groupOf(milestone: OrderedMilestone): number {
   return milestone.finished ? 1 : 0;
 }
 
+/** When a finished milestone was finished; when a deleted one was created. */
+function endedOrCreated({ deleted, finishedAt, createdAt }: OrderedMilestone): string {
+  return deleted ? createdAt : (finishedAt ?? createdAt);
+}
+
 function byDueDate(a: OrderedMilestone, b: OrderedMilestone): number {
   if (a.dueAt === b.dueAt) return 0;
   if (a.dueAt === null) return 1;
@@ -33,13 +39,14 @@ function byText(a: string, b: string): number {
 }
 
 /**
- * Compares two milestones for a list: active ones by due date, without one last; then finished, then deleted, both
- * newest first by creation. Ties are broken by creation and id, so that every list has the same order.
+ * Compares two milestones for a list: active ones by due date, without one last; then finished ones, the last finished
+ * first; then deleted ones, the newest first. Ties are broken by creation and id, so that every list has the same order.
  */
 export function compareMilestones(a: OrderedMilestone, b: OrderedMilestone): number {
   const groups = groupOf(a) - groupOf(b);
   if (groups !== 0) return groups;
-  if (groupOf(a) > 0) return byText(b.createdAt, a.createdAt) || byText(a.id, b.id);
+  if (groupOf(a) > 0)
+    return byText(endedOrCreated(b), endedOrCreated(a)) || byText(b.createdAt, a.createdAt) || byText(a.id, b.id);
   return byDueDate(a, b) || byText(a.createdAt, b.createdAt) || byText(a.id, b.id);
 }
 

@@ -1,6 +1,7 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { fullDay } from "@iphub/sdk/domain/day-text";
-import { type CallUp, PAST } from "@iphub/sdk/domain/docket/call-ups/call-ups";
+import { type CallUp, PAST } from "@iphub/sdk/domain/docket/call-ups/call-up-types";
+import { passedBeforeWords } from "@iphub/sdk/domain/docket/call-ups/passed-before";
 import { mailBody } from "../../platform/mail-out/mail-body.ts";
 
 type Called = Pick<
@@ -43,9 +44,10 @@ function dateWords({ dueAt, finalDate }: Called, { date, point }: CallUp): strin
 
 /** What a call-up says besides its heading: what the date is, why this person is told, and whether it is late. */
 export function callUpWords(called: Called, callUp: CallUp): string[] {
-  const { reason, isLate, day } = callUp;
+  const { reason, isLate, day, passedBefore } = callUp;
   const late = isLate ? `This call-up was due on ${fullDay(day)}; the hub did not run then.` : "";
-  return [reasons[reason](called), dateWords(called, callUp), late].filter((one) => one !== "");
+  const passed = passedBefore === null ? "" : passedBeforeWords(passedBefore);
+  return [reasons[reason](called), passed, dateWords(called, callUp), late].filter((one) => one !== "");
 }
 
 /** The mail of a call-up, for text clients and for those that show HTML. `hub` is the public address, if it is known. */

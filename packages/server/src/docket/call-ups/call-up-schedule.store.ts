@@ -1,7 +1,7 @@
 import type { CallUpSchedule, FirmSchedule } from "@iphub/sdk/contract/call-ups";
 import type { CivilDate } from "@iphub/sdk/domain/civil-date";
 import { officeOf, type Place, placeAt } from "@iphub/sdk/domain/docket/call-ups/call-up-schedule";
-import type { Absence } from "@iphub/sdk/domain/docket/call-ups/call-ups";
+import type { Absence } from "@iphub/sdk/domain/docket/call-ups/call-up-types";
 import { InputError } from "@iphub/sdk/domain/input-error";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";

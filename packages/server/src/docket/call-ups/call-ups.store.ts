@@ -1,5 +1,5 @@
 import type { CallUpRecord } from "@iphub/sdk/contract/call-ups";
-import type { MadeCallUp } from "@iphub/sdk/domain/docket/call-ups/call-ups";
+import type { MadeCallUp } from "@iphub/sdk/domain/docket/call-ups/call-up-types";
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -104,7 +104,7 @@ export async function readMade(
   deadlineIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly MadeCallUp[]>> {
   const { rows } = await sql<MadeCallUp & { readonly deadlineId: string }>`
-    select c.deadline_id as "deadlineId", c.date, c.point, u.email, c.made_at as at,
+    select c.deadline_id as "deadlineId", c.date, c.point, u.email, c.made_at as at, c.day, c.opening,
       c.acknowledged_at is not null as "isAcknowledged",
       coalesce(m.status in ('refused', 'bounced'), false) as "isRefused"
     from call_ups c join users u on u.id = c.user_id left join notices n on n.id = c.notice_id

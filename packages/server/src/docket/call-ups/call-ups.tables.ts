@@ -2,6 +2,7 @@ import type { CallUpRecord, CallUpSchedule } from "@iphub/sdk/contract/call-ups"
 import { defaultCallUpSchedule } from "@iphub/sdk/domain/docket/call-ups/call-up-schedule";
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
+import { statements } from "../../platform/database/statements.ts";
 
 /** The firm's schedule: one row. */
 export interface CallUpScheduleTable {
@@ -30,6 +31,8 @@ export interface CallUpsTable {
   date: string;
   /** Days before the date; -1 once it has passed. */
   point: number;
+  /** Of a date that has passed: how often the deadline had been opened again; it is told once after each. */
+  opening: number;
   user_id: string;
   /** The person in whose place they were told. */
   in_place_of: string | null;
@@ -99,5 +102,11 @@ const callUps: Migration = {
   },
 };
 
+const openings = statements(
+  sql`alter table call_ups add column opening int not null default 0`,
+  sql`alter table call_ups drop constraint call_ups_once`,
+  sql`alter table call_ups add constraint call_ups_once unique (deadline_id, date, point, opening, user_id)`,
+);
+
 /** Forward migrations of the noun callUps. */
-export const callUpsMigrations = { "0370-call-ups": callUps };
+export const callUpsMigrations = { "0370-call-ups": callUps, "0410-call-up-openings": openings };

@@ -1,7 +1,8 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { ruleFamilyOf } from "@iphub/sdk/domain/docket/call-ups/call-up-schedule";
-import { type CallUp, callUpsDue, PAST } from "@iphub/sdk/domain/docket/call-ups/call-ups";
-import { dateSetAt } from "@iphub/sdk/domain/docket/call-ups/called-deadline";
+import { PAST } from "@iphub/sdk/domain/docket/call-ups/call-up-types";
+import { callUpsDue } from "@iphub/sdk/domain/docket/call-ups/call-ups";
+import { dateSetAt, heldSince, openingsOf } from "@iphub/sdk/domain/docket/call-ups/called-deadline";
 import { dayOf } from "@iphub/sdk/domain/docket/deadlines/standing";
 import type { DeadlineStatus } from "@iphub/sdk/records/deadlines";
 import { type Kysely, sql, type Transaction } from "kysely";
@@ -10,16 +11,17 @@ import { insertRows } from "../../platform/database/insert-rows.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
 import { newId } from "../../platform/ids.ts";
-import { queueMail } from "../../platform/mail-out/queue-mail.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { personKey, statesOf } from "../deadlines/deadlines.people.ts";
 import { toRecord } from "../deadlines/deadlines.record.ts";
-import { type FullRow, lockDeadlines, readDeadlines } from "../deadlines/deadlines.store.ts";
-import { type AddedNotice, addNotices, type NewNotice } from "../inbox/notices.store.ts";
-import { callUpMail, callUpTitle, callUpWords } from "./call-up-mail.ts";
+import { lockDeadlines, readDeadlines } from "../deadlines/deadlines.store.ts";
+import { addNotices, type NewNotice } from "../inbox/notices.store.ts";
+import { callUpTitle, callUpWords } from "./call-up-mail.ts";
 import { type FirmNow, readFirmNow } from "./call-up-schedule.store.ts";
 import { readMade } from "./call-ups.store.ts";
+import { type CallUpWay, type DueCallUp, queueCallUp, readPassedMails } from "./queue-call-up.ts";
+import { registerUndeliveredCallUps } from "./undelivered-call-ups.ts";
 
 /** How often the hub looks for call-ups, in milliseconds. */
 const everyMilliseconds = 10 * 60 * 1000;
@@ -27,7 +29,7 @@ const everyMilliseconds = 10 * 60 * 1000;
 const atOnce = 100;
 /** Deadlines further away than the first point of the schedule, and a long closure before it, are not looked at. */
 const longestClosure = 10;
-/** Dates that passed longer ago have climbed as far as they can. */
+/** Dates that passed longer ago have climbed as far as they can, unless the deadline was changed since. */
 const daysBack = 800;
 /** An arbitrary number shared by all processes: one of them makes call-ups at a time. */
 const callUpLock = 4_710_017;
@@ -35,14 +37,9 @@ const callUpLock = 4_710_017;
 /** A notice that no one has read for a period has no date yet. */
 const calledStatuses: ReadonlySet<string> = new Set<DeadlineStatus>(["proposed", "docketed", "verified"]);
 
-/** A call-up of a deadline that is to be made now. */
-export interface DueCallUp {
-  readonly deadline: FullRow;
-  readonly callUp: CallUp;
-}
-
 /** Makes call-ups at the start and then every ten minutes, in one process of the hub at a time. */
 export function startCallingUp(platform: Platform): void {
+  registerUndeliveredCallUps(platform);
   platform.jobs.every("call-ups", everyMilliseconds, async (signal) => {
     await makeCallUps(platform, signal);
   });
@@ -73,8 +70,8 @@ async function openDeadlines({ db, clock }: Platform, after: string, daysAhead: 
   const { rows } = await sql<{ id: string }>`
     select id from deadlines
     where status = any(${[...calledStatuses]}::text[]) and id > ${after}
-      and due_at between ${today}::timestamptz::date - ${sql.lit(daysBack)}
-        and ${today}::timestamptz::date + ${daysAhead}::int
+      and due_at <= ${today}::timestamptz::date + ${daysAhead}::int
+      and greatest(due_at, updated_at::date) >= ${today}::timestamptz::date - ${sql.lit(daysBack)}
     order by id limit ${sql.lit(atOnce)}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -99,6 +96,8 @@ async function dueCallUps(db: Kysely<Schema>, firm: FirmNow, ids: readonly strin
       extensions: deadline.computed.ladder.map(dayOf),
       finalDate: record.finalDate,
       setAt: dateSetAt(deadline.history, deadline.proposed_at),
+      heldSince: heldSince(deadline.history, { status: deadline.status, docketedAt: deadline.docketed_at }),
+      openings: openingsOf(deadline.history),
       family: ruleFamilyOf(deadline.rule_id),
       responsible: record.responsible,
       backup: record.backup,
@@ -135,12 +134,14 @@ async function makeDue(tx: Transaction<Schema>, platform: Platform, ids: readonl
     due.flatMap((one) => noticeOf(one, people)),
   );
   const byKey = new Map(notices.map((notice) => [`${notice.userId} ${notice.key}`, notice]));
+  const left = await readPassedMails(tx, platform, [...people.values()]);
   const rows: Schema["call_ups"][] = [];
   for (const one of due) {
     const userId = people.get(one.callUp.email);
     if (userId === undefined) continue;
     const notice = byKey.get(`${userId} ${keyOf(one)}`);
-    rows.push(rowOf(one, { id: newId(now), userId, notice, mailId: await mailOf(tx, platform, one, notice), now }));
+    const way = await queueCallUp(tx, platform, one, notice, left);
+    rows.push(rowOf(one, { id: newId(now), userId, noticeId: notice?.id ?? null, way, now }));
   }
   await insertRows(tx, "call_ups", rows);
   await platform.events.append(tx, due.map(madeEvent));
@@ -154,8 +155,15 @@ async function userIds(tx: Transaction<Schema>, due: readonly DueCallUp[]): Prom
 }
 
 /** Names a round of a deadline: each person is told of it once. */
-function keyOf({ deadline, callUp }: DueCallUp): string {
-  return `call-up:${deadline.id}:${callUp.date}:${callUp.point}`;
+function keyOf(one: DueCallUp): string {
+  const { deadline, callUp } = one;
+  const opening = openingOf(one);
+  return `call-up:${deadline.id}:${callUp.date}:${callUp.point}${opening === 0 ? "" : `:${opening}`}`;
+}
+
+/** How often a deadline was opened again, if a date has passed: that it has is told again then. */
+function openingOf({ deadline, callUp }: DueCallUp): number {
+  return callUp.point === PAST ? openingsOf(deadline.history) : 0;
 }
 
 function noticeOf(one: DueCallUp, people: ReadonlyMap<string, string>): NewNotice[] {
@@ -180,41 +188,23 @@ function noticeOf(one: DueCallUp, people: ReadonlyMap<string, string>): NewNotic
   ];
 }
 
-/** Queues the mail of a call-up whose person wants it at once, and names it at the notice. */
-async function mailOf(
-  tx: Transaction<Schema>,
-  platform: Platform,
-  { deadline, callUp }: DueCallUp,
-  notice: AddedNotice | undefined,
-): Promise<string | null> {
-  if (notice?.channel !== "mail") return null;
-  const record = toRecord(deadline, callUp.day);
-  const mail = callUpMail(record, callUp, platform.configuration.publicUrl);
-  const mailId = await queueMail(tx, platform, {
-    to: { userId: notice.userId },
-    inventionId: deadline.invention_id,
-    ...mail,
-  });
-  if (mailId !== null) await tx.updateTable("notices").set({ mail_id: mailId }).where("id", "=", notice.id).execute();
-  return mailId;
-}
-
 interface Told {
   readonly id: string;
   readonly userId: string;
-  readonly notice: AddedNotice | undefined;
-  readonly mailId: string | null;
+  readonly noticeId: string | null;
+  readonly way: CallUpWay;
   readonly now: Date;
 }
 
-function rowOf({ deadline, callUp }: DueCallUp, { id, userId, notice, mailId, now }: Told): Schema["call_ups"] {
+function rowOf(one: DueCallUp, { id, userId, noticeId, way, now }: Told): Schema["call_ups"] {
+  const { deadline, callUp } = one;
   const { responsible, dueAt, finalDate } = toRecord(deadline, callUp.day);
-  const channel = notice?.channel ?? "inbox";
   return {
     id,
     deadline_id: deadline.id,
     date: callUp.date,
     point: callUp.point,
+    opening: openingOf(one),
     user_id: userId,
     in_place_of: callUp.reason === "stand-in" ? responsible : null,
     reason: callUp.reason,
@@ -222,10 +212,9 @@ function rowOf({ deadline, callUp }: DueCallUp, { id, userId, notice, mailId, no
     final_date: finalDate,
     day: callUp.day,
     is_late: callUp.isLate,
-    notice_id: notice?.id ?? null,
-    // A hub that sends no mail has only the inbox.
-    channel: channel === "mail" && mailId === null ? "inbox" : channel,
-    mail_id: mailId,
+    notice_id: noticeId,
+    channel: way.channel,
+    mail_id: way.mailId,
     made_at: now.toISOString(),
     acknowledged_at: null,
     acknowledged_by: null,

@@ -17,7 +17,7 @@ import { UNREAD_RULE } from "@iphub/sdk/domain/docket/deadlines/unread-notice";
 import { InputError } from "@iphub/sdk/domain/input-error";
 import { dateColumns, recompute } from "./deadlines.compute.ts";
 import { followsRecord, isCovering } from "./deadlines.places.ts";
-import { type DeadlineRow, isOpen } from "./deadlines.record.ts";
+import { type DeadlineRow, finalDateOfRow, isOpen } from "./deadlines.record.ts";
 import type { FullRow } from "./deadlines.store.ts";
 
 interface Pass {
@@ -123,7 +123,8 @@ function groundedBy({ trigger, mail_date, rule_id, context }: DeadlineRow): Grou
 }
 
 function toVerifyAgain(row: FullRow, did: "moved" | "changed", reason: string, { now }: Pass): FullRow {
-  const line = { at: now, by: null, did, dueAt: row.due_at, extension: row.extension, reason } as const;
+  const dates = { dueAt: row.due_at, finalAt: finalDateOfRow(row), extension: row.extension };
+  const line = { at: now, by: null, did, ...dates, reason } as const;
   const status = row.status === "verified" ? "docketed" : row.status;
   const unverified = { verified_by: null, verified_for: null, verified_at: null };
   return { ...row, ...unverified, status, history: [...row.history, line] };

@@ -54,9 +54,14 @@ export function deadlineQuery(db: Kysely<Schema>) {
 
 const ownOf = rowReader(deadlineFields);
 
+/** The final date of a row: as a person read it in the paper, else as computed. */
+export function finalDateOfRow({ final_date, computed }: Pick<DeadlineRow, "final_date" | "computed">): string | null {
+  return final_date ?? finalDateOf(computed);
+}
+
 /** A deadline as the contract has it; `today` is the office's day. */
 export function toRecord(row: DeadlineRow & DeadlineMatter, today: string): DeadlineRecord {
-  const finalDate = row.final_date ?? finalDateOf(row.computed);
+  const finalDate = finalDateOfRow(row);
   const standing = standingOf({ status: row.status, dueAt: row.due_at, finalDate, computed: row.computed }, today);
   const { id, ...others } = valuesOf(deadlineFields, "label", {
     ...ownOf(row),

@@ -12,7 +12,7 @@ import { Failure, invalid } from "../../platform/failures.ts";
 import { contextOf, dateColumns, orInvalid, recompute } from "./deadlines.compute.ts";
 import { dateQuestions, periodQuestion, questioned, requireConfirmed } from "./deadlines.confirm.ts";
 import { manualDateOf } from "./deadlines.manual-date.ts";
-import { type DeadlineRow, isOpen } from "./deadlines.record.ts";
+import { type DeadlineRow, finalDateOfRow, isOpen } from "./deadlines.record.ts";
 
 type Deadlines = typeof deadlines;
 type Input<V extends keyof Deadlines> = EndpointParsed<Deadlines[V]>;
@@ -182,6 +182,7 @@ export function step(
     ...(actingFor ? { for: actingFor } : {}),
     did,
     dueAt: row.due_at,
+    finalAt: finalDateOfRow(row),
     extension: row.extension,
     reason: reason ?? null,
     ...(confirmed.length === 0 ? {} : { confirmed }),

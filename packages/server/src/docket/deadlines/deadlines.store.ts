@@ -1,4 +1,5 @@
 import type { Deadline } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
+import { finalDateOf } from "@iphub/sdk/domain/docket/deadlines/standing";
 import { deadlineFields } from "@iphub/sdk/records/deadlines";
 import { fieldsWith, initialValues, rowWriter } from "@iphub/sdk/records/record";
 import { type Kysely, sql, type Transaction } from "kysely";
@@ -62,7 +63,12 @@ export function proposedRow(
     status: "proposed",
     proposed_by: by,
     proposed_at: now,
-    history: [{ at: now, by, did: "proposed", dueAt: dates.due_at, extension: 0, reason: null }],
+    history: [
+      {
+        ...{ at: now, by, did: "proposed", dueAt: dates.due_at, finalAt: finalDateOf(computed) },
+        ...{ extension: 0, reason: null },
+      },
+    ],
     updated_at: now,
   };
 }

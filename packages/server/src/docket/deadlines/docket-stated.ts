@@ -69,11 +69,11 @@ function statedRow(date: StatedDeadline, by: string, id: string, milestoneId: st
   const { office } = computed;
   const event = { trigger: STATED_TRIGGER, mail_date: dueDate, office, context: {}, printed_period: null };
   const proposed = proposedRow(id, inventionId, event, computed, { by, now });
-  const docketed = asDocketed({ ...proposed, history: [], milestone_id: milestoneId }, { by, now });
+  const stated = { ...proposed, history: [], milestone_id: milestoneId, final_date: finalDate };
+  const docketed = asDocketed(stated, { by, now });
   return {
     ...step(docketed, "docketed", `imported from ${source}`, { by, now }),
     source_key: date.sourceKey,
-    final_date: finalDate,
     assignees: [...date.assignees],
     invention_title: date.inventionTitle,
     invention_references: [...date.references],

@@ -30,8 +30,9 @@ export interface VerifiedPeriod {
 }
 
 /**
- * The report of the deadlines that were due or had their final date in a period, ended in it, or were open in it past
- * their due date, as far as the actor may see their matters; signed with the head of the event log.
+ * The report of the deadlines that were due or had their final date in a period at any time of their history, ended in
+ * it, or were open in it past their due date, as far as the actor may see their matters; signed with the head of the
+ * event log.
  */
 export async function readVerification(
   platform: Pick<Platform, "db" | "clock" | "auditKey">,
@@ -89,6 +90,10 @@ function rowsOf(db: Kysely<Schema>, actor: Actor, { from, to, timeZone }: Verifi
     .where("deadlines.proposed_at", "<", before)
     .where(
       sql<boolean>`(deadlines.due_at between ${from} and ${to} or deadlines.final_date between ${from} and ${to}
+        or exists (select 1 from jsonb_array_elements(deadlines.history) step
+          where step ->> 'dueAt' between ${from} and ${to}
+            or ((deadlines.ended_at is null or deadlines.ended_at >= ${since}::timestamptz)
+              and step ->> 'finalAt' between ${from} and ${to}))
         or (deadlines.ended_at >= ${since}::timestamptz and deadlines.ended_at < ${before}::timestamptz)
         or (deadlines.due_at < ${from} and (deadlines.ended_at is null or deadlines.ended_at >= ${since}::timestamptz)))`,
     )

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { DocketingImport, DocketingRow } from "@iphub/sdk/contract/inventions";
-import { foldText } from "@iphub/sdk/domain/fold-text";
+import { isDocketingType } from "@iphub/sdk/domain/matters/docketing-csv";
 import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
 import { sql, type Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
@@ -21,24 +21,18 @@ interface KeyedRow extends DocketingRow {
   readonly inventionId: string | null;
 }
 
-/** The type of a docketing event in the stream: `Fee paid` is `docketing-fee-paid`. */
-export function docketingType(given: string): string {
-  const words = foldText(given)
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .replace(/^docketing-/, "");
-  return `docketing-${words || "event"}`;
-}
-
 /**
  * Adds docketing events to the matters that they name, each once, in a transaction; appends to the event log last.
- * Unknown or ambiguous matters are reported; events from the docketing system itself wait for their matter.
+ * Events of another type are dropped and their types reported, as are unknown or ambiguous matters; events from the
+ * docketing system itself wait for their matter.
  */
 export async function importDocketing(
   tx: Transaction<Schema>,
   importer: DocketingImporter,
-  rows: readonly (DocketingRow & { readonly id?: string })[],
+  given: readonly (DocketingRow & { readonly id?: string })[],
 ): Promise<DocketingImport> {
+  const rows = given.filter(({ type }) => isDocketingType(type));
+  const others = given.filter(({ type }) => !isDocketingType(type));
   const matters = await mattersOf(tx, importer, [...new Set(rows.map(({ matter }) => matter))]);
   const keyed = new Map<string, KeyedRow>();
   for (const row of rows) {
@@ -57,6 +51,7 @@ export async function importDocketing(
     imported: placed.length,
     known: kept.length - added.length,
     unknownMatters: [...new Set(rows.map(({ matter }) => matter))].filter((matter) => !matters.has(matter)),
+    droppedTypes: [...new Set(others.map(({ type }) => type))],
   };
 }
 
@@ -86,16 +81,16 @@ export async function placeWaiting(tx: Transaction<Schema>, importer: DocketingI
 
 function keyOf(row: DocketingRow & { readonly id?: string }): string {
   if (row.id !== undefined) return `system:${row.id}`;
-  const facts = [row.matter.toLowerCase(), docketingType(row.type), row.date, row.description.trim()];
+  const facts = [row.matter.toLowerCase(), row.type, row.date, row.description.trim()];
   return createHash("sha256").update(JSON.stringify(facts)).digest("hex");
 }
 
 function eventOf({ type, date, description, matter, inventionId }: KeyedRow, actor: Actor | null): NewEvent {
   return {
-    type: docketingType(type),
+    type,
     actor: actor?.email ?? null,
     inventionId,
-    metadata: { date, description, matter, said: type },
+    metadata: { date, description, matter },
     // A docketing event has a day and no time: noon in UTC is that day in the office too.
     occurredAt: `${date}T12:00:00.000Z`,
   };

@@ -106,13 +106,14 @@ export async function pollDocketing(
     const within = AbortSignal.any([signal, AbortSignal.timeout(answerMilliseconds)]);
     const { events, after } = await connector.eventsAfter(from?.after ?? null, within);
     if (events.length === 0) return;
-    await transaction(platform.database, async (tx) => {
+    const { droppedTypes } = await transaction(platform.database, async (tx) => {
       await tx
         .insertInto("docketing_cursors")
         .values({ source, after })
         .onConflict((on) => on.column("source").doUpdateSet({ after }))
         .execute();
-      await importDocketing(tx, importer, events);
+      return importDocketing(tx, importer, events);
     });
+    if (droppedTypes.length > 0) platform.log.warn({ droppedTypes }, "events of other types were dropped");
   }
 }

@@ -1,62 +1,8 @@
-import { type Driver, Kysely, PostgresDialect, PostgresDriver, type PostgresPool, sql } from "kysely";
-import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationResult, Migrator } from "kysely/migration";
-import type { Pool } from "pg";
-import type { Database, DatabaseLog, DatabaseOptions, Engine } from "./database.ts";
+import { type Driver, Kysely, PostgresDialect, PostgresDriver, type PostgresPool } from "kysely";
+import type { Database, DatabaseOptions, Engine } from "./database.ts";
 import { openEmbeddedEngine } from "./embedded/embedded-engine.ts";
+import { migrate } from "./migrate.ts";
 import { openPostgresEngine } from "./postgres/postgres-engine.ts";
-
-/** The database has migrations that this program does not have: a newer iphub wrote it. Nothing was changed. */
-export class NewerDatabaseError extends Error {
-  constructor(unknown: string[]) {
-    super(
-      `The database was written by a newer iphub: this program does not know its migration ${unknown.join(", ")}. ` +
-        "Start the newer program, or restore a backup made before the upgrade.",
-    );
-    this.name = "NewerDatabaseError";
-  }
-}
-
-async function appliedMigrations(db: Kysely<unknown>): Promise<string[]> {
-  const table = await sql<{ found: boolean }>`
-    select to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null as found`.execute(db);
-  if (!table.rows[0]?.found) {
-    return [];
-  }
-  const applied = await sql<{ name: string }>`
-    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
-  return applied.rows.map((row) => row.name);
-}
-
-async function refuseNewer(db: Kysely<unknown>, migrations: Record<string, Migration>): Promise<void> {
-  const unknown = (await appliedMigrations(db)).filter((name) => !Object.hasOwn(migrations, name));
-  if (unknown.length > 0) {
-    throw new NewerDatabaseError(unknown);
-  }
-}
-
-function report(results: MigrationResult[] | undefined, log: DatabaseLog): void {
-  const applied = (results ?? []).filter((result) => result.status === "Success");
-  if (applied.length > 0) {
-    log.info({ migrations: applied.map((result) => result.migrationName) }, "database migrated");
-  }
-}
-
-/**
- * Applies the missing migrations, in the order of their keys, under a lock, all or none. Throws NewerDatabaseError when
- * the database is newer than the program, or the first migration's own error.
- */
-async function migrate(pool: Pool, migrations: Record<string, Migration>, log: DatabaseLog): Promise<void> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  await refuseNewer(db, migrations);
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error) {
-    // A newer program may have migrated between the check and the lock.
-    await refuseNewer(db, migrations);
-    throw error;
-  }
-  report(results, log);
-}
 
 export type { Database, DatabaseFacts, DatabaseLog, DatabaseOptions, OnNotify } from "./database.ts";
 
@@ -108,7 +54,7 @@ function asDatabase<Schema>(engine: Engine): Database<Schema> {
 
 /**
  * Opens the embedded database in a data directory, or a PostgreSQL server by its address, and migrates it. Throws
- * DataDirectoryInUseError, NewerDatabaseError, or the engine's error; then nothing stays open.
+ * DataDirectoryInUseError, NewerDatabaseError, OtherOrderError, or the engine's error; then nothing stays open.
  */
 export async function openDatabase<Schema>(options: DatabaseOptions): Promise<Database<Schema>> {
   const engine = await openEngine(options);

@@ -1,6 +1,8 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from "pg";
 import { codeOf } from "../failures.ts";
+import type { ConnectionGate } from "./connection-gate.ts";
+import { asUnavailable, DatabaseUnavailableError } from "./unavailable.ts";
 
 /** A statement is prepared at its third use: most of those used once or twice are never used again. */
 const timesBefore = 2;
@@ -18,31 +20,72 @@ const commands = ["SELECT", "INSERT", "UPDATE", "DELETE", "MERGE", "COMMIT", "RO
 /** Sends one statement with its values and returns the complete result. */
 export type Ask = <R>(text: string, values: readonly unknown[]) => Promise<PostgresQueryResult<R>>;
 
+/** How the statements of a pool are sent. */
+interface StatementOptions {
+  /** Whether they can change nothing. */
+  readonly isRead?: boolean;
+  /** Admits work to the connections; without it the pool does. */
+  readonly gate?: ConnectionGate;
+  /** Called with each connection that is taken, before its first statement. */
+  readonly onTaken?: (client: PoolClient) => Promise<void>;
+}
+
 /**
  * The pool with frequent statements prepared, because both engines take longer to parse and plan than to run
  * (docs/adr/optimisations.md). An outdated statement is sent again unprepared. In a transaction that fails too, and
- * `transaction` repeats the work.
+ * `transaction` repeats the work. A database that is away is a DatabaseUnavailableError.
  */
-export function preparedStatements(pool: Pool): PostgresPool {
+export function preparedStatements(pool: Pool, options: StatementOptions = {}): PostgresPool {
+  const { isRead = false, gate } = options;
   const names = new StatementNames();
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect();
+      const use = await gate?.enter();
+      const leave = () => use && gate?.leave(use);
+      const client = await taken(pool, options).catch((error: unknown) => {
+        leave();
+        throw error;
+      });
       let isLost = false;
+      const onError = () => {
+        isLost = true;
+      };
+      client.once("error", onError);
+      let isDiscarded = false;
       const ask: Ask = async (text, values) => {
+        if (use) use.since = performance.now();
         try {
           return toResult(await askPrepared(client, names, text, [...values]));
         } catch (error) {
           // The server reports the end of the session before the connection closes.
-          isLost ||= !(error instanceof DatabaseError) || error.severity === "FATAL";
-          throw error;
+          isDiscarded ||= !(error instanceof DatabaseError) || error.severity === "FATAL";
+          throw asUnavailable(error, isLost, isRead);
+        } finally {
+          if (use) use.since = undefined;
         }
       };
-      return statementClient(ask, (destroy) => client.release(destroy || isLost));
+      return statementClient(ask, (destroy) => {
+        client.off("error", onError);
+        client.release(destroy || isDiscarded);
+        leave();
+      });
     },
   };
+}
+
+/** A connection of the pool. Nothing was sent on it that could have changed anything. */
+async function taken(pool: Pool, { onTaken }: StatementOptions): Promise<PoolClient> {
+  let client: PoolClient | undefined;
+  try {
+    client = await pool.connect();
+    await onTaken?.(client);
+    return client;
+  } catch (error) {
+    client?.release(true);
+    throw new DatabaseUnavailableError("away", true, error);
+  }
 }
 
 /** A client for the query builder. @throws TypeError when it is given a cursor */

@@ -139,7 +139,10 @@ function incoming<E extends Endpoint>(
     },
     params: parseParams(call, request.params),
     input: () => parseInput(call, request),
-    write: (work, how) => runOnce(platform, actor, request, work, how),
+    write: (work, how) => {
+      request.holdsSecret ||= how?.secret === true;
+      return runOnce(platform, actor, request, work, how);
+    },
     request,
     reply,
   };

@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { InputError } from "@iphub/sdk/domain/input-error";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Failure, invalid } from "../failures.ts";
+import { databaseFailure } from "./database-failure.ts";
 
 /** Fastify's own refusals, with our messages and format. */
 const ownRefusals: Readonly<Record<string, { status: number; code: string; message: string }>> = {
@@ -44,6 +45,8 @@ const unreadable: Readonly<Record<string, { status: number; code: string; messag
 };
 /** PostgreSQL's error code for a full disk: `disk_full`. */
 const databaseFull: ReadonlySet<string> = new Set(["53100"]);
+/** While the database is away the log says so again after this time, not for every call. */
+const logAgainMilliseconds = 10_000;
 const notHttp = { status: 400, code: "bad_request", message: "The request could not be read." };
 
 /**
@@ -57,7 +60,17 @@ export function answerErrors(app: FastifyInstance): void {
     const { host = [] } = request.raw.headersDistinct;
     if (host.length > 1) throw new Failure(400, notHttp.code, "The request names its host more than once.");
   });
-  app.setErrorHandler((error: FastifyError, request, reply) => sendFailure(request, reply, asFailure(error, request)));
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const away = databaseFailure(error, isRead);
+    if (!away) return sendFailure(request, reply, asFailure(error, request));
+    if (performance.now() - loggedAt > logAgainMilliseconds) {
+      loggedAt = performance.now();
+      request.log.warn({ err: error, requestId: request.id }, "the database is away or busy; calls are answered 503");
+    }
+    return sendFailure(request, reply, away);
+  });
 }
 
 /** Answers errors before there is a route: an unreadable address is an unknown one. */

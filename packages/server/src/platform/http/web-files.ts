@@ -19,6 +19,8 @@ export async function serveWeb(app: FastifyInstance, directory: string | null): 
       index: false,
       wildcard: true,
       cacheControl: false,
+      // Made by the build: `x.js.br` and `x.js.gz`.
+      preCompressed: true,
       setHeaders(reply, path) {
         const hashed = path.includes(`${directory}/assets/`);
         reply.header("cache-control", hashed ? `public, max-age=${year / 1000}, immutable` : "no-cache");

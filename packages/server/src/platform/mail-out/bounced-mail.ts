@@ -21,7 +21,7 @@ export interface DeliveryReport {
  */
 export async function takeDeliveryReport(
   tx: Transaction<Schema>,
-  { clock }: Pick<Platform, "clock">,
+  platform: Pick<Platform, "clock" | "jobs">,
   { messageIds, isFailure, reason }: DeliveryReport,
 ): Promise<boolean> {
   if (messageIds.length === 0) return false;
@@ -34,10 +34,10 @@ export async function takeDeliveryReport(
   if (isFailure) {
     await tx
       .updateTable("outgoing_mail")
-      .set({ status: "bounced", last_error: reason, settled_at: nowIso(clock), attachments: null })
+      .set({ status: "bounced", last_error: reason, settled_at: nowIso(platform.clock), attachments: null })
       .where("id", "=", mail.id)
       .execute();
-    await tellUndelivered(tx, mail.user_id);
+    await tellUndelivered(tx, platform, mail);
   }
   return true;
 }

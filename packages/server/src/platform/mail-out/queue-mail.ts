@@ -14,9 +14,21 @@ export const mailChannel = "iphub_mail";
 /** The channel of messages that did not reach their person; the payload is the person's id. */
 export const undeliveredChannel = "iphub_mail_undelivered";
 
-/** Tells the listeners of all processes, when the transaction commits, that a message to a person was not delivered. */
-export async function tellUndelivered(tx: Transaction<Schema>, userId: string | null): Promise<void> {
-  if (userId !== null) await notify(tx, undeliveredChannel, userId);
+/** The job that is queued for each message that did not reach its person; its payload is `{mailId}`. */
+export const undeliveredJob = "mail-undelivered";
+
+/**
+ * Tells the listeners of all processes, when the transaction commits, that a message to a person was not delivered, and
+ * queues the job of whoever has something to say about that.
+ */
+export async function tellUndelivered(
+  tx: Transaction<Schema>,
+  { jobs }: Pick<Platform, "jobs">,
+  mail: { readonly id: string; readonly user_id: string | null },
+): Promise<void> {
+  if (mail.user_id === null) return;
+  await notify(tx, undeliveredChannel, mail.user_id);
+  await jobs.enqueue(tx, { kind: undeliveredJob, payload: { mailId: mail.id }, dedupeKey: mail.id });
 }
 
 /** A message to queue. `text` is what a text client shows; `html` has no remote image. */

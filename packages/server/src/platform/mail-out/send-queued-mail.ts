@@ -178,22 +178,25 @@ async function settle(
   await transaction(platform.database, async (tx) => {
     const settled = await claimedRow(tx, mail)
       .set({ status, settled_at: settledAt, last_error: reason, attachments: null })
-      .returning("user_id")
+      .returning(["id", "user_id"])
       .executeTakeFirst();
-    if (status === "refused" && settled) await tellUndelivered(tx, settled.user_id);
+    if (status === "refused" && settled) await tellUndelivered(tx, platform, settled);
   });
 }
 
 /** Settles a mail that its person may not read any more, without what it says. */
-async function withdraw({ database, clock }: MailPlatform, guard: MailGuard, mail: ClaimedMail): Promise<void> {
-  await transaction(database, async (tx) => {
+async function withdraw(platform: MailPlatform, guard: MailGuard, mail: ClaimedMail): Promise<void> {
+  await transaction(platform.database, async (tx) => {
     const withdrawn = await claimedRow(tx, mail)
       .set({
-        ...{ status: "refused", settled_at: clock.now().toISOString() },
+        ...{ status: "refused", settled_at: platform.clock.now().toISOString() },
         ...{ last_error: "The person may not see the matter any more.", text: "", html: null, attachments: null },
       })
+      .returning(["id", "user_id"])
       .executeTakeFirst();
-    if (withdrawn.numUpdatedRows === 1n) await guard.withdrawn(tx, mail.id);
+    if (!withdrawn) return;
+    await guard.withdrawn(tx, mail.id);
+    await tellUndelivered(tx, platform, withdrawn);
   });
 }
 

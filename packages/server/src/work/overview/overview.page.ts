@@ -98,8 +98,9 @@ function matching(actor: Actor, query: OverviewPageQuery): RawBuilder<SqlBool>[]
     );
   }
   if (query.tags.length > 0) {
+    const wanted = query.tags.map((tag) => tag.toLowerCase());
     conditions.push(
-      sql`o.invention_id in (select g.invention_id from overview_tags g where g.tag = any(${[...query.tags]}::text[]))`,
+      sql`o.invention_id in (select g.invention_id from overview_tags g where lower(g.tag) = any(${wanted}::text[]))`,
     );
   }
   return conditions;

@@ -74,7 +74,7 @@ async function refreshRows(tx: Transaction<Schema>, ids: readonly string[] | "al
       where d.invention_id = i.id and d.status in ('docketed', 'verified') order by d.due_at, d.id limit 1) docketed on true
     left join lateral (
       select min(t.due_at) as due_at from tasks t left join milestones m on m.id = t.milestone_id
-      where t.invention_id = i.id and ${openTask} and '2AR' = any(t.tags)) review on true
+      where t.invention_id = i.id and ${openTask} and '2ar' = any(iphub_lower_all(t.tags))) review on true
     where ${among("i.id", ids)}
     on conflict (invention_id) do update set (${shown}) = (select excluded.title, excluded.title_key,
       excluded.reference_list, excluded.reference_key, excluded.restricted, excluded.next_task_id,

@@ -120,9 +120,20 @@ const overviewDeadlines = statements(
       where o.invention_id = p.invention_id and p.due_at is distinct from o.due_at`,
 );
 
+/** The tag of the next second action counts in any case. */
+const secondActionWithoutCase = statements(sql`
+  update overview_rows o set next_2ar = found.due_at
+  from (
+    select t.invention_id, min(t.due_at) as due_at from tasks t left join milestones m on m.id = t.milestone_id
+    where t.status in ('upcoming', 'open', 'in-progress', 'on-hold') and m.finished_at is null and m.deleted_at is null
+      and '2ar' = any(iphub_lower_all(t.tags))
+    group by t.invention_id) found
+  where found.invention_id = o.invention_id and o.next_2ar is distinct from found.due_at`);
+
 /** Forward migrations of the noun overview. */
 export const overviewMigrations = {
   "0009-overview": overviewRows,
   "0170-overview-person-due": overviewPersonDue,
   "0245-overview-deadlines": overviewDeadlines,
+  "0421-second-action-without-case": secondActionWithoutCase,
 };

@@ -129,20 +129,26 @@ function byPerson(work: CountedWork): RawBuilder<unknown>[] {
   return [counted(workers, work, sql`a.email`, sql`a.email = any(${[...work.assignees]}::text[])`)];
 }
 
-/** A task counts once for each team of its people; the few with several people are put together first. */
+/**
+ * A task counts once for each team of its people, of the teams asked for if any were; the few with several people are
+ * put together first.
+ */
 function byTeam(work: CountedWork): RawBuilder<unknown>[] {
   const shared = sql`(select o.task_id from task_assignees o where o.position > 0)`;
   const alone = sql<SqlBool>`a.position = 0 and a.task_id not in ${shared}`;
-  const teams = sql`left join users p on p.email = d.key left join team_members m on m.user_id = p.id`;
-  return [
+  const isAsked = work.teams.length > 0;
+  const ofTeam = isAsked ? sql` and m.team_id = any(${[...work.teams]}::text[])` : sql``;
+  const joined = sql.raw(isAsked ? "join" : "left join");
+  const teams = sql`${joined} users p on p.email = d.key ${joined} team_members m on m.user_id = p.id${ofTeam}`;
+  const byTeams = [
     sql`(select m.team_id as key, d.status, d.due_at, d.is_created, d.day, d.id
       from ${counted(workers, work, sql`a.email`, alone)} d ${teams})`,
     sql`(select unnest(case when count(m.team_id) = 0 then array[null] else
         array_agg(distinct m.team_id) filter (where m.team_id is not null) end),
         min(d.status), min(d.due_at), bool_or(d.is_created), min(d.day), d.id
       from ${counted(workers, work, sql`a.email`, sql`a.task_id in ${shared}`)} d ${teams} group by d.id)`,
-    ofUnassigned(work),
   ];
+  return isAsked ? byTeams : [...byTeams, ofUnassigned(work)];
 }
 
 /** How tasks are counted together; the title of each group is looked up once a group, not once a task. */

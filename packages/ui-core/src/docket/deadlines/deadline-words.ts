@@ -10,15 +10,38 @@ export const deadlineTabs = [
   { view: "to-verify", title: "To verify", empty: "Nothing waits to be verified." },
   { view: "overdue", title: "Overdue", empty: "Nothing is overdue." },
   { view: "to-read", title: "To read", empty: "Every notice of the office has been read." },
+  { view: "ended", title: "Ended", empty: "No deadline has been closed or rejected." },
 ] as const satisfies readonly { view: DeadlineView; title: string; empty: string }[];
 
 /** A view of the docket work list that has a tab. */
 export type DeadlineTab = (typeof deadlineTabs)[number]["view"];
 
-/** The tab in an address; proposals by default. */
-export function tabOf(text: string | null | undefined): DeadlineTab {
-  return deadlineTabs.find(({ view }) => view === text)?.view ?? "proposed";
+/** The tab in an address; without one that of the open deadline, else the proposals. */
+export function tabOf(text: string | null | undefined, open?: Pick<DeadlineRecord, "status"> | null): DeadlineTab {
+  return deadlineTabs.find(({ view }) => view === text)?.view ?? (open ? tabOfStatus[open.status] : "proposed");
 }
+
+/** The tab in which the deadlines of a status are. */
+const tabOfStatus: Readonly<Record<DeadlineStatus, DeadlineTab>> = {
+  "to-read": "to-read",
+  proposed: "proposed",
+  docketed: "docketed",
+  verified: "docketed",
+  rejected: "ended",
+  closed: "ended",
+};
+
+/** The address of a deadline in the work list, in the tab that has it. */
+export function deadlineAddress({ id, status }: Pick<DeadlineRecord, "id" | "status">): string {
+  return `/deadlines?view=${tabOfStatus[status]}&deadline=${encodeURIComponent(id)}`;
+}
+
+/** How many deadlines a tab has; those that have ended are not counted. */
+export function tabCount(counts: DeadlineCounts | undefined, tab: DeadlineTab): number | undefined {
+  return tab === "ended" ? undefined : counts?.[tab];
+}
+
+type DeadlineCounts = Readonly<Record<Exclude<DeadlineTab, "ended">, number>>;
 
 /** The label of each status. */
 export const deadlineStatusWords: Readonly<Record<DeadlineStatus, string>> = {

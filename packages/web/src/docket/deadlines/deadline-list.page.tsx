@@ -1,5 +1,5 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
-import { type DeadlineTab, deadlineTabs, tabOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { type DeadlineTab, deadlineTabs, tabCount, tabOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { useDeadline } from "@iphub/ui-core/docket/deadlines/use-deadline";
 import { useDeadlineList } from "@iphub/ui-core/docket/deadlines/use-deadline-list";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
@@ -27,11 +27,11 @@ const idOf = (row: DeadlineRecord) => row.id;
 /** The docket work list: proposals, docketed deadlines, those to verify and overdue ones. */
 export function DeadlineListPage() {
   const [query, setQuery] = useQueryString();
-  const view = tabOf(query.get("view"));
   const id = query.get("deadline");
+  const open = useDeadline(id);
+  const view = tabOf(query.get("view"), open.data);
   const isMine = query.get("responsible") === "me";
   const list = useDeadlineList({ view, isMine });
-  const open = useDeadline(id);
   const session = useSession();
   const [showsPlain, setShowsPlain] = useState(false);
   const [showsClosures, setShowsClosures] = useState(query.has("closures"));
@@ -43,7 +43,13 @@ export function DeadlineListPage() {
       if (value === null) known.delete(name);
       else known.set(name, value);
     });
-  const tabs = deadlineTabs.map((tab) => ({ id: tab.view, title: tab.title, count: list.counts?.[tab.view] }));
+  // The list stays on the tab that the open deadline chose.
+  const closePanel = () =>
+    setQuery((known) => {
+      known.set("view", view);
+      known.delete("deadline");
+    });
+  const tabs = deadlineTabs.map((tab) => ({ id: tab.view, title: tab.title, count: tabCount(list.counts, tab.view) }));
   const empty = deadlineTabs.find((tab) => tab.view === view)?.empty ?? "";
   return (
     <Page
@@ -65,9 +71,7 @@ export function DeadlineListPage() {
       }
       fill
     >
-      <WorkList
-        open={id !== null && <DeadlinePanel remote={open} today={list.today} onClose={() => put("deadline", null)} />}
-      >
+      <WorkList open={id !== null && <DeadlinePanel remote={open} today={list.today} onClose={closePanel} />}>
         <Tabs label="Docket work list" tabs={tabs} selected={view} onSelect={(tab) => put("view", tab)}>
           <div className={styles.office}>
             <OfficeLine inventionId={null} />

@@ -176,5 +176,5 @@ function peopleOf({ attorney, people }: WeekEntry): string[] {
 
 function addressOf({ type, id }: WeekEntry): string {
   if (type === "task") return `/tasks/${encodeURIComponent(id)}`;
-  return `/deadlines?view=open&deadline=${encodeURIComponent(id)}`;
+  return `/deadlines?deadline=${encodeURIComponent(id)}`;
 }

@@ -80,7 +80,7 @@ function FindingButtons({ finding }: { readonly finding: DocketFinding }) {
           {fix.words}
         </Button>
       )}
-      {deadlineId !== null && <Link to={`/deadlines?view=docketed&deadline=${deadlineId}`}>Open the deadline</Link>}
+      {deadlineId !== null && <Link to={`/deadlines?deadline=${deadlineId}`}>Open the deadline</Link>}
       {may.waive && (
         <Button colour="secondary" onClick={() => setIsWaiving(true)}>
           Waive

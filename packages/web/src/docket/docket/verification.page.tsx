@@ -8,6 +8,7 @@ import {
   toldWords,
   verificationTitle,
 } from "@iphub/sdk/domain/docket/verification/verification-report";
+import { deadlineAddress } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { useVerification } from "@iphub/ui-core/docket/docket/use-verification";
 import { Button } from "../../web-kit/button.tsx";
 import { CopyText } from "../../web-kit/copy-text.tsx";
@@ -131,7 +132,7 @@ function ReportEntry({ entry, dayOf }: EntryProps) {
   return (
     <article className={styles.entry}>
       <h2>
-        <Link to={`/deadlines?view=all&deadline=${encodeURIComponent(entry.id)}`}>{title}</Link>
+        <Link to={deadlineAddress(entry)}>{title}</Link>
       </h2>
       <span className={styles.muted}>
         {[invention.references[0], invention.title, office].filter(Boolean).join(" · ")} · due{" "}

@@ -32,8 +32,9 @@ export function DocketingImportModal({ model, onClose }: { readonly model: Model
       }
     >
       <p className={styles.hint}>
-        A CSV file whose first line is <code>{docketingColumns.join(",")}</code>: the matter by any of its references,
-        the date as YYYY-MM-DD. An event that exists already is not imported twice.
+        A CSV file whose first line is <code>{docketingColumns.join(",")}</code>: the matter by any of its references, a
+        type that begins with <code>docketing-</code>, the date as YYYY-MM-DD. An event that exists already is not
+        imported twice.
       </p>
       <div>
         <FileButton

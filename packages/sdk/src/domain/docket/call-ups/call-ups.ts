@@ -1,78 +1,29 @@
-import type { CallUpRecord, CallUpSchedule } from "../../../contract/call-ups.ts";
 import { addBusinessDays, isBusinessDay } from "../../business-day.ts";
 import { addDays, type CivilDate } from "../../civil-date.ts";
 import { civilDateInZone } from "../../time-zone.ts";
 import { daysOf, type Place } from "./call-up-schedule.ts";
+import {
+  type Absence,
+  type CallUp,
+  type CallUpFirm,
+  type CallUpPerson,
+  type CallUpReason,
+  type MadeCallUp,
+  PAST,
+  type Round,
+} from "./call-up-types.ts";
 import { type CalledDeadline, datesOf } from "./called-deadline.ts";
-
-/** An absence: both days are part of it. */
-export interface Absence {
-  readonly from: CivilDate;
-  readonly to: CivilDate;
-  /** Who is told instead, by e-mail address; without one the back-up of each deadline. */
-  readonly standIn: string | null;
-}
-
-/** A person who can be called up: they work here and may see the matter. */
-export interface CallUpPerson {
-  readonly email: string;
-  readonly place: Place;
-  readonly absences: readonly Absence[];
-}
-
-/** A call-up that was made. */
-export interface MadeCallUp {
-  readonly date: CivilDate;
-  readonly point: number;
-  readonly email: string;
-  readonly at: string;
-  readonly isAcknowledged: boolean;
-  /** Whether its mail was refused or came back. */
-  readonly isRefused: boolean;
-}
-
-/** Why a person is called up: by the schedule, in place of someone who is away, or because it climbed to them. */
-export type CallUpReason = CallUpRecord["reason"];
-
-/** A call-up to be made now. */
-export interface CallUp {
-  /** The date that it is about: the due date, an extension or the final date. */
-  readonly date: CivilDate;
-  /** Days before the date; {@link PAST} after it. With the date it names the round, in which each person is told once. */
-  readonly point: number;
-  readonly email: string;
-  readonly reason: CallUpReason;
-  /** The business day on which it falls in the person's office. */
-  readonly day: CivilDate;
-  /** Whether that day had passed, because the hub did not run. */
-  readonly isLate: boolean;
-}
-
-/** The point of a date that has passed without the deadline's end. */
-export const PAST = -1;
-
-/** What decides on call-ups besides the deadline. `since`: the hub makes none that fell on days before that instant. */
-export interface CallUpFirm {
-  readonly schedule: CallUpSchedule;
-  readonly since: string;
-  /** The instant at which is looked, in UTC. */
-  readonly now: string;
-  /** A person who works here and may see the matter; null for everyone else. */
-  personOf(email: string): CallUpPerson | null;
-}
-
-interface Round {
-  readonly date: CivilDate;
-  readonly point: number;
-}
+import { passedBefore, passedBeforeCalls } from "./passed-before.ts";
 
 /**
  * The call-ups that a deadline needs now. Of the points that have come and were not called, only the last is: what fell
- * due while the hub did not run is sent once. A date that has passed is a round of its own. A round climbs by one person
- * where its last mail was refused, and where no one acknowledged it in time (docs/behaviour/docket.md, 'Call-ups').
+ * due while the hub did not run is sent once. A date that has passed is a round of its own, and a new one when the
+ * deadline is opened again. A round climbs by one person where its last mail was refused, and where no one acknowledged it
+ * in time (docs/behaviour/docket.md, 'Call-ups').
  */
-export function callUpsDue(deadline: CalledDeadline, firm: CallUpFirm, made: readonly MadeCallUp[]): CallUp[] {
+export function callUpsDue(deadline: CalledDeadline, firm: CallUpFirm, all: readonly MadeCallUp[]): CallUp[] {
   const dates = datesOf(deadline);
+  const made = all.filter(({ point, opening }) => point !== PAST || opening === deadline.openings);
   const tracks = [scheduledRounds(deadline, firm, dates), dates.map((date) => ({ date, point: PAST }))];
   const starts = tracks.flatMap((rounds) => startOf(rounds, deadline, firm, made));
   const known = tracks.flat().filter((round) => callsOf(round, made).length > 0);
@@ -95,9 +46,17 @@ function callsOf({ date, point }: Round, made: readonly MadeCallUp[]): readonly 
   return made.filter((one) => one.date === date && one.point === point);
 }
 
-/** The day of a round in an office: the last business day until then, and the first one after a date that has passed. */
-function dayOfRound({ date, point }: Round, { days }: Place): CivilDate {
-  if (point === PAST) return addBusinessDays(date, 1, days);
+/**
+ * The day of a round in an office: the last business day until then, and the first one after a date that has passed. Where
+ * the date had passed when the deadline came on the docket, the first business day from then on.
+ */
+function dayOfRound({ date, point }: Round, place: Place, deadline: CalledDeadline, { since }: CallUpFirm): CivilDate {
+  const { days } = place;
+  if (point === PAST) {
+    const from = passedBefore(date, place, deadline, since)?.on;
+    if (from === undefined) return addBusinessDays(date, 1, days);
+    return isBusinessDay(from, days) ? from : addBusinessDays(from, 1, days);
+  }
   const day = addDays(date, -point);
   return isBusinessDay(day, days) ? day : addBusinessDays(day, -1, days);
 }
@@ -112,7 +71,7 @@ function startOf(
   const last = rounds.findLast((round) => hasCome(round, deadline, firm));
   if (!last || callsOf(last, made).length > 0) return [];
   const [first] = chainOf(last, deadline, firm);
-  return first ? [callUp(last, first, firstReason(last, first, deadline))] : [];
+  return first ? [callUp(last, first, firstReason(last, first, deadline), deadline, firm)] : [];
 }
 
 function firstReason({ point }: Round, { email }: CallUpPerson, { responsible }: CalledDeadline): CallUpReason {
@@ -123,15 +82,23 @@ function firstReason({ point }: Round, { email }: CallUpPerson, { responsible }:
 /** A business day is at most so many days before the day that it stands for. */
 const longestClosure = 10;
 
-/** Whether a round's day and hour have come for its first person, and the day was not over before the date was set. */
+/**
+ * Whether a round's day and hour have come for its first person, and the day was not over before the date was set. That a
+ * date has passed is told all the same, of a proposal once it is docketed.
+ */
 function hasCome(round: Round, deadline: CalledDeadline, firm: CallUpFirm): boolean {
-  const { setAt } = deadline;
+  const { setAt, heldSince } = deadline;
   if (addDays(round.date, -round.point - longestClosure) > firm.now.slice(0, 10)) return false;
   const [first] = chainOf(round, deadline, firm);
   if (!first) return false;
-  const { timeZone, today, hour } = first.place;
-  const day = dayOfRound(round, first.place);
-  if (day < civilDateInZone(later(setAt, firm.since), timeZone)) return false;
+  const { timeZone, today, hour, days } = first.place;
+  const dayAt = (instant: string) => civilDateInZone(instant, timeZone);
+  const day = dayOfRound(round, first.place, deadline, firm);
+  const isMissed =
+    round.point === PAST
+      ? heldSince === null && addBusinessDays(round.date, 1, days) < dayAt(setAt)
+      : day < dayAt(later(setAt, firm.since));
+  if (isMissed) return false;
   return today > day || (today === day && hour >= firm.schedule.hour);
 }
 
@@ -155,7 +122,8 @@ function climbOf(
   if (lastAt === undefined || lastAt >= firm.now || calls.some(({ isAcknowledged }) => isAcknowledged)) return [];
   const last = calls.filter(({ at }) => at === lastAt);
   const isRefused = last.some((one) => one.isRefused);
-  const isPastDue = round.point === PAST && calls.length === 1;
+  const passed = passedBeforeCalls(round, calls, deadline, firm);
+  const isPastDue = round.point === PAST && calls.length === 1 && passed === null;
   const isWaitedFor = !isPastDue && !last.every((one) => isOverdue(round, one, firm));
   if (!isRefused && (!isLatest || isWaitedFor)) return [];
   const next = chainOf(round, deadline, firm).find(({ email }) => !calls.some((one) => one.email === email));
@@ -163,7 +131,8 @@ function climbOf(
   // Once the date has passed, that it has is what climbs.
   if (!isRefused && round.point !== PAST && next.place.today > round.date) return [];
   const reason = isRefused ? "refused" : isPastDue ? "past-due" : "unacknowledged";
-  return [{ ...callUp(round, next, reason), day: next.place.today, isLate: false }];
+  const told = callUp(round, next, reason, deadline, firm);
+  return [{ ...told, day: next.place.today, isLate: false, passedBefore: passed }];
 }
 
 /** Whether a call-up asked for an acknowledgement and waited for it as long as the firm does. */
@@ -186,12 +155,15 @@ function canHear({ date, point }: Round, { place }: CallUpPerson, { schedule }: 
  * Who hears of a round, in order: the responsible person, their stand-in while they are away, the back-up, the back-up's
  * stand-in, the docketing managers. People who are away on the day are left out, unless no one would be left.
  */
-function chainOf(round: Round, { responsible, backup }: CalledDeadline, firm: CallUpFirm): CallUpPerson[] {
-  const isAway = (person: CallUpPerson) => absenceOn(person, toldOn(round, person)) !== undefined;
+function chainOf(round: Round, deadline: CalledDeadline, firm: CallUpFirm): CallUpPerson[] {
+  const { responsible, backup } = deadline;
+  // The day on which a person would be told: the round's own, or today where that is over.
+  const toldOn = ({ place }: CallUpPerson) => later(dayOfRound(round, place, deadline, firm), place.today);
+  const isAway = (person: CallUpPerson) => absenceOn(person, toldOn(person)) !== undefined;
   const known = (email: string | null) => (email === null ? null : firm.personOf(email));
   const withStandIn = (email: string | null) => {
     const person = known(email);
-    const absence = person ? absenceOn(person, toldOn(round, person)) : undefined;
+    const absence = person ? absenceOn(person, toldOn(person)) : undefined;
     return [person, known(absence?.standIn ?? null)];
   };
   const named = [...withStandIn(responsible), ...withStandIn(backup), ...firm.schedule.managers.map(known)];
@@ -199,11 +171,6 @@ function chainOf(round: Round, { responsible, backup }: CalledDeadline, firm: Ca
   const once = people.filter((person, index) => people.findIndex(({ email }) => email === person.email) === index);
   const here = once.filter((person) => !isAway(person));
   return here.length > 0 ? here : once;
-}
-
-/** The day on which a person would be told of a round: its own, or today where that is over. */
-function toldOn(round: Round, { place }: CallUpPerson): CivilDate {
-  return later(dayOfRound(round, place), place.today);
 }
 
 /** The later of two days or instants. */
@@ -216,7 +183,15 @@ function absenceOn({ absences }: CallUpPerson, day: CivilDate): Absence | undefi
   return absences.find(({ from, to }) => from <= day && day <= to);
 }
 
-function callUp(round: Round, { email, place }: CallUpPerson, reason: CallUpReason): CallUp {
-  const day = dayOfRound(round, place);
-  return { date: round.date, point: round.point, email, reason, day, isLate: day < place.today };
+function callUp(
+  round: Round,
+  { email, place }: CallUpPerson,
+  reason: CallUpReason,
+  deadline: CalledDeadline,
+  firm: CallUpFirm,
+): CallUp {
+  const { date, point } = round;
+  const day = dayOfRound(round, place, deadline, firm);
+  const passed = point === PAST ? passedBefore(date, place, deadline, firm.since) : null;
+  return { date, point, email, reason, day, isLate: day < place.today, passedBefore: passed };
 }

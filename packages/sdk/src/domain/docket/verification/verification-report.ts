@@ -51,19 +51,44 @@ function endGaps({ status, ended, dueAt, finalAt }: VerifiedFacts, today: CivilD
   return ["Its due date has passed, and it is open in an extension or a grace period."];
 }
 
-/** No one needs to be told of what ended before its date, or of what is not docketed. */
+/**
+ * No one needs to be told of what ended before its date, or of what is not docketed. A call-up counts for the date that
+ * it was about alone: that someone was told of a date from which the deadline was moved says nothing of the new one.
+ */
 function toldGaps(facts: VerifiedFacts, today: CivilDate, dayOf: DayOf): string[] {
-  const { told, docketed, ended, dueAt } = facts;
-  const refused = told.filter(({ delivery }) => delivery === "refused" || delivery === "bounced").map(refusedWords);
+  const refused = facts.told.filter(isUndelivered).map(refusedWords);
+  if (facts.docketed.at === null) return refused;
+  return [...refused, ...passedDates(facts, today, dayOf).flatMap((passed) => toldGap(passed, facts.told, dayOf))];
+}
+
+function toldGap({ dueAt, until }: PassedDate, told: readonly ToldEntry[], dayOf: DayOf): string[] {
+  const ofDate = told.filter(({ date }) => date === dueAt);
+  const inTime = ofDate.filter((one) => dayOf(one.at) <= dueAt && !isUndelivered(one));
+  const which = until === null ? null : `${fullDay(dueAt)}, its due date until ${fullDay(dayOf(until))}`;
+  if (inTime.length === 0) return [`No one was told of it before ${which ?? "its due date"}.`];
+  if (ofDate.some(({ acknowledgedAt }) => acknowledgedAt !== null)) return [];
+  return [`No one acknowledged that they were told${which === null ? "" : ` of ${which}`}.`];
+}
+
+function isUndelivered({ delivery }: ToldEntry): boolean {
+  return delivery === "refused" || delivery === "bounced";
+}
+
+/** A due date that passed while it held and the deadline was docketed; `until` is null for the one that holds now. */
+interface PassedDate {
+  readonly dueAt: CivilDate;
+  readonly until: string | null;
+}
+
+function passedDates({ history, dueAt, docketed, ended }: VerifiedFacts, today: CivilDate, dayOf: DayOf): PassedDate[] {
+  const docketedAt = history.find(({ did }) => did === "docketed")?.at ?? docketed.at ?? "";
+  const earlier = history.flatMap((step, index): PassedDate[] => {
+    const next = history[index + 1];
+    if (next === undefined || next.dueAt === step.dueAt || next.at <= docketedAt) return [];
+    return dayOf(next.at) > step.dueAt ? [{ dueAt: step.dueAt, until: next.at }] : [];
+  });
   const isPastOpen = ended?.at ? dayOf(ended.at) > dueAt : dueAt < today;
-  if (docketed.at === null || !isPastOpen) return refused;
-  const inTime = told.filter(
-    ({ at, delivery }) => dayOf(at) <= dueAt && delivery !== "refused" && delivery !== "bounced",
-  );
-  if (inTime.length === 0) return [...refused, "No one was told of it before its due date."];
-  return told.some(({ acknowledgedAt }) => acknowledgedAt !== null)
-    ? refused
-    : [...refused, "No one acknowledged that they were told."];
+  return isPastOpen ? [...earlier, { dueAt, until: null }] : earlier;
 }
 
 function refusedWords({ person, deliveryReason }: ToldEntry): string {
@@ -112,11 +137,25 @@ const moving: ReadonlySet<string> = new Set(["changed", "extended", "moved", "re
 
 /** What moved a deadline: each step that changed its date or could have, with its reason. */
 export function moveWords({ history }: Pick<VerificationEntry, "history">, dayOf: DayOf): string[] {
-  return history.flatMap(({ did, by, at, dueAt, reason }) =>
-    moving.has(did)
-      ? [`${did} to ${dueAt} by ${by ?? "the hub"} on ${dayOf(at)}${reason === null ? "" : `: ${reason}`}`]
-      : [],
-  );
+  return history.flatMap((step, index) => {
+    const { did, by, at, reason } = step;
+    const before = history[index - 1];
+    const moved = dateMoves(before, step);
+    if (!moving.has(did) && moved.length === 0) return [];
+    const dates = moved.length === 0 ? `, due ${step.dueAt}` : ` ${moved.join(", ")}`;
+    return [`${did}${dates} by ${by ?? "the hub"} on ${dayOf(at)}${reason === null ? "" : `: ${reason}`}`];
+  });
+}
+
+type Step = VerificationEntry["history"][number];
+
+/** `from 2026-04-30 to 2026-06-01`, `final date from 2026-07-31 to none`: what a step made of the dates before it. */
+function dateMoves(before: Step | undefined, { dueAt, finalAt }: Step): string[] {
+  const isFinalMoved = before?.finalAt !== undefined && finalAt !== undefined && before.finalAt !== finalAt;
+  return [
+    ...(before === undefined || before.dueAt === dueAt ? [] : [`from ${before.dueAt} to ${dueAt}`]),
+    ...(isFinalMoved ? [`final date from ${before.finalAt ?? "none"} to ${finalAt ?? "none"}`] : []),
+  ];
 }
 
 /** Who was told: `ada@firm.example 14 d before 2026-06-01, mail sent, seen, acknowledged`. */

@@ -36,7 +36,8 @@ export class PostgresListener {
     }
     return async () => {
       if (this.#listeners.remove(channel, onNotify)) {
-        await this.#query(`unlisten ${escapeIdentifier(channel)}`);
+        // A lost connection listens to nothing, and the next one listens to what is left.
+        await this.#query(`unlisten ${escapeIdentifier(channel)}`).catch(() => undefined);
       }
     };
   }

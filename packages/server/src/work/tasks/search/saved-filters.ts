@@ -124,7 +124,9 @@ async function unknownTags(db: Kysely<Schema>, reader: Actor, tags: readonly str
   if (tags.length === 0) return [];
   const found = await sql<{ tag: string }>`
     select named.tag from unnest(${[...tags]}::text[]) named (tag)
-    where not exists (select 1 from ${visibleTasks(reader)} and tasks.tags @> array[named.tag])`.execute(db);
+    where not exists (select 1 from ${visibleTasks(reader)} and iphub_lower_all(tasks.tags) @> array[lower(named.tag)])`.execute(
+    db,
+  );
   return found.rows.map((row) => row.tag);
 }
 

@@ -76,7 +76,7 @@ export function selectedRows(selection: TaskSelection, orderedBy: OrderedBy, are
       selection.viewers.map(scopeOf),
       selection.today,
       selection.timeZone,
-      selection.parts.map(({ data, spelling }) => [data, [...spelling]]),
+      selection.parts.map(({ data, query, spelling }) => [data, query, [...spelling]]),
     ]),
   };
 }
@@ -196,6 +196,9 @@ function projectOf(people: string[]): RawBuilder<SqlBool> {
   return sql`t.milestone_id in (select p.id from milestones p where p.assignees && ${people}::text[])`;
 }
 
+/** Tags are compared without case. */
 function tagged(tags: string[], conjugation: NonNullable<FilterData["tagsConjugation"]>): RawBuilder<SqlBool> {
-  return conjugation === "or" ? sql`t.tags && ${tags}::text[]` : sql`t.tags @> ${tags}::text[]`;
+  const wanted = tags.map((tag) => tag.toLowerCase());
+  const has = sql.raw(conjugation === "or" ? "&&" : "@>");
+  return sql`iphub_lower_all(t.tags) ${has} ${wanted}::text[]`;
 }

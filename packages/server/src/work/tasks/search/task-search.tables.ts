@@ -80,10 +80,21 @@ const workOfPeople = statements(
   sql`create index task_assignees_by_status on task_assignees (email, status, due_at, task_id)`,
 );
 
+/** Tags are compared without case. */
+const tagsWithoutCase = statements(
+  sql`create function iphub_lower_all(texts text[]) returns text[] language sql immutable strict parallel safe
+    as 'select array(select lower(one) from unnest(texts) one)'`,
+  sql`drop index tasks_by_tag`,
+  sql`create index tasks_by_tag on tasks using gin (iphub_lower_all(tags))`,
+  sql`drop index overview_tags_by_tag`,
+  sql`create index overview_tags_by_tag on overview_tags (lower(tag), invention_id)`,
+);
+
 /** Forward migrations of the search of tasks. */
 export const taskSearchMigrations = {
   "0050-task-search": tables,
   "0051-task-orders": orders,
   "0190-task-groups": groups,
   "0207-open-work-of-people": workOfPeople,
+  "0420-tags-without-case": tagsWithoutCase,
 };

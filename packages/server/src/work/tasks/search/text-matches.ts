@@ -30,7 +30,7 @@ export async function textMatches(
     select ${logVersion} as version, (select reltuples from pg_class where oid = 'tasks'::regclass) as among`.execute(
     db,
   );
-  const key = JSON.stringify(["texts", parts.map(({ data, spelling }) => [data.qs, [...spelling]])]);
+  const key = JSON.stringify(["texts", parts.map(({ query, spelling }) => [query, [...spelling]])]);
   const page = { skip: 0, size: 0, length: 0, version: rows[0]?.version ?? null };
   const count = await totals.of(key, sql`select 1 from task_search s where ${texts}`, page);
   return { count, among: rows[0]?.among ?? 0, version: page.version };

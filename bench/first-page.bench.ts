@@ -1,0 +1,90 @@
+// The home page of someone who is signed in, opened for the first time in headless Chromium over 1.6 Mbit/s with 150 ms and
+// a processor four times slower: time to the first rows, bytes and requests as they were received, as ratios of the same
+// page when the browser takes nothing compressed, in turns in the same run. RUNS sets how often (5).
+import { workerChromium } from "../tests/journeys/support/chromium.ts";
+import { startBenchHub } from "./support/hub-process.ts";
+import { quantile } from "./support/load.ts";
+
+const runs = Number(process.env.RUNS ?? 5);
+const matters = Number(process.env.MATTERS ?? 200);
+const bytesPerSecond = 1_600_000 / 8;
+
+interface Load {
+  readonly ms: number;
+  readonly bytes: number;
+  readonly requests: number;
+}
+
+const hub = await startBenchHub("embedded", matters);
+const browser = await workerChromium();
+
+/** Opens the page in a new profile; counts what came until the first rows are there. */
+async function open(token: string, isPlain: boolean): Promise<Load> {
+  const origin = { origin: hub.url, localStorage: [{ name: "iphub.token", value: token }] };
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [origin] } });
+  const page = await context.newPage();
+  const wire = await context.newCDPSession(page);
+  await wire.send("Network.enable");
+  if (isPlain) await wire.send("Network.setExtraHTTPHeaders", { headers: { "accept-encoding": "identity" } });
+  const conditions = {
+    offline: false,
+    latency: 150,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  };
+  await wire.send("Network.emulateNetworkConditions", conditions);
+  await wire.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  let [bytes, requests] = [0, 0];
+  wire.on("Network.requestWillBeSent", ({ request }) => {
+    if (request.url.startsWith("http")) requests += 1;
+    if (process.env.LIST) console.log(`${(performance.now() - begun).toFixed(0).padStart(6)} > ${request.url}`);
+  });
+  wire.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  const begun = performance.now();
+  await page.goto(hub.url, { waitUntil: "commit" });
+  await page.getByRole("row").nth(1).waitFor({ timeout: 60_000 });
+  const ms = performance.now() - begun;
+  const counted = { ms, bytes, requests };
+  await context.close();
+  return counted;
+}
+
+function line(name: string, loads: readonly Load[], baseline: readonly Load[]): void {
+  const p75 = (of: (load: Load) => number, list = loads) =>
+    quantile(
+      list.map(of).sort((a, b) => a - b),
+      0.75,
+    );
+  const parts = [
+    `first rows ${p75(({ ms }) => ms)
+      .toFixed(0)
+      .padStart(5)} ms (${(p75(({ ms }) => ms) / p75(({ ms }) => ms, baseline)).toFixed(2)}x)`,
+    `${(p75(({ bytes }) => bytes) / 1024).toFixed(0).padStart(5)} KiB (${(p75(({ bytes }) => bytes) / p75(({ bytes }) => bytes, baseline)).toFixed(2)}x)`,
+    `${p75(({ requests }) => requests)} requests`,
+  ];
+  console.log(`${name.padEnd(26)} ${parts.join("   ")}`);
+}
+
+try {
+  const answer = await fetch(`${hub.url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "ada@iphub.example", password: "demo-pass-1" }),
+  });
+  const token: string = await answer.json();
+  // The hub and the browser have both done it once.
+  await open(token, false);
+  const plain: Load[] = [];
+  const compressed: Load[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    plain.push(await open(token, true));
+    compressed.push(await open(token, false));
+  }
+  line("uncompressed (baseline)", plain, plain);
+  line("as browsers ask", compressed, plain);
+} finally {
+  await browser.close();
+  await hub.close();
+}

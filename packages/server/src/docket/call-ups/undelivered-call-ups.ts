@@ -1,0 +1,57 @@
+import { type Kysely, sql } from "kysely";
+import { transaction } from "../../platform/database/transaction.ts";
+import { undeliveredJob } from "../../platform/mail-out/queue-mail.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+
+/** Says on the matter, and in every client that has the deadline open, that the mail of a call-up was not delivered. */
+export function registerUndeliveredCallUps(platform: Platform): void {
+  platform.jobs.register(undeliveredJob, async ({ payload: { mailId } }) => {
+    await tellUndeliveredCallUps(platform, String(mailId));
+    return {};
+  });
+}
+
+interface Undelivered {
+  readonly callUpId: string;
+  readonly deadlineId: string;
+  readonly inventionId: string;
+  readonly title: string;
+  readonly date: string;
+  readonly daysBefore: number;
+  readonly email: string;
+  readonly reason: string | null;
+}
+
+/** Appends an entry for each call-up of a mail, once however often the job runs. */
+async function tellUndeliveredCallUps({ database, events }: Platform, mailId: string): Promise<void> {
+  await transaction(database, async (tx) => {
+    await events.hold(tx);
+    const found = await undeliveredOf(tx, mailId);
+    await events.append(
+      tx,
+      found.map(({ inventionId, ...metadata }) => ({
+        type: "call-up-undelivered",
+        actor: null,
+        inventionId,
+        metadata,
+        live: { name: "deadline:called", payload: { deadlineId: metadata.deadlineId } },
+      })),
+    );
+  });
+}
+
+async function undeliveredOf(tx: Kysely<Schema>, mailId: string): Promise<readonly Undelivered[]> {
+  const { rows } = await sql<Undelivered>`
+    select c.id as "callUpId", d.id as "deadlineId", d.invention_id as "inventionId", d.computed->>'title' as title,
+      c.date, c.point as "daysBefore", u.email, m.last_error as reason
+    from outgoing_mail m
+      join call_ups c on c.mail_id = m.id
+        or c.notice_id in (select n.id from notices n where n.mail_id = m.id and n.user_id = m.user_id)
+      join deadlines d on d.id = c.deadline_id join users u on u.id = c.user_id
+    where m.id = ${mailId} and m.status in ('refused', 'bounced') and c.user_id = m.user_id
+      and not exists (select 1 from event_log e where e.invention_id = d.invention_id
+        and e.type = 'call-up-undelivered' and e.metadata ->> 'callUpId' = c.id)
+    order by c.made_at, c.id`.execute(tx);
+  return rows;
+}
