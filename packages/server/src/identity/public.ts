@@ -13,4 +13,3 @@ export { unknownPeople, unknownTeams } from "./users/people.ts";
 export { actorFrom, permissionsOf, personColumns } from "./users/person-columns.ts";
 export { seenWalls } from "./users/seen-walls.ts";
 export { teammates } from "./users/teammates.ts";
-export { holdPeople } from "./users/users.hand-over.ts";
