@@ -3,7 +3,8 @@ import { basename, dirname, join } from "node:path";
 import type { Verb, Verbs } from "@iphub/cli/command-line/verb";
 import { areas, contract } from "@iphub/sdk/contract/index";
 import type { Contract } from "@iphub/sdk/endpoint";
-import { type Screen, screens } from "@iphub/ui-core/screens";
+import type { Screen } from "@iphub/ui-core/screen";
+import { screens } from "@iphub/ui-core/screens";
 import { describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");

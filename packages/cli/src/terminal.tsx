@@ -13,6 +13,7 @@ import { DeadlineListScreen } from "./docket/deadlines/deadline-list.screen.tsx"
 import { keepSnapshot, type SnapshotStore, snapshotStore } from "./docket/deadlines/docket-snapshot.ts";
 import { OfflineDocket } from "./docket/deadlines/offline-docket.tsx";
 import { DocketAuditScreen } from "./docket/docket/docket-audit.screen.tsx";
+import { DocketTodayScreen } from "./docket/docket/docket-today.screen.tsx";
 import { DocketWeekScreen } from "./docket/docket/docket-week.screen.tsx";
 import { InboxScreen } from "./docket/inbox/inbox.screen.tsx";
 import { InventionIfwScreen } from "./docket/uspto/invention-ifw.screen.tsx";
@@ -64,6 +65,7 @@ const screens: ScreenMap = {
   "unassigned-mail": UnassignedMailScreen,
   "uspto-downloads": UsptoDownloadsScreen,
   "docket-audit": DocketAuditScreen,
+  "docket-today": DocketTodayScreen,
   "docket-week": DocketWeekScreen,
   "call-up-list": CallUpListScreen,
   inbox: InboxScreen,

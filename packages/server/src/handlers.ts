@@ -40,6 +40,7 @@ import type { Platform } from "./platform/platform.ts";
 import { boardsHandlers } from "./work/boards/boards.handlers.ts";
 import { filterHolding } from "./work/filters/filters.hand-over.ts";
 import { filtersHandlers } from "./work/filters/filters.handlers.ts";
+import { milestoneHolding } from "./work/milestones/milestones.hand-over.ts";
 import { milestonesHandlers } from "./work/milestones/milestones.handlers.ts";
 import { overviewHandlers } from "./work/overview/overview.handlers.ts";
 import { plansHandlers } from "./work/plans/plans.handlers.ts";
@@ -47,6 +48,7 @@ import { stepsHandlers } from "./work/steps/steps.handlers.ts";
 import { taskHolding } from "./work/tasks/tasks.hand-over.ts";
 import { reopenTask, tasksHandlers } from "./work/tasks/tasks.handlers.ts";
 import { updateTask } from "./work/tasks/tasks.writes.ts";
+import { templateHolding } from "./work/workflows/workflows.hand-over.ts";
 import { workflowsHandlers } from "./work/workflows/workflows.handlers.ts";
 
 /** The handlers of every noun; a call of the contract without one does not compile. */
@@ -61,8 +63,10 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
       holdings: {
         deadline: deadlineHolding(platform),
         matter: matterHolding(platform),
+        milestone: milestoneHolding(platform),
         task: taskHolding(platform),
         filter: filterHolding(platform),
+        template: templateHolding(platform),
       },
     }),
     tokens: tokensHandlers(platform),

@@ -1,28 +1,4 @@
-/**
- * One screen of the hub: the web's router, the terminal's navigation and the layout test are derived from this list.
- */
-export interface Screen {
-  /** Determines the file names in every package: `use-<stem>.ts`, `<stem>.page.tsx`, `<stem>.screen.tsx`. */
-  readonly stem: string;
-  readonly noun: string;
-  /** Addresses in the web; links use the first one. */
-  readonly routes: readonly string[];
-  readonly title: string;
-  /** Its entry in the side navigation: icon, title, and the letter that opens it after `g`. */
-  readonly navigation?: {
-    readonly icon: string;
-    readonly label: string;
-    readonly key: string;
-    /** The entry is shown only with this permission. */
-    readonly permission?: string;
-  };
-  /** The letter that opens it after `g`, of a screen that is not in the side navigation. */
-  readonly key?: string;
-  /** Its title among the tabs of a matter, if it is one. */
-  readonly tab?: string;
-  /** Whether the terminal has it too. */
-  readonly terminal: boolean;
-}
+import type { Screen } from "./screen.ts";
 
 /** Every screen. */
 export const screens = [
@@ -32,6 +8,14 @@ export const screens = [
     routes: ["/milestones/overview", "/"],
     title: "Milestones overview",
     navigation: { icon: "milestones", label: "Milestones", key: "m" },
+    terminal: true,
+  },
+  {
+    stem: "docket-today",
+    noun: "docket",
+    routes: ["/today"],
+    title: "Today",
+    navigation: { icon: "check", label: "Today", key: "t" },
     terminal: true,
   },
   {

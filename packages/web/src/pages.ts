@@ -56,6 +56,7 @@ export const pages: Readonly<Record<Exclude<ScreenStem, FirstPage>, PageCode>> =
   "unassigned-mail": pageCode(() =>
     import("./matters/correspondence/unassigned-mail.page.tsx").then((page) => page.UnassignedMailPage),
   ),
+  "docket-today": pageCode(() => import("./docket/docket/docket-today.page.tsx").then((page) => page.DocketTodayPage)),
   "docket-week": pageCode(() => import("./docket/docket/docket-week.page.tsx").then((page) => page.DocketWeekPage)),
   verification: pageCode(() => import("./docket/docket/verification.page.tsx").then((page) => page.VerificationPage)),
   "week-schedule": pageCode(() =>

@@ -81,7 +81,11 @@ forEachEngine((engine) => {
     await heard.untilState("connected");
     const rows = reviewedRows(plan.rows, ({ id: held }) => (held === own ? eveMail : benMail));
     const answer = await amy.users.handOver({ id, rows });
-    expect(answer).toEqual({ handed: 6, left: { from: email, rows: [], more: false, hidden: { rows: 0, alone: 0 } } });
+    expect(answer).toEqual({
+      id: expect.any(String),
+      handed: 6,
+      left: { from: email, rows: [], more: false, hidden: { rows: 0, alone: 0 } },
+    });
     await heard.until(({ name, event }) => name === "deadline:changed" && JSON.stringify(event).includes(shared));
     expect(await amy.deadlines.get({ id: follows })).toMatchObject({ responsible: benMail, responsibleIsSet: false });
     expect(await amy.deadlines.get({ id: own })).toMatchObject({ responsible: eveMail, backup: null });
@@ -99,6 +103,57 @@ forEachEngine((engine) => {
       to: `${benMail}, ${eveMail}`,
     });
     expect((await amy.users.update({ id, disabled: true })).disabledAt).not.toBeNull();
+  });
+
+  test("milestones and steps of templates go along; undone, everything is as before but what was changed since", async () => {
+    const { id, email } = await person();
+    const inventionId = await matter(email);
+    const deadline = await docketed(inventionId);
+    const milestone = await amy.milestones.create({ inventionId, title: "Filing", assignees: [email, robMail] });
+    const task = await amy.tasks.create({ inventionId, title: "Draft", assignees: [email] });
+    const changed = await amy.tasks.create({ inventionId, title: "Changed since", assignees: [email] });
+    const list = await amy.filters.create({ title: "Names them", data: { assignees: [email] } });
+    const template = await amy.workflows.create({
+      title: `Template ${count}`,
+      description: "",
+      category: "Prosecution",
+    });
+    const part = await amy.workflows.addMilestone({
+      id: template.id,
+      title: "Part",
+      due: null,
+      commitMessage: "added",
+    });
+    const options = { instructions: "", assignees: [email], tags: [], due: null, after: [] };
+    const steps = [{ title: "Step", options, isDraft: false }];
+    await amy.workflows.saveMilestone({ id: template.id, milestoneId: part.id, steps, commitMessage: "a step" });
+    const stepPeople = async () =>
+      (await amy.workflows.get({ id: template.id })).milestones.flatMap((one) =>
+        one.steps.map((step) => step.options.assignees),
+      );
+
+    const plan = await amy.users.planHandOver({ id, to: benMail });
+    expect(heldBy(plan)).toEqual(
+      expect.arrayContaining([`milestone ${milestone.id} assignee`, `template ${template.id} assignee`]),
+    );
+    const { id: handOverId, handed, left } = await amy.users.handOver({ id, rows: reviewedRows(plan.rows) });
+    expect([handed, left.rows]).toEqual([7, []]);
+    expect((await amy.milestones.get({ id: milestone.id })).assignees).toEqual([benMail, robMail]);
+    expect(await stepPeople()).toEqual([[benMail]]);
+    await amy.tasks.update({ id: changed.id, assignees: [eveMail] });
+
+    expect((await failureOf(ben.users.takeBackHandOver({ id: handOverId }))).status).toBe(403);
+    const undone = await amy.users.takeBackHandOver({ id: handOverId });
+    expect(undone).toMatchObject({ restored: 6, kept: [{ kind: "task", id: changed.id, title: "Changed since" }] });
+    expect(await stepPeople()).toEqual([[email]]);
+    expect((await amy.milestones.get({ id: milestone.id })).assignees).toEqual([email, robMail]);
+    expect((await amy.tasks.get({ id: task.id })).assignees).toEqual([email]);
+    expect((await amy.tasks.get({ id: changed.id })).assignees).toEqual([eveMail]);
+    expect((await amy.inventions.get({ id: inventionId })).inHouseAttorney).toBe(email);
+    expect((await amy.deadlines.get({ id: deadline })).responsible).toBe(email);
+    expect((await amy.filters.get({ id: list.id })).data.assignees).toEqual([email]);
+    expect(await failureOf(amy.users.takeBackHandOver({ id: handOverId }))).toMatchObject({ status: 409 });
+    expect((await failureOf(amy.users.takeBackHandOver({ id: "none" }))).status).toBe(404);
   });
 
   test("what changed since the review is refused by name, and nothing is half done", async () => {

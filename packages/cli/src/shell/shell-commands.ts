@@ -1,5 +1,6 @@
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
-import { type Screen, screens } from "@iphub/ui-core/screens";
+import type { Screen } from "@iphub/ui-core/screen";
+import { screens } from "@iphub/ui-core/screens";
 import { useApp } from "ink";
 import { type Command, useCommands } from "../terminal-kit/commands.tsx";
 import { addressOf, useNavigation } from "../terminal-kit/navigation.ts";

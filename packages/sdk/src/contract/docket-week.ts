@@ -99,7 +99,8 @@ export type FirmWeekSchedule = z.infer<typeof firmWeekSchedule>;
 /** The formats of a weekly docket and of a verification report as files. */
 export const docketFileFormat = z.enum(["json", "xlsx", "pdf"], "is not a format; use json, xlsx or pdf");
 
-const exampleEntry: WeekEntry = {
+/** An entry for the examples of the calls. */
+export const exampleWeekEntry: WeekEntry = {
   section: "deadlines",
   type: "deadline",
   id: "d-1",
@@ -141,7 +142,7 @@ export const weekCalls = {
         by: "client",
         from: "2026-05-29",
         until: "2026-06-04",
-        entries: [exampleEntry],
+        entries: [exampleWeekEntry],
         isWhole: true,
       },
     },

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { exampleFinding } from "./docket-examples.ts";
 import { finding, findingKind, findingView } from "./docket-shapes.ts";
+import { todayCalls } from "./docket-today.ts";
 import { verificationCalls } from "./docket-verification.ts";
 import { weekCalls } from "./docket-week.ts";
 import { byId, id, instant, page, pageOf, text } from "./shapes.ts";
@@ -32,6 +33,7 @@ const exampleState = {
  * week, and the verification report of a period.
  */
 export const docket = {
+  ...todayCalls,
   ...weekCalls,
   ...verificationCalls,
   audit: endpoint({

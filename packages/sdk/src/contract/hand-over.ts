@@ -2,8 +2,11 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { byId, email, id, instant } from "./shapes.ts";
 
-/** What one person can hand over to another: a filter is a watch list that names the person, or is theirs. */
-export const handOverKind = z.enum(["deadline", "matter", "task", "filter"]);
+/**
+ * What one person can hand over to another: a filter is a watch list that names the person, or is theirs; a template is a
+ * workflow template with a step for the person.
+ */
+export const handOverKind = z.enum(["deadline", "matter", "milestone", "task", "filter", "template"]);
 /** What one person can hand over to another. */
 export type HandOverKind = z.infer<typeof handOverKind>;
 
@@ -19,7 +22,7 @@ export const handOverRow = z.object({
   id: z.string(),
   title: z.string(),
   roles: z.array(handOverRole),
-  /** Its matter; null for a filter. */
+  /** Its matter; null for a filter and a template. */
   invention: z.nullable(z.object({ id: z.string(), title: z.string(), references: z.array(z.string()) })),
   dueAt: z.nullable(z.string()),
   updatedAt: z.string(),
@@ -70,6 +73,14 @@ const exampleRow = {
 } as const;
 const nothingHidden = { rows: 0, alone: 0 };
 
+/** What a hand-over that is undone did not restore, and why. */
+const keptRow = z.object({ kind: handOverKind, id: z.string(), title: z.string(), message: z.string() });
+
+/** What became of a hand-over that was undone. */
+export const handOverUndone = z.object({ restored: z.number(), kept: z.array(keptRow) });
+/** What became of a hand-over that was undone. */
+export type HandOverUndone = z.infer<typeof handOverUndone>;
+
 /** The calls of the noun users with which the work of one person is handed over to others. */
 export const handOverCalls = {
   planHandOver: endpoint({
@@ -102,14 +113,28 @@ export const handOverCalls = {
         .array(reviewedRow, "is required; send the rows of the plan")
         .check(z.minLength(1, "is empty; send the rows of the plan"), z.maxLength(handOverSize, "are more than 5000")),
     }),
-    response: z.object({ handed: z.number(), left: handOverPlan }),
+    /** The id is what undoes it. */
+    response: z.object({ id: z.string(), handed: z.number(), left: handOverPlan }),
     example: {
       input: {
         id: "u-ben",
         to: "cleo@iphub.example",
         rows: [{ kind: "deadline", id: "d-1", updatedAt: "2026-01-31T09:00:00.000Z" }],
       },
-      output: { handed: 1, left: { from: "ben@iphub.example", rows: [], more: false, hidden: nothingHidden } },
+      output: {
+        id: "h-1",
+        handed: 1,
+        left: { from: "ben@iphub.example", rows: [], more: false, hidden: nothingHidden },
+      },
     },
+  }),
+  takeBackHandOver: endpoint({
+    method: "POST",
+    path: "/api/auth/hand-overs/{id}/take-back",
+    summary: "Undo a hand-over, thing by thing; what was changed since is left alone and reported",
+    access: "users:manage",
+    params: byId,
+    response: handOverUndone,
+    example: { input: { id: "h-1" }, output: { restored: 1, kept: [] } },
   }),
 };

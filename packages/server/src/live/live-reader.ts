@@ -18,6 +18,8 @@ export class LiveReader {
   #again = false;
   #ended = false;
   #accessChanges = 0;
+  readonly #inboxChanges = new Map<string, number>();
+  #allInboxChanges = 0;
 
   constructor(platform: Platform, io: Server) {
     this.#platform = platform;
@@ -158,8 +160,15 @@ export class LiveReader {
    * log, so that this is not sent again to clients that resume: they look themselves.
    */
   sendInboxChanges(userIds: readonly string[] | null): void {
+    if (userIds === null) this.#allInboxChanges += 1;
+    for (const id of userIds ?? []) this.#inboxChanges.set(id, (this.#inboxChanges.get(id) ?? 0) + 1);
     const rooms = userIds?.map(inboxRoom) ?? ["firm"];
     if (rooms.length > 0) this.#io.to(rooms).emit("inbox:changed", {});
+  }
+
+  /** How often this process has heard that the inbox of a person, by id, changed. */
+  inboxChangesOf(userId: string): number {
+    return this.#allInboxChanges + (this.#inboxChanges.get(userId) ?? 0);
   }
 
   /** Sends one entry to one client; the caller has checked that it may see it. */

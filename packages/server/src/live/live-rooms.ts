@@ -81,6 +81,8 @@ export class LiveRooms {
     const rooms = [...firmRooms(actor), ...ofMatters];
     await this.#catchUp(socket, actor, after ?? undefined, new Set(matters), rooms, isCurrent);
     if (!isCurrent()) return letGo(socket);
+    // The client has looked at its inbox when it was admitted; what changed until it joined the room was sent without it.
+    if (this.#reader.inboxChangesOf(actor.userId) !== socket.data.inboxChanges) socket.emit("inbox:changed", {});
     socket.emit("ready", { seq: this.#reader.sent, quietMs: this.#reader.quietMs });
   }
 

@@ -46,7 +46,7 @@ export async function startLive(platform: Platform, app: FastifyInstance): Promi
       (actor) => {
         const { address: peer, headers } = socket.handshake;
         const address = peerAddress(peer, headers["x-forwarded-for"], isProxy);
-        Object.assign(socket.data, { actor, address });
+        Object.assign(socket.data, { actor, address, inboxChanges: reader.inboxChangesOf(actor.userId) });
         app.noteLiveAccess({ actor, address, call: "live.connect" });
         next();
       },

@@ -3,7 +3,8 @@ import { useTheme } from "../identity/public.ts";
 import { useRecentInventions } from "../matters/public.ts";
 import { useHubApp } from "../platform/hub-app.ts";
 import { offeredCommands } from "../platform/offered-commands.ts";
-import { type Screen, screens } from "../screens.ts";
+import type { Screen } from "../screen.ts";
+import { screens } from "../screens.ts";
 import { useBoardList, useFilters } from "../work/public.ts";
 import { addressOfFound, type Found, useFinder } from "./finder.ts";
 

@@ -13,6 +13,8 @@ export const docketKeys = {
   findingList: (filter: object) => ["docket", "list", filter],
   finding: (id: string) => ["docket", "one", id],
   docketState: ["docket", "state"],
+  todays: ["docket", "today"],
+  today: (scope: string) => ["docket", "today", scope],
   weeks: ["docket", "week"],
   week: (query: object) => ["docket", "week", query],
   verification: (period: object) => ["docket", "verification", period],

@@ -42,22 +42,26 @@ export const handOverRows: InnerRows = { key: "rows", columns: rowColumns };
 const kindFlags: Readonly<Record<HandOverKind, string>> = {
   deadline: "deadlines-to",
   matter: "matters-to",
+  milestone: "milestones-to",
   task: "tasks-to",
   filter: "filters-to",
+  template: "templates-to",
 };
 const otherPerson = (what: string) => `the person who gets the ${what}, if not the one of --to; 'no one' leaves them`;
 
 /** `iphub users hand-over ben@firm.example --to cleo@firm.example --dry-run`. */
 export const verb: Verb = {
-  summary: "Hand over what a person holds to another: tasks, deadlines, matters and watch lists",
+  summary: "Hand over what a person holds to another: deadlines, matters, milestones, tasks, watch lists, templates",
   positionals: ["from"],
   flags: [
     { name: "from", kind: "text", required: true, help: "the person, by e-mail address or id" },
     { name: "to", kind: "text", required: true, placeholder: "person", help: "the e-mail address of the new person" },
     { name: kindFlags.deadline, kind: "text", placeholder: "person", help: otherPerson("deadlines") },
     { name: kindFlags.matter, kind: "text", placeholder: "person", help: otherPerson("matters") },
+    { name: kindFlags.milestone, kind: "text", placeholder: "person", help: otherPerson("milestones") },
     { name: kindFlags.task, kind: "text", placeholder: "person", help: otherPerson("tasks") },
     { name: kindFlags.filter, kind: "text", placeholder: "person", help: otherPerson("watch lists") },
+    { name: kindFlags.template, kind: "text", placeholder: "person", help: otherPerson("steps of workflow templates") },
     { name: "dry-run", help: "show what would be handed over and change nothing" },
   ],
   columns: handOverColumns,
@@ -72,9 +76,11 @@ async function handOver({ input, output, session }: RunContext): Promise<void> {
   const plan = await planOf(opened, id, input);
   if (input["dry-run"] === true) return output.record(plan, handOverColumns, handOverRows);
   if (plan.rows.every(({ to }) => to === null)) throw new CliError(exitCodes.failure, leftWords(plan));
-  const { handed, left } = await opened.hub.users.handOver({ id, rows: reviewedRows(plan.rows) });
+  const answer = await opened.hub.users.handOver({ id, rows: reviewedRows(plan.rows) });
+  const { handed, left } = answer;
   await output.record(left, handOverColumns, handOverRows);
   note(`${handed} handed over.`);
+  output.hint(`Undo: iphub users take-back-hand-over ${answer.id}`);
   if (left.hidden.rows > 0 || left.more) throw new CliError(exitCodes.failure, leftWords(left));
 }
 

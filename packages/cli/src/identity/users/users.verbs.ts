@@ -79,6 +79,19 @@ export const verbs: Verbs = {
     positionals: ["q"],
     columns: [{ key: "email", title: "E-mail" }, { key: "name" }],
   },
+  "take-back-hand-over": {
+    call: "users.takeBackHandOver",
+    columns: [{ key: "restored" }, { key: "kept", title: "Left alone" }],
+    inner: {
+      key: "kept",
+      columns: [
+        { key: "kind" },
+        { key: "id", title: "Id", whole: true },
+        { key: "title" },
+        { key: "message", title: "Why" },
+      ],
+    },
+  },
   teams: { call: "users.teams", web: "/teams", columns: teamColumns },
   "update-me": {
     call: "users.updateMe",

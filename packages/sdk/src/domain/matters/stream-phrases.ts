@@ -155,5 +155,6 @@ export const eventPhrases: Readonly<Record<string, string>> = {
   "user-created": "added the person {email}",
   "user-updated": "changed a profile",
   "user-work-handed-over": "handed over the work of {email}: {handed} to {to}",
+  "user-hand-over-undone": "undid the hand-over of {email}: {restored} restored[, {kept} left alone]",
   "sign-in-configured": "changed the sign-in methods",
 };

@@ -1,7 +1,7 @@
 import { isLeftAlone } from "@iphub/sdk/domain/docket/deadlines/deadline-people";
 import { withPersonReplaced } from "@iphub/sdk/domain/identity/hand-over";
 import { type Kysely, sql } from "kysely";
-import type { HeldRow, Holding } from "../../identity/public.ts";
+import { type HeldRow, type Holding, heldPeople, type ThingPeople } from "../../identity/public.ts";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -53,6 +53,25 @@ export function deadlineHolding(platform: Pick<Platform, "clock" | "events">): H
         await takeStep(tx, platform, actor, target, (current, { now }) => handed(current, row, email, to, now));
       }
     },
+    peopleOf: async (db, actor, ids) => {
+      const { rows } = await sql<ThingPeople & { readonly id: string }>`
+        select d.id, d.computed->>'title' as title, d.invention_id as "inventionId", jsonb_build_object(
+          'responsible', d.own_responsible, 'backup', d.own_backup, 'assignees', to_jsonb(d.assignees)) as people
+        from deadlines d join inventions i on i.id = d.invention_id
+        where d.id = any(${[...ids]}::text[]) and d.status = any(${[...openStatuses]}::text[])
+          and ${visibleMatter(actor, "i.id", "i.restricted")}`.execute(db);
+      return new Map(rows.map(({ id, ...row }) => [id, row]));
+    },
+    restore: async (tx, actor, restored) => {
+      for (const { id, people } of restored) {
+        const { responsible = null, backup = null, assignees = [] } = heldPeople.parse(people);
+        const own = { own_responsible: responsible, own_backup: backup, assignees };
+        const target = { id, did: "changed", updatedAt: undefined } as const;
+        await takeStep(tx, platform, actor, target, (current, { now }) =>
+          hasPeople(current, own) ? current : { ...current, ...own, updated_at: now },
+        );
+      }
+    },
   };
 }
 
@@ -98,11 +117,15 @@ function handed(current: FullRow, { roles }: HeldRow, from: string, to: string, 
   const newBackup = isResponsible ? null : to;
   const own_backup = roles.includes("backup") ? newBackup : current.own_backup;
   const assignees = withPersonReplaced(current.assignees, from, to);
-  const same =
-    own_responsible === current.own_responsible &&
-    own_backup === current.own_backup &&
-    assignees.join() === current.assignees.join();
-  return same ? current : { ...current, own_responsible, own_backup, assignees, updated_at: now };
+  const own = { own_responsible, own_backup, assignees };
+  return hasPeople(current, own) ? current : { ...current, ...own, updated_at: now };
+}
+
+type OwnPeople = Pick<DeadlineRow, "own_responsible" | "own_backup" | "assignees">;
+
+function hasPeople(current: OwnPeople, { own_responsible, own_backup, assignees }: OwnPeople): boolean {
+  const isSame = own_responsible === current.own_responsible && own_backup === current.own_backup;
+  return isSame && assignees.join() === current.assignees.join();
 }
 
 /** Those of these people at matters who work here and may see the matter. */

@@ -12,8 +12,10 @@ import { askOffice, type OfficeQuestions } from "./docket.office.ts";
 import { readState } from "./docket.state.ts";
 import { type Fixes, reopen, resolve, waive } from "./docket.steps.ts";
 import { readFinding, readFindingPage } from "./docket.store.ts";
+import { readToday } from "./today.reading.ts";
 import { verificationHandlers } from "./verification.handlers.ts";
 import { weekHandlers } from "./week.handlers.ts";
+import { firmZone } from "./week.schedule.ts";
 
 /** The handlers of the noun docket; `fixes` and `office` are implemented by other nouns. */
 export function docketHandlers(platform: Platform, fixes: Fixes, office: OfficeQuestions): NounHandlers<typeof docket> {
@@ -29,6 +31,7 @@ export function docketHandlers(platform: Platform, fixes: Fixes, office: OfficeQ
 
   return {
     ...weekHandlers(platform),
+    today: async ({ actor, input }) => readToday(platform, actor, { ...input(), timeZone: await firmZone(db) }),
     ...verificationHandlers(platform),
     audit: async ({ actor, input }) => readFindingPage(db, totals, actor, input(), officeToday(clock)),
     state: async ({ actor, input }) => {

@@ -1,6 +1,5 @@
 import type { DocketWeek, WeekEntry } from "@iphub/sdk/contract/docket-week";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { fullDay } from "@iphub/sdk/domain/day-text";
 import { orderWeek, weekBefore, weekEnd } from "@iphub/sdk/domain/docket/week/docket-week";
 import { civilDateInZone, startOfDayInZone } from "@iphub/sdk/domain/time-zone";
 import { openStatuses, statusWords } from "@iphub/sdk/domain/work/task-status";
@@ -9,7 +8,8 @@ import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { readSelection, taskQuery, toTask, walkTasks } from "../../work/public.ts";
-import { deadlineQuery, isOpen, officeToday, toRecord } from "../deadlines/deadlines.record.ts";
+import { deadlineQuery, officeToday, toRecord } from "../deadlines/deadlines.record.ts";
+import { deadlineEntry, taskEntries } from "./docket-entries.ts";
 
 /** The most entries of each kind. */
 const mostEntries = 5000;
@@ -71,35 +71,11 @@ async function readDeadlineEntries(reading: Reading): Promise<Found> {
   const entries = rows.flatMap((row) => {
     const record = toRecord(row, today);
     const involved = [record.responsible, record.backup, ...record.assignees, record.endedBy];
-    return scope === "me" && !involved.includes(actor.email) ? [] : [deadlineEntry(record, row.client, reading)];
+    return scope === "me" && !involved.includes(actor.email)
+      ? []
+      : [deadlineEntry(record, row.client, reading.timeZone)];
   });
   return { entries, read: rows.length };
-}
-
-function deadlineEntry(record: ReturnType<typeof toRecord>, client: string | null, { timeZone }: Reading): WeekEntry {
-  const { id, title, invention, responsible, backup, assignees, office, status, endedAt } = record;
-  const others = [backup, ...assignees].flatMap((email) => (email === null || email === responsible ? [] : [email]));
-  const about = { type: "deadline", id, title, invention, attorney: responsible, client, office } as const;
-  const shared = { ...about, people: [...new Set(others)] };
-  if (status === "to-read") {
-    const standing = `to read, of ${fullDay(record.mailDate)}`;
-    return { ...shared, section: "papers", dueAt: null, finalAt: null, standing, isLate: false, doneOn: null };
-  }
-  const dates = { dueAt: record.dueAt, finalAt: record.finalDate };
-  if (!isOpen(record)) {
-    const doneOn = endedAt === null ? null : civilDateInZone(endedAt, timeZone);
-    const standing = endWords(record);
-    return { ...shared, ...dates, section: "done", standing, isLate: false, doneOn };
-  }
-  const standing = status === "proposed" ? `proposed, ${record.standing}` : record.standing;
-  return { ...shared, ...dates, section: "deadlines", standing, isLate: record.overdue, doneOn: null };
-}
-
-function endWords({ filed, filedOn, rejectedReason, endedBy }: ReturnType<typeof toRecord>): string {
-  const end = filed === null ? `rejected: ${rejectedReason ?? ""}` : `filed: ${filed}`;
-  return [end, filedOn === null ? "" : `on ${fullDay(filedOn)}`, endedBy === null ? "" : `by ${endedBy}`]
-    .filter((part) => part !== "")
-    .join(" ");
 }
 
 /** The open tasks that are due by the end of the week, in the sense of every list of tasks. */
@@ -116,12 +92,13 @@ async function readOpenTasks(reading: Reading): Promise<Found> {
     if (tasks.length >= mostEntries) break;
   }
   const today = officeToday(platform.clock);
-  return taskEntries(reading, tasks.slice(0, mostEntries), (task) => ({
+  const entries = await taskEntries(platform.db, tasks.slice(0, mostEntries), (task) => ({
     section: "tasks",
     standing: statusWords[task.status].toLowerCase(),
     isLate: task.dueAt !== null && task.dueAt < today,
     doneOn: null,
   }));
+  return { entries, read: tasks.length };
 }
 
 async function readDoneTasks(reading: Reading): Promise<Found> {
@@ -136,37 +113,11 @@ async function readDoneTasks(reading: Reading): Promise<Found> {
     .orderBy("tasks.finished_at")
     .limit(mostEntries)
     .execute();
-  return taskEntries(reading, rows.map(toTask), ({ finishedAt }) => ({
+  const entries = await taskEntries(platform.db, rows.map(toTask), ({ finishedAt }) => ({
     section: "done",
     standing: "done",
     isLate: false,
     doneOn: finishedAt === null ? null : civilDateInZone(finishedAt, timeZone),
   }));
-}
-
-type TaskState = Pick<WeekEntry, "section" | "standing" | "isLate" | "doneOn">;
-
-/** Tasks as entries, with what their matters say. */
-async function taskEntries(
-  { platform }: Reading,
-  tasks: readonly Task[],
-  stateOf: (task: Task) => TaskState,
-): Promise<Found> {
-  const ids = [...new Set(tasks.map(({ invention }) => invention.id))];
-  const rows = await platform.db
-    .selectFrom("inventions")
-    .select(["id", "client", "country", "in_house_attorney as attorney"])
-    .where(sql<boolean>`id = any(${ids}::text[])`)
-    .execute();
-  const matters = new Map(rows.map((row) => [row.id, row]));
-  const entries = tasks.map((task): WeekEntry => {
-    const { id, title, invention, assignees, dueAt } = task;
-    const matter = matters.get(invention.id);
-    return {
-      ...{ type: "task", id, title, invention, people: assignees, dueAt, finalAt: null },
-      ...{ attorney: matter?.attorney ?? null, client: matter?.client ?? null, office: matter?.country ?? null },
-      ...stateOf(task),
-    };
-  });
-  return { entries, read: tasks.length };
+  return { entries, read: rows.length };
 }

@@ -1,5 +1,6 @@
 import type { HandOverRow } from "@iphub/sdk/contract/hand-over";
 import type { Kysely, Transaction } from "kysely";
+import * as z from "zod/mini";
 import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
 
@@ -20,6 +21,13 @@ export interface HandOverMove {
   readonly to: string;
 }
 
+/** The people of a thing, with its title and its matter. */
+export interface ThingPeople {
+  readonly title: string;
+  readonly inventionId: string | null;
+  readonly people: unknown;
+}
+
 /** What a person holds of one kind, and how it is handed over; implemented by the noun that owns it. */
 export interface Holding {
   /** What the person holds, whoever may see it; at most one more than a hand-over takes. */
@@ -33,7 +41,32 @@ export interface Holding {
     holder: Holder,
     moves: readonly HandOverMove[],
   ) => Promise<void>;
+  /** The people of those of these things that are open and that the actor sees, by id; what a hand-over changes of them. */
+  readonly peopleOf: (
+    db: Kysely<Schema>,
+    actor: Actor,
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, ThingPeople>>;
+  /** Sets the people of things again to what `peopleOf` answered before, with the events of an ordinary change. */
+  readonly restore: (
+    tx: Transaction<Schema>,
+    actor: Actor,
+    restored: readonly { readonly id: string; readonly people: unknown }[],
+  ) => Promise<void>;
 }
+
+const email = z.nullable(z.string());
+
+/** The people of a thing, as far as its kind has them. */
+export const heldPeople = z.object({
+  responsible: z.optional(email),
+  backup: z.optional(email),
+  attorney: z.optional(email),
+  assignees: z.optional(z.array(z.string())),
+});
+
+/** The people of the steps of a template, by milestone and step. */
+export const heldSteps = z.record(z.string(), z.array(z.string()));
 
 /** A person at a matter. */
 interface PersonAtMatter {

@@ -5,14 +5,12 @@ import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import type { FieldError } from "@iphub/sdk/field-errors";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
-import { Failure, invalid, notFound } from "../../platform/failures.ts";
+import { Failure, invalid } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
+import { ableFor, holdPeople, lockHolder, workersOf } from "./hand-over-people.ts";
+import { handOrder, lockOrder, recorded } from "./hand-over-record.ts";
 import type { HandOverMove, HeldRow, Holder, WorkParts } from "./holdings.ts";
-
-/** Deadlines are locked before tasks, as by the steps of a deadline; matters are changed first, so that deadlines follow. */
-const lockOrder = ["deadline", "matter", "task", "filter"] as const;
-const handOrder = ["matter", "deadline", "task", "filter"] as const;
 
 /**
  * What a person holds, the deadlines first that have no one else. Of matters that the reader may not see only the number is
@@ -55,43 +53,17 @@ async function heldBy(db: Kysely<Schema>, actor: Actor, holder: Holder, { holdin
   return held.toSorted((a, b) => Number(b.alone) - Number(a.alone));
 }
 
-/** The keys of the rows whose new person works here and may see the matter. */
-async function ableFor(
-  db: Kysely<Schema>,
-  { ableAtMatters }: WorkParts,
-  moves: readonly HandOverMove[],
-): Promise<ReadonlySet<string>> {
-  const workers = await workersOf(db, [...new Set(moves.map(({ to }) => to))]);
-  const named = moves.flatMap(({ row, to }) => (row.invention ? [{ email: to, inventionId: row.invention.id }] : []));
-  const pairs = new Set((await ableAtMatters(db, named)).map(({ email, inventionId }) => `${inventionId} ${email}`));
-  const able = moves.filter(
-    ({ row, to }) => workers.has(to) && (!row.invention || pairs.has(`${row.invention.id} ${to}`)),
-  );
-  return new Set(able.map(({ row }) => handOverKey(row)));
-}
-
-async function workersOf(db: Kysely<Schema>, emails: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom("users")
-    .select("email")
-    .where(sql<boolean>`email = any(${[...emails]}::text[])`)
-    .where("disabled_at", "is", null)
-    .where("is_bot", "=", false)
-    .execute();
-  return new Set(rows.map(({ email }) => email));
-}
-
 /**
  * Hands over what a person holds in a transaction, as it was reviewed: all of it or nothing.
  * @throws Failure 400 naming the rows whose new person cannot have them; 409 naming what changed since the review
  */
 export async function handOver(
   tx: Transaction<Schema>,
-  { events }: Pick<Platform, "events">,
+  { events, clock }: Pick<Platform, "events" | "clock">,
   actor: Actor,
   { id, to, rows }: EndpointParsed<(typeof users)["handOver"]>,
   parts: WorkParts,
-): Promise<{ handed: number; left: HandOverPlan }> {
+): Promise<{ id: string; handed: number; left: HandOverPlan }> {
   for (const kind of lockOrder) {
     const ids = rows.filter((row) => row.kind === kind).map((row) => row.id);
     if (ids.length > 0) await parts.holdings[kind].lock(tx, ids.toSorted());
@@ -102,25 +74,16 @@ export async function handOver(
   const moves = movesOf(rows, held, to);
   if (moves.length === 0) throw invalid([{ field: "to", message: "is required; say who gets the work" }]);
   await refuseUnable(tx, parts, holder, rows, moves);
-  for (const kind of handOrder) {
-    const own = moves.filter(({ row }) => row.kind === kind);
-    if (own.length > 0) await parts.holdings[kind].hand(tx, actor, holder, own);
-  }
+  const handOverId = await recorded(tx, { clock, actor, holder, parts }, moves, async () => {
+    for (const kind of handOrder) {
+      const own = moves.filter(({ row }) => row.kind === kind);
+      if (own.length > 0) await parts.holdings[kind].hand(tx, actor, holder, own);
+    }
+  });
   const people = [...new Set(moves.map((move) => move.to))];
   const metadata = { userId: id, email: holder.email, handed: moves.length, to: people.join(", ") };
   await events.append(tx, [{ type: "user-work-handed-over", actor: actor.email, metadata }]);
-  return { handed: moves.length, left: await readHandOver(tx, actor, holder, undefined, parts) };
-}
-
-async function lockHolder(tx: Transaction<Schema>, id: string): Promise<Holder> {
-  const holder = await tx
-    .selectFrom("users")
-    .select(["id", "email"])
-    .where("id", "=", id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!holder) throw notFound("person");
-  return holder;
+  return { id: handOverId, handed: moves.length, left: await readHandOver(tx, actor, holder, undefined, parts) };
 }
 
 function movesOf(
@@ -175,11 +138,6 @@ async function refuseUnable(
     return [{ field, message: `${to} may not see the matter of ${nameOf(row)}; ${rest}` }];
   });
   if (faults.length > 0) throw invalid(faults);
-}
-
-/** Keeps the accounts of people from being closed until the transaction ends. */
-export async function holdPeople(tx: Transaction<Schema>, emails: readonly string[]): Promise<void> {
-  await sql`select 1 from users where email = any(${[...emails]}::text[]) order by id for share`.execute(tx);
 }
 
 /**

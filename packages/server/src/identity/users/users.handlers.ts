@@ -11,6 +11,7 @@ import { secretAnswer } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { requireRecentSignIn } from "../auth/recent-sign-in.ts";
+import { takeBackHandOver } from "./hand-over-record.ts";
 import type { WorkParts } from "./holdings.ts";
 import { permissionsOf } from "./person-columns.ts";
 import { changeAccount, createAccount, readAccount, readAccounts } from "./users.accounts.ts";
@@ -85,7 +86,10 @@ function assistantHandlers(
   };
 }
 
-function handOverHandlers(platform: Platform, parts: WorkParts): Calls<"planHandOver" | "handOver"> {
+function handOverHandlers(
+  platform: Platform,
+  parts: WorkParts,
+): Calls<"planHandOver" | "handOver" | "takeBackHandOver"> {
   const { db } = platform;
   return {
     planHandOver: async ({ actor, params, input }) => {
@@ -98,6 +102,8 @@ function handOverHandlers(platform: Platform, parts: WorkParts): Calls<"planHand
       const sent = input();
       return write((tx) => handOver(tx, platform, actor, sent, parts), secretAnswer);
     },
+    takeBackHandOver: async ({ actor, params, write }) =>
+      write((tx) => takeBackHandOver(tx, platform, actor, params.id, parts), secretAnswer),
   };
 }
 

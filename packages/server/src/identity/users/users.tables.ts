@@ -37,8 +37,19 @@ export interface UserAssistantsTable {
   assistant_id: string;
 }
 
+/** A hand-over of the work of a person; `moves` has the people of each thing before and after, nothing else of it. */
+export interface HandOversTable {
+  id: string;
+  user_id: string;
+  made_by: string;
+  made_at: string;
+  moves: unknown;
+  undone_at: string | null;
+}
+
 /** The tables of the noun users. */
 export interface UsersTables {
+  hand_overs: HandOversTable;
   users: UsersTable;
   teams: TeamsTable;
   team_members: TeamMembersTable;
@@ -85,9 +96,20 @@ const assistants = statements(
 
 const deviceEpoch = statements(sql`alter table users add column device_epoch integer not null default 0`);
 
+const handOvers = statements(sql`
+      create table hand_overs (
+        id text primary key,
+        user_id text not null references users (id) on delete cascade,
+        made_by text not null,
+        made_at timestamptz(3) not null,
+        moves jsonb not null,
+        undone_at timestamptz(3)
+      )`);
+
 /** Forward migrations of the noun users. */
 export const usersMigrations = {
   "0002-people": people,
   "0062-assistants": assistants,
   "0280-device-epoch": deviceEpoch,
+  "0420-hand-overs": handOvers,
 };

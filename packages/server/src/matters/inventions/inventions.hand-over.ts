@@ -1,6 +1,6 @@
 import { handOverSize } from "@iphub/sdk/contract/hand-over";
 import { sql } from "kysely";
-import type { Holding } from "../../identity/public.ts";
+import { type Holding, heldPeople } from "../../identity/public.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { changeMatter } from "./change-matter.ts";
 import { visibleMatter } from "./visibility.ts";
@@ -35,6 +35,21 @@ export function matterHolding(platform: Pick<Platform, "clock" | "events">): Hol
     hand: async (tx, actor, _holder, moves) => {
       for (const { row, to } of moves) {
         await changeMatter(tx, platform, actor, row.id, (before) => ({ ...before, inHouseAttorney: to }));
+      }
+    },
+    peopleOf: async (db, actor, ids) => {
+      const rows = await db
+        .selectFrom("inventions")
+        .select(["id", "title", "in_house_attorney as attorney"])
+        .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+        .where(visibleMatter(actor))
+        .execute();
+      return new Map(rows.map(({ id, title, attorney }) => [id, { title, inventionId: id, people: { attorney } }]));
+    },
+    restore: async (tx, actor, restored) => {
+      for (const { id, people } of restored) {
+        const { attorney = null } = heldPeople.parse(people);
+        await changeMatter(tx, platform, actor, id, (before) => ({ ...before, inHouseAttorney: attorney }));
       }
     },
   };

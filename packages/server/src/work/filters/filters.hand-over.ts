@@ -1,18 +1,37 @@
 import { handOverSize } from "@iphub/sdk/contract/hand-over";
 import type { FilterData } from "@iphub/sdk/contract/task-query";
 import { withPersonReplaced } from "@iphub/sdk/domain/identity/hand-over";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import * as z from "zod/mini";
 import type { Holder, Holding } from "../../identity/public.ts";
+import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";
 import { laterThan } from "../../platform/clock.ts";
 import { jsonValue } from "../../platform/database/insert-rows.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 
+type Filter = Selectable<Schema["filters"]>;
+
+interface FilterChange {
+  readonly ownerId: string;
+  readonly data: FilterData;
+}
+
 const lists = ["assignees", "projectAssignees", "inHouseAttorney"] as const;
 
 /** The watch lists of a person: their own saved filters, and those of others that name them. */
 export function filterHolding({ clock, events }: Pick<Platform, "clock" | "events">): Holding {
+  async function save(tx: Transaction<Schema>, actor: Actor, filter: Filter, after: FilterChange): Promise<void> {
+    const { id, title, owner_id: ownerId, data, updated_at } = filter;
+    await tx
+      .updateTable("filters")
+      .set({ owner_id: after.ownerId, data: jsonValue(after.data), updated_at: laterThan(updated_at, clock) })
+      .where("id", "=", id)
+      .execute();
+    const metadata = { filterId: id, title, changes: changesBetween({ ownerId, data }, { ...after }) };
+    await events.append(tx, [{ type: "filter-updated", actor: actor.email, metadata }]);
+  }
   return {
     held: async (db, _actor, holder) => {
       const rows = await filtersOf(db, holder)
@@ -31,25 +50,51 @@ export function filterHolding({ clock, events }: Pick<Platform, "clock" | "event
     hand: async (tx, actor, holder, moves) => {
       const people = new Map(moves.map(({ row, to }) => [row.id, to]));
       const ids = await idsOf(tx, [...people.values()]);
-      const rows = await filtersOf(tx, holder).execute();
-      for (const { id, title, owner_id: ownerId, data, updated_at } of rows) {
-        const to = people.get(id);
+      for (const filter of await filtersOf(tx, holder).execute()) {
+        const to = people.get(filter.id);
         if (to === undefined) continue;
-        const before = { ownerId, data };
-        const after = {
-          ownerId: ownerId === holder.id ? (ids.get(to) ?? ownerId) : ownerId,
-          data: renamed(data, holder.email, to),
-        };
-        await tx
-          .updateTable("filters")
-          .set({ owner_id: after.ownerId, data: jsonValue(after.data), updated_at: laterThan(updated_at, clock) })
-          .where("id", "=", id)
-          .execute();
-        const metadata = { filterId: id, title, changes: changesBetween(before, after) };
-        await events.append(tx, [{ type: "filter-updated", actor: actor.email, metadata }]);
+        const ownerId = filter.owner_id === holder.id ? (ids.get(to) ?? filter.owner_id) : filter.owner_id;
+        await save(tx, actor, filter, { ownerId, data: renamed(filter.data, holder.email, to) });
+      }
+    },
+    peopleOf: async (db, _actor, ids) => {
+      const rows = await filtersNamed(db, ids).execute();
+      return new Map(
+        rows.map(({ id, title, owner_id, data }) => [
+          id,
+          { title, inventionId: null, people: peopleIn(owner_id, data) },
+        ]),
+      );
+    },
+    restore: async (tx, actor, restored) => {
+      const before = new Map(restored.map(({ id, people }) => [id, filterPeople.parse(people)]));
+      for (const filter of await filtersNamed(tx, [...before.keys()]).execute()) {
+        const { ownerId, ...people } = before.get(filter.id) ?? peopleIn(filter.owner_id, filter.data);
+        await save(tx, actor, filter, { ownerId, data: { ...filter.data, ...people } });
       }
     },
   };
+}
+
+/** The people of a filter: its owner, and those whom its conditions name. */
+const filterPeople = z.object({
+  ownerId: z.string(),
+  assignees: z.optional(z.array(z.string())),
+  projectAssignees: z.optional(z.array(z.string())),
+  inHouseAttorney: z.optional(z.array(z.string())),
+});
+
+function peopleIn(ownerId: string, data: FilterData): z.infer<typeof filterPeople> {
+  const named = lists.flatMap((list) => (data[list] ? [[list, data[list]] as const] : []));
+  return { ownerId, ...Object.fromEntries(named) };
+}
+
+function filtersNamed(db: Kysely<Schema>, ids: readonly string[]) {
+  return db
+    .selectFrom("filters")
+    .selectAll()
+    .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+    .orderBy("id");
 }
 
 function filtersOf(db: Kysely<Schema>, { id, email }: Holder) {

@@ -84,9 +84,10 @@ async function locked(tx: Transaction<Schema>, actor: Actor, id: string): Promis
   return current;
 }
 
-async function updateMilestone(
+/** Changes a milestone in a transaction; without a change nothing is logged. */
+export async function updateMilestone(
   tx: Transaction<Schema>,
-  { clock, events }: Platform,
+  { clock, events }: Pick<Platform, "clock" | "events">,
   actor: Actor,
   id: string,
   update: MilestoneUpdate,

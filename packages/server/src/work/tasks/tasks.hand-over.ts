@@ -1,7 +1,8 @@
 import { handOverSize } from "@iphub/sdk/contract/hand-over";
 import { withPersonReplaced } from "@iphub/sdk/domain/identity/hand-over";
+import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
 import { sql } from "kysely";
-import type { Holding } from "../../identity/public.ts";
+import { type Holding, heldPeople } from "../../identity/public.ts";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { taskQuery, toTask } from "./task-record.ts";
@@ -36,6 +37,22 @@ export function taskHolding(platform: Pick<Platform, "clock" | "events">): Holdi
         if (!first) continue;
         const taskIds = alike.map(({ id }) => id);
         await assignTasks(tx, platform, actor, { taskIds, assignees: assignees(first) });
+      }
+    },
+    peopleOf: async (db, actor, ids) => {
+      const open = (await readTasks(db, actor, ids)).filter(({ status }) => isOpenStatus(status));
+      return new Map(
+        open.map(({ id, title, invention, assignees }) => [
+          id,
+          { title, inventionId: invention.id, people: { assignees } },
+        ]),
+      );
+    },
+    restore: async (tx, actor, restored) => {
+      const before = restored.map(({ id, people }) => ({ id, assignees: heldPeople.parse(people).assignees ?? [] }));
+      for (const alike of Map.groupBy(before, ({ assignees }) => assignees.join()).values()) {
+        const taskIds = alike.map(({ id }) => id);
+        await assignTasks(tx, platform, actor, { taskIds, assignees: alike[0]?.assignees ?? [] });
       }
     },
   };

@@ -97,7 +97,8 @@ export async function saveMilestone(
   return milestone;
 }
 
-async function saveVersion(
+/** Saves a version of a milestone of a locked template, with its entry in the event log. */
+export async function saveVersion(
   tx: Transaction<Schema>,
   { clock, events }: Parts,
   actor: Actor,

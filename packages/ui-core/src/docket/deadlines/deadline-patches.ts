@@ -48,9 +48,12 @@ export function patchDeadlinesFromLive(hub: Hub, queries: QueryClient, ports: Pi
     void queries.invalidateQueries({ queryKey: docketKeys.oneDeadlines });
   });
   hub.live.on("invention:updated", refetchAll);
-  const refetchWeeks = later(() => void queries.invalidateQueries({ queryKey: docketKeys.weeks }));
+  const refetchDays = later(() => {
+    void queries.invalidateQueries({ queryKey: docketKeys.weeks });
+    void queries.invalidateQueries({ queryKey: docketKeys.todays });
+  });
   for (const name of [...names, "task:created", "task:updated", "task:deleted"] as const) {
-    hub.live.on(name, refetchWeeks);
+    hub.live.on(name, refetchDays);
   }
 }
 

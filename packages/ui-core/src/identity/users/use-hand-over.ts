@@ -24,6 +24,7 @@ export function useHandOver({ id, email, ...names }: Account) {
   const rows = plan.data?.rows ?? [];
   const count = rows.filter((row) => toOf(row) !== null).length;
   const nameOf = useNames([to, ...own.values()]);
+  const takeBack = useHandOverUndo({ id, email, ...names });
   return {
     plan,
     rows,
@@ -55,6 +56,7 @@ export function useHandOver({ id, email, ...names }: Account) {
           done: `${handed} handed over`,
           subject: fullName({ ...names, email }),
           failed: "Nothing was handed over",
+          undo: (made: { readonly id: string }) => void takeBack(made.id),
         };
         const answer = await write(() => hub.users.handOver({ id, rows: reviewedRows(rows, personOf) }), words);
         setOwn(new Map());
@@ -62,5 +64,24 @@ export function useHandOver({ id, email, ...names }: Account) {
         return answer !== null && answer.left.rows.length === 0;
       },
     },
+  };
+}
+
+/** How many things that were left alone are named. */
+const named = 3;
+
+/** Undoes a hand-over of a person's work, and says what was left alone because it changed since. */
+function useHandOverUndo({ id, ...person }: Pick<Account, "id" | "email" | "firstName" | "lastName">) {
+  const { hub, queries, toasts } = useHubApp();
+  const { write } = useWrite();
+  return async (handOverId: string): Promise<void> => {
+    const undone = await write(() => hub.users.takeBackHandOver({ id: handOverId }));
+    if (!undone) return;
+    const { restored, kept } = undone;
+    await queries.invalidateQueries({ queryKey: identityKeys.handOvers(id) });
+    const titles = kept.slice(0, named).map(({ title, kind }) => title || kind);
+    const left = kept.length === 0 ? "" : `; left alone because it changed: ${titles.join(", ")}`;
+    const message = `${restored} of ${restored + kept.length} are with ${fullName(person)} again${left}`;
+    toasts.show({ type: kept.length === 0 ? "success" : "error", title: "Hand-over undone", message });
   };
 }

@@ -82,8 +82,10 @@ function Remarks({ review: { plan, staysAlone, to }, name }: { readonly review: 
 const kindWords: Readonly<Record<HandOverRow["kind"], string>> = {
   deadline: "Deadline",
   matter: "Matter",
+  milestone: "Milestone",
   task: "Task",
   filter: "Watch list",
+  template: "Workflow template",
 };
 
 function HeldTable({ review }: { readonly review: Review }) {

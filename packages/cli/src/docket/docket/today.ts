@@ -1,0 +1,44 @@
+import type { DocketToday, TodayEntry } from "@iphub/sdk/contract/docket-today";
+import { todayCounts, todaySectionWords } from "@iphub/sdk/domain/docket/today/docket-today";
+import { firstReferenceOf } from "../../command-line/output/cell.ts";
+import type { Column } from "../../command-line/output/column.ts";
+import type { RunContext, Verb } from "../../command-line/verb.ts";
+
+const recordColumns: readonly Column[] = [
+  { key: "scope" },
+  { key: "day", whole: true },
+  { key: "since", whole: true },
+  { key: "until", whole: true },
+];
+const columns: readonly Column[] = [
+  { key: "section" },
+  { key: "dueAt", title: "Due date", whole: true },
+  { key: "finalAt", title: "Final date", whole: true },
+  { key: "doneOn", title: "Done", whole: true, optional: true },
+  { key: "title" },
+  { key: "invention.references", title: "Matter", show: ({ invention }) => firstReferenceOf(invention) },
+  { key: "attorney" },
+  { key: "people", title: "With", optional: true },
+  { key: "standing", title: "Stands" },
+  { key: "id", title: "Id", whole: true, optional: true },
+];
+
+/** `iphub docket today --scope team`: today's work, as the page Today has it. */
+export const verb: Verb = {
+  call: "docket.today",
+  web: "/today?",
+  columns: recordColumns,
+  inner: { key: "entries", columns },
+  help: { scope: "me for your own work, team for that of your teams, firm for that of all matters you may see" },
+  example: "docket today --scope team",
+  run: printToday,
+};
+
+async function printToday({ input, output, session }: RunContext): Promise<void> {
+  const { hub } = await session();
+  const today: DocketToday = await hub.docket.today(input);
+  const shown = (entry: TodayEntry) => ({ ...entry, section: todaySectionWords[entry.section] });
+  const printed = output.isMachineRead ? today : { ...today, entries: today.entries.map(shown) };
+  await output.record(printed, recordColumns, { key: "entries", columns });
+  output.hint(`${todayCounts(today.entries)}${today.isWhole ? "" : "; there is more"}.`);
+}

@@ -1,0 +1,62 @@
+import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import type { WeekEntry } from "@iphub/sdk/contract/docket-week";
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { fullDay } from "@iphub/sdk/domain/day-text";
+import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
+import { type Kysely, sql } from "kysely";
+import type { Schema } from "../../schema.ts";
+import { isOpen } from "../deadlines/deadlines.record.ts";
+
+/** A deadline as an entry of a docket; it ended on the day that it was in the firm's time zone. */
+export function deadlineEntry(record: DeadlineRecord, client: string | null, timeZone: string): WeekEntry {
+  const { id, title, invention, responsible, backup, assignees, office, status, endedAt } = record;
+  const others = [backup, ...assignees].flatMap((email) => (email === null || email === responsible ? [] : [email]));
+  const about = { type: "deadline", id, title, invention, attorney: responsible, client, office } as const;
+  const shared = { ...about, people: [...new Set(others)] };
+  if (status === "to-read") {
+    const standing = `to read, of ${fullDay(record.mailDate)}`;
+    return { ...shared, section: "papers", dueAt: null, finalAt: null, standing, isLate: false, doneOn: null };
+  }
+  const dates = { dueAt: record.dueAt, finalAt: record.finalDate };
+  if (!isOpen(record)) {
+    const doneOn = endedAt === null ? null : civilDateInZone(endedAt, timeZone);
+    const standing = endWords(record);
+    return { ...shared, ...dates, section: "done", standing, isLate: false, doneOn };
+  }
+  const standing = status === "proposed" ? `proposed, ${record.standing}` : record.standing;
+  return { ...shared, ...dates, section: "deadlines", standing, isLate: record.overdue, doneOn: null };
+}
+
+function endWords({ filed, filedOn, rejectedReason, endedBy }: DeadlineRecord): string {
+  const end = filed === null ? `rejected: ${rejectedReason ?? ""}` : `filed: ${filed}`;
+  return [end, filedOn === null ? "" : `on ${fullDay(filedOn)}`, endedBy === null ? "" : `by ${endedBy}`]
+    .filter((part) => part !== "")
+    .join(" ");
+}
+
+/** What a list of tasks says of each. */
+type TaskState = Pick<WeekEntry, "section" | "standing" | "isLate" | "doneOn">;
+
+/** Tasks as entries, with what their matters say. */
+export async function taskEntries(
+  db: Kysely<Schema>,
+  tasks: readonly Task[],
+  stateOf: (task: Task) => TaskState,
+): Promise<WeekEntry[]> {
+  const ids = [...new Set(tasks.map(({ invention }) => invention.id))];
+  const rows = await db
+    .selectFrom("inventions")
+    .select(["id", "client", "country", "in_house_attorney as attorney"])
+    .where(sql<boolean>`id = any(${ids}::text[])`)
+    .execute();
+  const matters = new Map(rows.map((row) => [row.id, row]));
+  return tasks.map((task): WeekEntry => {
+    const { id, title, invention, assignees, dueAt } = task;
+    const matter = matters.get(invention.id);
+    return {
+      ...{ type: "task", id, title, invention, people: assignees, dueAt, finalAt: null },
+      ...{ attorney: matter?.attorney ?? null, client: matter?.client ?? null, office: matter?.country ?? null },
+      ...stateOf(task),
+    };
+  });
+}

@@ -1,0 +1,56 @@
+import type { Hub } from "@iphub/sdk";
+import { addDays } from "@iphub/sdk/domain/civil-date";
+import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { onBothEngines } from "../../support/engines.ts";
+import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
+
+const benMail = "ben@firm.example";
+
+/** amy is an administrator, ben a paralegal of Chemistry, eve a paralegal of no team. */
+onBothEngines((engine) => {
+  let hub: WholeHub;
+  let amy: Hub;
+  let ben: Hub;
+  const today = civilDateInZone(Date.now(), "America/New_York");
+
+  beforeAll(async () => {
+    hub = await startWholeHub({ database: await engine.fresh() });
+    [amy, ben] = await Promise.all([hub.as("amy"), hub.as("ben")]);
+  });
+  afterAll(() => hub.close());
+
+  test("today has what is due, to be verified by another person and done since, for one person, a team and the firm", async () => {
+    const matter = { title: "Today one", references: ["TODAY-1"], inHouseAttorney: benMail };
+    const { id } = await amy.inventions.create(matter);
+    const entry = { inventionId: id, office: "EP", source: "agent, 12 Jan" };
+    await ben.deadlines.enter({ ...entry, title: "Due this day", dueDate: today });
+    await ben.deadlines.enter({ ...entry, title: "Later than soon", dueDate: addDays(today, 8) });
+    await amy.tasks.create({ inventionId: id, title: "Finish it", dueAt: today, assignees: [benMail] });
+    const shown = async (reader: Hub, scope: "me" | "team" | "firm" = "me") => {
+      const { entries, day } = await reader.docket.today({ scope });
+      expect(day).toBe(today);
+      const own = entries.filter(({ invention }) => invention.title === "Today one");
+      return own.map(({ section, title }) => `${section} ${title}`);
+    };
+    // ben docketed both: another person verifies them.
+    expect(await shown(ben)).toEqual(["today Due this day", "today Finish it"]);
+    const toVerify = ["verify Due this day", "verify Later than soon"];
+    expect(await shown(amy, "firm")).toEqual(["today Due this day", "today Finish it", ...toVerify]);
+    expect(await shown(amy)).toEqual([]);
+    const [task] = (await ben.docket.today({})).entries.filter(({ title }) => title === "Finish it");
+    await ben.tasks.update({ id: task?.id ?? "", status: "done" });
+    expect(await shown(ben)).toEqual(["today Due this day", "done Finish it"]);
+    const teams = await hub.platform.db
+      .selectFrom("team_members")
+      .innerJoin("users", "users.id", "user_id")
+      .select("team_id as id")
+      .where("email", "=", benMail)
+      .execute();
+    expect(teams).not.toEqual([]);
+    expect(await shown(ben, "team")).toEqual(["today Due this day", "done Finish it"]);
+    expect(await shown(await hub.as("eve"), "team")).toEqual([]);
+    await amy.walls.set({ id, owners: [benMail], people: [benMail] });
+    expect(await shown(amy, "firm")).toEqual([]);
+  });
+});
