@@ -5,11 +5,21 @@
 #   monday-docket.sh [e-mail …]         in-house attorneys unless people are named
 #   cron: 0 7 * * 1  monday-docket.sh   with IPHUB_HOST and IPHUB_TOKEN, or after iphub login
 #
-# SENDMAIL takes a whole message on standard input; "sendmail -t" unless set. FROM is the sender.
+# SENDMAIL takes a whole message on standard input; "sendmail -t" unless set. FROM is the sender. On a machine that has
+# no sendmail each message is a file in this folder, docket-<e-mail>.eml, which every mail program opens.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 boundary="docket-$$-$(date +%s)"
+
+if [ -n "${SENDMAIL:-}" ]; then
+  # Split into words on purpose: it may have arguments.
+  deliver() { $SENDMAIL < "$work/message" && echo "$1: $2 sent"; }
+elif command -v sendmail > /dev/null; then
+  deliver() { sendmail -t < "$work/message" && echo "$1: $2 sent"; }
+else
+  deliver() { cp "$work/message" "docket-$1.eml" && echo "$1: $2 in docket-$1.eml (no sendmail here; set SENDMAIL)"; }
+fi
 
 people=("$@")
 if [ ${#people[@]} -eq 0 ]; then
@@ -41,6 +51,5 @@ for person in "${people[@]}"; do
     base64 < "$work/docket.xlsx"
     printf -- '--%s--\n' "$boundary"
   } > "$work/message"
-  ${SENDMAIL:-sendmail -t} < "$work/message"
-  echo "$person: $count sent"
+  deliver "$person" "$count"
 done

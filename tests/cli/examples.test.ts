@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Hub } from "@iphub/sdk";
 import type { TaskStatus } from "@iphub/sdk/contract/tasks";
@@ -70,6 +70,32 @@ test("monday-docket.sh mails each attorney a workbook of what is due", slow, asy
   expect(message).toContain(`\n2020-01-02  final none  Translation, ${late.standing} (Far away)\n`);
   const [, attached = ""] = /filename="docket.xlsx"\n\n([A-Za-z0-9+/=\n]+)\n--/.exec(message) ?? [];
   expect(Buffer.from(attached, "base64").subarray(0, 2).toString()).toBe("PK");
+});
+
+test("monday-docket.sh writes each message to a file on a machine without sendmail", slow, async () => {
+  const tools = join(work, "tools");
+  mkdirSync(tools);
+  for (const tool of [
+    "bash",
+    "sh",
+    "env",
+    "mktemp",
+    "rm",
+    "date",
+    "hostname",
+    "base64",
+    "cp",
+    "cat",
+    "dirname",
+    "readlink",
+  ]) {
+    const found = ["/usr/bin", "/bin"].map((folder) => join(folder, tool)).find((path) => existsSync(path));
+    if (found) symlinkSync(found, join(tools, tool));
+  }
+  const [bin] = env.PATH?.split(":") ?? [];
+  const { out, code } = await run("monday-docket.sh", ["ada@iphub.example"], { PATH: `${bin}:${tools}` });
+  expect([code, out]).toEqual([0, expect.stringContaining("in docket-ada@iphub.example.eml (no sendmail here")]);
+  expect(readFileSync(join(work, "docket-ada@iphub.example.eml"), "utf8")).toContain("To: ada@iphub.example\n");
 });
 
 test("overdue-report.sh: 1 with a line for each, 0 for nothing, 2 where it cannot be found out", slow, async () => {
