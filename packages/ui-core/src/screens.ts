@@ -11,14 +11,6 @@ export const screens = [
     terminal: true,
   },
   {
-    stem: "docket-today",
-    noun: "docket",
-    routes: ["/today"],
-    title: "Today",
-    navigation: { icon: "check", label: "Today", key: "t" },
-    terminal: true,
-  },
-  {
     stem: "board-list",
     noun: "boards",
     routes: ["/boards"],
@@ -132,6 +124,14 @@ export const screens = [
     routes: ["/deadlines"],
     title: "Deadlines",
     navigation: { icon: "deadlines", label: "Deadlines", key: "d" },
+    terminal: true,
+  },
+  {
+    stem: "docket-today",
+    noun: "docket",
+    routes: ["/today"],
+    title: "Today",
+    navigation: { icon: "check", label: "Today", key: "t" },
     terminal: true,
   },
   {

@@ -111,5 +111,5 @@ export const usersMigrations = {
   "0002-people": people,
   "0062-assistants": assistants,
   "0280-device-epoch": deviceEpoch,
-  "0420-hand-overs": handOvers,
+  "0422-hand-overs": handOvers,
 };

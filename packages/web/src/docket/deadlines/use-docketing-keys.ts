@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 
 /** The single keys of a page with what they do. */
 type PageKeys = Readonly<Record<string, () => unknown>>;
@@ -9,7 +9,8 @@ type PageKeys = Readonly<Record<string, () => unknown>>;
  */
 export function useDocketingKeys(keys: PageKeys): void {
   const latest = useRef(keys);
-  useEffect(() => {
+  // With the commit, not after it: the next key acts on the row that is shown.
+  useLayoutEffect(() => {
     latest.current = keys;
   });
   useEffect(() => {
