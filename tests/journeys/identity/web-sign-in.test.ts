@@ -98,10 +98,17 @@ describe("signing in", () => {
   });
 
   // spec: 2.23
-  it("shows not-found for any other address", async () => {
+  it("shows not-found for any other address, and the way to its list for a record that there is not", async () => {
     const token = await hub.tokenFor(ada);
     const { page, close } = await openWindow(browser, hub.url, "/no/such/page", { token });
     await page.getByRole("heading", { name: "Not found" }).waitFor();
+    await page.getByRole("link", { name: "Go to the milestones overview" }).waitFor();
+    for (const path of ["tasks", "inventions", "boards", "minions", "workflows"]) {
+      await page.goto(`${hub.url}/${path}/no-such-record`);
+      await page.getByRole("link", { name: `All ${path}` }).click();
+      await page.waitForURL(`${hub.url}/${path}`);
+    }
+    await page.goto(`${hub.url}/no/such/page`);
     await page.getByRole("link", { name: "Go to the milestones overview" }).click();
     await page.getByRole(overview.role, { name: overview.name, level: 1 }).waitFor();
     await close();

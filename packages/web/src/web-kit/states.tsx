@@ -5,6 +5,7 @@ import { Button } from "./button.tsx";
 import { CopyText } from "./copy-text.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-map.ts";
+import { Link } from "./link.tsx";
 import styles from "./states.module.css";
 
 type ErrorStateProps = {
@@ -16,10 +17,15 @@ type ErrorStateProps = {
   readonly retrying?: boolean;
   /** The id of the request in the server's log. */
   readonly requestId?: string | null;
+  /** The list that the record would be in, where there is no such record. */
+  readonly list?: ListLink;
 };
 
-/** `ErrorState {what, detail?, onRetry?, retrying?, requestId?}`: what failed, retry, request id to copy. */
-export function ErrorState({ what, detail, onRetry, retrying = false, requestId }: ErrorStateProps) {
+/** A link to a list: its address, and its words such as 'All tasks'. */
+export type ListLink = { readonly to: string; readonly words: string };
+
+/** `ErrorState {what, detail?, onRetry?, retrying?, requestId?, list?}`: what failed, retry, request id, way back. */
+export function ErrorState({ what, detail, onRetry, retrying = false, requestId, list }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">
       <span className={styles.failed}>
@@ -27,6 +33,7 @@ export function ErrorState({ what, detail, onRetry, retrying = false, requestId 
       </span>
       <p>{what}</p>
       {detail !== undefined && <p className={styles.detail}>{detail}</p>}
+      {list !== undefined && <Link to={list.to}>{list.words}</Link>}
       {onRetry !== undefined && (
         <Button colour="secondary" icon="retry" onClick={onRetry} busy={retrying}>
           Try again
@@ -95,10 +102,12 @@ type LoadStateProps = {
   /** The size of the skeleton: its number of lines, and their height in pixels. */
   readonly lines?: number;
   readonly height?: number;
+  /** The list of such records, offered if there is no such record. */
+  readonly list?: ListLink;
 };
 
-/** `LoadState {remote, what, lines = 8, height = 24}`: the placeholder of content that is loading or failed to load. */
-export function LoadState({ remote, what, lines = 8, height = 24 }: LoadStateProps) {
+/** `LoadState {remote, what, lines = 8, height = 24, list?}`: the placeholder of content that is loading or failed to load. */
+export function LoadState({ remote, what, lines = 8, height = 24, list }: LoadStateProps) {
   if (remote.state === "pending") return <Skeleton lines={lines} height={height} />;
   if (remote.state === "completed") return null;
   return (
@@ -107,6 +116,7 @@ export function LoadState({ remote, what, lines = 8, height = 24 }: LoadStatePro
       requestId={remote.failure?.requestId}
       onRetry={remote.retry}
       retrying={remote.refreshing}
+      list={remote.failure?.kind === "not-found" ? list : undefined}
     />
   );
 }

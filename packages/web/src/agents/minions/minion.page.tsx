@@ -46,6 +46,7 @@ export function MinionPage() {
         remote={minion}
         what="The minion was not loaded."
         absent="There is no such minion."
+        list={{ to: "/minions", words: "All minions" }}
         lines={12}
       />
     );

@@ -35,6 +35,7 @@ export function MatterPage({ children }: { readonly children: (inventionId: stri
         remote={invention}
         what="The matter could not be loaded."
         absent="There is no such matter."
+        list={{ to: "/inventions", words: "All inventions" }}
         lines={12}
       >
         {invention.failure?.kind === "not-found" && <BreakWall id={id} onBroken={invention.retry} />}

@@ -41,7 +41,12 @@ export function BoardPage() {
       }
       fill
     >
-      <LoadState remote={board} what="The board could not be loaded." height={64} />
+      <LoadState
+        remote={board}
+        what="The board could not be loaded."
+        height={64}
+        list={{ to: "/boards", words: "All boards" }}
+      />
       {board.data && lists.length === 0 && (
         <EmptyState
           message="This board has no lists yet."

@@ -25,6 +25,7 @@ export function TaskPage() {
         remote={task}
         what="The task could not be loaded."
         absent="There is no such task."
+        list={{ to: "/tasks", words: "All tasks" }}
         lines={8}
       />
     );

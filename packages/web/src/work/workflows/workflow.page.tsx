@@ -14,7 +14,15 @@ export function WorkflowPage() {
   const { id = "" } = useParams();
   const workflow = useWorkflow(id);
   if (workflow.state === "failed" || !workflow.data) {
-    return <UnloadedPage title="Workflow" remote={workflow} what="The template could not be loaded." lines={12} />;
+    return (
+      <UnloadedPage
+        title="Workflow"
+        remote={workflow}
+        what="The template could not be loaded."
+        list={{ to: "/workflows", words: "All workflows" }}
+        lines={12}
+      />
+    );
   }
   return <Template workflow={workflow.data} view={workflow} />;
 }
