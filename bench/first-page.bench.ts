@@ -13,6 +13,8 @@ interface Load {
   readonly ms: number;
   readonly bytes: number;
   readonly requests: number;
+  /** How far things moved by themselves until fonts and all else were there (cumulative layout shift). */
+  readonly shift: number;
 }
 
 const hub = await startBenchHub("embedded", matters);
@@ -47,8 +49,22 @@ async function open(token: string, isPlain: boolean): Promise<Load> {
   await page.getByRole("row").nth(1).waitFor({ timeout: 60_000 });
   const ms = performance.now() - begun;
   const counted = { ms, bytes, requests };
+  await page.waitForLoadState("networkidle");
+  const shift = await page.evaluate(layoutShift);
   await context.close();
-  return counted;
+  return { ...counted, shift };
+}
+
+/** The sum of the shifts that no input caused. */
+async function layoutShift(): Promise<number> {
+  await document.fonts.ready;
+  const { promise, resolve } = Promise.withResolvers<number>();
+  new PerformanceObserver((list) => {
+    const shifts = list.getEntries().map((entry) => Number(Reflect.get(entry, "value")));
+    resolve(shifts.reduce((sum, one) => sum + one, 0));
+  }).observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => resolve(0), 500);
+  return promise;
 }
 
 function line(name: string, loads: readonly Load[], baseline: readonly Load[]): void {
@@ -63,6 +79,7 @@ function line(name: string, loads: readonly Load[], baseline: readonly Load[]): 
       .padStart(5)} ms (${(p75(({ ms }) => ms) / p75(({ ms }) => ms, baseline)).toFixed(2)}x)`,
     `${(p75(({ bytes }) => bytes) / 1024).toFixed(0).padStart(5)} KiB (${(p75(({ bytes }) => bytes) / p75(({ bytes }) => bytes, baseline)).toFixed(2)}x)`,
     `${p75(({ requests }) => requests)} requests`,
+    `layout shift ${p75(({ shift }) => shift).toFixed(3)}`,
   ];
   console.log(`${name.padEnd(26)} ${parts.join("   ")}`);
 }

@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
+import { earlyScript } from "./early-script.ts";
 import { iconSprite } from "./icon-sprite.ts";
 import { pdfDecoders } from "./pdf-decoders.ts";
 import { precompressed } from "./precompressed.ts";
@@ -19,11 +20,11 @@ export const tokenStyles: Plugin = {
 /** Workspace packages resolve to their TypeScript source, so the web needs no built SDK. */
 export const conditions = ["source", ...defaultClientConditions];
 
-/** All that the entry imports but the two entries, which run when they are imported, and the styles of the second. */
-const withoutEntries = /^(?!.*(?:main\.tsx|microsoft\.(?:ts|css)|\.html)$)/;
+/** All that the entry imports but the entries, which run when they are imported, and the styles of one of them. */
+const withoutEntries = /^(?!.*(?:main\.tsx|early\.ts|microsoft\.(?:ts|css)|\.html)$)/;
 
 export default defineConfig({
-  plugins: [react(), tokenStyles, iconSprite(), pdfDecoders, slimRouter, precompressed],
+  plugins: [react(), tokenStyles, iconSprite(), pdfDecoders, slimRouter, earlyScript, precompressed],
   // The library has a build for browsers, without Node's buffers.
   resolve: {
     conditions,
@@ -46,7 +47,7 @@ export default defineConfig({
     rolldownOptions: {
       // The calls of the first pages come with the entry although a lazy hub imports them dynamically.
       checks: { ineffectiveDynamicImport: false },
-      input: ["index.html", "microsoft.html"],
+      input: { index: "index.html", microsoft: "microsoft.html", early: "src/early.ts" },
       output: {
         // One file: the bundler would make twenty of it, which pack worse.
         codeSplitting: { groups: [{ name: "hub", tags: ["$initial"], test: withoutEntries }] },

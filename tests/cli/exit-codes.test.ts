@@ -31,6 +31,15 @@ describe("a wrong command line ends with 2, says why in one line and prints no d
     [["taks"], "iphub: unknown command 'taks'\n(Did you mean tasks?)"],
     [["tasks", "gte"], "iphub: unknown command 'gte'\n(Did you mean get?)"],
     [["overview", "list", "--jsn"], "iphub: unknown option '--jsn'\n(Did you mean --json?)"],
+    [
+      ["tasks", "get", "k-1", "--due-at", "today"],
+      "iphub: unknown option '--due-at'\n--due-at belongs to iphub tasks ",
+    ],
+    [["tasks", "update", "k-1"], "iphub: there is nothing to change\nGive at least one of --title, --assignees,"],
+    [["boards", "update", "b-1", "--input", "/dev/null"], "iphub: --input is not JSON"],
+    [["users", "update-me"], "iphub: there is nothing to change\nGive at least one of --first-name, --last-name."],
+    [["uspto", "documents", "abc"], "iphub: abc is not an application number\nWrite it like 17/248,024"],
+    [["uspto", "download", "11,646,472", "--every"], "iphub: 11,646,472 is not an application number"],
     [["tasks", "get"], "iphub: missing required argument 'id'"],
     [["overview", "list", "--csv", "--json"], "iphub: option '--json [fields]' cannot be used with option '--csv'"],
     [["overview", "list", "--size", "many"], "iphub: option '--size <n>' argument 'many' is invalid. Write a number."],
@@ -230,20 +239,5 @@ describe("data", () => {
     await run(["tasks", "get", "-"], peer.baseUrl, "k-7\n");
     expect(JSON.parse(String(peer.seen[0]?.body))).toMatchObject({ title: "B", order: 2 });
     expect(peer.seen[1]?.url).toBe("/api/workflow/tasks/k-7");
-  });
-});
-
-describe("iphub api", () => {
-  it("prints what came, with fields in the query or the body", async () => {
-    const peer = await httpPeer(({ method, url, body }, response) =>
-      json(response, { method, url, body: String(body) }),
-    );
-    const get = await run(["api", "get", "api/search", "-f", "qs=a b", "-f", "tag=x", "-f", "tag=y"], peer.baseUrl);
-    expect(JSON.parse(get.stdout).url).toBe("/api/search?qs=a%20b&tag=x&tag=y");
-    const post = await run(
-      ["api", "POST", "/api/x", "-f", "n=2", "-f", 's="2"', "-f", "t=two", "--jq", ".body"],
-      peer.baseUrl,
-    );
-    expect(post.stdout).toBe('{"n":2,"s":"2","t":"two"}\n');
   });
 });

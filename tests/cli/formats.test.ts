@@ -1,12 +1,19 @@
 import { isRow, terminalText, valueAt } from "@iphub/cli/command-line/output/cell";
 import { wantsColor } from "@iphub/cli/command-line/output/color";
 import { csvText } from "@iphub/cli/command-line/output/csv-text";
+import { dueColumn } from "@iphub/cli/command-line/output/due-mark";
 import { jsonText, pickFields } from "@iphub/cli/command-line/output/json-text";
-import { detailText, fitCell, fitWidths, tableText } from "@iphub/cli/command-line/output/table";
+import { detailText, fitCell, fitWidths, type TableStyle, tableOf } from "@iphub/cli/command-line/output/table";
 import { tsvText } from "@iphub/cli/command-line/output/tsv-text";
 import { describe, expect, it } from "vitest";
 
-const plain = { width: 40, heading: (text: string) => text };
+const plain: TableStyle = {
+  width: 40,
+  heading: (text) => text,
+  marked: (text, tone) => (tone === "muted" ? text : `<${tone}>${text}</>`),
+  today: "2026-11-25",
+};
+const tableText = (...of: Parameters<typeof tableOf>) => tableOf(...of).text;
 
 describe("CSV", () => {
   it.each([
@@ -57,6 +64,7 @@ describe("cells", () => {
 });
 
 describe("tables", () => {
+  const others = [{ key: "rule" }, { key: "kind" }];
   const columns = [{ key: "id", title: "Id" }, { key: "title" }, { key: "n", align: "right" as const }];
 
   it("lines columns up by what a terminal shows, not by characters", () => {
@@ -105,6 +113,63 @@ describe("tables", () => {
     expect(tableText([row], wide, { ...plain, width: 60 })).toContain("WHO");
     const narrow = tableText([row], wide, { ...plain, width: 40 });
     expect(narrow).toBe("ID          TITLE             DUE AT\nm-17248024  A title of some…  2026-06-01\n");
+  });
+
+  it("leaves others out from the right, but not what is to be kept, and a due date last", () => {
+    const row = { id: "m-1", dueAt: "2026-12-24", title: "A title of some length", rule: "us-ctnf v1", kind: "a kind" };
+    const wide = [{ key: "id", whole: true }, dueColumn("dueAt", "Due"), { key: "title", keep: true }, ...others];
+    const at = (width: number) => tableOf([row], wide, { ...plain, width });
+    expect(at(80).leftOut).toEqual([]);
+    expect(at(48).leftOut).toEqual(["Kind"]);
+    expect(at(36).leftOut).toEqual(["Rule", "Kind"]);
+    expect(at(30)).toEqual({
+      text: "DUE           TITLE\n○ 2026-12-24  A title of some…\n",
+      leftOut: ["Id", "Rule", "Kind"],
+    });
+    expect(at(20).text).toContain("○ 2026-12-24  A tit…");
+  });
+
+  it("marks due dates as the other faces do", () => {
+    const rows = [
+      { dueAt: "2026-11-24", status: "open" },
+      { dueAt: "2026-11-24", status: "done" },
+      { dueAt: "2026-11-24", status: "docketed", finalDate: "2027-02-24" },
+      { dueAt: "2026-11-24", status: "upcoming", milestoneState: "deleted" },
+      { dueAt: null, status: "open" },
+    ];
+    const lines = tableText(rows, [dueColumn("dueAt", "Due")], plain)
+      .trimEnd()
+      .split("\n");
+    expect(lines.slice(1)).toEqual([
+      "<danger>▲ 2026-11-24</>",
+      "<ok>✓ 2026-11-24</>",
+      "<warn>◆ 2026-11-24</>",
+      "– 2026-11-24",
+    ]);
+  });
+
+  it("has the reference before the id, people without their one domain, and instants to the minute", () => {
+    const before = process.env.TZ;
+    process.env.TZ = "UTC";
+    const rows = [
+      {
+        id: "k-1",
+        reference: "13/629,161",
+        who: ["ada@firm.example", "ben@firm.example"],
+        at: "2026-11-25T16:33:23.652Z",
+      },
+      { id: "k-2", reference: "F-2", who: [], at: null },
+    ];
+    const columns = [{ key: "id" }, { key: "who" }, { key: "reference" }, { key: "at" }];
+    const text = tableText(rows, columns, { ...plain, width: 80 });
+    expect(text.split("\n").slice(0, 2)).toEqual([
+      "WHO       REFERENCE   ID   AT",
+      "ada, ben  13/629,161  k-1  2026-11-25 16:33",
+    ]);
+    const mixed = [...rows, { who: ["eve@client.example"] }];
+    expect(tableText(mixed, columns, { ...plain, width: 120 })).toContain("ada@firm.example, ben@firm.example");
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
   });
 
   it("pads and cuts to an exact width", () => {

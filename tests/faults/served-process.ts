@@ -24,7 +24,7 @@ export interface ServedProcess {
   kill(signal: NodeJS.Signals): void;
 }
 
-/** Starts `iphub serve` with nothing of the tester's environment but PATH. */
+/** Starts `iphub serve` of the checkout with nothing of the tester's environment but PATH. */
 export function startServe(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
@@ -32,9 +32,18 @@ export function startServe(
   for (const file of built) {
     if (!existsSync(join(import.meta.dirname, file))) throw new Error("build the hub first: pnpm run build");
   }
+  return startProgram(program, args, environment);
+}
+
+/** Starts `serve` of an `iphub.js`, wherever it is installed, with nothing of the tester's environment but PATH. */
+export function startProgram(
+  file: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): ServedProcess & AsyncDisposable {
   const env = { PATH: process.env.PATH ?? "", HOME: "/nonexistent", ...environment };
   // As in vitest.config.ts: a hub that lives for seconds is not worth optimising its database engine for.
-  const child = spawn(process.execPath, ["--liftoff-only", program, "serve", ...args], {
+  const child = spawn(process.execPath, ["--liftoff-only", file, "serve", ...args], {
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -87,6 +87,8 @@ describe("what fails is said, or not said, as documented", () => {
     const { page, complaints, close } = await open("/reports/health");
     await refuse(page, settingPath, ["GET"]);
     await page.getByRole("link", { name: "Milestones", exact: true }).click();
+    await page.getByRole("row").nth(1).waitFor();
+    await page.getByRole("button", { name: "Settings" }).click();
     const panel = page.getByRole("dialog", { name: "Milestones overview" });
     await panel.waitFor();
     const defaults = { "Task view mode": "Next Task", "Colour coding": "On", "Display mode": "Standard" };

@@ -210,6 +210,9 @@ describe("a hub that is away", () => {
       .first()
       .waitFor();
 
+    // What the header says comes by itself, also if its code was asked for while the hub was away.
+    await page.getByRole("link", { name: /^Health/ }).waitFor();
+
     // A page whose code was never loaded says so too.
     await hub.close();
     await page.getByRole("link", { name: /^Health/ }).click();

@@ -15,7 +15,11 @@ beforeAll(async () => {
   const webDirectory = await builtWeb();
   // A docketing system that is away, so that the health report has something to say.
   const docketing = `http://127.0.0.1:${await freePort()}`;
-  const environment = { IPHUB_DOCKETING_URL: docketing, IPHUB_LOG_LEVEL: "fatal" };
+  const environment = {
+    IPHUB_DOCKETING_URL: docketing,
+    IPHUB_FEEDBACK_URL: "https://feedback.firm.example",
+    IPHUB_LOG_LEVEL: "fatal",
+  };
   [browser, hub] = await Promise.all([workerChromium(), startHub({ webDirectory, environment })]);
   const ada = await hub.as("ada@iphub.example");
   await ada.settings.set({ name: "HUB_MILESTONES_OVERVIEW", value: overviewSettings });
@@ -149,13 +153,14 @@ describe("the named parts of every page", () => {
     });
     await page.goto(`${hub.url}/tasks/${task.id}`);
     const history = `/api/streams/events/tasks/${task.id}`;
-    await expect.poll(() => sizes.get(history)).toEqual(["50"]);
+    await expect.poll(() => sizes.get(history)?.[0]).toBe("50");
     await expect
       .poll(async () => {
         await ada.tasks.update({ id: task.id, title: `${task.title} ${Date.now()}` });
-        return sizes.get(history)?.slice(0, 2);
+        // What happened before the page was live may be asked for as a whole once more.
+        return sizes.get(history)?.find((size) => size !== "50");
       })
-      .toEqual(["50", "5"]);
+      .toBe("5");
     const board = await ada.boards.create({ title: "Sizes", filters: ["my-tasks"] });
     const asked = page.waitForRequest((request) => {
       const { pathname, searchParams } = new URL(request.url());

@@ -114,10 +114,12 @@ test("a query that takes any key takes those that no other part names", async ()
   expect(String(seen[0]?.body)).toBe('{"tags":["x"]}');
 });
 
-test("a raw request gives status, type and data", async () => {
+test("a raw request gives status, headers, type and data", async () => {
   const { hub, seen } = await hubWithPeer({ any: 1 });
   const answer = await hub.request("post", "/api/new/thing?a=1", { query: { b: ["x", "y"] }, body: { c: true } });
-  expect(answer).toEqual({ status: 200, contentType: "application/json", requestId: "r-1", data: { any: 1 } });
+  const { headers, ...rest } = answer;
+  expect(rest).toEqual({ status: 200, contentType: "application/json", requestId: "r-1", data: { any: 1 } });
+  expect(headers).toMatchObject({ "content-type": "application/json", "x-request-id": "r-1" });
   expect(seen[0]?.method).toBe("POST");
   expect(seen[0]?.url).toBe("/api/new/thing?a=1&b=x&b=y");
   expect(seen[0]?.headers.authorization).toBe("Bearer t-1");

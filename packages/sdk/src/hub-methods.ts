@@ -43,6 +43,7 @@ export function hubExtras(runner: CallRunner, options: HubOptions): HubExtras {
       ports: options.ports ?? systemPorts,
       reconnectDelayMs: options.reconnectDelayMs,
       beforeOpen: options.beforeLive,
+      since: options.since,
     }),
     request: runner.request.bind(runner),
   };

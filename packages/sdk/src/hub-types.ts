@@ -15,7 +15,7 @@ export interface HubOptions {
   /** Returns the e-mail address of the person an assistant acts for, or null. */
   readonly actingFor?: () => string | null;
   /** A fetch to use instead of the platform's own. */
-  readonly fetch?: FetchPort;
+  readonly fetch?: FetchPort | undefined;
   /** Called once when the hub no longer accepts the token; the store is empty then. */
   readonly onSignedOut?: () => void;
   /** The time budget of a call in milliseconds, retries and body included: 30,000 by default. */
@@ -26,6 +26,8 @@ export interface HubOptions {
   readonly reconnectDelayMs?: number;
   /** Awaited each time before the live socket opens, so that listeners that load lazily miss no event. */
   readonly beforeLive?: () => Promise<void>;
+  /** When the earliest answer that `fetch` gives was asked for, in milliseconds since 1970, if before this client was created. */
+  readonly since?: number | undefined;
   readonly ports?: ClientPorts;
 }
 
@@ -120,6 +122,8 @@ export interface RawAnswer {
   readonly status: number;
   readonly contentType: string;
   readonly requestId: string | undefined;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
   /** The parsed JSON, or the text where it is not JSON. */
   readonly data: unknown;
 }

@@ -36,7 +36,7 @@ export class LiveListeners {
     return kept(this.#state, handler);
   }
 
-  /** Adds a listener to the gap before the first connection; the returned function removes it. */
+  /** Adds a listener to gaps, of which no event tells; the returned function removes it. */
   onGap(handler: () => void): () => void {
     return kept(this.#gap, handler);
   }
@@ -63,7 +63,7 @@ export class LiveListeners {
     for (const handler of [...this.#state]) handler(state);
   }
 
-  /** Reports that something happened before the first connection. */
+  /** Reports that something happened of which no event tells. */
   gap(): void {
     for (const handler of [...this.#gap]) handler();
   }

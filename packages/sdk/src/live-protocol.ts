@@ -1,9 +1,10 @@
 import type { Socket } from "socket.io-client";
 import * as z from "zod/mini";
 import { HubContractError, HubHttpError, HubTimeoutError } from "./errors.ts";
+import type { LivePlace } from "./live-cursor.ts";
 
-const position = z.object({ seq: z.number() });
-const readiness = z.object({ quietMs: z.optional(z.number()) });
+const position = z.object({ seq: z.number(), createdAt: z.optional(z.string()) });
+const readiness = z.object({ quietMs: z.optional(z.number()), isSetBack: z.optional(z.boolean()) });
 const refusal = z.object({
   error: z.union([z.string(), z.object({ code: z.string(), message: z.string() })]),
 });
@@ -11,10 +12,16 @@ const refusalData = z.object({ data: z.object({ code: z.string() }) });
 
 const statusOf: Readonly<Record<string, number>> = { unauthorized: 401, forbidden: 403, not_found: 404 };
 
-/** The event log number of a payload or an acknowledgement; undefined if it has none. */
-export function seqOf(payload: unknown): number | undefined {
+/** The entry of the event log that a payload or an acknowledgement names; undefined if it names none. */
+export function placeOf(payload: unknown): LivePlace | undefined {
   const read = z.safeParse(position, payload);
-  return read.success ? read.data.seq : undefined;
+  return read.success ? read.data : undefined;
+}
+
+/** Whether the hub reported with ready that its log does not have what this client knows. */
+export function isSetBack(ready: unknown): boolean {
+  const read = z.safeParse(readiness, ready);
+  return read.success && read.data.isSetBack === true;
 }
 
 /** For how many milliseconds nothing had happened when the hub reported ready; 0 if it does not say. */
@@ -27,7 +34,7 @@ export function quietMsOf(ready: unknown): number {
 export function joinFailure(answer: unknown): Error | undefined {
   const read = z.safeParse(refusal, answer);
   if (!read.success) {
-    return seqOf(answer) === undefined
+    return placeOf(answer) === undefined
       ? new HubContractError("The answer to join is neither ok nor an error")
       : undefined;
   }

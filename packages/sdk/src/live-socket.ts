@@ -3,7 +3,15 @@ import { type LiveEventName, liveEvents, liveSocketPath } from "./contract/event
 import { HubError, HubHttpError, HubTimeoutError } from "./errors.ts";
 import type { LiveCursor } from "./live-cursor.ts";
 import { isLiveEventName, type LiveListeners } from "./live-listeners.ts";
-import { joinFailure, type OwnPresence, quietMsOf, refusalCode, seqOf, tellPresence } from "./live-protocol.ts";
+import {
+  isSetBack,
+  joinFailure,
+  type OwnPresence,
+  placeOf,
+  quietMsOf,
+  refusalCode,
+  tellPresence,
+} from "./live-protocol.ts";
 import type { ClientPorts } from "./ports.ts";
 import type { Session } from "./session.ts";
 
@@ -127,6 +135,7 @@ export class LiveSocket {
       token: this.#sent,
       ...(actingFor === null ? {} : { actingFor }),
       after: cursor.after,
+      last: cursor.last,
       rooms: [...joined.keys()],
     };
   }
@@ -170,21 +179,29 @@ export class LiveSocket {
     }
   }
 
-  /** A first connection starts at the present: no event reports what happened since the client was created. */
+  /**
+   * A first connection starts at the present: no event reports what happened since the client was created. The same is so
+   * where the hub's database was set back to an earlier time: what this client has seen may not be there any more.
+   */
   #ready(position: unknown): void {
     const { cursor, listeners, ports, since } = this.#options;
+    const place = placeOf(position);
     const isFirst = cursor.after === undefined;
-    this.#reach(position);
-    if (isFirst && quietMsOf(position) <= ports.now() - since) listeners.gap();
+    const isOther = isSetBack(position);
+    if (place && isOther) cursor.restart(place);
+    else if (place) cursor.reach(place);
+    if (isOther || (isFirst && quietMsOf(position) <= ports.now() - since)) listeners.gap();
   }
 
   #reach(position: unknown): void {
-    const seq = seqOf(position);
-    if (seq !== undefined) this.#options.cursor.reach(seq);
+    const place = placeOf(position);
+    if (place) this.#options.cursor.reach(place);
   }
 
   #isNew(name: LiveEventName, payload: unknown): boolean {
-    const seq = seqOf(payload);
-    return seq === undefined || this.#options.cursor.admit(seq, name);
+    const place = placeOf(payload);
+    if (!place) return true;
+    // The hub tells to load everything again at any time; that is no time of an entry.
+    return this.#options.cursor.admit(name === "hub:resync" ? { seq: place.seq } : place, name);
   }
 }

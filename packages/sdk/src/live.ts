@@ -1,5 +1,6 @@
 import type { LiveEvent, LiveEventName } from "./contract/events.ts";
 import { HubConfigurationError, HubError } from "./errors.ts";
+import { keepTrying } from "./keep-trying.ts";
 import { LiveCursor } from "./live-cursor.ts";
 import { LiveListeners, type LiveState } from "./live-listeners.ts";
 import type { OwnPresence } from "./live-protocol.ts";
@@ -15,6 +16,8 @@ export interface LiveOptions {
   readonly reconnectDelayMs: number | undefined;
   /** Awaited before the socket opens. */
   readonly beforeOpen: (() => Promise<void>) | undefined;
+  /** When the earliest data was asked for, in milliseconds since 1970; now by default. */
+  readonly since: number | undefined;
 }
 
 /**
@@ -34,7 +37,7 @@ export class HubLive {
 
   constructor(options: LiveOptions) {
     this.#options = options;
-    this.#since = options.ports.now();
+    this.#since = options.since ?? options.ports.now();
   }
 
   /** The current state of the socket. */
@@ -102,8 +105,9 @@ export class HubLive {
   }
 
   /**
-   * Adds a listener that is called at the first connection if something happened since the client was created: no event
-   * reports that, so data fetched meanwhile must be fetched again. The returned function removes it.
+   * Adds a listener that is called at the first connection if something happened since the client was created, and at a
+   * later one if the hub's database was set back to an earlier time: no event reports that, so data that was fetched must
+   * be fetched again. The returned function removes it.
    */
   onGap(handler: () => void): () => void {
     return this.#listeners.onGap(handler);
@@ -120,11 +124,11 @@ export class HubLive {
   }
 
   async #open(opening: PromiseWithResolvers<void>): Promise<void> {
-    const { baseUrl, session, ports, reconnectDelayMs = 500, beforeOpen } = this.#options;
+    const { baseUrl, session, ports, reconnectDelayMs = 500 } = this.#options;
     if (!baseUrl) throw new HubConfigurationError("Url is not defined");
     const token = await session.token();
-    const [{ LiveSocket }] = await Promise.all([import("./live-socket.ts"), beforeOpen?.()]);
-    if (this.#opening !== opening) return;
+    const LiveSocket = await this.#code(opening, reconnectDelayMs);
+    if (LiveSocket === null) return;
     const socket = new LiveSocket(token, {
       baseUrl,
       session,
@@ -144,6 +148,19 @@ export class HubLive {
     });
     this.#socket = socket;
     socket.connect();
+  }
+
+  /** The socket's code, which a browser may have to ask for again; null where it is not wanted any more. */
+  async #code(opening: PromiseWithResolvers<void>, firstPauseMs: number): Promise<typeof LiveSocket | null> {
+    const { ports, beforeOpen } = this.#options;
+    const code = await keepTrying(() => Promise.all([import("./live-socket.ts"), beforeOpen?.()]), {
+      firstPauseMs,
+      isWanted: () => this.#opening === opening,
+      pause: (ms) => new Promise((resolve) => ports.after(ms, resolve)),
+      onFailure: (cause) =>
+        this.#listeners.report(new HubError("The code of the live socket could not be loaded", { cause })),
+    });
+    return code?.[0].LiveSocket ?? null;
   }
 
   #give(error: unknown): void {

@@ -58,7 +58,10 @@ export interface PieceReader {
 /** The part of `Response` that the SDK uses. */
 export interface FetchAnswer {
   readonly status: number;
-  readonly headers: { get(name: string): string | null };
+  readonly headers: {
+    get(name: string): string | null;
+    forEach(take: (value: string, name: string) => void): void;
+  };
   readonly body: { getReader(): PieceReader } | null;
   arrayBuffer(): Promise<ArrayBuffer>;
 }

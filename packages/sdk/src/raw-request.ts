@@ -56,7 +56,11 @@ async function accessOf(method: string, path: string, contract: () => Promise<Co
 export async function readRaw(answer: FetchAnswer, scope: CallScope): Promise<RawAnswer> {
   const text = new TextDecoder().decode(await readBytes(answer, scope));
   const contentType = answer.headers.get("content-type") ?? "";
-  return { status: answer.status, contentType, requestId: scope.requestId, data: parsed(text, contentType) };
+  const headers: Record<string, string> = {};
+  answer.headers.forEach((value, name) => {
+    headers[name.toLowerCase()] = value;
+  });
+  return { status: answer.status, contentType, requestId: scope.requestId, headers, data: parsed(text, contentType) };
 }
 
 function parsed(text: string, contentType: string): unknown {

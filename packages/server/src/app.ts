@@ -1,10 +1,11 @@
 import { contract } from "@iphub/sdk/contract/index";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { apiDocs } from "./api-docs.ts";
-import { officeHeadersOf } from "./docket/uspto/office-state.ts";
+import { OfficeHeaders } from "./docket/uspto/office-headers.ts";
 import { handlersOf } from "./handlers.ts";
 import { authorize } from "./identity/auth/authorize.ts";
 import { recordAccesses } from "./operations/access-log/access-recorder.ts";
+import { backupGauge } from "./operations/backup/backup-gauge.ts";
 import { bindContract } from "./platform/http/bind.ts";
 import { formBodies, limitBodyTime } from "./platform/http/bodies.ts";
 import { compressAnswers } from "./platform/http/compressed-answers.ts";
@@ -20,7 +21,7 @@ export const bodyLimit = 2 * 1024 * 1024;
 
 /** Builds the HTTP application over a platform: limits, headers, error shape, every call of the contract, the web. */
 export async function buildApp(platform: Platform, webDirectory: string | null): Promise<FastifyInstance> {
-  const officeHeaders = officeHeadersOf(platform);
+  const officeHeaders = new OfficeHeaders(platform);
   const app = fastify({
     loggerInstance: platform.log,
     bodyLimit,
@@ -45,9 +46,12 @@ export async function buildApp(platform: Platform, webDirectory: string | null):
     authorize: (call, request) => authorize(platform, call, request),
     // After the call: what it has just requested from the office counts as pending.
     answerHeaders: async ({ officeData }, actor, input) =>
-      officeData ? officeHeaders(officeData, actor, input()) : {},
+      officeData ? officeHeaders.of(officeData, actor, input()) : {},
   });
-  operatorRoutes(app, platform);
+  app.addHook("onSend", async ({ method }) => {
+    if (method !== "GET") officeHeaders.forget();
+  });
+  operatorRoutes(app, platform, [backupGauge(platform.configuration.backups)]);
   if (platform.configuration.apiDocs) apiDocs(app);
   await serveWeb(app, webDirectory);
   return app;

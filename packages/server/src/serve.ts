@@ -26,11 +26,13 @@ import { insertInventions } from "./matters/inventions/inventions.store.ts";
 import { openPlatform } from "./open-platform.ts";
 import { startAccessLog } from "./operations/access-log/stream-access-log.ts";
 import { startAnchoring } from "./operations/audit/anchors.ts";
+import { startBackingUp } from "./operations/backup/daily-backup.ts";
 import { loadSample } from "./operations/demo/load-sample.ts";
 import { addSamplePapers } from "./operations/demo/sample-papers.ts";
 import { startProbes } from "./operations/health/health.probes.ts";
 import { registerImportJobs } from "./operations/imports/run-import.ts";
 import type { Clock } from "./platform/clock.ts";
+import { waitForServer } from "./platform/database/postgres/wait-for-server.ts";
 import { startSweepingAnswers } from "./platform/idempotency.ts";
 import { startSweepingJobs } from "./platform/jobs/take-job.ts";
 import { startSendingMail } from "./platform/mail-out/send-queued-mail.ts";
@@ -64,13 +66,14 @@ export interface ServedHub {
 }
 
 /**
- * Opens the database, brings it up to date, and serves the hub until `close`.
+ * Opens the database, brings it up to date, and serves the hub until `close`. A PostgreSQL server that is away is waited for.
  * @throws what the database or the network says when it cannot; nothing stays open then
  */
 export async function serve(options: ServeOptions): Promise<ServedHub> {
   const { configuration } = options;
   // To standard error: standard output says when the hub is ready, and nothing else.
   const log = pino({ level: configuration.logLevel, redact: secretFields }, pino.destination({ fd: 2, sync: true }));
+  if (configuration.databaseUrl !== undefined) await waitForServer(configuration.databaseUrl, log);
   const platform = await openPlatform(configuration, log, options.clock);
   try {
     await installLibrary(platform);
@@ -107,6 +110,7 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
   }
   startAccessLog(platform);
   startAnchoring(platform);
+  startBackingUp(platform);
   startOfficeWork(platform);
   startAuditing(platform);
   startSendingWeeks(platform);

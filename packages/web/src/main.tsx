@@ -1,6 +1,5 @@
 import "./web-kit/styles.ts";
 // The entry includes the calls of the first pages; the calls of all other nouns are loaded with their first use.
-import "@iphub/sdk/contract/health";
 import "@iphub/sdk/contract/overview";
 import "@iphub/sdk/contract/settings";
 import { storageTokenStore } from "@iphub/sdk/token-store";
@@ -11,11 +10,19 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
+import { earlyFetch } from "./early-answers.ts";
 import { Router } from "./router.tsx";
 import { askBeforeLeaving, browserPorts } from "./shell/browser.ts";
 import { Overlays } from "./shell/overlays.tsx";
 
-const app = createHubApp(browserPorts, { baseUrl: location.origin, tokens: storageTokenStore(localStorage) });
+const { fetch, askedAt } = earlyFetch();
+const app = createHubApp(browserPorts, {
+  baseUrl: location.origin,
+  tokens: storageTokenStore(localStorage),
+  fetch,
+  since: askedAt,
+  liveLater: true,
+});
 document.documentElement.dataset.theme = storedTheme(localStorage);
 askBeforeLeaving(app);
 void app.session.start();

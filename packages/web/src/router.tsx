@@ -1,14 +1,16 @@
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { firstAnswers } from "@iphub/ui-core/platform/first-answers";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import type { SessionState } from "@iphub/ui-core/platform/session";
 import { type ScreenStem, screens } from "@iphub/ui-core/screens";
-import { Component, type ComponentType, type ErrorInfo, type ReactNode, Suspense, useEffect } from "react";
+import { Component, type ComponentType, type ErrorInfo, type ReactNode, useEffect } from "react";
 import { Navigate, Outlet, Route, Routes, useLocation } from "react-router-dom";
 import { LoginPage } from "./identity/auth/login.page.tsx";
 import type { FirstPage } from "./pages.ts";
 import { HubShell } from "./shell/hub-shell.tsx";
-import { NotFoundPage } from "./shell/not-found.page.tsx";
 import { UnreachablePage } from "./shell/unreachable.page.tsx";
 import { LazyPage, type PageCode, pageCode, retryFailedPages } from "./web-kit/lazy-page.tsx";
-import { LoadingLock, Spinner } from "./web-kit/spinner.tsx";
+import { LoadingLock } from "./web-kit/spinner.tsx";
 import { ErrorState } from "./web-kit/states.tsx";
 import { MilestonesOverviewPage } from "./work/overview/milestones-overview.page.tsx";
 
@@ -24,18 +26,42 @@ const secondFactorDue = pageCode(async () => {
   return page.SecondFactorDue;
 });
 
-const codes = new Map<ScreenStem, PageCode>();
+/** The page of an unknown address. */
+const notFound = pageCode(async () => (await import("./shell/not-found.page.tsx")).NotFoundPage);
+
+/** A page that is loaded when it is first shown. */
+type OtherPage = Exclude<ScreenStem, FirstPage>;
+
+const isOther = (stem: ScreenStem): stem is OtherPage => stem !== "login" && stem !== "milestones-overview";
+
+const codes = new Map<OtherPage, PageCode>();
 
 /** The code of every other page. Their index grows with each of them and is loaded after the first page is shown. */
-function codeOfPage(stem: Exclude<ScreenStem, FirstPage>): PageCode {
+function codeOfPage(stem: OtherPage): PageCode {
   const code = codes.get(stem) ?? pageCode(async () => (await import("./pages.ts")).pages[stem].get());
   codes.set(stem, code);
   return code;
 }
 
-/** Loads the index of the pages; if that fails, the next page loads it again and reports the error. */
-function fetchPageIndex(): void {
-  import("./pages.ts").catch(() => undefined);
+/** Loads the code of a screen before it is opened; if that fails, the screen loads it again. */
+async function fetchCode(stem: ScreenStem): Promise<void> {
+  if (isOther(stem)) await codeOfPage(stem).get().catch(retryFailedPages);
+}
+
+let isAhead = false;
+
+/** Loads the pages that are opened most, and those whose links are pointed at; once, however often someone signs in. */
+async function fetchAhead(): Promise<void> {
+  if (isAhead) return;
+  isAhead = true;
+  const { fetchPages, fetchWhenPointedAt } = await import("./fetch-ahead.ts");
+  fetchWhenPointedAt(fetchCode);
+  await fetchPages(fetchCode);
+}
+
+/** Loads the fonts; until then, or if that fails, text is drawn in the system's. */
+function fetchFonts(): void {
+  import("./web-kit/styles/fonts.css").catch(() => undefined);
 }
 
 /** Screens without the shell, for people who are not signed in. */
@@ -48,7 +74,17 @@ const always: ReadonlySet<ScreenStem> = new Set(["choose-password"]);
 
 /** Shows the screen of the address; after a sign-in, returns to the requested address. */
 export function Router() {
+  return (
+    <ScreenError>
+      <Opened />
+    </ScreenError>
+  );
+}
+
+/** The application in each phase of the session. */
+function Opened() {
   const session = useSession();
+  useRest(session.phase);
   if (session.phase === "not-ready") return <LoadingLock label="Opening iphub" />;
   if (session.phase === "unreachable")
     return <UnreachablePage failure={session.failure} onRetry={session.actions.retry} />;
@@ -56,13 +92,25 @@ export function Router() {
   return session.phase === "signed-in" ? <SignedIn /> : <SignedOut />;
 }
 
+/** Loads what the first page is shown without: with a session once its data is there, which it would hold up. */
+function useRest(phase: SessionState["phase"]): void {
+  const { queries, ports } = useHubApp();
+  useEffect(() => {
+    if (phase === "not-ready") return;
+    if (phase !== "signed-in") return fetchFonts();
+    void firstAnswers(queries, ports).then(() => {
+      fetchFonts();
+      fetchAhead().catch(() => undefined);
+    });
+  }, [phase, queries, ports]);
+}
+
 function SignedIn() {
-  useEffect(fetchPageIndex, []);
   return (
     <Routes>
       <Route element={<InShell />}>
         {hubScreens.flatMap(({ stem, routes }) => routes.map((path) => screenRoute(stem, path)))}
-        <Route path="*" element={<NotFoundPage />} />
+        <Route path="*" element={<LazyPage code={notFound} />} />
       </Route>
       {outsideScreens.flatMap(({ stem, routes }) =>
         routes.map((path) =>
@@ -100,15 +148,13 @@ function Screen({ stem }: { readonly stem: ScreenStem }) {
   // The key is the address, so that another matter is another page without state of the previous one.
   return (
     <ScreenError key={pathname}>
-      <Suspense fallback={<Spinner label="Loading the page" />}>
-        <Page key={pathname} stem={stem} />
-      </Suspense>
+      <Page key={pathname} stem={stem} />
     </ScreenError>
   );
 }
 
 function Page({ stem }: { readonly stem: ScreenStem }) {
-  if (stem !== "login" && stem !== "milestones-overview") return <LazyPage code={codeOfPage(stem)} />;
+  if (isOther(stem)) return <LazyPage code={codeOfPage(stem)} />;
   const FirstPage = firstPages[stem];
   return <FirstPage />;
 }
@@ -122,7 +168,7 @@ function Return() {
 
 type Props = { readonly children: ReactNode };
 
-/** Catches the errors of a screen, including a page whose code did not load, and offers a retry. */
+/** Catches the errors of a screen or of its frame, including a page whose code did not load, and offers a retry. */
 class ScreenError extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false };
 

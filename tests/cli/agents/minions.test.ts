@@ -45,6 +45,6 @@ it("an agent is made, changed, rated with a file, and deleted", async () => {
   const saved = join(runDirectory(), "saved.txt");
   expect((await runCli(["minions", "attachment", id, "--output", saved], { env })).code).toBe(0);
   expect(readFileSync(saved, "utf8")).toBe("Page 3 was missed.");
-  expect((await runCli(["minions", "delete", made.documentId], { env })).code).toBe(0);
+  expect((await runCli(["minions", "delete", made.documentId, "--yes"], { env })).code).toBe(0);
   expect((await runCli(["minions", "get", made.documentId], { env })).code).toBe(3);
 });

@@ -73,8 +73,8 @@ it("downloads a template, uploads one of the firm's, and deletes it", async () =
   const { id, fields } = JSON.parse(uploaded.stdout);
   expect(fields).toContain("references");
   expect((await run("reports", "templates")).stdout).toContain("Our docket");
-  expect((await run("reports", "delete-template", id)).code).toBe(0);
-  expect((await run("reports", "delete-template", id)).code).toBe(3);
+  expect((await run("reports", "delete-template", id, "--yes")).code).toBe(0);
+  expect((await run("reports", "delete-template", id, "--yes")).code).toBe(3);
 });
 
 it("fills a reporting letter from the docketed office action, and the docket report has every deadline", async () => {

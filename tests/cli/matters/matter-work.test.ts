@@ -98,7 +98,7 @@ it("a milestone and its tasks are made, worked, noted and ended", async () => {
   expect(await answerOf("milestones", "cancel", milestone.id)).toMatchObject({ deleted: true });
   const stale = ["milestones", "update", milestone.id, "--title", "Late", "--updated-at", milestone.updatedAt];
   expect((await iphub(...stale)).code).toBe(5);
-  expect(await answerOf("tasks", "delete", task.id)).toEqual({ ok: true });
+  expect(await answerOf("tasks", "delete", task.id, "--yes")).toEqual({ ok: true });
   expect((await iphub("tasks", "get", task.id)).code).toBe(3);
   const refused = await iphub("tasks", "create", "--title", "X", "--invention-id", "m-none");
   expect([refused.code, refused.stderr]).toEqual([3, expect.stringContaining("--invention-id is not a matter")]);

@@ -41,6 +41,9 @@ test("files go from a folder into a bucket and out of it again, checked on each 
   expect(JSON.parse(made.stdout)).toMatchObject({ files: namesIn(join(dataDirectory, "files")).length, damaged: [] });
   const restored = await copy(["restore", String(first), "--data", String(moved)], inBucket);
   expect(JSON.parse(restored.stdout)).toEqual(JSON.parse(made.stdout));
+  expect(restored.stderr).toContain(`put the hub's audit-key.pem into ${String(moved)} before the first start`);
+  const verified = await copy(["backup", String(first), "--verify"], env);
+  expect(JSON.parse(verified.stdout)).toEqual(JSON.parse(made.stdout));
   const again = await copy(["backup", String(second), "--data", String(moved)], inBucket);
   expect(JSON.parse(again.stdout)).toEqual({ ...JSON.parse(made.stdout), madeAt: expect.any(String) });
   expect(namesIn(join(String(second), "files"))).toEqual(namesIn(join(String(first), "files")));

@@ -19,7 +19,7 @@ function home() {
 describe("iphub serve", () => {
   it("prints one line when it is ready, serves, and ends with 0 at SIGTERM", { timeout: 120_000 }, async () => {
     const { env, folder } = home();
-    const args = [...node, await builtCli(), "serve", "--data", join(folder, "data"), "--port", "0"];
+    const args = [...node, await builtCli(), "serve", "--api-only", "--data", join(folder, "data"), "--port", "0"];
     const child = spawn(process.execPath, args, { env });
     onTestFinished(() => {
       child.kill("SIGKILL");
@@ -67,7 +67,8 @@ describe("iphub serve", () => {
     await once(taken, "listening");
     const address = taken.address();
     const port = typeof address === "object" && address !== null ? String(address.port) : "";
-    const { code, stderr } = await runCli(["serve", "--data", join(folder, "data"), "--port", port], { env, node });
+    const args = ["serve", "--api-only", "--data", join(folder, "data"), "--port", port];
+    const { code, stderr } = await runCli(args, { env, node });
     expect(stderr).toContain(`iphub: port ${port} is in use`);
     expect(stderr).not.toMatch(/\n {4}at /);
     expect(code).toBe(1);
@@ -82,7 +83,7 @@ describe("iphub serve", () => {
     await once(taken, "listening");
     const address = taken.address();
     const port = typeof address === "object" && address !== null ? String(address.port) : "";
-    const args = ["serve", "--data", join(folder, "data"), "--port", "0"];
+    const args = ["serve", "--api-only", "--data", join(folder, "data"), "--port", "0"];
     const { code, stderr, stdout } = await runCli(args, { env: { ...env, IPHUB_SMTP_PORT: port }, node });
     expect(stderr).toBe(
       `iphub: the hub cannot start: the SMTP port ${port} is in use; set IPHUB_SMTP_PORT to another, or remove it to accept no mail\n`,

@@ -41,8 +41,8 @@ describe("while the live connection is still being made", () => {
 });
 
 describe("settings panel", () => {
-  // spec: 4.33, 4.35
-  it("opens by itself for who was never here, and not once it was closed", async () => {
+  // spec: 4.35
+  it("leaves the first page to who was never here, and is saved when it is closed", async () => {
     const ada = await shared().hub.as("ada@iphub.example");
     const email = "new.hand@iphub.example";
     const { id } = await ada.users.create({ email, firstName: "New", lastName: "Hand", roles: ["paralegal"] });
@@ -52,7 +52,9 @@ describe("settings panel", () => {
       token: await shared().hub.tokenFor(email),
     });
     const panel = page.getByRole("dialog", { name: "Milestones overview" });
-    await panel.waitFor();
+    await page.getByRole("row").nth(1).waitFor();
+    expect(await panel.count()).toBe(0);
+    await page.getByRole("button", { name: "Settings", exact: true }).click();
     await panel.getByRole("button", { name: "Close" }).click();
     await panel.waitFor({ state: "detached" });
     await expect.poll(async () => (await person.settings.get({ name: settingName })).version).toBe(1);
@@ -62,7 +64,7 @@ describe("settings panel", () => {
     await close();
   });
 
-  // spec: 2.46, 4.34
+  // spec: 2.46, 4.33, 4.34
   it("opens by itself when its version is new, saves each change, and keeps the two date columns on", async () => {
     const ada = await shared().hub.as("ada@iphub.example");
     await ada.settings.set({ name: settingName, value: { ...overviewSettings, version: 0 } });

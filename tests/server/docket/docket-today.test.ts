@@ -1,6 +1,7 @@
 import type { Hub } from "@iphub/sdk";
 import { addDays } from "@iphub/sdk/domain/civil-date";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onBothEngines } from "../../support/engines.ts";
 import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
@@ -52,5 +53,31 @@ onBothEngines((engine) => {
     expect(await shown(await hub.as("eve"), "team")).toEqual([]);
     await amy.walls.set({ id, owners: [benMail], people: [benMail] });
     expect(await shown(amy, "firm")).toEqual([]);
+  });
+
+  test("what is someone else's takes no one's own deadlines out of their day and week, however much it is", async () => {
+    const others = await amy.inventions.create({
+      title: "Of others",
+      references: [],
+      inHouseAttorney: "eve@firm.example",
+    });
+    const own = await amy.inventions.create({ title: "Own one", references: [], inHouseAttorney: benMail });
+    const entry = { office: "EP", source: "agent, 12 Jan" };
+    const first = await amy.deadlines.enter({
+      ...entry,
+      inventionId: others.id,
+      title: "Theirs",
+      dueDate: addDays(today, -1),
+    });
+    await amy.deadlines.enter({ ...entry, inventionId: own.id, title: "Own", dueDate: today });
+    await sql`
+      insert into deadlines select (jsonb_populate_record(d, jsonb_build_object('id', 'many-' || n, 'source_key', 'many-' || n))).*
+      from deadlines d, generate_series(1, 5001) n where d.id = ${first.id}`.execute(hub.platform.database.kysely);
+    const day = await ben.docket.today({ scope: "me" });
+    expect(day.entries.filter(({ title }) => title === "Own").length).toBeGreaterThan(0);
+    expect(day.entries.filter(({ title }) => title === "Theirs")).toEqual([]);
+    const week = await ben.docket.week({ scope: "me", from: addDays(today, -1) });
+    expect([week.entries.map(({ title }) => title).includes("Own"), week.isWhole]).toEqual([true, true]);
+    expect((await amy.docket.today({ scope: "firm" })).isWhole).toBe(false);
   });
 });

@@ -139,7 +139,7 @@ onBothEngines((engine) => {
     expect(await back()).toEqual([]);
     // Past midnight in Tokyo, morning in New York: the day of each has come.
     at(48 + 16);
-    expect((await back()).toSorted()).toEqual(["u-ben", "u-eve"]);
+    expect((await back()).map(({ userId }) => userId).toSorted()).toEqual(["u-ben", "u-eve"]);
     const { data: unread } = await (await hub.as("ben")).inbox.list({ inventionId, state: "unread" });
     expect(unread).toHaveLength(1);
   });

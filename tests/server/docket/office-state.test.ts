@@ -123,6 +123,14 @@ onBothEngines((engine) => {
     expect(officeStateWords(all)).toBe("Patent office: no answer yet for 1 of 2 applications");
   });
 
+  test("the state that goes with a list of all matters follows a write of its reader at once", async () => {
+    const before = await stated("deadlines.list");
+    await ben.inventions.create({ title: "Anode", references: ["17/555,001"] });
+    const after = await stated("deadlines.list");
+    expect(after?.counts.pending).toBe((before?.counts.pending ?? 0) + 1);
+    await hub.platform.database.kysely.deleteFrom("inventions").where("title", "=", "Anode").execute();
+  });
+
   test("what a person may not see is not counted, and a refusal says nothing", async () => {
     const eve = await hub.as("eve");
     expect(await eve.uspto.state()).toMatchObject({ state: "complete", counts: { complete: 1 } });

@@ -1,4 +1,5 @@
 import { OfficeError } from "@iphub/server/connectors/uspto/office-connector";
+import type { OfficeTurn } from "@iphub/server/connectors/uspto/office-turn";
 import { portalClient } from "@iphub/server/connectors/uspto/portal-client";
 import type { LoggedCall } from "@iphub/server/connectors/uspto/portal-queue";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -16,10 +17,20 @@ beforeEach(async () => {
 });
 afterEach(() => peer.close());
 
+/** The turn of a hub with one process. */
+const turn: OfficeTurn = {
+  lost: forever,
+  renew: async () => undefined,
+  postpone: async () => undefined,
+  release: async () => undefined,
+};
+
 function client(usptoUrl = peer.url) {
   return portalClient(
     { usptoUrl, usptoKey: "the-key", usptoPauseMs: 5_000 },
     {
+      turn: async () => turn,
+      isTaken: async () => false,
       pause: async (milliseconds) => void pauses.push(milliseconds),
       log: async (call) => void log.push(call),
     },

@@ -31,6 +31,17 @@ forEachEngine((engine) => {
     return hub;
   }
 
+  test("a reading just before the log is read is in it", async () => {
+    const hub = await start();
+    const [amy, ben] = await Promise.all([hub.as("amy"), hub.as("ben")]);
+    const { id } = await amy.inventions.create({ title: "Just read", references: ["JR-1"] });
+    for (const reader of [ben, amy]) {
+      await reader.inventions.get({ id });
+      const { people } = await amy.accessLog.matter({ id });
+      expect(people.filter(({ matter }) => matter > 0).length).toBe(reader === ben ? 1 : 2);
+    }
+  });
+
   test("sign-ins, refused ones, their ends and uses of an API token are recorded with address and token", async () => {
     const hub = await start();
     const amy = await hub.as("amy");

@@ -43,6 +43,15 @@ forEachEngine((engine) => {
     expect(await restore(folder, target, passphrase)).toMatchObject({ files: 1, damaged: [] });
   });
 
+  test("a file of an encrypted backup that was changed is named, and everything else is restored", async () => {
+    const [path = ""] = files().filter((one) => one.includes("/files/"));
+    const whole = readFileSync(path);
+    writeFileSync(path, whole.subarray(0, whole.length - 1));
+    const restored = await restore(folder, await emptyPlace("sealed-file"), passphrase);
+    writeFileSync(path, whole);
+    expect(restored).toMatchObject({ files: 0, damaged: ["secret.txt (version 1)"] });
+  });
+
   test("a changed, cut or exchanged part of an encrypted backup is refused", async () => {
     const rows = join(folder, "hub.ndjson.gz");
     const whole = readFileSync(rows);

@@ -50,6 +50,9 @@ forEachEngine((engine) => {
   test("every service answers with its history, which is empty while all is well", async () => {
     await probe();
     for (const service of services) expect([service, await history(service)]).toEqual([service, []]);
+    expect(await (await hub.as("rob")).health.report({})).toEqual(
+      services.map((service) => ({ service, entries: [] })),
+    );
   });
 
   // spec: 3.32, 5.12
@@ -69,6 +72,8 @@ forEachEngine((engine) => {
     await probe();
     expect(await history("fip-connector")).toEqual([open]);
     expect(await history("auth")).toEqual([]);
+    const report = await (await hub.as("rob")).health.report({});
+    expect(report.filter(({ entries }) => entries.length > 0)).toEqual([{ service: "fip-connector", entries: [open] }]);
 
     clock.advance(minute);
     docketing.state.answer = 200;

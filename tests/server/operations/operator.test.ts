@@ -1,6 +1,11 @@
-import { expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { newestBackup } from "@iphub/server/operations/backup/daily-backup";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
 import { rawCall } from "../../contract/raw-call.ts";
 import { forEachEngine } from "../../support/engines.ts";
+import { runDirectory } from "../../support/run-directory.ts";
 import { startWholeHub } from "../../support/whole-hub.ts";
 
 forEachEngine((engine) => {
@@ -18,11 +23,39 @@ forEachEngine((engine) => {
     expect(text).toContain('iphub_call_seconds_count{call="users.me",status="401"} 1');
     expect(text).toMatch(/^iphub_database_connections\{state="waiting"\} 0$/m);
     expect(text).toMatch(/^process_cpu_seconds_total /m);
+    expect(text).toMatch(/^iphub_mail_waiting\{state="failing"\} 0$/m);
+    expect(text).not.toContain("iphub_backup_timestamp_seconds");
     expect(text).not.toMatch(/ben@firm|k-1/);
 
     await hub.platform.database.close();
     expect((await get("/healthz")).status).toBe(200);
     expect(await get("/readyz")).toMatchObject({ status: 503, text: '{"ok":false}' });
     await hub.close();
+  });
+
+  test("a slow statement is named in the log, without its values", async () => {
+    const hub = await startWholeHub({ database: await engine.fresh() });
+    onTestFinished(() => hub.close());
+    await sql`select pg_sleep(1.05), ${"confidential"}::text`.execute(hub.platform.db);
+    const line = hub.logLines.find((one) => one.includes("a statement took long"));
+    expect(line).toContain("select pg_sleep(1.05), $1::text");
+    expect(line).not.toContain("confidential");
+  });
+
+  test("every metric of the dashboard is one that the hub has", async () => {
+    const folder = join(runDirectory(), `dashboard-${engine.name}-${process.pid}`);
+    const environment = { IPHUB_BACKUP_FOLDER: folder, IPHUB_BACKUP_HOUR: "0" };
+    const hub = await startWholeHub({ database: await engine.fresh(), environment });
+    onTestFinished(() => hub.close());
+    await (await hub.as("ben")).users.me();
+    // The hub makes it by itself, as soon as it runs.
+    await expect.poll(() => newestBackup(folder), { timeout: 20_000 }).not.toBeNull();
+    const { text } = await rawCall({ url: hub.url, path: "/metrics" });
+    const dashboard = readFileSync(join(import.meta.dirname, "../../../deploy/grafana-dashboard.json"), "utf8");
+    const named = new Set([...dashboard.matchAll(/\b(?:iphub|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name));
+    expect(named.size).toBeGreaterThan(8);
+    for (const name of named) expect(text).toContain(`# TYPE ${name.replace(/_(?:bucket|count|sum)$/, "")} `);
+    const made = /^iphub_backup_timestamp_seconds (\d+)/m.exec(text)?.[1];
+    expect(Math.abs(Number(made) - Date.now() / 1000)).toBeLessThan(3600);
   });
 });

@@ -63,12 +63,18 @@ forEachEngine((engine) => {
     const held = { status: 409, code: "held" };
     expect(await failureOf(ben.tasks.delete({ id: tasks[0]?.id ?? "" }))).toMatchObject(held);
     expect(await failureOf(ben.notes.deleteForInvention({ id: note?.id ?? "" }))).toMatchObject(held);
+    const [file] = await ben.files.list({ reference: id });
+    expect(await failureOf(ben.files.delete({ id: file?.id ?? "" }))).toMatchObject(held);
+    expect(await failureOf(ben.files.update({ id: file?.id ?? "", isDeleted: true }))).toMatchObject(held);
+    expect(await ben.files.list({ reference: id })).toEqual([file]);
+    expect(await ben.files.update({ id: file?.id ?? "", name: "Renamed.txt" })).toMatchObject({ name: "Renamed.txt" });
     expect(await failureOf(amy.retention.eraseMatter({ id, reason: "Too early" }))).toMatchObject(held);
     expect(await failureOf(ben.retention.placeHold({ kind: "firm", reason: "No right" }))).toMatchObject({
       status: 403,
     });
     expect(await amy.retention.liftHold({ id: hold.id })).toEqual({ ok: true });
     expect(await ben.tasks.delete({ id: tasks[0]?.id ?? "" })).toEqual({ ok: true });
+    expect(await ben.files.delete({ id: file?.id ?? "" })).toMatchObject({ ok: true });
     const firm = await amy.retention.placeHold({ kind: "firm", reason: "Audit of the firm" });
     expect(await failureOf(amy.retention.eraseMatter({ id, reason: "Still" }))).toMatchObject(held);
     await amy.retention.liftHold({ id: firm.id });

@@ -28,7 +28,7 @@ function refusal(environment: Readonly<Record<string, string>>): string {
 }
 
 test("docs/configuration.md has every variable of the server once and no other", () => {
-  const known = [...read("packages/server/src/configuration.ts").matchAll(/^ {2}(IPHUB_\w+):/gm)].map(
+  const known = [...read("packages/server/src/configuration-variables.ts").matchAll(/^ {2}(IPHUB_\w+):/gm)].map(
     ([, name]) => name,
   );
   expect(known.length).toBeGreaterThan(5);

@@ -157,6 +157,36 @@ onPostgres((engine) => {
     expect(hub.platform.database.facts().reconnects).toBeGreaterThanOrEqual(1);
   });
 
+  test("after the database lost its last entries clients load everything again and miss no event under an old number", async () => {
+    const hub = await startWholeHub({ database: await engine.fresh() });
+    const listener = await listenTo(hub.url, await hub.tokenFor("ben"));
+    const gap = Promise.withResolvers<void>();
+    listener.hub.live.onGap(() => gap.resolve());
+    onTestFinished(async () => {
+      listener.hub.live.close();
+      await hub.close();
+    });
+    const { db, kysely } = { db: hub.platform.db, kysely: hub.platform.database.kysely };
+    const amy = await hub.as("amy");
+    for (const title of ["kept", "lost"]) await amy.tasks.update({ id: "k-1", title });
+    const { seq = 0 } = await listener.until(renamedTo("lost"));
+    // What a server does not have that takes over before it got the last entries, and goes on with entries of its own.
+    await kysely.transaction().execute(async (lost) => {
+      await sql`alter table event_log disable trigger all`.execute(lost);
+      await sql`delete from event_log where seq >= ${seq}`.execute(lost);
+      await sql`alter table event_log enable trigger all`.execute(lost);
+    });
+    await amy.tasks.update({ id: "k-1", title: "written instead" });
+    expect(await db.selectFrom("event_log").select(sql<number>`max(seq)`.as("seq")).executeTakeFirst()).toEqual({
+      seq,
+    });
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'iphub listener'`.execute(db);
+    await gap.promise;
+    await amy.tasks.update({ id: "k-1", title: "after that" });
+    expect((await listener.until(renamedTo("after that"))).seq).toBe(seq + 1);
+  });
+
   test("two servers on one database tell each other's events and log-outs", async () => {
     const database = await engine.fresh();
     const one = await startWholeHub({ database });

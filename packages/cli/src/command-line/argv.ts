@@ -2,8 +2,8 @@ import type { IndexedVerb } from "./verb-index.ts";
 
 /**
  * Decides what follows `--json`: `--json id,title` names fields, `--json k-1` is the flag alone and a positional. The
- * next word counts as fields if the response of one of these verbs has keys of all those names. Everything after `--`
- * is unchanged.
+ * next word counts as fields if the response of one of these verbs has keys of all those names, or if it looks like names
+ * where a query may stand: a misspelt field must not become a search. Everything after `--` is unchanged.
  */
 export function settleJsonFields(argv: readonly string[], verbs: readonly IndexedVerb[]): string[] {
   const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
@@ -22,6 +22,7 @@ export function settleJsonFields(argv: readonly string[], verbs: readonly Indexe
 
 function isFieldList(word: string, verbs: readonly IndexedVerb[]): boolean {
   const names = splitList(word).map((field) => field.split(".")[0] ?? field);
+  if (/^[a-z][\w.,]*$/i.test(word) && verbs.some(({ positionals }) => positionals[0]?.key === "query")) return true;
   return names.length > 0 && verbs.some((verb) => names.every((name) => verb.fields.includes(name)));
 }
 

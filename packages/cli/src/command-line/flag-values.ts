@@ -23,8 +23,18 @@ export async function inputsFrom(verb: IndexedVerb, parsed: Parsed, defaults: In
   const ids = await addPositionals(input, verb, parsed);
   const missing = verb.flags.find((flag) => flag.required && input[flag.key] === undefined);
   if (missing !== undefined) throw usageError(`--${missing.name} is missing`, `For example: iphub ${verb.example}`);
+  refuseNoChange(verb, input);
   const [first] = verb.positionals;
   return ids.length > 1 && first !== undefined ? ids.map((id) => ({ ...input, [first.key]: id })) : [input];
+}
+
+function refuseNoChange({ changes, flags, example }: IndexedVerb, input: Input): void {
+  if (changes === undefined || changes.some((key) => input[key] !== undefined)) return;
+  const names = flags.filter(({ key }) => changes.includes(key)).map(({ name }) => `--${name}`);
+  throw usageError(
+    "there is nothing to change",
+    `Give at least one of ${names.join(", ")}. For example: iphub ${example}`,
+  );
 }
 
 /** The typed names (`<id>`, `--due-at`) of the contract's keys, as in the usage line. */

@@ -117,13 +117,17 @@ export const helpTopics: readonly HelpTopic[] = [
       [
         ["foldable antenna", "both words, in any order"],
         ['"foldable antenna"', "the phrase"],
-        ["antenn*", "words that begin with lith"],
+        ["antenn*", "words that begin with antenn"],
         ["-claims", "not this word"],
         ["17/248,024", "an application, patent or publication number in any spelling"],
       ],
       "Flags that may be repeated (--assignees, --tags, --status) mean any of them; --assignees-conjugation and and " +
         "--tags-conjugation and mean all of them.",
       "iphub tasks list --filter my-tasks --due-at overdue --sort dueAt --columns dueAt,title,invention.title",
+      "A query asks for tasks in one text, in iphub tasks list '…', in --query, in a saved filter and in the search fields of the other " +
+        "faces. Conditions beside each other must all hold, or is weaker, brackets group, - negates. iphub explain-query says " +
+        "what one means, and alone which keys there are.",
+      "iphub tasks list 'is:open due:<+5bd (who:me or who:ben) -tag:client \"filing receipt\" sort:due'",
     ],
   },
   {

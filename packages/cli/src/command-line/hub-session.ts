@@ -90,7 +90,8 @@ function sessionOf(connection: Connection, token: TokenStore, globals: GlobalOpt
     call: (name) => {
       const call = dynamicCall(hub, name);
       return Object.assign(
-        (input: Input) => withConfirmation(globals, input, (given) => withRecentSignIn(hub, () => call(given))),
+        (input: Input) =>
+          withConfirmation(globals, input, (given) => withRecentSignIn(hub, () => call(given, globals.idempotencyKey))),
         { pages: call.pages },
       );
     },
@@ -125,7 +126,7 @@ export function profileTokenStore(profiles: ProfileStore, { profile, host }: Con
 }
 
 interface DynamicCall {
-  (input: Input): Promise<unknown>;
+  (input: Input, idempotencyKey?: string): Promise<unknown>;
   /** All pages, if the call is paged. */
   readonly pages: ((input: Input) => AsyncIterable<unknown>) | undefined;
 }
@@ -135,7 +136,9 @@ function dynamicCall(hub: unknown, name: CallName): DynamicCall {
   const call: unknown = isRow(hub) && isRow(hub[noun]) ? hub[noun][verb] : undefined;
   if (typeof call !== "function") throw new Error(`The client has no call ${name}`);
   const pages: unknown = Reflect.get(call, "pages");
-  return Object.assign((input: Input): Promise<unknown> => call(input), {
+  const send = (input: Input, idempotencyKey?: string): Promise<unknown> =>
+    idempotencyKey === undefined ? call(input) : call(input, { idempotencyKey });
+  return Object.assign(send, {
     pages: typeof pages === "function" ? (input: Input): AsyncIterable<unknown> => pages(input) : undefined,
   });
 }

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ExitCode } from "./exit-codes.ts";
 import type { TerminalOptions } from "./input.ts";
@@ -35,8 +36,13 @@ export async function runTerminalApplication(options: TerminalOptions): Promise<
   return module.startTerminal(options);
 }
 
-/** The folder of the built web that `iphub serve` passes to the server; null if it was not built. */
+/** The folder of the built web: in the released package next to the program, else in the checkout. Null without one. */
 export function webFolder(): string | null {
-  const folder = fileURLToPath(at("../../web/dist"));
-  return existsSync(folder) ? folder : null;
+  const folders = ["../web", "../../web/dist"].map((path) => fileURLToPath(at(path)));
+  return folders.find((folder) => existsSync(join(folder, "index.html"))) ?? null;
+}
+
+/** How a person calls this program: `npx iphub` in a checkout, where no other program of that name is meant. */
+export function programCall(): string {
+  return existsSync(at("../server")) ? "iphub" : "npx iphub";
 }

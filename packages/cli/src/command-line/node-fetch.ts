@@ -44,7 +44,12 @@ function answerOf(response: IncomingMessage): FetchAnswer {
   const headers = response.headersDistinct;
   return {
     status: response.statusCode ?? 0,
-    headers: { get: (name) => headers[name.toLowerCase()]?.join(", ") ?? null },
+    headers: {
+      get: (name) => headers[name.toLowerCase()]?.join(", ") ?? null,
+      forEach: (take) => {
+        for (const [name, values = []] of Object.entries(headers)) take(values.join(", "), name);
+      },
+    },
     body: { getReader: () => readerOf(response) },
     arrayBuffer: async () => {
       const pieces: Uint8Array[] = [];

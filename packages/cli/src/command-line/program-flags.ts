@@ -18,12 +18,16 @@ export const programFlags: readonly PlainFlag[] = [
 
 /** The flags of every verb that returns data or a list, or has a body. `json` takes fields, or nothing. */
 export function outputFlags(
-  verb: Pick<IndexedVerb, "prints" | "paged" | "flags" | "takesBody" | "watchable" | "readsOffice" | "web">,
+  verb: Pick<
+    IndexedVerb,
+    "prints" | "paged" | "flags" | "takesBody" | "repeatable" | "watchable" | "readsOffice" | "web"
+  >,
 ): PlainFlag[] {
   return [
     ...(verb.takesBody
       ? [{ name: "input", placeholder: "file", help: "a JSON object with any of these keys; - is standard input" }]
       : []),
+    ...(verb.repeatable === true ? [keyFlag] : []),
     ...(verb.paged ? listFlags.filter(({ name }) => !verb.flags.some((flag) => flag.name === name)) : []),
     ...(verb.web === undefined ? [] : [{ name: "web", help: "show it in the browser; in a pipe, print its address" }]),
     ...(verb.watchable ? watchFlags : []),
@@ -31,6 +35,12 @@ export function outputFlags(
     ...(verb.prints ? formatFlags : []),
   ];
 }
+
+const keyFlag: PlainFlag = {
+  name: "idempotency-key",
+  placeholder: "key",
+  help: "a key of your own: the same command with it, within a day, makes nothing again and prints the same",
+};
 
 const listFlags: readonly PlainFlag[] = [
   { name: "all", help: "all rows; a terminal shows the first page without it, a pipe or a file gets all" },

@@ -40,6 +40,10 @@ export interface IndexedVerb {
   readonly web?: string;
   /** True if the call has a JSON body, which `--input` can provide. */
   readonly takesBody: boolean;
+  /** True if the call makes a record, which a key can keep from being made twice. */
+  readonly repeatable?: boolean;
+  /** For a call that changes a stored record: the keys of which at least one must be given. */
+  readonly changes?: readonly string[];
 }
 
 /** One noun: its verbs by name. */

@@ -65,7 +65,16 @@ export interface Verb {
   readonly left?: (answer: Readonly<Record<string, unknown>>, input: Input) => CliError | undefined;
   /** Default values of keys. */
   readonly defaults?: Input;
+  /**
+   * What the verb takes away for good, such as `the task`: it asks before, on a terminal, and needs `--yes` elsewhere. The
+   * flag is added by itself.
+   */
+  readonly deletes?: string;
+  /** What is wrong with an input that the call itself would take. */
+  readonly check?: (input: Input) => CliError | undefined;
   readonly run?: (context: RunContext) => Promise<void>;
+  /** True for a `run` that makes one record by `session.call`, which sends the key of `--idempotency-key`. */
+  readonly sendsKey?: true;
   /** A flag with which a plain call does something else: its positionals are then left out, and `with` goes with it. */
   readonly instead?: {
     readonly flag: string;

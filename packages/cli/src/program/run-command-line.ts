@@ -58,7 +58,7 @@ async function parseAndRun(root: RootIndex, argv: readonly string[]): Promise<vo
       .parseAsync(settleJsonFields(argv, verbs), { from: "user" })
       .catch(async (error: unknown) => {
         if (isExcess(error)) await nameUnknownField(argv, loaded);
-        process.stderr.write(complaint);
+        process.stderr.write(complaint + elsewhere(error, argv, loaded));
         throw error;
       })
       .finally(() => writeOut(help));
@@ -67,6 +67,17 @@ async function parseAndRun(root: RootIndex, argv: readonly string[]): Promise<vo
 
 function isExcess(error: unknown): boolean {
   return error instanceof CommanderError && error.code === "commander.excessArguments";
+}
+
+/** The verbs of the noun that take a flag which the typed one does not have, as a line; empty if there are none. */
+function elsewhere(error: unknown, [noun = "", name = ""]: readonly string[], loaded: Loaded): string {
+  if (!(error instanceof CommanderError) || error.code !== "commander.unknownOption") return "";
+  const flag = /--(?:no-)?([\w-]+)/.exec(error.message)?.[1] ?? "";
+  const verbs = Object.entries(Object.hasOwn(loaded, noun) ? (loaded[noun] ?? {}) : {}).filter(
+    ([other, { flags, positionals }]) => other !== name && [...flags, ...positionals].some((one) => one.name === flag),
+  );
+  if (verbs.length === 0) return "";
+  return `--${flag} belongs to ${verbs.map(([other]) => `iphub ${noun} ${other}`).join(", ")}.\n`;
 }
 
 /** An extra word after `--json` was meant as a field. Throws a usage error if the verb has no such field. */

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { exitCodes } from "../command-line/exit-codes.ts";
 import { inputsFrom, type Parsed, typedNames } from "../command-line/flag-values.ts";
 import type { HubSession } from "../command-line/hub-session.ts";
-import type { Input } from "../command-line/input.ts";
+import type { GlobalOptions, Input } from "../command-line/input.ts";
 import { officeWaitSeconds, sayIncomplete, waitForOffice } from "../command-line/office-wait.ts";
 import { Output } from "../command-line/output/output.ts";
 import { note } from "../command-line/output/sink.ts";
@@ -27,7 +27,7 @@ export async function runVerb(invocation: Invocation): Promise<number> {
   let session: HubSession | undefined;
   try {
     const { noun, name, parsed, verb } = invocation;
-    const globals = globalOptions(invocation.globals);
+    const globals = { ...globalOptions(invocation.globals), ...keyOf(parsed) };
     const output = new Output(outputFlagsOf(parsed.flags, verb));
     const seconds = watchSeconds(parsed.flags);
     const waitSeconds = officeWaitSeconds(parsed.flags);
@@ -38,7 +38,8 @@ export async function runVerb(invocation: Invocation): Promise<number> {
       return session;
     };
     const typed = await inputsFrom(verb, parsed, definition.defaults ?? {});
-    const inputs = typed.some(mayNameMatter) ? await namedById(invocation, typed, open) : typed;
+    const sure = await confirmed(definition, verb, typed, globals);
+    const inputs = sure.some(mayNameMatter) ? await namedById(invocation, sure, open) : sure;
     const rows: WantedRows = verb.paged ? wantedRows(parsed, output) : { kind: "all" };
     const contexts = inputs.map((input) => ({ input, globals, output, rows, session: open }));
     const run =
@@ -57,6 +58,26 @@ export async function runVerb(invocation: Invocation): Promise<number> {
   } finally {
     await session?.noticeUpdate();
   }
+}
+
+function keyOf({ flags: { idempotencyKey } }: Parsed): Pick<GlobalOptions, "idempotencyKey"> {
+  return typeof idempotencyKey === "string" ? { idempotencyKey } : {};
+}
+
+/** The inputs as they are sent: refused where they are wrong, asked for where something is deleted. */
+async function confirmed(
+  definition: Verb,
+  verb: IndexedVerb,
+  inputs: readonly Input[],
+  globals: GlobalOptions,
+): Promise<readonly Input[]> {
+  for (const input of inputs) {
+    const fault = definition.check?.(input);
+    if (fault !== undefined) throw fault;
+  }
+  if (definition.deletes === undefined) return inputs;
+  const { confirmDeletion } = await import("../command-line/confirm-deletion.ts");
+  return confirmDeletion(definition, verb, inputs, globals);
 }
 
 async function onceOrWatched(run: () => Promise<void>, seconds: number | undefined): Promise<void> {

@@ -1,5 +1,6 @@
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useEffect, useState } from "react";
+import type { LineCompletion } from "./line-completion.tsx";
 import { TextInput } from "./text-input.tsx";
 import { useKeys } from "./use-keys.tsx";
 
@@ -11,12 +12,15 @@ type Props = {
   readonly placeholder: string;
   readonly onFind: (text: string) => void;
   readonly onClose: () => void;
+  /** Whether a text can be searched for; Enter leaves the line open where it cannot. */
+  readonly isReadable?: (text: string) => boolean;
+  readonly completion?: LineCompletion;
 };
 
 /**
  * The search line that `/` opens: it searches while the reader types; Enter keeps the results, Escape clears the text.
  */
-export function FindLine({ value, placeholder, onFind, onClose }: Props) {
+export function FindLine({ value, placeholder, onFind, onClose, isReadable = () => true, completion }: Props) {
   const { ports } = useHubApp();
   const [text, setText] = useState(value);
   useEffect(() => {
@@ -25,12 +29,21 @@ export function FindLine({ value, placeholder, onFind, onClose }: Props) {
   });
   const accept = (typed: string) => {
     onFind(typed.trim());
-    onClose();
+    if (isReadable(typed)) onClose();
   };
   const cancel = () => {
     onFind("");
     onClose();
   };
   useKeys([{ id: "find.cancel", keys: ["escape"], label: "clear", group: "Find", rank: 2, run: cancel }]);
-  return <TextInput label="/" value={text} placeholder={placeholder} onChange={setText} onSubmit={accept} />;
+  return (
+    <TextInput
+      label="/"
+      value={text}
+      placeholder={placeholder}
+      onChange={setText}
+      onSubmit={accept}
+      completion={completion}
+    />
+  );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { frameStream } from "./frame-writer.ts";
 import { MouseRoot } from "./mouse.tsx";
 import { mouseOff } from "./mouse-events.ts";
+import { SuspendKey } from "./suspend-key.ts";
 import { ThemeContext } from "./terminal-context.ts";
 import { detectTheme, type Theme } from "./theme.ts";
 import { KeyRoot } from "./use-keys.tsx";
@@ -104,7 +105,10 @@ export async function renderTerminal(element: ReactNode, options: SessionOptions
   const instance = render(
     <ThemeContext value={theme}>
       <KeyRoot onInterrupt={() => ended.resolve("interrupt")}>
-        <MouseRoot isOn={(options.mouse ?? true) && !screenReader}>{element}</MouseRoot>
+        <MouseRoot isOn={(options.mouse ?? true) && !screenReader}>
+          <SuspendKey />
+          {element}
+        </MouseRoot>
       </KeyRoot>
     </ThemeContext>,
     {

@@ -48,4 +48,16 @@ export const health = {
       output: [],
     },
   }),
+  report: endpoint({
+    method: "GET",
+    path: "/api/health/extended/history",
+    summary: "List the periods since `from` in which each service was unhealthy, for all services at once",
+    access: "signed-in",
+    query: z.object({ from: z.optional(instant) }),
+    response: z.array(z.object({ service: z.enum(services), entries: z.array(healthEntry) })),
+    example: {
+      input: { from: "2026-01-31T09:00:00.000Z" },
+      output: [{ service: "uspto", entries: [] }],
+    },
+  }),
 };

@@ -18,6 +18,8 @@ export const identity = z.object({
   actingFor: z.optional(z.object({ email: z.string(), name: z.string() })),
   /** Present where the person must set up a second factor before anything else. */
   secondFactorDue: z.optional(z.literal(true)),
+  /** Present where this hub has a page for feedback, whose address `users.feedbackUrl` tells. */
+  hasFeedbackPage: z.optional(z.literal(true)),
 });
 /** The signed-in person. */
 export type Identity = z.infer<typeof identity>;

@@ -75,6 +75,8 @@ const words = z.string().check(z.maxLength(500, "is longer than 500 characters")
 /** The conditions of a saved filter; every key may be omitted. */
 export const filterData = z.strictObject({
   qs: z.optional(words),
+  /** A query in the language of docs/behaviour/work.md; it holds beside the other keys. */
+  query: z.optional(words),
   dueAt: z.optional(dueFilter),
   status: z.optional(z.array(taskStatus)),
   assignees: z.optional(z.array(email)),
@@ -98,6 +100,7 @@ const rangeText = z.string().check(z.maxLength(90, "is longer than 90 characters
 
 const listKeys = {
   qs: z._default(words, ""),
+  query: z.optional(words),
   status: repeated(z.string()),
   assignees: repeated(z.string()),
   assigneesConjugation: z.optional(conjugation),

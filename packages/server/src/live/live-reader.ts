@@ -1,7 +1,8 @@
 import type { Server, Socket } from "socket.io";
-import * as z from "zod/mini";
 import type { Platform } from "../platform/platform.ts";
+import { changesTeams, changesWall, peopleWithOtherAccess } from "./access-changes.ts";
 import { audienceOf, type LiveEntry, type LiveMessage, maySeeEntry, messagesOf, readEntries } from "./live-entries.ts";
+import { isInLog, type LogPlace, newestPlace } from "./log-place.ts";
 
 /** How many entries are read at once. */
 const batch = 500;
@@ -12,7 +13,7 @@ const retryMilliseconds = 1_000;
 export class LiveReader {
   readonly #platform: Platform;
   readonly #io: Server;
-  #sent = 0;
+  #place: LogPlace = { seq: 0 };
   #sentAt = performance.now();
   #reading: Promise<void> | undefined;
   #again = false;
@@ -28,7 +29,12 @@ export class LiveReader {
 
   /** The number of the last entry that was sent to everyone. */
   get sent(): number {
-    return this.#sent;
+    return this.#place.seq;
+  }
+
+  /** That entry, as clients are told it. */
+  get place(): LogPlace {
+    return this.#place;
   }
 
   /**
@@ -46,13 +52,7 @@ export class LiveReader {
 
   /** Starts after the newest entry: older ones are for clients that resume. */
   async begin(): Promise<void> {
-    const last = await this.#platform.db
-      .selectFrom("event_log")
-      .select("seq")
-      .orderBy("seq", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    this.#sent = last?.seq ?? 0;
+    this.#place = await newestPlace(this.#platform.db);
   }
 
   /** Reads on. Called for every notification; a call during a read makes it read once more. */
@@ -76,6 +76,26 @@ export class LiveReader {
       });
   }
 
+  /**
+   * Reads on after the connection for notifications was lost. The database may have another log since: one that was set
+   * back to an earlier time, or a server that had not got the last entries. Then every client connects again.
+   */
+  async lookBack(): Promise<void> {
+    await this.#reading;
+    try {
+      if (!(await isInLog(this.#platform.db, this.#place))) {
+        this.#platform.log.warn({ seq: this.#place.seq }, "the log was set back: clients load everything again");
+        await this.begin();
+        this.#letGoAll();
+      }
+      this.wake();
+    } catch (error) {
+      if (this.#ended) return;
+      this.#platform.log.error({ err: error }, "the log could not be read; it is read again in a second");
+      setTimeout(() => void this.lookBack(), retryMilliseconds).unref();
+    }
+  }
+
   /** Stops sending. */
   async end(): Promise<void> {
     this.#ended = true;
@@ -84,11 +104,11 @@ export class LiveReader {
 
   async #readOn(): Promise<void> {
     for (;;) {
-      const entries = await readEntries(this.#platform.db, this.#sent, batch);
+      const entries = await readEntries(this.#platform.db, this.#place.seq, batch);
       for (const entry of entries) {
         this.#applyAccess(entry);
         this.#send(entry);
-        this.#sent = entry.seq;
+        this.#place = { seq: entry.seq, createdAt: entry.createdAt };
         this.#sentAt = performance.now();
       }
       if (entries.length < batch || this.#ended) return;
@@ -187,18 +207,6 @@ export function letGo(socket: Socket): void {
   socket.conn.close();
 }
 
-/** Whether an entry of the log changes the wall of a matter. */
-export function changesWall({ type }: LiveEntry): boolean {
-  return type.startsWith("invention-wall-");
-}
-
-const matterChange = z.object({ changes: z.object({ teams: z.object({ after: z.array(z.string()) }) }) });
-
-/** Whether an entry of the log changes the teams of a matter. */
-function changesTeams({ type, metadata }: LiveEntry): boolean {
-  return type === "invention-updated" && matterChange.safeParse(metadata).success;
-}
-
 /** The room of a matter or a minion: the clients that have joined it. */
 export function joinedRoom(id: string): string {
   return `matter:${id}`;
@@ -217,31 +225,4 @@ export function inboxRoom(userId: string): string {
 /** The room of one person, with all their clients. */
 export function personRoom(email: string): string {
   return `person:${email}`;
-}
-
-const teamChange = z.object({
-  changes: z.object({ members: z.object({ before: z.array(z.string()), after: z.array(z.string()) }) }),
-});
-const personChange = z.object({
-  email: z.string(),
-  changes: z.record(z.string(), z.unknown()),
-});
-const teamEnd = z.object({ members: z.array(z.string()) });
-const memberRemoved = z.object({ email: z.string() });
-
-/** What of a person decides which matters they see, and those who act for them. */
-const decisive = ["roles", "teams", "disabledAt"];
-
-/** The people, by e-mail address, who may see other matters after an entry of the log than before. */
-function peopleWithOtherAccess({ type, metadata }: Pick<LiveEntry, "type" | "metadata">): string[] {
-  if (type === "team-updated") {
-    const { data } = teamChange.safeParse(metadata);
-    const { before = [], after = [] } = data?.changes.members ?? {};
-    return [...before.filter((one) => !after.includes(one)), ...after.filter((one) => !before.includes(one))];
-  }
-  if (type === "team-deleted") return teamEnd.safeParse(metadata).data?.members ?? [];
-  if (type === "team-member-removed") return [memberRemoved.safeParse(metadata).data?.email ?? ""];
-  if (type !== "user-updated") return [];
-  const { data } = personChange.safeParse(metadata);
-  return data && decisive.some((field) => field in data.changes) ? [data.email] : [];
 }

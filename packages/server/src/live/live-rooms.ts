@@ -6,8 +6,10 @@ import type { Actor } from "../platform/actor.ts";
 import type { LiveAccess } from "../platform/http/bind.ts";
 import { isStorable } from "../platform/input.ts";
 import type { Platform } from "../platform/platform.ts";
+import { changesWall } from "./access-changes.ts";
 import { admittedRoom, maySeeEntry, readEntries } from "./live-entries.ts";
-import { actingRoom, changesWall, inboxRoom, joinedRoom, type LiveReader, letGo, personRoom } from "./live-reader.ts";
+import { actingRoom, inboxRoom, joinedRoom, type LiveReader, letGo, personRoom } from "./live-reader.ts";
+import { isInLog, type LogPlace } from "./log-place.ts";
 
 /** Up to this many missed entries are replayed; beyond it the client is told to fetch again. */
 const longestReplay = 5_000;
@@ -25,10 +27,11 @@ const joinRequest = z.union([
 ]);
 const resumePoint = z.object({
   after: z.optional(z.nullable(z.int())),
+  last: z.optional(z.object({ seq: z.int(), createdAt: z.string() })),
   rooms: z.optional(z.array(anyId)),
 });
 
-type Acknowledge = (answer: { ok: true; seq: number } | { error: { code: string; message: string } }) => void;
+type Acknowledge = (answer: ({ ok: true } & LogPlace) | { error: { code: string; message: string } }) => void;
 
 /** Who receives what: the firm's and the teams' rooms by permission, the room of a matter or a minion by joining it. */
 export class LiveRooms {
@@ -66,24 +69,32 @@ export class LiveRooms {
       const read = joinRequest.safeParse(request);
       void resumed.then(() => {
         if (read.success) socket.leave(joinedRoom(read.data.inventionId));
-        acknowledge?.({ ok: true, seq: this.#reader.sent });
+        acknowledge?.({ ok: true, ...this.#reader.place });
       });
     });
   }
 
   async #resume(socket: Socket, actor: Actor): Promise<void> {
     const read = resumePoint.safeParse(socket.handshake.auth);
-    const { after, rooms: wanted = [] } = read.success ? read.data : {};
+    const { after, last, rooms: wanted = [] } = read.success ? read.data : {};
+    const isSetBack = await this.#isSetBack([last, { seq: after ?? 0 }]);
     const matters = await this.#visible(socket, actor, wanted.slice(0, mostRooms));
     const ofMatters = matters.map(joinedRoom);
     // What the person may see may have changed since they were looked up: then they connect again.
     const isCurrent = () => this.#reader.accessChanges === socket.data.accessChanges;
     const rooms = [...firmRooms(actor), ...ofMatters];
-    await this.#catchUp(socket, actor, after ?? undefined, new Set(matters), rooms, isCurrent);
+    const from = isSetBack ? undefined : (after ?? undefined);
+    await this.#catchUp(socket, actor, from, new Set(matters), rooms, isCurrent);
     if (!isCurrent()) return letGo(socket);
     // The client has looked at its inbox when it was admitted; what changed until it joined the room was sent without it.
     if (this.#reader.inboxChangesOf(actor.userId) !== socket.data.inboxChanges) socket.emit("inbox:changed", {});
-    socket.emit("ready", { seq: this.#reader.sent, quietMs: this.#reader.quietMs });
+    socket.emit("ready", { ...this.#reader.place, quietMs: this.#reader.quietMs, ...(isSetBack && { isSetBack }) });
+  }
+
+  /** Whether a client knows an entry that the log does not have: it was set back to an earlier time. */
+  async #isSetBack(known: readonly (LogPlace | undefined)[]): Promise<boolean> {
+    for (const place of known) if (place && !(await isInLog(this.#platform.db, place))) return true;
+    return false;
   }
 
   async #join(socket: Socket, actor: Actor, request: unknown): Promise<Parameters<Acknowledge>[0]> {
@@ -93,7 +104,7 @@ export class LiveRooms {
     const [matter] = await this.#visible(socket, actor, [inventionId]);
     if (!matter) return { error: { code: "not_found", message: "There is no such matter." } };
     await this.#catchUp(socket, actor, after, new Set([inventionId]), [joinedRoom(inventionId)]);
-    return { ok: true, seq: this.#reader.sent };
+    return { ok: true, ...this.#reader.place };
   }
 
   /**

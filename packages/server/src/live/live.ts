@@ -59,7 +59,11 @@ export async function startLive(platform: Platform, app: FastifyInstance): Promi
     presence.welcome(socket, socket.data.actor);
     rooms.welcome(socket, socket.data.actor);
   });
-  const stopEvents = await platform.database.listen(eventChannel, () => reader.wake());
+  const stopEvents = await platform.database.listen(eventChannel, (payload) => {
+    // Without a payload the connection was lost.
+    if (payload === undefined) void reader.lookBack();
+    else reader.wake();
+  });
   // Entries written between the two lines above.
   reader.wake();
   // Without a payload the connection was lost, and with it notifications. That a mail was not delivered is said at its notice.

@@ -1,11 +1,13 @@
 import type { Hub } from "@iphub/sdk/client";
 import { createLazyHub } from "@iphub/sdk/lazy-hub";
+import type { FetchPort } from "@iphub/sdk/ports";
 import type { TokenStore } from "@iphub/sdk/token-store";
 import { environmentManager, notifyManager } from "@tanstack/react-query";
 import { createStore } from "zustand/vanilla";
 import { createActingFor, createSession } from "../identity/public.ts";
+import { firstAnswers } from "../platform/first-answers.ts";
 import type { HubApp } from "../platform/hub-app.ts";
-import { createHubQueries } from "../platform/hub-queries.ts";
+import { createHubQueries, type HubQueries } from "../platform/hub-queries.ts";
 import { createOverlays, type OwnProof } from "../platform/overlays.ts";
 import type { Ports } from "../platform/ports.ts";
 import { createToasts } from "../platform/toasts.ts";
@@ -16,6 +18,12 @@ export interface HubPlace {
   readonly tokens: TokenStore;
   /** The person to act for, by e-mail address; if absent, the one of the last session. */
   readonly actingFor?: string | null;
+  /** A fetch to use instead of the platform's own. */
+  readonly fetch?: FetchPort;
+  /** When the earliest answer that `fetch` gives was asked for, in milliseconds since 1970. */
+  readonly since?: number;
+  /** Whether the first screen's data comes before the live connection, as on the web's slow connections. */
+  readonly liveLater?: boolean;
 }
 
 /** Creates the parts of the interface; nothing is requested from the hub before `session.start()`. */
@@ -34,30 +42,26 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
     ports.report,
   );
   const atSignOut: (() => void)[] = [];
+  const { baseUrl, tokens, actingFor: asked, liveLater = false, ...sending } = place;
   const actingFor = createActingFor(ports);
-  if (place.actingFor !== undefined) actingFor.set(place.actingFor);
-  let patching = false;
+  if (asked !== undefined) actingFor.set(asked);
   const hub = createLazyHub({
-    baseUrl: place.baseUrl,
-    token: place.tokens,
+    ...sending,
+    baseUrl,
+    token: tokens,
     actingFor: actingFor.get,
     onSignedOut: () => session.signedOut(),
-    // Loaded lazily: the first page does not need the handlers of live events.
-    beforeLive: async () => {
-      const { patchFromLive } = await import("../app/live-patches.ts");
-      if (!patching) patchFromLive(hub, queries, ports);
-      patching = true;
-    },
+    beforeLive: () => live.prepare(),
   });
+  const live = liveConnection(hub, queries, ports, liveLater);
   const session = createSession(
     hub,
-    place.tokens,
+    tokens,
     ports,
     {
-      opened: () =>
-        void hub.live.connect().catch((error: unknown) => ports.report("The live connection failed", error)),
+      opened: () => void live.open(),
       closed: () => {
-        hub.live.close();
+        live.close();
         queries.clear();
         for (const action of atSignOut) action();
       },
@@ -78,6 +82,30 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
     session,
     database,
     onSignedOut: (action) => void atSignOut.push(action),
+  };
+}
+
+/** The live connection of a session, whose events change the cached data. */
+function liveConnection(hub: Hub, queries: HubQueries, ports: Ports, isLater: boolean) {
+  let isPatching = false;
+  let isOpen = false;
+  return {
+    async open(): Promise<void> {
+      isOpen = true;
+      if (isLater) await firstAnswers(queries, ports);
+      if (!isOpen) return;
+      await hub.live.connect().catch((error: unknown) => ports.report("The live connection failed", error));
+    },
+    close(): void {
+      isOpen = false;
+      hub.live.close();
+    },
+    /** Loads the handlers of live events, which the first page does not need. */
+    async prepare(): Promise<void> {
+      const { patchFromLive } = await import("../app/live-patches.ts");
+      if (!isPatching) patchFromLive(hub, queries, ports);
+      isPatching = true;
+    },
   };
 }
 

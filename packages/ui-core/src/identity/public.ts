@@ -8,4 +8,5 @@ export type { SettingDefinition } from "./settings/setting-definition.ts";
 export { useSettingsPanel } from "./settings/use-settings-panel.ts";
 export { useTheme } from "./settings/use-theme.ts";
 export { useNames } from "./users/use-names.ts";
+export { usePeople } from "./users/use-people.ts";
 export { usePeopleSearch } from "./users/use-people-search.ts";

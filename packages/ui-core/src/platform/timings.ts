@@ -17,5 +17,10 @@ export const DIRECTORY_POLLS = 10;
 export const DIRECTORY_POLL_MS = 1_000;
 /** How often the enabled bots are fetched. */
 export const BOT_REFRESH_MS = 300_000;
+/** After how long the first screen has been rendered and has asked for its data, and the longest wait for the answers. */
+export const FIRST_RENDER_MS = 50;
+export const FIRST_ANSWERS_MS = 3_000;
+/** How long the header waits for the live connection after that. */
+export const LIVE_WAIT_MS = 2_000;
 /** The time-out for loading a page's code. */
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;

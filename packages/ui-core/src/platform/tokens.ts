@@ -85,7 +85,7 @@ export const type = {
   section: { size: 16, line: 24 },
   page: { size: 20, line: 28 },
   small: { size: 12, line: 16 },
-  sans: '"Inter Variable", system-ui, "Segoe UI", sans-serif',
+  sans: '"Inter Variable", "Inter Fallback", system-ui, "Segoe UI", sans-serif',
   mono: '"JetBrains Mono Variable", ui-monospace, "Cascadia Mono", monospace',
 } as const;
 

@@ -3,12 +3,13 @@ import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { useTheme } from "@iphub/ui-core/identity/settings/use-theme";
 import { useActingFor } from "@iphub/ui-core/identity/users/use-acting-for";
 import { useFeedback } from "@iphub/ui-core/identity/users/use-feedback";
-import { lazy, type RefObject, Suspense, useState } from "react";
+import { type RefObject, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { latePart } from "../web-kit/late-part.tsx";
 import { MenuList } from "../web-kit/menu-list.tsx";
 import type { MenuItem } from "../web-kit/open-menu.tsx";
 
-const ProfileModal = lazy(async () => ({ default: (await import("./profile-modal.tsx")).ProfileModal }));
+const ProfileModal = latePart(async () => (await import("./profile-modal.tsx")).ProfileModal);
 
 type Props = {
   readonly identity: Identity;
@@ -42,7 +43,15 @@ export function AccountMenu({ identity, label, anchor, open, onFind, onClose }: 
     ...(identity.permissions.includes("users:manage") ? [people] : []),
     ...actingItems(acting),
     { id: "theme", title: "Theme", icon: other === "dark" ? "moon" : "sun", onSelect: theme.actions.toggle },
-    { id: "feedback", title: "Feedback", icon: "external", onSelect: () => void feedback() },
+    {
+      id: "add-ins",
+      title: "Add-ins for Word and Visio",
+      icon: "download",
+      onSelect: () => navigate("/applications#add-ins"),
+    },
+    ...(identity.hasFeedbackPage
+      ? [{ id: "feedback", title: "Feedback", icon: "external", onSelect: () => void feedback() } as const]
+      : []),
     { id: "logout", title: "Logout", icon: "logout", separated: true, onSelect: session.actions.logout },
   ];
   const close = (restoreFocus: boolean) => {
@@ -52,11 +61,7 @@ export function AccountMenu({ identity, label, anchor, open, onFind, onClose }: 
   return (
     <>
       {open && <MenuList label={label} items={items} anchor={anchor} align="end" onClose={close} />}
-      {profileOpen && (
-        <Suspense>
-          <ProfileModal onClose={() => setProfileOpen(false)} />
-        </Suspense>
-      )}
+      {profileOpen && <ProfileModal onClose={() => setProfileOpen(false)} />}
     </>
   );
 }

@@ -1,17 +1,15 @@
 import type { Identity } from "@iphub/sdk/contract/identity";
 import { fullName, userInitials } from "@iphub/sdk/domain/identity/user-initials";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
-import { useHealth } from "@iphub/ui-core/operations/health/use-health";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useLiveOrLate } from "@iphub/ui-core/platform/use-live-or-late";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Avatar } from "../identity/public.ts";
-import { HealthDot } from "../operations/public.ts";
 import { Button } from "../web-kit/button.tsx";
+import { latePart } from "../web-kit/late-part.tsx";
 import styles from "../web-kit/menu.module.css";
 
-const UnreadMessages = lazy(async () => ({ default: (await import("./unread-messages.tsx")).UnreadMessages }));
-
-const HeaderInbox = lazy(async () => ({ default: (await import("./header-inbox.tsx")).HeaderInbox }));
+const HeaderNews = latePart(async () => (await import("./header-news.tsx")).HeaderNews, { isSaid: false });
 
 type Props = {
   readonly onSettings: (() => void) | null;
@@ -22,16 +20,12 @@ type Props = {
 /** The right end of the header: health, the settings of the current page, and the initials with their menu. */
 export function HeaderActions({ onSettings, onFind }: Props) {
   const session = useSession();
-  const health = useHealth();
+  const isLive = useLiveOrLate();
   const navigate = useNavigate();
   if (session.phase !== "signed-in") return null;
   return (
     <>
-      <Suspense>
-        <UnreadMessages />
-        <HeaderInbox />
-      </Suspense>
-      <HealthDot status={health.status} to="/reports/health" />
+      {isLive && <HeaderNews />}
       <Button
         variant="icon"
         colour="secondary"
@@ -45,7 +39,7 @@ export function HeaderActions({ onSettings, onFind }: Props) {
   );
 }
 
-const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));
+const AccountMenu = latePart(async () => (await import("./account-menu.tsx")).AccountMenu);
 
 type AccountButtonProps = { readonly identity: Identity; readonly onFind: () => void };
 
@@ -70,16 +64,14 @@ function AccountButton({ identity, onFind }: AccountButtonProps) {
         <span className="visually-hidden">{label}</span>
       </button>
       {state !== "unused" && (
-        <Suspense>
-          <AccountMenu
-            identity={identity}
-            label={label}
-            anchor={button}
-            open={state === "open"}
-            onFind={onFind}
-            onClose={() => setState("closed")}
-          />
-        </Suspense>
+        <AccountMenu
+          identity={identity}
+          label={label}
+          anchor={button}
+          open={state === "open"}
+          onFind={onFind}
+          onClose={() => setState("closed")}
+        />
       )}
     </>
   );

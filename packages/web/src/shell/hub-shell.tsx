@@ -2,9 +2,10 @@ import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { usePinnedLinks } from "@iphub/ui-core/identity/settings/use-pinned-links";
 import { useTheme } from "@iphub/ui-core/identity/settings/use-theme";
 import { screens } from "@iphub/ui-core/screens";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { IconName } from "../web-kit/icon-map.ts";
+import { latePart } from "../web-kit/late-part.tsx";
 import { PageSettingsContext } from "../web-kit/page.tsx";
 import { Header, Shell } from "../web-kit/shell.tsx";
 import { type NavigationEntry, SideNavigation } from "../web-kit/side-navigation.tsx";
@@ -13,7 +14,7 @@ import { InventionSearchBox } from "./invention-search-box.tsx";
 import type { SheetName } from "./sheet.tsx";
 import { useCommandKeys } from "./use-command-keys.ts";
 
-const Sheet = lazy(async () => ({ default: (await import("./sheet.tsx")).Sheet }));
+const Sheet = latePart(async () => (await import("./sheet.tsx")).Sheet);
 
 /** The frame of every screen: navigation and header; no navigation in preview mode or fip mode. */
 export function HubShell({ children }: { readonly children: ReactNode }) {
@@ -42,11 +43,7 @@ export function HubShell({ children }: { readonly children: ReactNode }) {
       >
         {children}
       </Shell>
-      {sheet && (
-        <Suspense>
-          <Sheet name={sheet} onShow={setSheet} />
-        </Suspense>
-      )}
+      {sheet && <Sheet name={sheet} onShow={setSheet} />}
     </PageSettingsContext>
   );
 }

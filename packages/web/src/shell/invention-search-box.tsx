@@ -4,8 +4,14 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { classNames } from "../web-kit/class-names.ts";
 import { Icon } from "../web-kit/icon.tsx";
+import { latePart } from "../web-kit/late-part.tsx";
 import styles from "./invention-search-box.module.css";
+import type { FoundMatter, HitsProps } from "./invention-search-hits.tsx";
 import { searchFieldId } from "./use-command-keys.ts";
+
+const InventionSearchHits = latePart(async () => (await import("./invention-search-hits.tsx")).InventionSearchHits, {
+  isSaid: false,
+});
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -73,18 +79,10 @@ export function InventionSearchBox() {
   );
 }
 
-type FoundMatter = { readonly id: string; readonly title: string; readonly references: readonly string[] };
-
-type Props = {
-  readonly id: string;
+type Props = HitsProps & {
   readonly shown: boolean;
   /** How many were found, or why the list is empty. */
   readonly summary: string;
-  readonly matters: readonly FoundMatter[];
-  /** The line that Enter chooses; -1 for none. */
-  readonly active: number;
-  readonly onActive: (index: number) => void;
-  readonly onChoose: (matter: FoundMatter) => void;
 };
 
 function InventionSearchList({ id, shown, summary, matters, active, onActive, onChoose }: Props) {
@@ -94,25 +92,9 @@ function InventionSearchList({ id, shown, summary, matters, active, onActive, on
         {shown ? summary : ""}
       </p>
       <div id={id} role="listbox" aria-label="Matters" className={styles.list}>
-        {shown &&
-          matters.map((matter, index) => (
-            <div
-              key={matter.id}
-              id={`${id}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              className={classNames(styles.hit, index === active && styles.active)}
-              onPointerMove={() => onActive(index)}
-              onMouseDown={(event) => {
-                event.preventDefault();
-                onChoose(matter);
-              }}
-            >
-              <span className={styles.reference}>{matter.references[0] ?? "–"}</span>
-              <span className={styles.title}>{matter.title}</span>
-            </div>
-          ))}
+        {shown && (
+          <InventionSearchHits id={id} matters={matters} active={active} onActive={onActive} onChoose={onChoose} />
+        )}
       </div>
     </div>
   );

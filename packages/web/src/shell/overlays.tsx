@@ -1,12 +1,12 @@
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useDatabaseAway } from "@iphub/ui-core/platform/use-database-away";
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
+import { latePart } from "../web-kit/late-part.tsx";
 import { LoadingLock } from "../web-kit/spinner.tsx";
 import { Toasts } from "../web-kit/toasts.tsx";
 
-const ConfirmModal = lazy(async () => ({ default: (await import("../web-kit/modal.tsx")).ConfirmModal }));
-const DatabaseAway = lazy(async () => ({ default: (await import("./database-away.tsx")).DatabaseAway }));
-const PasswordModal = lazy(async () => ({ default: (await import("./password-modal.tsx")).PasswordModal }));
+const DatabaseAway = latePart(async () => (await import("./database-away.tsx")).DatabaseAway, { isSaid: false });
+const Questions = latePart(async () => (await import("./questions.tsx")).Questions);
 
 /** The containers above every screen: toasts, the confirm modal, the loading lock, and that the hub's database is away. */
 export function Overlays() {
@@ -15,23 +15,10 @@ export function Overlays() {
   const { question, passwordRequest, lock } = useSyncExternalStore(overlays.store.subscribe, overlays.store.getState);
   return (
     <>
-      {question && (
-        <Suspense>
-          <ConfirmModal {...question} onConfirm={() => overlays.answer(true)} onCancel={() => overlays.answer(false)} />
-        </Suspense>
-      )}
-      {passwordRequest && (
-        <Suspense>
-          <PasswordModal request={passwordRequest} onAnswer={(proof) => void overlays.answerPassword(proof)} />
-        </Suspense>
-      )}
+      {(question || passwordRequest) && <Questions />}
       {lock !== null && <LoadingLock label={lock} />}
       <Toasts toasts={toasts} />
-      {isDatabaseAway && (
-        <Suspense>
-          <DatabaseAway />
-        </Suspense>
-      )}
+      {isDatabaseAway && <DatabaseAway />}
     </>
   );
 }

@@ -1,10 +1,13 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from "@iphub/ui-core/platform/timings";
-import { type ComponentType, use } from "react";
+import { type ComponentType, useEffect, useState } from "react";
+import { Spinner } from "./spinner.tsx";
 
 /** The code of a page, loaded when it is first shown. */
 export interface PageCode {
   /** Loads it; the result is cached until `forget`. */
   get(): Promise<ComponentType>;
+  /** The page if it is loaded; null until then. */
+  loaded(): ComponentType | null;
 }
 
 /** Discards every failed load, so that the page is loaded again when it is shown next. */
@@ -13,12 +16,18 @@ const failed = new Set<() => void>();
 /** Wraps a page's import; after 120 s without a result it counts as failed. */
 export function pageCode(load: () => Promise<ComponentType>): PageCode {
   let loading: Promise<ComponentType> | null = null;
+  let page: ComponentType | null = null;
   const forget = () => {
     loading = null;
   };
   const begin = () => {
     const begun = inTime(load());
-    begun.catch(() => failed.add(forget));
+    begun.then(
+      (loaded) => {
+        page = loaded;
+      },
+      () => failed.add(forget),
+    );
     return begun;
   };
   return {
@@ -26,13 +35,31 @@ export function pageCode(load: () => Promise<ComponentType>): PageCode {
       loading ??= begin();
       return loading;
     },
+    loaded: () => page,
   };
 }
 
-/** `LazyPage {code}`: the page once its code is loaded; throws to the screen's error boundary if that fails. */
+/**
+ * `LazyPage {code}`: the page once its code is loaded; throws to the screen's error boundary if that fails. Not a suspended
+ * component: React keeps a fallback for 300 ms once it was shown, however soon the code comes.
+ */
 export function LazyPage({ code }: { readonly code: PageCode }) {
-  const Page = use(code.get());
-  return <Page />;
+  const [page, setPage] = useState(() => ({ Page: code.loaded() }));
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
+  const isLoaded = page.Page !== null;
+  useEffect(() => {
+    if (isLoaded) return;
+    let isShown = true;
+    code.get().then(
+      (Page) => isShown && setPage({ Page }),
+      (error: unknown) => isShown && setFailure({ error }),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [code, isLoaded]);
+  if (failure) throw failure.error;
+  return page.Page ? <page.Page /> : <Spinner label="Loading the page" />;
 }
 
 /** Allows a retry of the pages whose code did not load. */

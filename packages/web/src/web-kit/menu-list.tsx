@@ -1,16 +1,4 @@
-import { lazy, Suspense } from "react";
-import type { MenuListProps } from "./open-menu.tsx";
+import { latePart } from "./late-part.tsx";
 
-const OpenMenu = lazy(async () => ({ default: (await import("./open-menu.tsx")).OpenMenu }));
-
-/**
- * `MenuList {label, items, anchor, align?, onClose(restoreFocus)}`: an open menu; its code is loaded with the first
- * one.
- */
-export function MenuList(props: MenuListProps) {
-  return (
-    <Suspense>
-      <OpenMenu {...props} />
-    </Suspense>
-  );
-}
+/** `MenuList {label, items, anchor, align?, onClose(restoreFocus)}`: an open menu; its code is loaded with the first one. */
+export const MenuList = latePart(async () => (await import("./open-menu.tsx")).OpenMenu);

@@ -2,11 +2,16 @@ import type { FailureText } from "@iphub/ui-core/platform/failure";
 import type { RequestState } from "@iphub/ui-core/platform/use-remote";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
-import { CopyText } from "./copy-text.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-map.ts";
+import { latePart } from "./late-part.tsx";
 import { Link } from "./link.tsx";
 import styles from "./states.module.css";
+
+const CopyText = latePart(async () => (await import("./copy-text.tsx")).CopyText, {
+  until: ({ text }) => text,
+  isSaid: false,
+});
 
 type ErrorStateProps = {
   /** What failed, in a sentence for the user: 'The inventions could not be loaded.' */

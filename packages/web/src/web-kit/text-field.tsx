@@ -25,6 +25,8 @@ type TextFieldProps = {
   readonly disabled?: boolean;
   readonly hideLabel?: boolean;
   readonly autoFocus?: boolean;
+  /** The id of a `<datalist>` with texts that may be meant. */
+  readonly list?: string;
 };
 
 /** The value of a date field with an impossible day; no call accepts it as a date. */
@@ -85,6 +87,7 @@ export function TextField(props: TextFieldProps) {
         <input
           {...shared}
           type={props.type ?? "text"}
+          list={props.list}
           onKeyDown={(event) => {
             if (event.key === "Enter") report.flush();
           }}

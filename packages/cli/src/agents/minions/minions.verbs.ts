@@ -77,7 +77,7 @@ export const verbs: Verbs = {
       await output.record(data, minionColumns);
     },
   },
-  delete: { call: "minions.delete" },
+  delete: { call: "minions.delete", deletes: "the agent with its comments and tasks" },
   get: {
     web: "/minions/{id}",
     summary: "Get one agent",

@@ -1,6 +1,7 @@
 import { contract } from "@iphub/sdk/contract/index";
 import type { Contract, Endpoint, Schema } from "@iphub/sdk/endpoint";
 import * as z from "zod/mini";
+import { yesFlag } from "../confirm-deletion.ts";
 import type { OwnFlag, Verb } from "../verb.ts";
 import { type IndexedFlag, type IndexedVerb, kebabCase } from "../verb-index.ts";
 import { flagFromProperty, flagsFromBody, flagsFromSchema, type JsonSchema } from "./flags-from-schema.ts";
@@ -13,7 +14,9 @@ const nouns: Contract = contract;
  */
 export function indexVerb(noun: string, name: string, verb: Verb): IndexedVerb {
   const call = verb.call === undefined ? undefined : endpointOf(verb.call);
-  const flags = [...(call === undefined ? [] : callFlags(call, verb.help ?? {})), ...(verb.flags ?? []).map(ownFlag)];
+  const asking = verb.deletes === undefined ? [] : [yesFlag];
+  const own = [...(verb.flags ?? []), ...asking].map(ownFlag);
+  const flags = [...(call === undefined ? [] : callFlags(call, verb.help ?? {})), ...own];
   const keys = verb.positionals ?? Object.keys(schemaOf(call?.params).properties ?? {});
   const isOptional = verb.instead !== undefined;
   const given = keys.map((key) => flags.find((flag) => flag.key === key) ?? missing(noun, name, key));
@@ -33,7 +36,7 @@ export function indexVerb(noun: string, name: string, verb: Verb): IndexedVerb {
   return { ...indexed, example };
 }
 
-function callFacts(call: Endpoint | undefined, { flags = [] }: Verb) {
+function callFacts(call: Endpoint | undefined, { call: name, flags = [], run, sendsKey }: Verb) {
   if (call === undefined) return { paged: false, watchable: false, takesBody: false };
   // A list that is written as a plan of changes cannot be viewed as a list.
   const plans = flags.some(({ name }) => name.startsWith("set-"));
@@ -42,8 +45,21 @@ function callFacts(call: Endpoint | undefined, { flags = [] }: Verb) {
     paged: call.paging !== undefined,
     watchable: call.method === "GET" && isList(call) && !plans,
     ...(call.method === "GET" && call.officeData && !hasOwnWait ? { readsOffice: true } : {}),
+    ...(/\.create/.test(name ?? "") && call.method === "POST" && (run === undefined || sendsKey)
+      ? { repeatable: true }
+      : {}),
+    ...changedKeys(name, call),
     takesBody: call.body !== undefined && call.bodyKey === undefined && (call.bodyKind ?? "json") === "json",
   };
+}
+
+/** What a call that changes a record may change; the rest of its body says why, or since when the record is unchanged. */
+function changedKeys(name: string | undefined, call: Endpoint): { changes?: readonly string[] } {
+  const { properties = {}, required = [] } = call.bodyKey === undefined ? schemaOf(call.body) : {};
+  if (!/\.(update|change)/.test(name ?? "") || required.length > 0) return {};
+  const others = ["updatedAt", "confirm", "reason", ...Object.keys(schemaOf(call.params).properties ?? {})];
+  const keys = Object.keys(properties).filter((key) => !others.includes(key));
+  return keys.length === 0 ? {} : { changes: keys };
 }
 
 function endpointOf(callName: string): Endpoint {

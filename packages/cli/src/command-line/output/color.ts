@@ -1,3 +1,5 @@
+import type { DueTone } from "@iphub/sdk/domain/due-badge";
+
 /** What decides about colour: the environment and the output stream. */
 export interface ColorSource {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -13,6 +15,14 @@ export function wantsColor({ env, isTerminal }: ColorSource): boolean {
   if (forced !== undefined) return forced !== "0" && forced !== "false";
   if (env.NO_COLOR !== undefined && env.NO_COLOR !== "") return false;
   return isTerminal && env.TERM !== "dumb";
+}
+
+const codes: Readonly<Record<DueTone, string | null>> = { danger: "31", warn: "33", ok: "32", muted: "2", text: null };
+
+/** Text in the colour of a due date's state where colour is wanted, else the text itself. */
+export function toned(text: string, tone: DueTone, wanted: boolean): string {
+  const code = codes[tone];
+  return wanted && code !== null ? `\u001b[${code}m${text}\u001b[${code === "2" ? "22" : "39"}m` : text;
 }
 
 /** Bold text where colour is wanted, else the text itself. */

@@ -135,9 +135,9 @@ export class Output {
     if (csv === true || !this.isTerminal) return this.delimited(pages, columns);
     const rows = await collect(pages);
     if (rows.length === 0) return 0;
-    const { tableText } = await import("./table.ts");
-    const style = { width: process.stdout.columns || 80, heading: (text: string) => bold(text, this.color) };
-    await writeOut(tableText(rows, this.chosenColumns(columns, rows[0]), style));
+    const { printTable } = await import("./print-table.ts");
+    const leftOut = await printTable(rows, this.chosenColumns(columns, rows[0]), this.color);
+    if (leftOut.length > 0) this.hint(`No room for ${leftOut.join(", ")}; --columns names those to show.`);
     return rows.length;
   }
 

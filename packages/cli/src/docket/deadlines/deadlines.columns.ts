@@ -1,16 +1,17 @@
 import { firstReferenceOf } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
+import { dueColumn } from "../../command-line/output/due-mark.ts";
 
 /** The columns of the docket work list. */
 export const deadlineColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true, optional: true },
-  { key: "dueAt", title: "Due", whole: true },
-  { key: "finalDate", title: "Final", whole: true },
+  dueColumn("dueAt", "Due", "office"),
+  { key: "finalDate", title: "Final", whole: true, keep: true },
   { key: "standing", title: "Stands" },
   { key: "status" },
-  { key: "overdue", show: ({ overdue }) => (overdue === true ? "overdue" : "") },
-  { key: "invention.references", title: "Matter", show: ({ invention }) => firstReferenceOf(invention) },
-  { key: "title", title: "Deadline" },
+  { key: "overdue", optional: true, show: ({ overdue }) => (overdue === true ? "overdue" : "") },
+  { key: "invention.references", title: "Matter", keep: true, show: ({ invention }) => firstReferenceOf(invention) },
+  { key: "title", title: "Deadline", keep: true },
   { key: "responsible", title: "Responsible" },
   { key: "backup", title: "Back-up", optional: true },
   { key: "trigger", title: "Event" },

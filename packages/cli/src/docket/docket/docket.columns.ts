@@ -1,14 +1,15 @@
 import { firstReferenceOf } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
+import { dueColumn } from "../../command-line/output/due-mark.ts";
 
 /** The columns of the docket audit. */
 export const findingColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true, optional: true },
-  { key: "dueAt", title: "Due", whole: true },
+  dueColumn("dueAt", "Due", "office"),
   { key: "finalDate", title: "Final", whole: true },
   { key: "kind" },
-  { key: "invention.references", title: "Matter", show: ({ invention }) => firstReferenceOf(invention) },
-  { key: "subject", title: "Finding" },
+  { key: "invention.references", title: "Matter", keep: true, show: ({ invention }) => firstReferenceOf(invention) },
+  { key: "subject", title: "Finding", keep: true },
   { key: "docket", title: "Docket says" },
   { key: "office", title: "Office says" },
   { key: "status", optional: true },

@@ -3,6 +3,7 @@ import { noticeKindWords } from "@iphub/sdk/domain/docket/notice-words";
 import { follow } from "../../command-line/follow.ts";
 import { terminalText } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
+import { dueColumn } from "../../command-line/output/due-mark.ts";
 import { writeOut } from "../../command-line/output/sink.ts";
 import type { OwnFlag, RunContext, Verbs } from "../../command-line/verb.ts";
 
@@ -11,10 +12,15 @@ const noticeColumns: readonly Column[] = [
   { key: "createdAt", title: "When", whole: true },
   { key: "state" },
   { key: "kind" },
-  { key: "reference", title: "Matter", show: ({ reference, inventionTitle }) => reference ?? inventionTitle },
-  { key: "title" },
+  {
+    key: "reference",
+    title: "Matter",
+    keep: true,
+    show: ({ reference, inventionTitle }) => reference ?? inventionTitle,
+  },
+  { key: "title", keep: true },
   { key: "text" },
-  { key: "dueAt", title: "Due", whole: true },
+  dueColumn("dueAt", "Due"),
   { key: "finalAt", title: "Final", whole: true, optional: true },
   { key: "actor", title: "By" },
   { key: "snoozedUntil", title: "Snoozed until", whole: true, optional: true },

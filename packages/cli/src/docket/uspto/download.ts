@@ -6,6 +6,7 @@ import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.t
 import type { Input } from "../../command-line/input.ts";
 import { note } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
+import { checkApplication } from "./check-application.ts";
 import { downloadColumns } from "./uspto.columns.ts";
 
 /** How often a download is polled, in milliseconds. */
@@ -24,6 +25,7 @@ export const verb: Verb = {
   ],
   columns: downloadColumns,
   example: "uspto download 17248024 --code CTNF --code CTFR --wait",
+  check: checkApplication("applicationId"),
   run: download,
 };
 

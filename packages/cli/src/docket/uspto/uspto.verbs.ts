@@ -1,4 +1,5 @@
 import type { Verbs } from "../../command-line/verb.ts";
+import { checkApplication } from "./check-application.ts";
 import { documentColumns, downloadColumns } from "./uspto.columns.ts";
 
 /** The verbs of uspto that are plain calls; a verb with behaviour has its own file. */
@@ -14,7 +15,7 @@ export const verbs: Verbs = {
       { key: "target" },
     ],
   },
-  documents: { call: "uspto.documents", columns: documentColumns },
+  documents: { call: "uspto.documents", columns: documentColumns, check: checkApplication("id") },
   "download-status": { call: "uspto.downloadStatus" },
   downloads: { call: "uspto.downloads", web: "/applications", columns: downloadColumns },
   state: {
@@ -28,5 +29,5 @@ export const verbs: Verbs = {
     help: { applicationId: "only this application", inventionId: "only this matter" },
     example: "uspto state --invention-id m-17248024 --wait",
   },
-  sync: { call: "uspto.sync" },
+  sync: { call: "uspto.sync", check: checkApplication("id") },
 };

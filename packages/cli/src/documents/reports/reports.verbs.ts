@@ -6,7 +6,7 @@ import { fieldColumns, reportColumns, resultColumns, templateColumns } from "./r
 
 /** The verbs of reports; a long one has its own file. */
 export const verbs: Verbs = {
-  "delete-template": { call: "reports.deleteTemplate", columns: [{ key: "ok" }] },
+  "delete-template": { call: "reports.deleteTemplate", deletes: "the report template", columns: [{ key: "ok" }] },
   fields: {
     call: "reports.fields",
     columns: fieldColumns,

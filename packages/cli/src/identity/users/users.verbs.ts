@@ -32,7 +32,7 @@ export const verbs: Verbs = {
   bots: { call: "users.bots", columns: [{ key: "email", title: "E-mail" }] },
   "create-team": { call: "users.createTeam", columns: teamColumns },
   create: { call: "users.create", columns: accountColumns },
-  "delete-team": { call: "users.deleteTeam" },
+  "delete-team": { call: "users.deleteTeam", deletes: "the team" },
   "in-house-attorneys": { call: "users.inHouseAttorneys", columns: [{ key: "name" }, { key: "email" }] },
   list: { call: "users.list", web: "/people", columns: accountColumns, positionals: ["q"] },
   me: {

@@ -14,7 +14,7 @@ const matterColumns: readonly Column[] = [
 ];
 
 /** The columns of one matter. */
-const matterDetail = recordColumns(inventionFields, {
+export const matterDetail = recordColumns(inventionFields, {
   id: { whole: true },
   title: {},
   references: {},
@@ -34,13 +34,6 @@ const matterDetail = recordColumns(inventionFields, {
 
 /** The verbs of inventions that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
-  create: {
-    call: "inventions.create",
-    columns: matterDetail,
-    undo: ({ id }) => `inventions take-back ${id}`,
-    defaults: { references: [] },
-    example: "inventions create --title 'Foldable antenna' --references 17/248,024",
-  },
   get: { call: "inventions.get", web: "/inventions/{id}", columns: matterDetail },
   list: {
     call: "inventions.search",

@@ -31,9 +31,11 @@ export const verbs: Verbs = {
   },
   "delete-for-invention": {
     call: "notes.deleteForInvention",
+    deletes: "the note",
   },
   "delete-for-milestone": {
     call: "notes.deleteForMilestone",
+    deletes: "the note",
   },
   "list-for-invention": {
     call: "notes.listForInvention",

@@ -6,6 +6,7 @@ import { type Column, layoutHeadings, layoutRow, type SizedColumn, sizeColumns }
 import { useCommands } from "../../terminal-kit/commands.tsx";
 import { PendingState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
+import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import { VirtualList } from "../../terminal-kit/virtual-list.tsx";
 import { dateWords } from "../../terminal-kit/words.ts";
 import { healthMarks } from "./health-marks.ts";
@@ -29,7 +30,7 @@ export function HealthReportScreen() {
       {report.state === "pending" ? (
         <PendingState label="Asking every service" />
       ) : (
-        <Services services={report.services} checkedAt={report.checkedAt} mail={report.mail} />
+        <Services services={report.services} checkedAt={report.checkedAt} notes={report.notes} />
       )}
     </ScreenFrame>
   );
@@ -38,18 +39,19 @@ export function HealthReportScreen() {
 function Services(props: {
   readonly services: readonly ServiceReport[];
   readonly checkedAt: number;
-  readonly mail: string | null;
+  readonly notes: readonly string[];
 }) {
   const theme = useTheme();
   const room = useRoom();
   const sized = sizeColumns(columns, room.columns - 4);
   const headings = layoutHeadings(sized);
-  const checked = `Checked ${dateWords(new Date(props.checkedAt).toISOString(), { time: true })}, and every minute.${props.mail === null ? "" : ` ${props.mail}`}`;
+  const checked = `Checked ${dateWords(new Date(props.checkedAt).toISOString(), { time: true })}, and every minute.`;
+  const lines = [checked, ...props.notes].flatMap((line) => wrapCells(line, room.columns - 4));
   return (
     <>
-      <Text wrap="truncate-end">{`  ${theme.paint(checked, { role: "muted" })}`}</Text>
+      <Text wrap="truncate-end">{lines.map((line) => `  ${theme.paint(line, { role: "muted" })}`).join("\n")}</Text>
       <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>
-      <Below rows={2}>
+      <Below rows={lines.length + 1}>
         <VirtualList
           items={props.services}
           idOf={(report) => report.service}

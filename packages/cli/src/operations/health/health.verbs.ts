@@ -1,4 +1,3 @@
-import { services } from "@iphub/sdk/contract/health";
 import type { Column } from "../../command-line/output/column.ts";
 import { once } from "../../command-line/output/output.ts";
 import type { Verbs } from "../../command-line/verb.ts";
@@ -20,6 +19,7 @@ export const verbs: Verbs = {
       { key: "reason" },
     ],
   },
+  report: { call: "health.report", web: "/reports/health", columns: [{ key: "service" }, { key: "entries" }] },
   list: {
     web: "/reports/health",
     summary: "Show which services of the hub are up, and which were down within the last ten minutes",
@@ -29,17 +29,8 @@ export const verbs: Verbs = {
     run: async ({ output, session }) => {
       const { hub } = await session();
       const from = new Date(Date.now() - lookBackMs).toISOString();
-      // The first call shows whether the hub can be reached and accepts the sign-in; after it a failed call means "down".
-      const [first, ...others] = services;
-      const rows = [stateRow(first, await hub.health.history({ service: first, from, key: `${first}_unhealthy` }))];
-      const rest = others.map(async (service) => {
-        const entries = hub.health.history({ service, from, key: `${service}_unhealthy` });
-        return entries.then(
-          (history) => stateRow(service, history),
-          (error: unknown) => ({ service, state: "down", since: null, reason: String(error) }),
-        );
-      });
-      rows.push(...(await Promise.all(rest)));
+      const report = await hub.health.report({ from });
+      const rows = report.map(({ service, entries }) => stateRow(service, entries));
       await output.list(once(rows), stateColumns);
     },
   },

@@ -1,3 +1,4 @@
+import type { RawAnswer } from "@iphub/sdk/hub-types";
 import { usageError } from "../../command-line/exit-codes.ts";
 import type { Input } from "../../command-line/input.ts";
 import { jsonText } from "../../command-line/output/json-text.ts";
@@ -22,6 +23,7 @@ export const verb: Verb = {
       help: "a query value of GET and DELETE, else a key of the JSON body; JSON values keep their type; repeat for several",
     },
     { name: "input", kind: "text", placeholder: "file", help: "the JSON body; - is standard input" },
+    { name: "include", short: "i", help: "print the status and the headers of the response above it" },
     { name: "jq", kind: "text", placeholder: "expression", help: "filter the response by a jq expression" },
   ],
   example: "api GET /api/inventions/search -f qs=lithium",
@@ -35,13 +37,20 @@ async function callApi({ input, session }: RunContext): Promise<void> {
   const body = await bodyOf(input, inQuery ? {} : fields);
   const query = inQuery ? fields : {};
   const { hub } = await session();
-  const { data } = await hub.request(method, pathOf(input.path), { query, ...(body === undefined ? {} : { body }) });
+  const answer = await hub.request(method, pathOf(input.path), { query, ...(body === undefined ? {} : { body }) });
+  if (input.include === true) await writeOut(headOf(answer));
+  const { data } = answer;
   if (typeof input.jq === "string") {
     const { jqText } = await import("../../command-line/output/jq.ts");
     return writeOut(await jqText(data, input.jq));
   }
   const text = typeof data === "string" ? data : jsonText(data, 2);
   await writeOut(text === "" || text.endsWith("\n") ? text : `${text}\n`);
+}
+
+function headOf({ status, headers }: RawAnswer): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return `${[`HTTP ${status}`, ...lines].join("\n")}\n\n`;
 }
 
 function methodOf(typed: unknown): string {

@@ -8,6 +8,7 @@ import { describeFailure } from "../../command-line/report-error.ts";
 import { isNewer } from "../../command-line/update-notice.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { broken, type Finding, odd, well } from "./doctor/finding.ts";
+import { checkStoredData } from "./doctor/stored-data.ts";
 import { checkMachine } from "./doctor/this-machine.ts";
 
 /** `iphub doctor`: checks the set-up and says what to do. Fails with 1 if something is wrong. */
@@ -20,12 +21,25 @@ export const verb: Verb = {
     { key: "found" },
     { key: "fix", title: "What to do" },
   ],
+  flags: [
+    {
+      name: "data",
+      kind: "text",
+      placeholder: "dir",
+      help: "instead read everything in this data folder of a stopped hub: tables, history and files",
+    },
+    { name: "database-url", kind: "text", placeholder: "url", help: "with --data, the hub's PostgreSQL server" },
+  ],
   example: "doctor",
   run: examine,
 };
 
 async function examine(context: RunContext): Promise<void> {
-  const findings = [...checkMachine(process.env), ...(await hubFindings(context))];
+  const { input } = context;
+  const findings =
+    input.data === undefined
+      ? [...checkMachine(process.env), ...(await hubFindings(context))]
+      : await checkStoredData(input);
   await context.output.list(once(findings), verb.columns ?? []);
   const failed = findings.filter(({ state }) => state === "fail");
   if (failed.length > 0) {

@@ -48,14 +48,11 @@ export function copyFailure(error: unknown): CliError {
 }
 
 /** Lists the files that a copy lacks. @throws CliError if there are any */
-export function refuseDamaged(damaged: readonly string[]): void {
+export function refuseDamaged(damaged: readonly string[], rest = "everything else was copied"): void {
   if (damaged.length === 0) return;
   const shown = damaged.slice(0, 20).join(", ");
   const more = damaged.length > 20 ? ` and ${damaged.length - 20} more` : "";
-  throw new CliError(
-    exitCodes.failure,
-    `Everything else was copied, but ${damaged.length} files are missing or damaged: ${shown}${more}`,
-  );
+  throw new CliError(exitCodes.failure, `${damaged.length} files are missing or damaged, ${rest}: ${shown}${more}`);
 }
 
 /** The columns of a copy of a hub. */

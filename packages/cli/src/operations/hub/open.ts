@@ -1,4 +1,4 @@
-import { nearest } from "@iphub/sdk/field-errors";
+import { nearest } from "@iphub/sdk/domain/nearest-name";
 import { usageError } from "../../command-line/exit-codes.ts";
 import { openBrowser } from "../../command-line/open-browser.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";

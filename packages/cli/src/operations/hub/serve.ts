@@ -1,5 +1,5 @@
 import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
-import { webFolder } from "../../command-line/index-files.ts";
+import { programCall, webFolder } from "../../command-line/index-files.ts";
 import type { Input } from "../../command-line/input.ts";
 import { note, writeOut } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
@@ -18,6 +18,7 @@ export const verb: Verb = {
     { name: "port", kind: "number", placeholder: "n", help: "the port; 0 chooses a free one (IPHUB_PORT, 4780)" },
     { name: "host", kind: "text", placeholder: "name", help: "the address to listen on (IPHUB_HOST_NAME, 127.0.0.1)" },
     { name: "database-url", kind: "text", placeholder: "url", help: "a PostgreSQL server instead of the folder" },
+    { name: "api-only", help: "serve the API without the web" },
     { name: "demo", help: "fill an empty hub with the sample portfolio" },
     { name: "demo-size", kind: "number", placeholder: "n", help: "add this many generated matters; implies --demo" },
   ],
@@ -33,12 +34,14 @@ async function serveHub({ input }: RunContext): Promise<void> {
   const start = async () =>
     serve({
       configuration: readConfiguration(process.env, overrides(input)),
-      webDirectory: webFolder(),
+      webDirectory: input["api-only"] === true ? null : webOrRefuse(),
       ...(demo === undefined ? {} : { demo: { size: demo } }),
     });
+  process.once("SIGTERM", endAtOnce);
   const hub = await start().catch((error: unknown) => {
     throw startFailure(error, error instanceof ConfigurationError);
   });
+  process.off("SIGTERM", endAtOnce);
   const stopped = stopSignal();
   await writeOut(`iphub is listening on ${hub.url}\n`);
   if (hub.setUpLink !== null) note(`Open ${hub.setUpLink} to create the first administrator.`);
@@ -66,7 +69,19 @@ async function inTime(stopping: Promise<void>): Promise<void> {
   clearTimeout(timer);
 }
 
+/** The folder of the web; a hub without it would answer people with 404. */
+function webOrRefuse(): string {
+  const folder = webFolder();
+  if (folder !== null) return folder;
+  throw new CliError(
+    exitCodes.failure,
+    "the files of the web are missing",
+    "Install iphub again, or run `pnpm build` in a checkout. With --api-only the hub serves the API without the web.",
+  );
+}
+
 function startFailure(error: unknown, isConfiguration: boolean): CliError {
+  if (error instanceof CliError) return error;
   const reason = error instanceof Error ? error.message : String(error);
   if (isConfiguration) return new CliError(exitCodes.usage, reason);
   if (error instanceof Error && "code" in error && error.code === "EADDRINUSE" && "port" in error) {
@@ -77,6 +92,14 @@ function startFailure(error: unknown, isConfiguration: boolean): CliError {
     );
   }
   return new CliError(exitCodes.failure, `the hub cannot start: ${reason}`);
+}
+
+/**
+ * Ends a hub that is told to stop before it serves: it has acknowledged nothing yet, and may be waiting for its database.
+ * Without a handler the first process of a container would not hear the signal.
+ */
+function endAtOnce(): void {
+  process.exit(exitCodes.ok);
 }
 
 /** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
@@ -109,6 +132,7 @@ function overrides(input: Input): Record<string, string | undefined> {
 }
 
 function demoNotes(url: string): string {
+  const call = programCall();
   return `
 Sample log-ins, all with the password demo-pass-1:
   ada@iphub.example   attorney, administrator
@@ -118,7 +142,7 @@ Sample log-ins, all with the password demo-pass-1:
 
 In a browser: ${url}
 In another terminal:
-  npx iphub login --hub ${url} --email ada@iphub.example
-  npx iphub overview list
-  npx iphub inventions search lithium`;
+  ${call} login --hub ${url} --email ada@iphub.example
+  ${call} overview list
+  ${call} inventions search lithium`;
 }

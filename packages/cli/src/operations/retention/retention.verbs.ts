@@ -30,12 +30,14 @@ export const verbs: Verbs = {
   "lift-hold": { call: "retention.liftHold", example: "retention lift-hold 01a20ca966d4c5f4ce416cb748" },
   "erase-matter": {
     call: "retention.eraseMatter",
+    deletes: "everything of the matter",
     columns: erasureColumns,
     help: { reason },
     example: 'retention erase-matter m-17248024 --reason "Client left; file returned"',
   },
   "erase-person": {
     call: "retention.erasePerson",
+    deletes: "the name and the address of the person",
     columns: erasureColumns,
     help: { reason },
     example: 'retention erase-person u-ben --reason "Left in 2019"',

@@ -1,17 +1,18 @@
 import { isRow } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
+import { dueColumn } from "../../command-line/output/due-mark.ts";
 import type { Verbs } from "../../command-line/verb.ts";
 
 /** The columns of the milestones overview. */
 const overviewColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true },
-  { key: "title" },
+  { key: "title", keep: true },
   { key: "references" },
-  { key: "nextTask.title", title: "Next task" },
+  { key: "nextTask.title", title: "Next task", keep: true },
   { key: "nextTask.status", title: "Status", optional: true },
   { key: "nextTask.assignees", title: "Assignees", optional: true },
   { key: "clientDueDate", title: "Client date", whole: true },
-  { key: "dueAt", title: "Due date", whole: true },
+  dueColumn("dueAt", "Due date"),
   { key: "finalDate", title: "Final date", whole: true, optional: true },
   { key: "standing", title: "Stands", optional: true },
 ];

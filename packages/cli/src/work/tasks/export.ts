@@ -1,10 +1,12 @@
 import { exportFlag } from "../../command-line/save-export.ts";
 import type { Verb } from "../../command-line/verb.ts";
+import { queryFault } from "./query-fault.ts";
 import { exportTasks, ownZone, searchHelp } from "./task-listing.ts";
 
 /** `iphub tasks export --filter my-tasks --format pdf --output tasks.pdf`. */
 export const verb: Verb = {
   call: "tasks.export",
+  check: queryFault,
   defaults: ownZone,
   help: { ...searchHelp, bom: "start a CSV with the byte order mark that old spreadsheet programs need" },
   flags: [exportFlag],

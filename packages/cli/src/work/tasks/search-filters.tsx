@@ -8,6 +8,7 @@ import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useInHouseAttorneys } from "@iphub/ui-core/identity/users/use-in-house-attorneys";
 import { usePeople } from "@iphub/ui-core/identity/users/use-people";
 import { rangeWords } from "@iphub/ui-core/work/tasks/range-words";
+import { searchOrder } from "@iphub/ui-core/work/tasks/search-order";
 import { dueWords, groupOptions, sortWords, unsavedWords } from "@iphub/ui-core/work/tasks/search-words";
 import type { TaskQuery } from "@iphub/ui-core/work/tasks/task-address";
 import { useState } from "react";
@@ -37,6 +38,7 @@ export function listOf(value: string | readonly string[] | undefined): readonly 
 /** Chooses one condition of the search over the screen. */
 export function SearchFilter({ name, ...props }: FilterProps & { readonly name: SearchFilterName }) {
   const { query, filters, onChange, onClose } = props;
+  const order = searchOrder(query, filters.find(({ id }) => id === query.filter)?.data);
   switch (name) {
     case "filter": {
       const saved = filters.map(({ id, title, type }) => ({ id, label: title, hint: type }));
@@ -71,16 +73,12 @@ export function SearchFilter({ name, ...props }: FilterProps & { readonly name: 
     case "sort": {
       const options = taskSort.options.map((id) => ({ id: String(id), label: sortWords(id) }));
       const choose = (id: string) => onChange({ sort: taskSort.options.find((one) => one === id) });
-      return (
-        <Select title="Sort by" options={options} value={query.sort ?? "dueAt"} onChange={choose} onClose={onClose} />
-      );
+      return <Select title="Sort by" options={options} value={order.sort} onChange={choose} onClose={onClose} />;
     }
     case "groups": {
       const options = groupOptions.map(({ value, title }) => ({ id: String(value), label: title }));
       const choose = (id: string) => onChange({ groupBy: groupOptions.find(({ value }) => value === id)?.value });
-      return (
-        <Select title="Groups" options={options} value={query.groupBy ?? "none"} onChange={choose} onClose={onClose} />
-      );
+      return <Select title="Groups" options={options} value={order.groupBy} onChange={choose} onClose={onClose} />;
     }
     case "assignees":
       return <AssigneeFilter {...props} />;
@@ -202,6 +200,7 @@ export function queryWords(query: TaskQuery, filters: readonly Filter[], nameOf:
     query.filter ? known : "",
     isOpen ? "open tasks" : status.map((one) => statusName(one)).join(", "),
     query.qs ? `words ${query.qs}` : "",
+    query.query ?? "",
     due === "" ? "" : `due ${rangeWords(due)}`,
     listOf(query.assignees).map(nameOf).join(between(query.assigneesConjugation)),
     listOf(query.tags).length > 0 ? `tags ${listOf(query.tags).join(between(query.tagsConjugation))}` : "",

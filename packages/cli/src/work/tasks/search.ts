@@ -1,4 +1,5 @@
 import type { Verb } from "../../command-line/verb.ts";
+import { queryFault } from "./query-fault.ts";
 import { listTasks, ownZone, searchHelp, taskColumns } from "./task-listing.ts";
 
 /** `iphub tasks search response --due-at this-week`. */
@@ -7,6 +8,7 @@ export const verb: Verb = {
   call: "tasks.list",
   summary: "Search tasks by their text and every other condition",
   positionals: ["qs"],
+  check: queryFault,
   columns: taskColumns,
   defaults: ownZone,
   help: searchHelp,

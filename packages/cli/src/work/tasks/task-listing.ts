@@ -2,7 +2,9 @@ import type { Hub } from "@iphub/sdk/client";
 import type { TaskPage } from "@iphub/sdk/contract/task-search";
 import { totalWords } from "@iphub/sdk/domain/total-words";
 import type { Input } from "../../command-line/input.ts";
+import { firstReferenceOf, valueAt } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
+import { dueColumn } from "../../command-line/output/due-mark.ts";
 import type { Output } from "../../command-line/output/output.ts";
 import { note } from "../../command-line/output/sink.ts";
 import { ownTimeZone } from "../../command-line/own-time-zone.ts";
@@ -19,6 +21,7 @@ export const ownZone = { timeZone: ownTimeZone() };
 export const searchHelp = {
   status: "one or more; all six for every task, as a list without any condition means open work",
   qs: 'words, "a phrase", begin*, -without, or an application number in any spelling',
+  query: "conditions such as is:open due:<+5bd who:me -tag:client; explain-query says what one means",
   dueAt: "overdue, today, tomorrow, next-3-days, this-week, none, or a range such as today..end-of-week+2bd",
   dueFrom: "a date, or today, start-of-week, end-of-month+2bd and the like",
   filter: "the id of a saved filter, which the other flags narrow",
@@ -80,10 +83,14 @@ export function warnOf({ warnings, approximate }: Pick<TaskPage, "warnings" | "a
 /** The columns of a list of tasks. */
 export const taskColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true },
-  { key: "dueAt", title: "Due date", whole: true },
-  { key: "title" },
+  dueColumn("dueAt", "Due date"),
+  { key: "title", keep: true },
   { key: "status" },
   { key: "assignees" },
-  { key: "invention.title", title: "Matter" },
+  {
+    key: "invention.title",
+    title: "Matter",
+    cell: (row) => firstReferenceOf(row.invention) || valueAt(row, "invention.title"),
+  },
   { key: "tags", optional: true },
 ];

@@ -1,16 +1,21 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { totalWords } from "@iphub/sdk/domain/total-words";
+import { taskQueryFault } from "@iphub/sdk/domain/work/task-query/parse";
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useFilters } from "@iphub/ui-core/work/filters/use-filters";
+import { searchOrder } from "@iphub/ui-core/work/tasks/search-order";
+import { searchFor, searchTextOf } from "@iphub/ui-core/work/tasks/search-text";
 import { addressOf, type TaskQuery, taskQueryOf } from "@iphub/ui-core/work/tasks/task-address";
+import { useQueryCompletion } from "@iphub/ui-core/work/tasks/use-query-completion";
 import { useTaskSearch } from "@iphub/ui-core/work/tasks/use-task-search";
 import { Text } from "ink";
 import { type ReactNode, useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
 import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { FindLine } from "../../terminal-kit/find-line.tsx";
+import { completionLine } from "../../terminal-kit/line-completion.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
 import { useNavigation, useSelectedRow } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
@@ -36,6 +41,7 @@ export function TaskSearchScreen() {
   const search = useTaskSearch(query);
   const { filters } = useFilters();
   const [open, setOpen] = useState<Open>(null);
+  const [fault, setFault] = useState<string | null>(null);
   const today = useToday();
   const isStale = useStale(search.refreshing);
   const shownQuery = useShownQuery(place.query, search.refreshing);
@@ -48,6 +54,11 @@ export function TaskSearchScreen() {
   const narrow = (change: TaskQuery) => {
     close();
     show({ ...query, ...change });
+  };
+  const find = (text: string) => {
+    const found = taskQueryFault(text);
+    setFault(found);
+    if (found === null) show({ ...query, ...searchFor(text, query) });
   };
   const nameOf = useNames(peopleOf(query));
   const filter = open !== null && open !== "find" && (
@@ -66,7 +77,8 @@ export function TaskSearchScreen() {
         <Head
           words={queryWords(query, filters, nameOf)}
           search={search}
-          find={open === "find" && { text: query.qs ?? "", onFind: (qs) => show({ ...query, qs }), onClose: close }}
+          find={open === "find" && { text: searchTextOf(query), onFind: find, onClose: close }}
+          fault={open === "find" ? fault : null}
         >
           <ListStates
             state={state}
@@ -81,7 +93,7 @@ export function TaskSearchScreen() {
               rows={rows}
               row={row}
               look={{ today, marks: search.selected }}
-              sort={query.sort}
+              sort={searchOrder(query, filters.find(({ id }) => id === query.filter)?.data).sort}
               isStale={isStale}
               selected={selected}
               onSelect={select}
@@ -134,6 +146,8 @@ type HeadProps = {
   readonly find:
     | false
     | { readonly text: string; readonly onFind: (text: string) => void; readonly onClose: () => void };
+  /** Why what is typed cannot be read. */
+  readonly fault: string | null;
   readonly children: ReactNode;
 };
 
@@ -141,14 +155,21 @@ type HeadProps = {
 const groupLines = 2;
 
 /** The filters, warnings and groups above the rows. */
-function Head({ words, search, find, children }: HeadProps) {
+function Head({ words, search, find, fault, children }: HeadProps) {
   const theme = useTheme();
   const { columns } = useRoom();
   const width = columns - 4;
+  const completion = useQueryCompletion();
+  const offered = find && completion.options.length > 0 ? [completionLine(theme, completion, width)] : [];
   const like = `No task has ${search.approximate.join(", ")}: similar words are shown.`;
-  const warnings = [...search.warnings, ...(search.approximate.length > 0 ? [like] : [])];
+  const warnings = [
+    ...(fault === null ? [] : [fault]),
+    ...search.warnings,
+    ...(search.approximate.length > 0 ? [like] : []),
+  ];
   const groups = search.groups.map(({ title, total }) => `${title} ${totalWords(total)}`).join(" · ");
   const lines = [
+    ...offered,
     ...(find ? [] : wrapCells(words, width).map((line) => theme.paint(line, { role: "accent" }))),
     ...warnings.flatMap((said) => wrapCells(`▲ ${said}`, width)).map((line) => theme.paint(line, { role: "warn" })),
     ...(groups === "" ? [] : wrapCells(groups, width).slice(0, groupLines)).map((line) =>
@@ -160,9 +181,11 @@ function Head({ words, search, find, children }: HeadProps) {
       {find && (
         <FindLine
           value={find.text}
-          placeholder='Words, "a phrase", -without'
+          placeholder='Words, "a phrase", due:<+5bd who:me -tag:client'
+          isReadable={(text) => taskQueryFault(text) === null}
           onFind={find.onFind}
           onClose={find.onClose}
+          completion={completion}
         />
       )}
       {lines.length > 0 && <Text wrap="truncate-end">{lines.join("\n")}</Text>}

@@ -36,6 +36,7 @@ export const verbs: Verbs = {
   },
   delete: {
     call: "tasks.delete",
+    deletes: "the task",
   },
   feedback: {
     call: "tasks.feedback",

@@ -19,6 +19,17 @@ export function referenceKey(reference: string): string {
   return `text:${plain.replace(dashes, "-")}`;
 }
 
+/**
+ * What the key of a reference begins with that itself begins with this text: `13/6` is the beginning of `13/629,161` and of
+ * `13-6-EP`.
+ */
+export function referenceBeginnings(text: string): string[] {
+  const own = referenceKey(text);
+  const plain = text.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
+  const digits = /^[\d/,. ]+$/.test(plain) ? plain.replace(/\D/g, "") : "";
+  return [...new Set([own, `text:${plain.replace(dashes, "-")}`, ...(digits === "" ? [] : [`number:${digits}`])])];
+}
+
 /** The keys of references, each once. */
 export function referenceKeys(references: readonly string[]): string[] {
   return [...new Set(references.map(referenceKey))];

@@ -48,8 +48,8 @@ export interface ApplicationData {
 
 /** The patent office, as the hub uses it: one method for each kind of call. They end with the signal. */
 export interface OfficeConnector {
-  /** Whether a call is in progress: another one would wait. */
-  isBusy(): boolean;
+  /** Whether a call is in progress in any process of the hub: another one would wait. */
+  isBusy(): Promise<boolean>;
   /** Checks that the office accepts the key. @throws OfficeError if not */
   login(signal: AbortSignal): Promise<void>;
   /** The prosecution history, in the office's order; empty for an unknown application. */

@@ -2,19 +2,22 @@ import { nowIso } from "../../platform/clock.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { OfficeConnector } from "./office-connector.ts";
+import { isOfficeTaken, takeOfficeTurn } from "./office-turn.ts";
 import { pauseFor, portalClient } from "./portal-client.ts";
 
 const opened = new WeakMap<Platform["database"], OfficeConnector>();
 
 /**
- * The configured office, with every call logged in `office_calls`. There is one per process, because the office accepts
- * one call at a time.
+ * The configured office, with every call logged in `office_calls`. There is one per process, and the processes of a
+ * hub take turns, because the office accepts one call at a time.
  */
 export function openOffice(platform: Platform): OfficeConnector {
   const known = opened.get(platform.database);
   if (known) return known;
   const { configuration, database, clock, log } = platform;
   const office = portalClient(configuration, {
+    turn: (signal) => takeOfficeTurn(platform, signal),
+    isTaken: () => isOfficeTaken(platform),
     pause: pauseFor,
     async log(call) {
       const row = { id: newId(clock.now()), at: nowIso(clock), ...call, target: call.target.slice(0, 500) };

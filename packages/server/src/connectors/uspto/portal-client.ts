@@ -55,13 +55,13 @@ export function portalClient(settings: Settings, ports: PortalPorts): OfficeConn
   async function ask<T>(kind: OfficeCallKind, path: string, asked: Asked<T>): Promise<T | null> {
     const { target, signal, body, parse } = asked;
     const read = async (answer: Readable) => parse(await boundedText(answer));
-    return queue.run({ kind, target, signal, send: () => send(`${base}${api}${path}`, signal, body), read });
+    return queue.run({ kind, target, signal, send: (until) => send(`${base}${api}${path}`, until, body), read });
   }
 
   const ofApplication = (id: string, part: string) => `/applications/${encodeURIComponent(id)}${part}`;
 
   return {
-    isBusy: () => queue.isBusy,
+    isBusy: () => queue.isBusy(),
     async login(signal) {
       await ask("login", "/status-codes?limit=1", { target: "key", signal, parse: () => true });
     },
@@ -87,7 +87,7 @@ export function portalClient(settings: Settings, ports: PortalPorts): OfficeConn
         kind: "download",
         target: url,
         signal,
-        send: () => follow(url, base, keyed, signal),
+        send: (until) => follow(url, base, keyed, until),
         read,
       });
       if (fetched !== null) return fetched.saved;

@@ -1,16 +1,26 @@
 import type { Dispatcher } from "undici";
 import { type OfficeCallKind, OfficeError } from "./office-connector.ts";
+import type { OfficeTurn } from "./office-turn.ts";
 
 /** One call to the portal: how to send it and how to read its response. Both are repeated on a retry. */
 export interface PortalCall<T> {
   readonly kind: OfficeCallKind;
   readonly target: string;
   readonly signal: AbortSignal;
-  readonly send: () => Promise<Dispatcher.ResponseData>;
+  /** Sends it; the signal also ends when the turn of this process is lost. */
+  readonly send: (signal: AbortSignal) => Promise<Dispatcher.ResponseData>;
   readonly read: (body: Dispatcher.ResponseData["body"]) => Promise<T>;
 }
 
-type Outcome<T> = { readonly value: T | null } | { readonly error: unknown; readonly waitMs: number | null };
+type Outcome<T> = { readonly value: T | null } | Failed;
+
+interface Failed {
+  readonly error: unknown;
+  /** How long to wait before the next attempt; null if a retry would not help. */
+  readonly waitMs: number | null;
+  /** For how long the office asks for no call at all; 0 unless told. */
+  readonly pauseMs?: number;
+}
 
 /** How often a call is sent before it counts as failed. */
 const mostAttempts = 4;
@@ -18,7 +28,10 @@ const firstPauseMs = 500;
 /** A longer wait than this is left to the next attempt of the job, in milliseconds. */
 const longestWaitMs = 120_000;
 
-/** Sends the hub's calls one after the other, as the office requires, and retries temporary failures. */
+/**
+ * Sends the hub's calls one after the other, as the office requires, and retries temporary failures. The order is that of
+ * this process; the turn is that of the hub, whose processes call one at a time.
+ */
 export class PortalQueue {
   readonly #leastPauseMs: number;
   readonly #ports: PortalPorts;
@@ -37,7 +50,7 @@ export class PortalQueue {
    */
   run<T>(call: PortalCall<T>): Promise<T | null> {
     this.#waiting += 1;
-    const turn = this.#last.then(() => this.#attempts(call));
+    const turn = this.#last.then(() => this.#inTurn(call));
     this.#last = turn
       .catch(() => undefined)
       .finally(() => {
@@ -46,17 +59,28 @@ export class PortalQueue {
     return turn;
   }
 
-  /** Whether a call is in progress or waiting. */
-  get isBusy(): boolean {
-    return this.#waiting > 0;
+  /** Whether a call is in progress or waiting, in whichever process of the hub. */
+  async isBusy(): Promise<boolean> {
+    return this.#waiting > 0 || this.#ports.isTaken();
   }
 
-  async #attempts<T>(call: PortalCall<T>): Promise<T | null> {
+  async #inTurn<T>(call: PortalCall<T>): Promise<T | null> {
+    const turn = await this.#ports.turn(call.signal);
+    try {
+      return await this.#attempts({ ...call, signal: AbortSignal.any([call.signal, turn.lost]) }, turn);
+    } finally {
+      await turn.release();
+    }
+  }
+
+  async #attempts<T>(call: PortalCall<T>, turn: OfficeTurn): Promise<T | null> {
     for (let attempt = 1; ; attempt += 1) {
+      if (attempt > 1) await turn.renew();
       call.signal.throwIfAborted();
       const outcome = await this.#attempt(call, attempt);
       if ("value" in outcome) return outcome.value;
-      const { error, waitMs } = outcome;
+      const { error, waitMs, pauseMs = 0 } = outcome;
+      if (pauseMs > 0) await turn.postpone(pauseMs);
       if (waitMs === null || attempt === mostAttempts || waitMs > longestWaitMs || call.signal.aborted) throw error;
       // The turn is kept: while the office asks to wait, no other call may be sent.
       await this.#ports.pause(waitMs, call.signal);
@@ -67,7 +91,7 @@ export class PortalQueue {
     const began = performance.now();
     let status: number | null = null;
     try {
-      const answer = await call.send();
+      const answer = await call.send(call.signal);
       status = answer.statusCode;
       if (status === 200) {
         const value = await call.read(answer.body);
@@ -77,23 +101,31 @@ export class PortalQueue {
       await answer.body.dump();
       await this.#log(call, status, began, status === 404 ? null : `status ${status}`);
       if (status === 404) return { value: null };
-      return { error: refusal(status), waitMs: this.#waitAfter(status, answer.headers["retry-after"], attempt) };
+      const pauseMs = this.#pauseAfter(status, answer.headers["retry-after"]);
+      return {
+        error: refusal(status),
+        pauseMs,
+        waitMs: isTemporary(status) ? Math.max(backoff(attempt), pauseMs) : null,
+      };
     } catch (error) {
       await this.#log(call, status, began, error instanceof Error ? error.message : String(error));
       return { error, waitMs: isLasting(error) ? null : backoff(attempt) };
     }
   }
 
-  /** How long to wait before the next attempt; null if a retry would not help. */
-  #waitAfter(status: number, retryAfter: string | string[] | undefined, attempt: number): number | null {
+  /** For how long the office asks for no call. */
+  #pauseAfter(status: number, retryAfter: string | string[] | undefined): number {
     if (status === 429) return Math.max(this.#leastPauseMs, readRetryAfter(retryAfter));
-    if (status >= 500) return Math.max(backoff(attempt), readRetryAfter(retryAfter));
-    return null;
+    return status >= 500 ? readRetryAfter(retryAfter) : 0;
   }
 
   async #log({ kind, target }: PortalCall<unknown>, status: number | null, began: number, error: string | null) {
     await this.#ports.log({ kind, target, status, milliseconds: Math.round(performance.now() - began), error });
   }
+}
+
+function isTemporary(status: number): boolean {
+  return status === 429 || status >= 500;
 }
 
 function refusal(status: number): OfficeError {
@@ -139,6 +171,10 @@ export interface LoggedCall {
 
 /** What the client needs in addition to the configuration. */
 export interface PortalPorts {
+  /** Waits until this process of the hub may call. */
+  turn(signal: AbortSignal): Promise<OfficeTurn>;
+  /** Whether a process of the hub calls. */
+  isTaken(): Promise<boolean>;
   /** Called for every call, including failed and repeated ones. */
   log(call: LoggedCall): Promise<void>;
   /** Waits; ends with the signal. */

@@ -6,7 +6,7 @@ import { finalDateOf, standingOf } from "@iphub/sdk/domain/docket/deadlines/stan
 import { civilDateInZone, officeTimeZone } from "@iphub/sdk/domain/time-zone";
 import { type DeadlineStatus, deadlineFields } from "@iphub/sdk/records/deadlines";
 import { rowReader, valuesOf } from "@iphub/sdk/records/record";
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { Schema } from "../../schema.ts";
 import { standInsOf } from "./deadlines.people.ts";
@@ -50,6 +50,17 @@ export function deadlineQuery(db: Kysely<Schema>) {
       "inventions.in_house_attorney as invention_attorney",
       standInsOf("deadlines.invention_id").as("stand_ins"),
     ]);
+}
+
+/**
+ * Whether one of these people may have to do with a deadline: as responsible person or back-up, set or by the matter, as
+ * assignee, or as who ended it. It selects a few more than {@link toRecord} names, where another is first as back-up.
+ */
+export function mayInvolve(people: readonly string[]): RawBuilder<SqlBool> {
+  const emails = sql`${[...people]}::text[]`;
+  return sql`(deadlines.own_responsible = any(${emails}) or deadlines.own_backup = any(${emails})
+    or inventions.in_house_attorney = any(${emails}) or deadlines.assignees && ${emails} or deadlines.ended_by = any(${emails})
+    or ${standInsOf("deadlines.invention_id")} && ${emails})`;
 }
 
 const ownOf = rowReader(deadlineFields);

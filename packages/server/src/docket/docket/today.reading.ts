@@ -8,7 +8,7 @@ import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { readSelection, taskQuery, toTask, walkTasks } from "../../work/public.ts";
-import { deadlineQuery, isOpen, officeToday, toRecord } from "../deadlines/deadlines.record.ts";
+import { deadlineQuery, isOpen, mayInvolve, officeToday, toRecord } from "../deadlines/deadlines.record.ts";
 import { deadlineEntry, taskEntries } from "./docket-entries.ts";
 
 /** The most entries of each kind. */
@@ -62,6 +62,7 @@ async function readDeadlines(reading: Reading): Promise<Found> {
         or (deadlines.status in ('proposed', 'verified') and deadlines.due_at <= ${until})
         or (deadlines.status in ('closed', 'rejected') and deadlines.ended_at >= ${doneSince}::timestamptz))`,
     )
+    .$if(people !== null, (query) => query.where(mayInvolve(people ?? [])))
     .orderBy("deadlines.due_at")
     .orderBy("deadlines.id")
     .limit(mostEntries)

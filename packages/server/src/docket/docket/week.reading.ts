@@ -8,7 +8,7 @@ import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { readSelection, taskQuery, toTask, walkTasks } from "../../work/public.ts";
-import { deadlineQuery, officeToday, toRecord } from "../deadlines/deadlines.record.ts";
+import { deadlineQuery, mayInvolve, officeToday, toRecord } from "../deadlines/deadlines.record.ts";
 import { deadlineEntry, taskEntries } from "./docket-entries.ts";
 
 /** The most entries of each kind. */
@@ -64,6 +64,7 @@ async function readDeadlineEntries(reading: Reading): Promise<Found> {
         or (deadlines.status in ('closed', 'rejected') and deadlines.ended_at >= ${done.since}::timestamptz
           and deadlines.ended_at < ${done.before}::timestamptz))`,
     )
+    .$if(scope === "me", (query) => query.where(mayInvolve([actor.email])))
     .orderBy("deadlines.due_at")
     .orderBy("deadlines.id")
     .limit(mostEntries)

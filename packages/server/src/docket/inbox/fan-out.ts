@@ -16,7 +16,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { readDays } from "../call-ups/call-up-schedule.store.ts";
 import { personKey, standInsOf, statesOf } from "../deadlines/deadlines.people.ts";
-import { endSnoozes } from "./inbox.store.ts";
+import { endSnoozes, type NoticeBack } from "./inbox.store.ts";
 import { mailNotices } from "./notice-mail.ts";
 import { addNotices, type NewNotice, tellInboxes } from "./notices.store.ts";
 
@@ -224,24 +224,34 @@ async function admitted(db: Kysely<Schema>, drafts: readonly EntryDraft[]): Prom
     .where("is_bot", "=", false)
     .execute();
   const idOf = new Map(people.map(({ email, id }) => [email, id]));
-  const named = drafts.flatMap(({ entry: { inventionId }, draft: { email } }) =>
-    inventionId === null ? [] : [{ email, inventionId }],
+  const sees = await whoSees(
+    db,
+    drafts.map(({ entry: { inventionId }, draft: { email } }) => ({ email, inventionId })),
   );
-  const states = await statesOf(db, named);
   return drafts.flatMap(({ entry, draft }) => {
     const { email, text, ...rest } = draft;
     const { inventionId, actor } = entry;
     const userId = idOf.get(email);
-    const sees = inventionId === null || states.get(personKey({ email, inventionId })) === "works";
-    if (userId === undefined || !sees) return [];
+    if (userId === undefined || !sees({ email, inventionId })) return [];
     return [{ ...rest, userId, key: `entry:${entry.id}`, inventionId, body: text, actor }];
   });
 }
 
-async function bringBackSnoozed(platform: Platform): Promise<void> {
+/** Brings back the snoozed notices whose day has come, and tells those of their people who still see the matters. */
+export async function bringBackSnoozed(platform: Platform): Promise<void> {
   const { clock, database } = platform;
   await transaction(database, async (tx) => {
     const latest = civilDateInZone(clock.now().getTime(), latestZone);
-    await tellInboxes(tx, await endSnoozes(tx, latest, await readDays(tx, clock)));
+    const back = await endSnoozes(tx, latest, await readDays(tx, clock));
+    const told = back.filter(await whoSees(tx, back)).map(({ userId }) => userId);
+    await tellInboxes(tx, told);
   });
+}
+
+/** Whether a person may see the matter that a notice is of. */
+async function whoSees(db: Kysely<Schema>, noticed: readonly Omit<NoticeBack, "userId">[]) {
+  const named = noticed.flatMap(({ email, inventionId }) => (inventionId === null ? [] : [{ email, inventionId }]));
+  const states = await statesOf(db, named);
+  return ({ email, inventionId }: Omit<NoticeBack, "userId">) =>
+    inventionId === null || states.get(personKey({ email, inventionId })) === "works";
 }

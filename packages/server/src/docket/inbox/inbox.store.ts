@@ -149,25 +149,34 @@ export async function snoozeNotices(
   return Number(done.numAffectedRows ?? 0);
 }
 
+/** A notice that is back, with its person. */
+export interface NoticeBack {
+  readonly userId: string;
+  readonly email: string;
+  readonly inventionId: string | null;
+}
+
 /**
- * Brings back what was snoozed until a person's day or one before it, as unread. Returns the ids of the people.
+ * Brings back what was snoozed until a person's day or one before it, as unread. Returns all of it, also what the person may
+ * not see any more.
  * @param latest the day that it is where it is the latest on earth
  */
 export async function endSnoozes(
   tx: Transaction<Schema>,
   latest: string,
   todayOf: (email: string) => string,
-): Promise<string[]> {
+): Promise<NoticeBack[]> {
   const { rows: people } = await sql<{ id: string; email: string }>`
     select distinct u.id, u.email from notices n join users u on u.id = n.user_id
     where n.snoozed_until <= ${latest}::date and n.state <> 'done'`.execute(tx);
-  const back: string[] = [];
+  const back: NoticeBack[] = [];
   for (const [today, some] of Map.groupBy(people, ({ email }) => todayOf(email))) {
-    const { rows } = await sql<{ user_id: string }>`
-      update notices set snoozed_until = null, state = 'unread', read_at = null
-      where user_id = any(${some.map(({ id }) => id)}::text[]) and snoozed_until <= ${today}::date and state <> 'done'
-      returning user_id`.execute(tx);
-    back.push(...rows.map(({ user_id }) => user_id));
+    const { rows } = await sql<NoticeBack>`
+      update notices n set snoozed_until = null, state = 'unread', read_at = null from users u
+      where u.id = n.user_id and n.user_id = any(${some.map(({ id }) => id)}::text[])
+        and n.snoozed_until <= ${today}::date and n.state <> 'done'
+      returning u.id as "userId", u.email, n.invention_id as "inventionId"`.execute(tx);
+    back.push(...rows);
   }
   return back;
 }

@@ -1,13 +1,8 @@
-import {
-  headersOfOfficeState,
-  type OfficeState,
-  type OfficeStateName,
-  officeStates,
-} from "@iphub/sdk/contract/office-state";
+import { type OfficeState, type OfficeStateName, officeStates } from "@iphub/sdk/contract/office-state";
 import type { OfficeScope } from "@iphub/sdk/endpoint";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { officeConfigured } from "../../connectors/uspto/portal-client.ts";
-import { applicationNumberOf, visibleMatter } from "../../matters/public.ts";
+import { applicationNumberOf, everything, scopeOf, visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refreshKind } from "./refresh.ts";
@@ -31,7 +26,7 @@ export async function readOfficeState(
   const found = await sql<Row>`
     with asked as (
       select distinct r.application_number as id
-      from invention_references r join inventions i on i.id = r.invention_id
+      from invention_references r ${isEverything(actor, scope, input) ? sql`` : sql`join inventions i on i.id = r.invention_id`}
       where r.application_number is not null and ${visibleMatter(actor, "i.id", "i.restricted")}
         and ${inScope(scope, input)})
     select state, count(*)::int as count,
@@ -44,12 +39,6 @@ export async function readOfficeState(
   return summary(found.rows);
 }
 
-/** The headers of an answer that is read from stored data of the office. */
-export function officeHeadersOf(platform: Pick<Platform, "db" | "configuration">) {
-  return async (scope: OfficeScope, actor: Actor, input: Input): Promise<Readonly<Record<string, string>>> =>
-    headersOfOfficeState(await readOfficeState(platform, actor, scope, input));
-}
-
 function stateOf(isConfigured: boolean): RawBuilder<string> {
   if (!isConfigured) return sql`'no-key'`;
   return sql`case
@@ -60,6 +49,16 @@ function stateOf(isConfigured: boolean): RawBuilder<string> {
     when a.data_at is null and not exists (
       select 1 from office_documents d where d.application_id = asked.id) then 'unknown-number'
     else 'complete' end`;
+}
+
+/** Whether every application counts, so that no matter has to be looked at. */
+function isEverything(actor: Actor, scope: OfficeScope, input: Input): boolean {
+  return scopeOf(actor) === everything && isWholeHub(scope, input);
+}
+
+/** Whether a call is about all matters, as no key of its scope has a value. */
+export function isWholeHub(scope: OfficeScope, input: Input): boolean {
+  return Object.values(scope).every((key) => typeof input[key] !== "string");
 }
 
 /** The first key of the scope that has a value; all matters where none has. */

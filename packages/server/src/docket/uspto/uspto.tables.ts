@@ -141,9 +141,21 @@ const grantDate = statements(
   sql`alter table office_applications add column grant_date date, add column application_type text`,
 );
 
+/** At most one row: which process of the hub may call the office, and until when the office asked for no call. */
+const officeTurn = statements(
+  sql`
+      create table office_turn (
+        only_one boolean primary key default true check (only_one),
+        taken_by text,
+        taken_until timestamptz(3),
+        not_before timestamptz(3) not null
+      )`,
+);
+
 /** Forward migrations of the noun uspto. */
 export const usptoMigrations = {
   "0031-uspto": uspto,
   "0131-application-data": applicationData,
   "0242-grant-date": grantDate,
+  "0428-office-turn": officeTurn,
 };

@@ -1,6 +1,5 @@
 import type { ReportTemplate } from "@iphub/sdk/contract/reports";
-import Docxtemplater from "docxtemplater";
-import InspectModule from "docxtemplater/js/inspect-module.js";
+import Docxtemplater, { type DXT } from "docxtemplater";
 import PizZip from "pizzip";
 import * as z from "zod/mini";
 import { invalid } from "../../platform/failures.ts";
@@ -29,10 +28,10 @@ export interface TemplateFacts extends MergeFields {
  * @throws Failure 400 naming `file` if the hub refuses the file, or one of its tags
  */
 export async function inspectTemplate(content: Buffer): Promise<TemplateFacts> {
-  const inspect = new InspectModule();
+  const found = new FoundTags();
   const parts = await checkTemplate(content);
-  compile(parts, [inspect]);
-  return { ...mergeFieldsOf(inspect.getAllStructuredTags()), notInPdf: notInPdf(parts) };
+  compile(parts, [found]);
+  return { ...mergeFieldsOf(found.all()), notInPdf: notInPdf(parts) };
 }
 
 /** Fills in a template; a field without a value is empty. */
@@ -42,7 +41,7 @@ export async function fillTemplate(content: Buffer, data: FillData): Promise<Buf
   return document.toBuffer({ compression: "DEFLATE" });
 }
 
-function compile(parts: ReadonlyMap<string, Buffer>, modules: InspectModule[]): Docxtemplater<PizZip> {
+function compile(parts: ReadonlyMap<string, Buffer>, modules: DXT.Module[]): Docxtemplater<PizZip> {
   const zip = new PizZip();
   // Rebuilt from parts that were unpacked within the limits: the engine never unpacks the original file.
   for (const [path, part] of parts) zip.file(path, part);
@@ -112,6 +111,30 @@ interface Tag {
   readonly value: string;
   readonly module?: string;
   readonly subparsed?: readonly Tag[];
+}
+
+/**
+ * Takes the tags of each part as docxtemplater reads them. Its own module for this needs lodash, which its package does
+ * not name: where npm installs the hub, that module could not be loaded.
+ */
+class FoundTags implements DXT.Module {
+  readonly name = "found tags";
+  readonly #parts: (readonly DXT.Part[])[] = [];
+
+  set({ inspect }: { readonly inspect?: { readonly postparsed?: readonly DXT.Part[] } }): void {
+    if (inspect?.postparsed) this.#parts.push(inspect.postparsed);
+  }
+
+  /** The tags of all parts, in order. */
+  all(): readonly Tag[] {
+    return this.#parts.flatMap(tagsIn);
+  }
+}
+
+function tagsIn(parts: readonly DXT.Part[]): readonly Tag[] {
+  return parts
+    .filter(({ type }) => type === "placeholder")
+    .map(({ value, module, subparsed }) => ({ value, module, ...(subparsed && { subparsed: tagsIn(subparsed) }) }));
 }
 
 interface MergeFields {

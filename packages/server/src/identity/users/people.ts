@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Schema } from "../../schema.ts";
 
 /** Those of these e-mail addresses that belong to no active person. */
@@ -12,6 +12,28 @@ export async function unknownPeople(db: Kysely<Schema>, emails: readonly string[
     .execute();
   const known = new Set(rows.map((row) => row.email));
   return emails.filter((email) => !known.has(email));
+}
+
+/**
+ * Finds people by a typed name: the part of the e-mail address before the @, the first name, the last name, or the beginning
+ * of the full name. Case and accents do not matter, and people who left are found too. Texts with an @ are left out.
+ * @returns the e-mail addresses for each name
+ */
+export async function peopleCalled(
+  db: Kysely<Schema>,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const typed = [...new Set(names.filter((name) => !name.includes("@")))];
+  if (typed.length === 0) return new Map();
+  const found = await sql<{ name: string; email: string }>`
+    select named.name, u.email from unnest(${typed}::text[]) named (name) join users u
+      on split_part(u.email, '@', 1) = lower(named.name) or iphub_fold(u.first_name) = iphub_fold(named.name)
+        or iphub_fold(u.last_name) = iphub_fold(named.name)
+        or starts_with(iphub_fold(u.first_name || ' ' || u.last_name), iphub_fold(named.name))
+    order by u.email`.execute(db);
+  return new Map(
+    typed.map((name) => [name, found.rows.filter((row) => row.name === name).map((row) => row.email)] as const),
+  );
 }
 
 /** Those of these team ids that do not exist. */

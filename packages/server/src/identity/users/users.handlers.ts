@@ -30,22 +30,24 @@ export interface PeopleOfMatters extends AccountParts, WorkParts {
 /** The handlers of the noun users. */
 export function usersHandlers(platform: Platform, parts: PeopleOfMatters): NounHandlers<typeof users> {
   const { db, clock, events } = platform;
+  const page = platform.configuration.feedbackUrl === undefined ? {} : { hasFeedbackPage: true as const };
+  const told = (actor: Actor, names: Names): Identity => ({ ...identityOf(actor, names), ...page });
   return {
     ...assistantHandlers(platform),
     ...peopleHandlers(platform, parts),
     ...handOverHandlers(platform, parts),
-    me: async ({ actor }) => identityOf(actor, actor),
+    me: async ({ actor }) => told(actor, actor),
     updateMe: async ({ actor, input, write }) => {
       const wanted = input();
       return write(async (tx) => {
         const before = await lockNames(tx, actor.userId);
         const after = { firstName: wanted.firstName ?? before.firstName, lastName: wanted.lastName ?? before.lastName };
         const changes = changesBetween(before, after);
-        if (Object.keys(changes).length === 0) return identityOf(actor, before);
+        if (Object.keys(changes).length === 0) return told(actor, before);
         await saveNames(tx, actor.userId, after, nowIso(clock));
         const metadata = { userId: actor.userId, email: actor.email, changes };
         await events.append(tx, [{ type: "user-updated", actor: actor.email, metadata }]);
-        return identityOf(actor, after);
+        return told(actor, after);
       });
     },
     suggest: async ({ input }) => {

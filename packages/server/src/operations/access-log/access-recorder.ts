@@ -121,6 +121,11 @@ export function recordAccesses(app: FastifyInstance, platform: Platform): void {
     const entry = known ?? otherAccess(callerOf(request), call, statusCode);
     if (entry) recorder.note(entry);
   });
+  // Who reads the log reads what was there when they asked.
+  app.addHook("preHandler", async (request) => {
+    const { call } = request.routeOptions.config;
+    if (typeof call === "string" && call.startsWith("accessLog.")) await recorder.save();
+  });
   app.addHook("onClose", () => recorder.close());
 }
 

@@ -1,30 +1,21 @@
-import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { Readable } from "node:stream";
-import { type AuditEntry, type AuditPlace, firstAuditHash, walkAuditChain } from "@iphub/sdk/domain/audit-chain";
-import { type Kysely, sql } from "kysely";
-import { type DatabaseLog, openDatabase } from "../../platform/database/open-database.ts";
+import { openDatabase } from "../../platform/database/open-database.ts";
+import { endRestore } from "../../platform/database/unfinished-restore.ts";
 import type { FileStorage } from "../../platform/storage/file-storage.ts";
 import { LocalStorage, openStorage } from "../../platform/storage/open-storage.ts";
 import { hubMigrations } from "../../schema.ts";
-import { type CopiedContents, copyContents } from "./copy-contents.ts";
+import { checkHistory } from "./check-history.ts";
+import { type CopiedContents, checkContents, copyContents } from "./copy-contents.ts";
 import { type BackupCipher, backupCipher, decrypted, EncryptedStorage } from "./encryption.ts";
+import { type HubPlace, queryDeadlineMs, silent } from "./hub-place.ts";
 import { readManifest, writtenManifest } from "./manifest.ts";
 import { readCopy } from "./read-copy.ts";
 import { RestoreError } from "./restore-error.ts";
 import { type CopyFacts, writeCopy } from "./write-copy.ts";
-
-/**
- * Where a hub stores its data: the folder of the database, unless a server is named, and of files, unless a bucket is.
- */
-interface HubPlace {
-  readonly dataDirectory: string;
-  readonly databaseUrl?: string | undefined;
-  readonly s3Url?: string | undefined;
-}
 
 /** The result of a copy. */
 interface CopyOutcome {
@@ -36,13 +27,11 @@ interface CopyOutcome {
 }
 
 /** The result of a copy with files. */
-type WholeOutcome = CopyOutcome & CopiedContents;
+export type WholeOutcome = CopyOutcome & CopiedContents;
 
-const silent: DatabaseLog = { info() {}, warn() {}, error() {} };
-/** The time-out of a statement in milliseconds, longer than usual because copies take long. */
-const queryDeadlineMs = 10 * 60_000;
 const rowsFile = "hub.ndjson.gz";
-const factsFile = "manifest.json";
+/** The file that is written last: a folder without it is no backup. */
+export const factsFile = "manifest.json";
 
 /**
  * Copies a hub to a new folder: every row as of one moment, and its files, from a bucket too. A hub with the embedded
@@ -51,11 +40,22 @@ const factsFile = "manifest.json";
  * @throws RestoreError where the hash chain is broken, or the errors of the places
  */
 export async function backUp(place: HubPlace, folder: string, now: Date, passphrase?: string): Promise<WholeOutcome> {
+  return backUpWith(place, await openStorage(place), folder, now, passphrase);
+}
+
+/** As {@link backUp}, with the files of another place than the database's: those of a hub that is running. */
+export async function backUpWith(
+  place: HubPlace,
+  storage: FileStorage,
+  folder: string,
+  now: Date,
+  passphrase?: string,
+): Promise<WholeOutcome> {
   await mkdir(folder, { mode: 0o700 });
   try {
     const cipher = passphrase === undefined ? null : backupCipher(passphrase);
     const facts = await copyOut(place, folder, now, cipher);
-    const files = await copyFiles(place, facts, await openStorage(place), copiedFiles(folder, cipher));
+    const files = await copyFiles(place, facts, storage, copiedFiles(folder, cipher));
     // Written last: a folder without it is not a valid backup.
     const manifest = await writtenManifest(facts, cipher);
     await writeFile(join(folder, factsFile), manifest, { flag: "wx", flush: true, mode: 0o600 });
@@ -68,14 +68,78 @@ export async function backUp(place: HubPlace, folder: string, now: Date, passphr
 
 /**
  * Restores a copy to an empty place, and verifies it. Files that the copy lacks or has damaged are listed in the
- * result; the rest of the hub is restored.
+ * result; the rest of the hub is restored. A data folder that does not exist is made under another name and gets its own
+ * at the end; any other place is marked and does not open for a hub until the end (UnfinishedRestoreError).
  * @throws RestoreError where its rows are damaged, the place is not empty, or the passphrase is missing or another
  */
 export async function restore(folder: string, place: HubPlace, passphrase?: string): Promise<WholeOutcome> {
   const { facts, cipher } = await readManifest(join(folder, factsFile), passphrase);
+  const target = resolve(place.dataDirectory);
+  const isNew = place.databaseUrl === undefined && !(await exists(target));
+  if (!isNew) return restoreTo(place, folder, facts, cipher);
+  await mkdir(join(target, ".."), { recursive: true });
+  const side = await mkdtemp(`${target}.restoring-`);
+  try {
+    const outcome = await restoreTo({ ...place, dataDirectory: side }, folder, facts, cipher);
+    await rename(side, target);
+    return outcome;
+  } finally {
+    await rm(side, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Reads a whole copy as a restore would, into a database that is thrown away, and every file where it lies. Missing or
+ * damaged files are listed in the result.
+ * @throws RestoreError as {@link restore} does
+ */
+export async function verifyBackup(folder: string, passphrase?: string): Promise<WholeOutcome> {
+  const { facts, cipher } = await readManifest(join(folder, factsFile), passphrase);
+  const dataDirectory = await mkdtemp(join(tmpdir(), "iphub-verify-"));
+  try {
+    await copyIn({ dataDirectory }, folder, facts, cipher);
+    const database = await openAt({ dataDirectory }, facts.migrations, "restore");
+    try {
+      const files = await checkContents(database.kysely, tablesOf(facts), copiedFiles(folder, cipher));
+      return { ...outcomeOf(facts), ...files };
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await rm(dataDirectory, { recursive: true, force: true });
+  }
+}
+
+async function restoreTo(
+  place: HubPlace,
+  folder: string,
+  facts: CopyFacts,
+  cipher: BackupCipher | null,
+): Promise<WholeOutcome> {
   await copyIn(place, folder, facts, cipher);
   const files = await copyFiles(place, facts, copiedFiles(folder, cipher), await openStorage(place));
+  await finish(place, facts);
   return { ...outcomeOf(facts), ...files };
+}
+
+async function finish(place: HubPlace, { migrations }: CopyFacts): Promise<void> {
+  const database = await openAt(place, migrations, "restore");
+  try {
+    await endRestore(database.kysely);
+  } finally {
+    await database.close();
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function tablesOf({ tables }: CopyFacts): ReadonlySet<string> {
+  return new Set(tables.map(({ name }) => name));
 }
 
 /** Moves the database of a hub to another engine and verifies it there; the files stay in the data folder. */
@@ -84,6 +148,7 @@ export async function move(from: HubPlace, to: HubPlace, now: Date): Promise<Cop
   try {
     const facts = await copyOut(from, folder, now, null);
     await copyIn(to, folder, facts, null);
+    await finish(to, facts);
     return outcomeOf(facts);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -113,9 +178,9 @@ async function copyFiles(
   from: FileStorage,
   to: FileStorage,
 ): Promise<CopiedContents> {
-  const database = await openAt(place, facts.migrations);
+  const database = await openAt(place, facts.migrations, "restore");
   try {
-    return await copyContents(database.kysely, new Set(facts.tables.map(({ name }) => name)), from, to);
+    return await copyContents(database.kysely, tablesOf(facts), from, to);
   } finally {
     await database.close();
   }
@@ -123,7 +188,7 @@ async function copyFiles(
 
 async function copyIn(place: HubPlace, folder: string, facts: CopyFacts, cipher: BackupCipher | null): Promise<void> {
   await mkdir(place.dataDirectory, { recursive: true });
-  const database = await openAt(place, facts.migrations);
+  const database = await openAt(place, facts.migrations, "restore");
   try {
     const path = join(folder, rowsFile);
     if (cipher) await authenticate(cipher.keyOf(rowsFile), createReadStream(path));
@@ -140,14 +205,18 @@ async function copyIn(place: HubPlace, folder: string, facts: CopyFacts, cipher:
 }
 
 /** A database with exactly these migrations: a copy is restored as it was, and the hub then migrates it. */
-function openAt({ dataDirectory, databaseUrl }: HubPlace, names: readonly string[]) {
+function openAt(
+  { dataDirectory, databaseUrl }: HubPlace,
+  names: readonly string[],
+  purpose: "serve" | "restore" = "serve",
+) {
   const unknown = names.filter((name) => !Object.hasOwn(hubMigrations, name));
   if (unknown.length > 0) {
     throw new RestoreError(`The copy was made by a newer iphub (${unknown.join(", ")}). Restore it with that one.`);
   }
   const migrations = Object.fromEntries(Object.entries(hubMigrations).filter(([name]) => names.includes(name)));
   const where = databaseUrl === undefined ? { dataDirectory } : { databaseUrl };
-  return openDatabase<unknown>({ ...where, migrations, log: silent, queryDeadlineMs });
+  return openDatabase<unknown>({ ...where, migrations, log: silent, queryDeadlineMs, purpose });
 }
 
 /** Reads a whole encrypted content, so that nothing of a changed one is used. */
@@ -163,27 +232,4 @@ function copiedFiles(folder: string, cipher: BackupCipher | null): FileStorage {
 function outcomeOf({ tables, history, madeAt }: CopyFacts): CopyOutcome {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return { tables: tables.length, rows, history: history.seq, madeAt };
-}
-
-const pieceSize = 500;
-
-/** Walks the chain of hashes from its beginning to its end, which is known. @throws RestoreError at a break */
-async function checkHistory(db: Kysely<unknown>, end: AuditPlace): Promise<void> {
-  let place: AuditPlace = { seq: 0, hash: firstAuditHash };
-  for (;;) {
-    const piece = await sql<AuditEntry>`
-      select seq, id, created_at as "createdAt", type, actor, invention_id as "inventionId", task_id as "taskId",
-        milestone_id as "milestoneId", metadata, hash,
-        -- A copy from before there were erasures has no such column.
-        case when to_jsonb(e)->>'erased_by' is not null then 'erased' end as content
-      from event_log e where seq > ${place.seq} order by seq limit ${pieceSize}`.execute(db);
-    const walked = walkAuditChain(place, piece.rows, (text) => createHash("sha256").update(text).digest("hex"));
-    if (walked.broken)
-      throw new RestoreError(`The history is broken at ${walked.broken.seq}: ${walked.broken.reason}.`);
-    place = walked.place;
-    if (piece.rows.length < pieceSize) break;
-  }
-  if (place.seq !== end.seq || place.hash !== end.hash) {
-    throw new RestoreError("The history does not end where it did when the copy was made.");
-  }
 }

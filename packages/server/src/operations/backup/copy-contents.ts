@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { type ContentPart, readParts } from "../../matters/public.ts";
 import { type FileStorage, MissingContentError } from "../../platform/storage/file-storage.ts";
+import { RestoreError } from "./restore-error.ts";
 
 /** The result of copying the contents of files and e-mails. */
 export interface CopiedContents {
@@ -32,25 +33,44 @@ export async function copyContents(
   to: FileStorage,
 ): Promise<CopiedContents> {
   const copied = new Set<string>();
+  return eachContent(db, tables, async (content) => {
+    for (const { key } of content.parts.filter((part) => !copied.has(part.key))) {
+      await to.write(key, await from.read(key));
+      copied.add(key);
+    }
+    return isAsNoted(content, to);
+  });
+}
+
+/** Reads every content that a database refers to where it is, and compares it as {@link copyContents} does. */
+export async function checkContents(
+  db: Kysely<unknown>,
+  tables: ReadonlySet<string>,
+  storage: FileStorage,
+): Promise<CopiedContents> {
+  return eachContent(db, tables, (content) => isAsNoted(content, storage));
+}
+
+async function eachContent(
+  db: Kysely<unknown>,
+  tables: ReadonlySet<string>,
+  isWhole: (content: Content) => Promise<boolean>,
+): Promise<CopiedContents> {
   const damaged: string[] = [];
   let files = 0;
   for (const content of await contentsOf(db, tables)) {
-    const isWhole = await copyOne(content, from, to, copied);
-    if (isWhole) files += 1;
+    if (await orDamaged(isWhole(content))) files += 1;
     else damaged.push(content.name);
   }
   return { files, damaged };
 }
 
-async function copyOne(content: Content, from: FileStorage, to: FileStorage, copied: Set<string>): Promise<boolean> {
+/** A content that is missing, or whose encrypted frames were changed, is damaged; anything else stops the copy. */
+async function orDamaged(reading: Promise<boolean>): Promise<boolean> {
   try {
-    for (const { key } of content.parts.filter((part) => !copied.has(part.key))) {
-      await to.write(key, await from.read(key));
-      copied.add(key);
-    }
-    return await isAsNoted(content, to);
+    return await reading;
   } catch (error) {
-    if (error instanceof MissingContentError) return false;
+    if (error instanceof MissingContentError || error instanceof RestoreError) return false;
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { type Kysely, sql, type Transaction } from "kysely";
+import { beginRestore, hasUnfinishedRestore } from "../../platform/database/unfinished-restore.ts";
 import { RestoreError } from "./restore-error.ts";
 import { type CopyFacts, type TableShape, travelsAsText } from "./write-copy.ts";
 
@@ -11,13 +12,17 @@ const mostRows = 500;
 const mostCharacters = 4 * 1024 * 1024;
 
 /**
- * Restores every row of a copy to an empty hub, all or none. Rows inserted by migrations are replaced by the copy's.
+ * Restores every row of a copy to an empty hub, all or none, and marks it as unfinished before. Rows inserted by
+ * migrations are replaced by the copy's, and those of an earlier restore that did not end.
  * @param open the compressed lines, from the start
  * @throws RestoreError where the hub is in use already, or the copy was damaged
  */
 export async function readCopy(db: Kysely<unknown>, open: () => Readable, facts: CopyFacts): Promise<void> {
+  if (!(await hasUnfinishedRestore(db))) {
+    await requireEmpty(db);
+    await beginRestore(db);
+  }
   await db.transaction().execute(async (tx) => {
-    await requireEmpty(tx);
     await sql`truncate ${sql.join(facts.tables.map(({ name }) => sql.id(name)))} cascade`.execute(tx);
     const { counts, sha256 } = await insertLines(tx, open(), facts);
     if (sha256 !== facts.sha256) throw new RestoreError("The copy was changed or is damaged: its SHA-256 differs.");
@@ -27,9 +32,9 @@ export async function readCopy(db: Kysely<unknown>, open: () => Readable, facts:
   });
 }
 
-async function requireEmpty(tx: Transaction<unknown>): Promise<void> {
+async function requireEmpty(db: Kysely<unknown>): Promise<void> {
   const found = await sql<{ used: boolean }>`
-    select exists (select 1 from users) or exists (select 1 from inventions) as used`.execute(tx);
+    select exists (select 1 from users) or exists (select 1 from inventions) as used`.execute(db);
   if (found.rows[0]?.used) {
     throw new RestoreError("The target already contains a hub. Use an empty folder or database.");
   }

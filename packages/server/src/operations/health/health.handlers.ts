@@ -9,14 +9,18 @@ const lookBackMilliseconds = 10 * 60 * 1000;
 
 /** The handlers of the noun health. */
 export function healthHandlers({ db, clock }: Platform): NounHandlers<typeof health> {
+  const recently = () => new Date(clock.now().getTime() - lookBackMilliseconds).toISOString();
   return {
     history: async ({ params, input }) => {
       const service = services.find((name) => name === params.service);
       if (!service) throw notFound("service");
       const { from, key } = input();
       if (key !== undefined && key !== `${service}_unhealthy`) return [];
-      const since = from ?? new Date(clock.now().getTime() - lookBackMilliseconds).toISOString();
-      return incidentsSince(db, service, since);
+      return (await incidentsSince(db, from ?? recently())).get(service) ?? [];
+    },
+    report: async ({ input }) => {
+      const incidents = await incidentsSince(db, input().from ?? recently());
+      return services.map((service) => ({ service, entries: incidents.get(service) ?? [] }));
     },
   };
 }

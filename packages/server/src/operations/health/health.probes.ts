@@ -64,7 +64,7 @@ function answers(address: (platform: Platform) => string | undefined): Probe {
 const officeAnswers: Probe = async (platform, signal) => {
   if (!officeConfigured(platform.configuration)) return;
   const office = openOffice(platform);
-  if (!office.isBusy()) return office.login(signal);
+  if (!(await office.isBusy())) return office.login(signal);
   const last = await platform.db
     .selectFrom("office_calls")
     .select("error")

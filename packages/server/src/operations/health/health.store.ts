@@ -1,6 +1,7 @@
 import type { HealthEntry, ServiceName } from "@iphub/sdk/contract/health";
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { Schema } from "../../schema.ts";
+import type { HealthIncidentsTable } from "./health.tables.ts";
 
 /** The result of a probe. */
 export interface ProbeResult {
@@ -10,23 +11,27 @@ export interface ProbeResult {
   readonly reason: string | null;
 }
 
-/** The incidents of a service that were open at or after `since`, the newest first. */
-export async function incidentsSince(db: Kysely<Schema>, service: ServiceName, since: string): Promise<HealthEntry[]> {
+/** The most incidents of a service in one answer. */
+const mostIncidents = 100;
+
+/** The incidents of each service that were open at or after `since`, the newest first; services without any are left out. */
+export async function incidentsSince(db: Kysely<Schema>, since: string): Promise<Map<string, HealthEntry[]>> {
   const rows = await db
     .selectFrom("health_incidents")
     .selectAll()
-    .where("service", "=", service)
     .where((where) => where.or([where("ended_at", "is", null), where("ended_at", ">=", since)]))
     .orderBy("started_at", "desc")
-    .limit(100)
     .execute();
-  return rows.map((row) => ({
-    url: row.url,
-    key: `${row.service}_unhealthy`,
-    startTime: row.started_at,
-    endTime: row.ended_at,
-    reason: row.reason,
-  }));
+  const incidents = new Map<string, HealthEntry[]>();
+  for (const row of rows) {
+    const known = incidents.get(row.service) ?? [];
+    if (known.length < mostIncidents) incidents.set(row.service, [...known, toEntry(row)]);
+  }
+  return incidents;
+}
+
+function toEntry({ url, service, started_at, ended_at, reason }: Selectable<HealthIncidentsTable>): HealthEntry {
+  return { url, key: `${service}_unhealthy`, startTime: started_at, endTime: ended_at, reason };
 }
 
 /** Opens an incident for each service that has just failed, and closes those of recovered services. */

@@ -4,6 +4,7 @@ import { transaction } from "../../platform/database/transaction.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
+import { heldMatters } from "../retention/retention.holds.ts";
 import { hiddenMatters, readRows, type StoredRow, saveRows } from "./imports.store.ts";
 
 /** Rows per transaction. */
@@ -11,7 +12,7 @@ const atOnce = 250;
 
 /**
  * Undoes the rows of an import in batches, the last first: untouched deadlines with their milestones, then matters that
- * it opened and in which no one did anything since. The rest is kept and listed.
+ * it opened and in which no one did anything since. The rest, and what a hold keeps, is kept and listed.
  */
 export async function undoRows(platform: Platform, actor: Actor, importId: string, signal: AbortSignal): Promise<void> {
   // Many rows were inserted at once: without new statistics each batch would scan whole tables.
@@ -30,15 +31,19 @@ async function undoBatch(tx: Transaction<Schema>, platform: Platform, actor: Act
   if (rows.length === 0) return 0;
   const events: NewEvent[] = [];
   const touched = await touchedDeadlines(tx, rows);
-  const hidden = await hiddenMatters(
-    tx,
-    actor,
-    rows.map(({ invention_id }) => invention_id),
+  const matters = rows.map(({ invention_id }) => invention_id);
+  const hidden = await hiddenMatters(tx, actor, matters);
+  const held = await heldMatters(tx, matters);
+  const whyClosed = ({ invention_id }: StoredRow) => {
+    if (invention_id === null) return null;
+    if (hidden.has(invention_id)) return keptHidden;
+    return held.has(invention_id) ? keptHeld : null;
+  };
+  const free = rows.filter(
+    (row) => row.deadline_id !== null && !touched.has(row.deadline_id) && whyClosed(row) === null,
   );
-  const isHidden = ({ invention_id }: StoredRow) => invention_id !== null && hidden.has(invention_id);
-  const free = rows.filter((row) => row.deadline_id !== null && !touched.has(row.deadline_id) && !isHidden(row));
   events.push(...(await removeDeadlines(tx, free, actor, importId)));
-  const opened = rows.filter((row) => row.new_matter && !isHidden(row));
+  const opened = rows.filter((row) => row.new_matter && whyClosed(row) === null);
   const used = await usedMatters(
     tx,
     opened.flatMap(({ invention_id }) => invention_id ?? []),
@@ -49,10 +54,10 @@ async function undoBatch(tx: Transaction<Schema>, platform: Platform, actor: Act
   await saveRows(
     tx,
     rows.map((row) => {
-      const reason = isHidden(row) ? keptHidden : keptBecause(row, touched, used);
+      const reason = whyClosed(row) ?? keptBecause(row, touched, used);
       if (reason === null) return { ...row, state: "undone", ...nothing };
       const problem = { field: null, severity: "warning" as const, message: reason };
-      const isLeft = isHidden(row) || (row.deadline_id !== null && touched.has(row.deadline_id));
+      const isLeft = whyClosed(row) !== null || (row.deadline_id !== null && touched.has(row.deadline_id));
       const ids = isLeft ? {} : { deadline_id: null, milestone_id: null };
       return { ...row, ...ids, state: "kept", warned: true, problems: [...row.problems, problem] };
     }),
@@ -70,6 +75,7 @@ async function undoBatch(tx: Transaction<Schema>, platform: Platform, actor: Act
 }
 
 const keptHidden = "kept: the person who undid the import may not see its matter";
+const keptHeld = "kept: a hold lasts on its matter";
 const nothing = { invention_id: null, deadline_id: null, milestone_id: null };
 
 function keptBecause(row: StoredRow, touched: ReadonlySet<string>, used: ReadonlyMap<string, string>): string | null {

@@ -72,6 +72,17 @@ export async function refuseHeld(db: Kysely<Schema>, kind: "matter" | "person", 
   if (found) throw new Failure(409, "held", "A hold lasts on this; nothing of it is deleted until it is lifted.");
 }
 
+/** The matters among those given on which, or on whose firm, a hold lasts. */
+export async function heldMatters(
+  db: Kysely<Schema>,
+  inventionIds: readonly (string | null)[],
+): Promise<ReadonlySet<string>> {
+  const holds = await db.selectFrom("holds").select(["kind", "subject"]).where("kind", "!=", "person").execute();
+  const isFirm = holds.some(({ kind }) => kind === "firm");
+  const subjects = new Set(holds.map(({ subject }) => subject));
+  return new Set(inventionIds.filter((id) => id !== null).filter((id) => isFirm || subjects.has(id)));
+}
+
 async function subjectOf(
   tx: Transaction<Schema>,
   actor: Actor,

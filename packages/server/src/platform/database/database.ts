@@ -19,6 +19,11 @@ interface CommonOptions {
   log: DatabaseLog;
   /** How long one statement may run, in milliseconds; 30,000 by default. Migrations and maintenance have none. */
   queryDeadlineMs?: number;
+  /**
+   * `serve` by default: migrated, and refused where a restore has not ended. `restore` opens such a database too. `check`
+   * opens any, and changes nothing.
+   */
+  purpose?: "serve" | "restore" | "check";
 }
 
 /** The embedded engine keeps its cluster in `<dataDirectory>/database` and its lock in `<dataDirectory>/iphub.lock`. */
@@ -71,12 +76,17 @@ export interface Database<Schema> {
    */
   maintain(): Promise<void>;
   facts(): DatabaseFacts;
+  /**
+   * Copies the embedded database as it is now into a new folder, from which it opens like after a power cut. Other work
+   * waits meanwhile. Null on a server, which a backup reads next to other work.
+   */
+  readonly snapshot: ((clusterDirectory: string) => Promise<void>) | null;
   /** Waits up to three seconds for running transactions, then closes everything. May be called twice. */
   close(): Promise<void>;
 }
 
 /** The interface of an engine for `openDatabase`; everything above it is the same for both. */
-export interface Engine extends Pick<Database<unknown>, "listen" | "maintain" | "facts" | "close"> {
+export interface Engine extends Pick<Database<unknown>, "listen" | "maintain" | "facts" | "snapshot" | "close"> {
   readonly name: "embedded" | "postgres";
   readonly pool: Pool;
   /** For reads outside a transaction. */

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationResult, Migrator } from "kysely/migration";
 import type { Pool } from "pg";
-import type { DatabaseLog } from "./database.ts";
+import type { DatabaseLog, DatabaseOptions } from "./database.ts";
+import { hasUnfinishedRestore, UnfinishedRestoreError } from "./unfinished-restore.ts";
 
 /** The database has migrations that this program does not have: a newer iphub wrote it. Nothing was changed. */
 export class NewerDatabaseError extends Error {
@@ -38,8 +39,7 @@ async function appliedMigrations(db: Kysely<unknown>): Promise<string[]> {
 }
 
 /** Refuses data whose migrations are not the first ones of the program, in words of the hub's own. */
-async function refuseOthers(db: Kysely<unknown>, migrations: Record<string, Migration>): Promise<void> {
-  const applied = await appliedMigrations(db);
+function refuseOthers(applied: readonly string[], migrations: Record<string, Migration>): void {
   const unknown = applied.filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length > 0) {
     throw new NewerDatabaseError(unknown);
@@ -51,27 +51,73 @@ async function refuseOthers(db: Kysely<unknown>, migrations: Record<string, Migr
   if (missing !== undefined && after !== undefined) throw new OtherOrderError(missing, after);
 }
 
+type MigrateOptions = Pick<DatabaseOptions, "migrations" | "log" | "purpose">;
+
+/** What a database has run of the program's migrations, and what it lacks. */
+export interface MigrationState {
+  /** True for a database without a hub. */
+  readonly isNew: boolean;
+  /** The names of the migrations to run, in order. */
+  readonly pending: readonly string[];
+}
+
+/**
+ * Compares a database with the program, and changes nothing. Throws UnfinishedRestoreError when the database is not
+ * opened for a restore and one has not ended, NewerDatabaseError when it is newer than the program, OtherOrderError when
+ * its migrations are not the program's first ones.
+ */
+export async function migrationState(pool: Pool, options: MigrateOptions): Promise<MigrationState> {
+  const { migrations, purpose } = options;
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  if (purpose !== "restore" && (await hasUnfinishedRestore(db))) throw new UnfinishedRestoreError();
+  const applied = await appliedMigrations(db);
+  refuseOthers(applied, migrations);
+  const pending = Object.keys(migrations).filter((name) => !applied.includes(name));
+  return { isNew: applied.length === 0, pending: pending.sort() };
+}
+
+/**
+ * Applies the missing migrations, in the order of their keys, under a lock, all or none. A database that has a hub is told
+ * in the log how far it is and how long each took. Throws the errors of {@link migrationState}, or the first migration's
+ * own error.
+ */
+export async function migrate(pool: Pool, options: MigrateOptions, { isNew, pending }: MigrationState): Promise<void> {
+  if (pending.length === 0) return;
+  const { migrations, log } = options;
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const told = isNew ? migrations : withProgress(migrations, pending, log);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => told } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) {
+    // A newer program may have migrated between the check and the lock.
+    refuseOthers(await appliedMigrations(db), migrations);
+    throw error;
+  }
+  report(results, log);
+}
+
+function withProgress(
+  migrations: Record<string, Migration>,
+  pending: readonly string[],
+  log: DatabaseLog,
+): Record<string, Migration> {
+  const told = ([name, migration]: [string, Migration]): [string, Migration] => {
+    const step = { migration: name, step: pending.indexOf(name) + 1, of: pending.length };
+    return [name, { up: (db) => timed(step, () => migration.up(db), log) }];
+  };
+  return Object.fromEntries(Object.entries(migrations).map(told));
+}
+
+async function timed(step: object, run: () => Promise<void>, log: DatabaseLog): Promise<void> {
+  const begin = performance.now();
+  log.info(step, "upgrade of the database: a step begins");
+  await run();
+  log.info({ ...step, ms: Math.round(performance.now() - begin) }, "upgrade of the database: a step is done");
+}
+
 function report(results: MigrationResult[] | undefined, log: DatabaseLog): void {
   const applied = (results ?? []).filter((result) => result.status === "Success");
   if (applied.length > 0) {
     log.info({ migrations: applied.map((result) => result.migrationName) }, "database migrated");
   }
-}
-
-/**
- * Applies the missing migrations, in the order of their keys, under a lock, all or none. Throws NewerDatabaseError when
- * the database is newer than the program, OtherOrderError when its migrations are not the program's first ones, or the
- * first migration's own error.
- */
-export async function migrate(pool: Pool, migrations: Record<string, Migration>, log: DatabaseLog): Promise<void> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  await refuseOthers(db, migrations);
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error) {
-    // A newer program may have migrated between the check and the lock.
-    await refuseOthers(db, migrations);
-    throw error;
-  }
-  report(results, log);
 }

@@ -1,7 +1,8 @@
 import { type Driver, Kysely, PostgresDialect, PostgresDriver, type PostgresPool } from "kysely";
 import type { Database, DatabaseOptions, Engine } from "./database.ts";
+import { copyBeforeUpgrade } from "./embedded/copy-before-upgrade.ts";
 import { openEmbeddedEngine } from "./embedded/embedded-engine.ts";
-import { migrate } from "./migrate.ts";
+import { type MigrationState, migrate, migrationState } from "./migrate.ts";
 import { openPostgresEngine } from "./postgres/postgres-engine.ts";
 
 export type { Database, DatabaseFacts, DatabaseLog, DatabaseOptions, OnNotify } from "./database.ts";
@@ -11,7 +12,8 @@ const DEFAULT_QUERY_DEADLINE_MS = 30_000;
 function openEngine(options: DatabaseOptions): Promise<Engine> {
   const queryDeadlineMs = options.queryDeadlineMs ?? DEFAULT_QUERY_DEADLINE_MS;
   if (options.databaseUrl === undefined) {
-    return openEmbeddedEngine({ dataDirectory: options.dataDirectory, log: options.log, queryDeadlineMs });
+    const { dataDirectory, log, purpose } = options;
+    return openEmbeddedEngine({ dataDirectory, log, queryDeadlineMs, mayCreate: purpose === "restore" });
   }
   const { databaseUrl, log, maxConnections } = options;
   return openPostgresEngine({ databaseUrl, log, queryDeadlineMs, maxConnections });
@@ -45,6 +47,7 @@ function asDatabase<Schema>(engine: Engine): Database<Schema> {
     listen: (channel, onNotify) => engine.listen(channel, onNotify),
     maintain: () => engine.maintain(),
     facts: () => engine.facts(),
+    snapshot: engine.snapshot,
     close() {
       closing ??= engine.close();
       return closing;
@@ -53,16 +56,37 @@ function asDatabase<Schema>(engine: Engine): Database<Schema> {
 }
 
 /**
- * Opens the embedded database in a data directory, or a PostgreSQL server by its address, and migrates it. Throws
- * DataDirectoryInUseError, NewerDatabaseError, OtherOrderError, or the engine's error; then nothing stays open.
+ * Opens the embedded database in a data directory, or a PostgreSQL server by its address, and migrates it; the embedded
+ * one is copied before an upgrade. Throws
+ * DataDirectoryInUseError, UnfinishedRestoreError, NewerDatabaseError, OtherOrderError, or the engine's error; then nothing stays open.
  */
 export async function openDatabase<Schema>(options: DatabaseOptions): Promise<Database<Schema>> {
+  if (options.purpose === "check") return asDatabase<Schema>(await openEngine(options));
+  const [engine, state] = await openChecked(options);
+  await orClose(
+    engine,
+    engine.withoutDeadline((pool) => migrate(pool, options, state)),
+  );
+  return asDatabase<Schema>(engine);
+}
+
+/** Opens the engine; the data of an embedded one that an upgrade is going to change is copied first. */
+async function openChecked(options: DatabaseOptions): Promise<[Engine, MigrationState]> {
   const engine = await openEngine(options);
+  const check = engine.withoutDeadline((pool) => migrationState(pool, options));
+  const state = await orClose(engine, check);
+  const isUpgrade = !state.isNew && state.pending.length > 0;
+  if (!isUpgrade || options.dataDirectory === undefined) return [engine, state];
+  await engine.close();
+  await copyBeforeUpgrade(options.dataDirectory, options.log);
+  return [await openEngine(options), state];
+}
+
+async function orClose<T>(engine: Engine, work: Promise<T>): Promise<T> {
   try {
-    await engine.withoutDeadline((pool) => migrate(pool, options.migrations, options.log));
+    return await work;
   } catch (error) {
     await engine.close();
     throw error;
   }
-  return asDatabase<Schema>(engine);
 }

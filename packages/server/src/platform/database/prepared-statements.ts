@@ -2,6 +2,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from "pg";
 import { codeOf } from "../failures.ts";
 import type { ConnectionGate } from "./connection-gate.ts";
+import type { DatabaseLog } from "./database.ts";
 import { asUnavailable, DatabaseUnavailableError } from "./unavailable.ts";
 
 /** A statement is prepared at its third use: most of those used once or twice are never used again. */
@@ -15,6 +16,11 @@ const limits = { prepared: 400, counted: 4000, textLength: 10_000 } as const;
  */
 const outdated = new Set(["0A000", "26000"]);
 
+/** A statement that takes longer is named in the log, in milliseconds. */
+const slowMilliseconds = 1_000;
+/** How much of its text the log shows. */
+const shownCharacters = 600;
+
 const commands = ["SELECT", "INSERT", "UPDATE", "DELETE", "MERGE", "COMMIT", "ROLLBACK"] as const;
 
 /** Sends one statement with its values and returns the complete result. */
@@ -26,6 +32,8 @@ interface StatementOptions {
   readonly isRead?: boolean;
   /** Admits work to the connections; without it the pool does. */
   readonly gate?: ConnectionGate;
+  /** Told of each statement that took long: its text, without its values, and its time in milliseconds. */
+  readonly onSlow?: (text: string, ms: number) => void;
   /** Called with each connection that is taken, before its first statement. */
   readonly onTaken?: (client: PoolClient) => Promise<void>;
 }
@@ -55,7 +63,8 @@ export function preparedStatements(pool: Pool, options: StatementOptions = {}): 
       client.once("error", onError);
       let isDiscarded = false;
       const ask: Ask = async (text, values) => {
-        if (use) use.since = performance.now();
+        const begin = performance.now();
+        if (use) use.since = begin;
         try {
           return toResult(await askPrepared(client, names, text, [...values]));
         } catch (error) {
@@ -64,6 +73,8 @@ export function preparedStatements(pool: Pool, options: StatementOptions = {}): 
           throw asUnavailable(error, isLost, isRead);
         } finally {
           if (use) use.since = undefined;
+          const taken = performance.now() - begin;
+          if (taken >= slowMilliseconds) options.onSlow?.(text, taken);
         }
       };
       return statementClient(ask, (destroy) => {
@@ -72,6 +83,14 @@ export function preparedStatements(pool: Pool, options: StatementOptions = {}): 
         leave();
       });
     },
+  };
+}
+
+/** Names slow statements in a log. */
+export function logSlow(log: DatabaseLog): (text: string, ms: number) => void {
+  return (text, ms) => {
+    const statement = text.replace(/\s+/g, " ").trim().slice(0, shownCharacters);
+    log.warn({ ms: Math.round(ms), statement }, "a statement took long");
   };
 }
 

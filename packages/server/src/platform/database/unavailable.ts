@@ -31,6 +31,11 @@ const ended = /^(08|57P0[1-5]|53300|53200|53400)/;
 /** A statement that was ended at its deadline: the embedded engine ends its session with it. */
 const queryCanceled = "57014";
 
+/** Whether the server says that a session is over or cannot begin, for a reason that passes. */
+export function isSessionRefused(error: unknown): boolean {
+  return error instanceof DatabaseError && ended.test(error.code ?? "");
+}
+
 /**
  * The error of a statement, as unavailability if its session is over or the connection was lost.
  * @param isLost whether the driver has said that the connection was lost
@@ -38,6 +43,6 @@ const queryCanceled = "57014";
  */
 export function asUnavailable(error: unknown, isLost: boolean, isRead: boolean): unknown {
   if (error instanceof DatabaseUnavailableError || codeOf(error) === queryCanceled) return error;
-  const isOver = error instanceof DatabaseError && (error.severity === "FATAL" || ended.test(error.code ?? ""));
+  const isOver = isSessionRefused(error) || (error instanceof DatabaseError && error.severity === "FATAL");
   return isLost || isOver ? new DatabaseUnavailableError("away", isRead, error) : error;
 }

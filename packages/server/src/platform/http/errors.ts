@@ -45,6 +45,8 @@ const unreadable: Readonly<Record<string, { status: number; code: string; messag
 };
 /** PostgreSQL's error code for a full disk: `disk_full`. */
 const databaseFull: ReadonlySet<string> = new Set(["53100"]);
+/** PostgreSQL's error codes for damage: data_corrupted, index_corrupted, undefined_file (of a table). */
+const databaseDamaged: ReadonlySet<string> = new Set(["XX001", "XX002", "58P01"]);
 /** While the database is away the log says so again after this time, not for every call. */
 const logAgainMilliseconds = 10_000;
 const notHttp = { status: 400, code: "bad_request", message: "The request could not be read." };
@@ -126,10 +128,30 @@ function asFailure(error: FastifyError | InputError, request: FastifyRequest): F
       "The hub's disk is full, so nothing was changed. Tell an administrator, then try again.",
     );
   }
+  if (databaseDamaged.has(error.code)) {
+    noteDamage(request, error);
+    return new Failure(
+      500,
+      "data_damaged",
+      "A part of the hub's data is damaged and cannot be read. Nothing was changed. Tell an administrator at once.",
+    );
+  }
   request.log.error({ err: error, requestId: request.id, call: request.routeOptions.config }, "a call failed");
   return new Failure(
     500,
     "internal",
     "Something went wrong on the hub. Try again; if this happens again, send us the request id.",
+  );
+}
+
+const notedDamage = new Set<string>();
+
+/** Says each damage once, with the next step; the calls that meet it again would only repeat it. */
+function noteDamage(request: FastifyRequest, error: FastifyError): void {
+  if (notedDamage.has(error.message)) return;
+  notedDamage.add(error.message);
+  request.log.error(
+    { err: error, requestId: request.id, call: request.routeOptions.config },
+    "the database is damaged: stop the hub, keep its data folder, run iphub doctor --data, restore the last good backup",
   );
 }

@@ -1,15 +1,19 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { unauthorized } from "../failures.ts";
 import type { Platform } from "../platform.ts";
+import { platformGauges } from "./gauges.ts";
+
+/** Adds the metrics of an area to those of the platform. */
+export type AddMetrics = (registry: Registry) => void;
 
 /**
  * `/healthz` (the process runs), `/readyz` (its database responds) and `/metrics` (Prometheus), for operators. Metrics need
  * the token of IPHUB_METRICS_TOKEN; without one only a hub that only its own machine reaches has them.
  */
-export function operatorRoutes(app: FastifyInstance, platform: Platform): void {
+export function operatorRoutes(app: FastifyInstance, platform: Platform, more: readonly AddMetrics[] = []): void {
   app.get("/healthz", async () => ({ ok: true }));
   app.get("/readyz", async (_request, reply) => {
     const ready = await sql`select 1`.execute(platform.db).then(
@@ -18,10 +22,10 @@ export function operatorRoutes(app: FastifyInstance, platform: Platform): void {
     );
     return reply.code(ready ? 200 : 503).send({ ok: ready });
   });
-  metrics(app, platform);
+  metrics(app, platform, more);
 }
 
-function metrics(app: FastifyInstance, platform: Platform): void {
+function metrics(app: FastifyInstance, platform: Platform, more: readonly AddMetrics[]): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -31,15 +35,8 @@ function metrics(app: FastifyInstance, platform: Platform): void {
     buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5],
     registers: [registry],
   });
-  new Gauge({
-    name: "iphub_database_connections",
-    help: "Connections of this process to the database, by state",
-    labelNames: ["state"],
-    registers: [registry],
-    collect() {
-      for (const [state, count] of Object.entries(platform.database.facts().connections)) this.set({ state }, count);
-    },
-  });
+  platformGauges(registry, platform);
+  for (const add of more) add(registry);
   app.addHook("onResponse", async (request, reply) => {
     const call = request.routeOptions.config.call;
     if (call) duration.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);

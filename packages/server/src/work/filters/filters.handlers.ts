@@ -2,6 +2,7 @@ import type { Filter, filters } from "@iphub/sdk/contract/filters";
 import type { FilterData } from "@iphub/sdk/contract/task-query";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { parseSearchQuery } from "@iphub/sdk/domain/work/search-query";
+import { parseTaskQuery } from "@iphub/sdk/domain/work/task-query/parse";
 import type { Kysely } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";
@@ -81,9 +82,10 @@ async function whole(db: Kysely<Schema>, actor: Actor, filter: SavedFilter): Pro
 }
 
 /** Refuses what could never be searched with: an impossible range, a text without bounds. @throws Failure 400 */
-function checkFilterData({ qs, dueAt, statusActiveFrom }: FilterData, clock: Clock): void {
+function checkFilterData({ qs, query = "", dueAt, statusActiveFrom }: FilterData, clock: Clock): void {
   const today = civilDateInZone(clock.now().getTime(), officeZone);
   if (dueAt !== undefined) rangeOn(dueAt, today);
   if (statusActiveFrom !== undefined) rangeOn(statusActiveFrom, today, "statusActiveFrom");
   judged(() => parseSearchQuery(qs ?? ""));
+  judged(() => parseTaskQuery(query));
 }

@@ -30,10 +30,13 @@ export function taskSearchHandlers(platform: Platform): NounHandlers<typeof task
         selection.parts.map(({ data }) => data),
       ),
     ]);
+    const unknown = [...selection.people].flatMap(([name, { length }]) =>
+      length > 0 ? [] : [`No one is called '${name}'.`],
+    );
     const misspelt = selection.parts.flatMap(({ spelling }) => [...spelling.keys()]);
     return {
       ...page,
-      warnings: [...new Set(warnings.flat())],
+      warnings: [...new Set([...warnings.flat(), ...unknown])],
       approximate: [...new Set(misspelt)],
     };
   }

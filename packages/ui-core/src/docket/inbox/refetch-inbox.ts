@@ -3,8 +3,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { docketKeys } from "../query-keys.ts";
 
 /**
- * Fetches what is shown of the inbox again when it changed, and after a lost connection: the hub does not repeat that a
- * change was missed meanwhile.
+ * Fetches what is shown of the inbox again when it changed, and after each connection, the first as well: the hub does not
+ * repeat that a change was missed before it.
  */
 export function refetchInboxFromLive({ live }: Pick<Hub, "live">, queries: QueryClient): void {
   const refetch = () => {
@@ -13,9 +13,7 @@ export function refetchInboxFromLive({ live }: Pick<Hub, "live">, queries: Query
     void queries.invalidateQueries({ queryKey: docketKeys.callUpList(null) });
   };
   live.on("inbox:changed", refetch);
-  let wasLost = false;
   live.onState((state) => {
-    if (state === "connected" && wasLost) refetch();
-    if (state !== "connecting") wasLost = state === "reconnecting";
+    if (state === "connected") refetch();
   });
 }

@@ -3,14 +3,15 @@ import { mergeSetting, type SettingDefinition, savedVersion } from "./setting-de
 import { useOpensOnce, useSetting } from "./use-setting.ts";
 
 /**
- * A screen's settings panel: the saved values merged with the defaults; it opens by itself on first show if its version
- * is new; every change is saved, and closing saves.
+ * A screen's settings panel: the saved values merged with the defaults; it opens by itself on first show if a version
+ * older than its own is saved; every change is saved, and closing saves. Who has saved nothing begins at the current version.
  */
 export function useSettingsPanel<Value extends object>(definition: SettingDefinition<Value>) {
   const setting = useSetting(definition.name);
   const saved = setting.value;
   const value = useMemo(() => mergeSetting(definition, saved), [definition, saved]);
-  const isNew = setting.state !== "pending" && savedVersion(saved) !== definition.version;
+  const version = savedVersion(saved);
+  const isNew = setting.state !== "pending" && version !== null && version !== definition.version;
   const [open, setOpen] = useOpensOnce(isNew);
   const save = (next: Value) => setting.save(JSON.parse(JSON.stringify({ ...next, version: definition.version })));
   return {

@@ -3,9 +3,9 @@ import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { identityKeys } from "../query-keys.ts";
 
-/** The people that a text finds; the first ones for an empty text. */
-export function usePeople(search: string) {
+/** The people that a text finds; the first ones for an empty text. No one is asked for while it is not enabled. */
+export function usePeople(search: string, enabled = true) {
   const { hub } = useHubApp();
-  const remote = useRemote<Person[]>(identityKeys.people(search), () => hub.users.suggest({ q: search }));
+  const remote = useRemote<Person[]>(identityKeys.people(search), () => hub.users.suggest({ q: search }), enabled);
   return { state: remote.state, rows: remote.data ?? [] };
 }

@@ -10,6 +10,7 @@ export type MoveMeaning = { readonly change: TaskChange } | { readonly why: stri
 /** Conditions that a move cannot meet, with their names. */
 const fixed = {
   qs: "by words",
+  query: "by a query",
   tags: "by tags",
   workflows: "by workflow",
   projectAssignees: "by the people of its milestone",

@@ -2,6 +2,8 @@ import type { CallInput } from "@iphub/sdk";
 import { conjugation, type FilterData, taskGroupBy, taskSort } from "@iphub/sdk/contract/task-query";
 import { taskStatus } from "@iphub/sdk/contract/task-status";
 import type { tasks } from "@iphub/sdk/contract/tasks";
+import { filterSort } from "@iphub/sdk/domain/work/task-order";
+import { taskQueryFault } from "@iphub/sdk/domain/work/task-query/parse";
 import { queryString } from "@iphub/sdk/query-string";
 
 /** The filter and sort order of the task search: the query of `tasks.list`, kept in the address. */
@@ -19,14 +21,16 @@ const single = ["filter", "qs", "dueAt", "statusActiveFrom"] as const;
 const several = ["assignees", "projectAssignees", "inHouseAttorney", "workflows", "tags", "exclude"] as const;
 
 /** Keys that filter; the others only sort and group. */
-export const narrowing = ["filter", "qs", "dueAt", "status", "statusActiveFrom", ...several] as const;
+export const narrowing = ["filter", "qs", "query", "dueAt", "status", "statusActiveFrom", ...several] as const;
 
 /** Parses the query from an address; invalid values are ignored. */
 export function taskQueryOf(address: AddressQuery): TaskQuery {
   const texts = single.flatMap((key) => (address.get(key) ? [[key, address.get(key)]] : []));
   const lists = several.flatMap((key) => (address.has(key) ? [[key, address.getAll(key)]] : []));
+  const query = address.get("query") ?? "";
   const status = address.getAll("status").flatMap((one) => taskStatus.options.find((known) => known === one) ?? []);
   const given = {
+    query: query !== "" && taskQueryFault(query) === null ? query : undefined,
     status: status.length > 0 ? status : undefined,
     sort: taskSort.options.find((one) => one === address.get("sort")),
     groupBy: taskGroupBy.options.find((one) => one === address.get("groupBy")),
@@ -66,7 +70,7 @@ export function filterDataOf({
 
 /** The query of a filter's conditions, for editing it. */
 export function queryOf({ dueAt, statusActiveFrom, sortBy, order, ...rest }: FilterData): TaskQuery {
-  const sort = sortOf(sortBy, order);
+  const sort = filterSort({ sortBy, order });
   return {
     ...rest,
     ...(sort ? { sort } : {}),
@@ -77,14 +81,6 @@ export function queryOf({ dueAt, statusActiveFrom, sortBy, order, ...rest }: Fil
 
 function isFilled(value: unknown): boolean {
   return value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);
-}
-
-/** `desc` reverses the order of `sortBy`. */
-function sortOf(sortBy: FilterData["sortBy"], order: FilterData["order"]): TaskQuery["sort"] {
-  if (order !== "desc") return sortBy;
-  const by = sortBy ?? "dueAt";
-  const turned = by.startsWith("-") ? by.slice(1) : `-${by}`;
-  return taskSort.options.find((one) => one === turned);
 }
 
 function dueOf(written: string): NonNullable<FilterData["dueAt"]> {

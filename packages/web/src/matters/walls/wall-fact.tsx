@@ -3,12 +3,13 @@ import { useMayReadAccess } from "@iphub/ui-core/matters/walls/use-matter-access
 import { useWall } from "@iphub/ui-core/matters/walls/use-wall";
 import { wallState } from "@iphub/ui-core/matters/walls/wall-words";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
+import { latePart } from "../../web-kit/late-part.tsx";
 import styles from "./walls.module.css";
 
-const AccessReport = lazy(async () => ({ default: (await import("./access-report.tsx")).AccessReport }));
-const WallModal = lazy(async () => ({ default: (await import("./wall-modal.tsx")).WallModal }));
+const AccessReport = latePart(async () => (await import("./access-report.tsx")).AccessReport);
+const WallModal = latePart(async () => (await import("./wall-modal.tsx")).WallModal);
 
 /** `WallFact {invention}`: whether the matter has a wall, and the button that shows who may see the matter. */
 export function WallFact({ invention }: { readonly invention: Invention }) {
@@ -32,10 +33,8 @@ export function WallFact({ invention }: { readonly invention: Invention }) {
           Who has seen it
         </Button>
       )}
-      <Suspense>
-        {open === "wall" && <WallModal wall={wall} onClose={close} />}
-        {open === "access" && <AccessReport id={invention.id} onClose={close} />}
-      </Suspense>
+      {open === "wall" && <WallModal wall={wall} onClose={close} />}
+      {open === "access" && <AccessReport id={invention.id} onClose={close} />}
     </section>
   );
 }

@@ -32,7 +32,9 @@ export function HealthReportPage() {
           <p className={styles.checked}>
             Checked <DateText value={new Date(report.checkedAt).toISOString()} time />, and every minute.
           </p>
-          {report.mail !== null && <p>{report.mail}</p>}
+          {report.notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
           <table className={styles.services}>
             <thead>
               <tr>

@@ -10,6 +10,7 @@ import { Button } from "../../web-kit/button.tsx";
 import { classNames } from "../../web-kit/class-names.ts";
 import { Due } from "../../web-kit/due-badge.tsx";
 import { Link } from "../../web-kit/link.tsx";
+import { loadCode } from "../../web-kit/load-code.ts";
 import { Menu } from "../../web-kit/menu.tsx";
 import { Skeleton } from "../../web-kit/states.tsx";
 import styles from "./board.module.css";
@@ -126,12 +127,14 @@ function carried(data: Readonly<Record<string | symbol, unknown>>): Carried | nu
  */
 function withAdapter(begin: (adapter: Adapter) => () => void): () => void {
   let end: (() => void) | null = null;
-  let isGone = false;
-  void import("@atlaskit/pragmatic-drag-and-drop/element/adapter").then((adapter) => {
-    if (!isGone) end = begin(adapter);
-  });
+  const stop = loadCode(
+    () => import("@atlaskit/pragmatic-drag-and-drop/element/adapter"),
+    (adapter) => {
+      end = begin(adapter);
+    },
+  );
   return () => {
-    isGone = true;
+    stop();
     end?.();
   };
 }

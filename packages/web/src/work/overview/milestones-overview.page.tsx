@@ -1,8 +1,9 @@
 import type { OverviewRow } from "@iphub/sdk/contract/overview";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { overviewFilterOf, useMilestonesOverview } from "@iphub/ui-core/work/overview/use-milestones-overview";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { latePart } from "../../web-kit/late-part.tsx";
 import { ListPage } from "../../web-kit/list-grid.tsx";
 import { useOfferSettings } from "../../web-kit/page.tsx";
 import { Skeleton } from "../../web-kit/states.tsx";
@@ -10,9 +11,11 @@ import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { useOverviewColumns } from "./overview-columns.tsx";
 import { gridSortOf, NothingFits, narrowed, OverviewFilters, overviewSortOf } from "./overview-filters.tsx";
 
-const OverviewOffer = lazy(async () => ({ default: (await import("./overview-offer.tsx")).OverviewOffer }));
-const ObsoleteOverview = lazy(async () => ({ default: (await import("./obsolete-overview.tsx")).ObsoleteOverview }));
-const SettingsForm = lazy(async () => ({ default: (await import("./settings-form.tsx")).SettingsForm }));
+const OverviewOffer = latePart(async () => (await import("./overview-offer.tsx")).OverviewOffer, { isSaid: false });
+const ObsoleteOverview = latePart(async () => (await import("./obsolete-overview.tsx")).ObsoleteOverview, {
+  until: () => <Skeleton lines={14} height={28} />,
+});
+const SettingsForm = latePart(async () => (await import("./settings-form.tsx")).SettingsForm);
 const idOf = (row: OverviewRow) => row.id;
 const clear = (query: URLSearchParams) => {
   for (const name of ["qs", "tags", "assignee"]) query.delete(name);
@@ -21,12 +24,7 @@ const clear = (query: URLSearchParams) => {
 /** The home page: every matter with its next task, the most urgent first, or the obsolete overview. */
 export function MilestonesOverviewPage() {
   const [query] = useQueryString();
-  if (query.get("view") !== "obsolete") return <CurrentOverview />;
-  return (
-    <Suspense fallback={<Skeleton lines={14} height={28} />}>
-      <ObsoleteOverview />
-    </Suspense>
-  );
+  return query.get("view") === "obsolete" ? <ObsoleteOverview /> : <CurrentOverview />;
 }
 
 function CurrentOverview() {
@@ -57,8 +55,8 @@ function CurrentOverview() {
       sort={gridSortOf(filter.sort)}
       onSort={(sort) => narrow("sort", [overviewSortOf(sort)])}
     >
-      <Suspense>{active && <OverviewOffer row={active} task={overview.taskOf(active)} />}</Suspense>
-      <Suspense>{settings.open && <SettingsForm panel={settings} />}</Suspense>
+      {active && <OverviewOffer row={active} task={overview.taskOf(active)} />}
+      {settings.open && <SettingsForm panel={settings} />}
     </ListPage>
   );
 }

@@ -1,9 +1,12 @@
 import { type Filter, filterLayout } from "@iphub/sdk/contract/filters";
 import { duePreset, taskSort } from "@iphub/sdk/contract/task-query";
 import { taskStatus } from "@iphub/sdk/contract/task-status";
+import type { TaskOrder } from "@iphub/sdk/domain/work/task-order";
+import { taskQueryFault } from "@iphub/sdk/domain/work/task-query/parse";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useInHouseAttorneys } from "@iphub/ui-core/identity/users/use-in-house-attorneys";
 import { useFilters } from "@iphub/ui-core/work/filters/use-filters";
+import { searchOrder } from "@iphub/ui-core/work/tasks/search-order";
 import { dueWords, groupOptions, sortWords } from "@iphub/ui-core/work/tasks/search-words";
 import { filterDataOf, queryOf, type TaskQuery } from "@iphub/ui-core/work/tasks/task-address";
 import { useWorkflowList } from "@iphub/ui-core/work/workflows/use-workflow-list";
@@ -57,7 +60,7 @@ export function FilterEditor({ query, saved, onApply, onSaved, onClose }: Props)
       }
     >
       <div className={styles.editor}>
-        <FilterConditions draft={draft} set={set} errorOf={filters.errorOf} />
+        <FilterConditions draft={draft} order={searchOrder(draft, saved?.data)} set={set} errorOf={filters.errorOf} />
         <div className={styles.save}>
           <TextField label="Save as a filter" placeholder="Its name" value={title} onChange={setTitle} />
           <Select label="Layout" value={layout} options={layoutOptions} onChange={setLayout} />
@@ -100,7 +103,12 @@ export function SavedFilterEditor({ filter, onSaved, onClose }: SavedProps) {
       <div className={styles.editor}>
         <TextField label="Name" value={title} onChange={setTitle} error={filters.errorOf("title")} required />
         <Select label="Layout" value={layout} options={layoutOptions} onChange={setLayout} />
-        <FilterConditions draft={draft} set={(change) => setDraft({ ...draft, ...change })} errorOf={filters.errorOf} />
+        <FilterConditions
+          draft={draft}
+          order={searchOrder(draft)}
+          set={(change) => setDraft({ ...draft, ...change })}
+          errorOf={filters.errorOf}
+        />
       </div>
     </FormModal>
   );
@@ -116,17 +124,26 @@ const sorts = taskSort.options.map((value) => ({ value, title: sortWords(value) 
 type FilterConditionsProps = {
   readonly draft: TaskQuery;
   readonly set: (change: TaskQuery) => void;
+  /** The order and groups that the hub uses for the draft. */
+  readonly order: TaskOrder;
   /** The hub's error for a field of the filter; null if there is none. */
   readonly errorOf: (field: string) => string | null;
 };
 
 /** All conditions of a task search, its grouping and its order. */
-function FilterConditions({ draft, set, errorOf }: FilterConditionsProps) {
+function FilterConditions({ draft, order, set, errorOf }: FilterConditionsProps) {
   const faultOf = (field: string) =>
     errorOf(`data.${field}`) ?? errorOf(`data.${field}.from`) ?? errorOf(`data.${field}.to`) ?? errorOf(field);
   return (
     <>
       <TextField label="Words" value={draft.qs ?? ""} error={faultOf("qs")} onChange={(qs) => set({ qs })} />
+      <TextField
+        label="Query"
+        hint="Such as due:<+5bd who:me -tag:client (lithium or cobalt)"
+        value={draft.query ?? ""}
+        error={taskQueryFault(draft.query ?? "") ?? faultOf("query")}
+        onChange={(query) => set({ query })}
+      />
       <RangeField
         label="Due"
         value={draft.dueAt ?? ""}
@@ -150,13 +167,8 @@ function FilterConditions({ draft, set, errorOf }: FilterConditionsProps) {
         error={faultOf("statusActiveFrom")}
         onChange={(statusActiveFrom) => set({ statusActiveFrom })}
       />
-      <Select
-        label="Groups"
-        value={draft.groupBy ?? "none"}
-        options={groupOptions}
-        onChange={(groupBy) => set({ groupBy })}
-      />
-      <Select label="Order" value={draft.sort ?? "dueAt"} options={sorts} onChange={(sort) => set({ sort })} />
+      <Select label="Groups" value={order.groupBy} options={groupOptions} onChange={(groupBy) => set({ groupBy })} />
+      <Select label="Order" value={order.sort} options={sorts} onChange={(sort) => set({ sort })} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Filter } from "@iphub/sdk/contract/filters";
 import { duePreset } from "@iphub/sdk/contract/task-query";
 import { totalWords } from "@iphub/sdk/domain/total-words";
+import type { TaskOrder } from "@iphub/sdk/domain/work/task-order";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
 import { useWrite } from "@iphub/ui-core/platform/use-write";
@@ -16,8 +17,8 @@ import { Menu } from "../../web-kit/menu.tsx";
 import type { MenuItem } from "../../web-kit/open-menu.tsx";
 import { saveFile } from "../../web-kit/save-file.ts";
 import { Select } from "../../web-kit/select.tsx";
-import { TextField } from "../../web-kit/text-field.tsx";
 import { CalendarAddress } from "./calendar-address.tsx";
+import { QueryField } from "./query-field.tsx";
 import styles from "./task-search.module.css";
 
 const dueOptions = [
@@ -45,15 +46,7 @@ export function TaskFilters({ query, saved, onChange, onEdit }: Props) {
   const range = query.dueAt && !dueOptions.some(({ value }) => value === query.dueAt) ? query.dueAt : null;
   return (
     <div className={styles.filters}>
-      <TextField
-        label="Words in tasks"
-        hideLabel
-        type="search"
-        placeholder='Words, "a phrase", -without'
-        value={query.qs ?? ""}
-        debounceMs={1000}
-        onChange={(qs) => onChange({ qs })}
-      />
+      <QueryField query={query} onChange={onChange} />
       <Select
         label="Saved filter"
         hideLabel
@@ -77,14 +70,14 @@ export function TaskFilters({ query, saved, onChange, onEdit }: Props) {
 
 type NoticeProps = {
   readonly search: ReturnType<typeof useTaskSearch>;
-  readonly query: TaskQuery;
+  readonly order: TaskOrder;
   readonly onGroup: (narrowed: TaskQuery) => void;
 };
 
 /**
  * Notices of a search: missing people and tags of the filter, words that were searched approximately, and the groups.
  */
-export function SearchNotices({ search, query, onGroup }: NoticeProps) {
+export function SearchNotices({ search, order: { groupBy }, onGroup }: NoticeProps) {
   const said = [
     ...search.warnings,
     ...(search.approximate.length > 0
@@ -93,9 +86,10 @@ export function SearchNotices({ search, query, onGroup }: NoticeProps) {
   ];
   const narrowed = (key: string | null): TaskQuery | null => {
     if (key === null) return null;
-    if (query.groupBy === "assignee") return { assignees: [key], groupBy: undefined };
-    if (query.groupBy === "tag") return { tags: [key], groupBy: undefined };
-    return query.groupBy === "status" ? { status: [key], groupBy: undefined } : null;
+    // Groups may stand in the text of the query, which stays: 'none' goes before them.
+    if (groupBy === "assignee") return { assignees: [key], groupBy: "none" };
+    if (groupBy === "tag") return { tags: [key], groupBy: "none" };
+    return groupBy === "status" ? { status: [key], groupBy: "none" } : null;
   };
   return (
     <>

@@ -1,14 +1,17 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { totalWords } from "@iphub/sdk/domain/total-words";
+import type { TaskSort } from "@iphub/sdk/domain/work/task-order";
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useFilter } from "@iphub/ui-core/work/filters/use-filters";
+import { searchOrder } from "@iphub/ui-core/work/tasks/search-order";
 import { addressOf, narrowing, type TaskQuery, taskQueryOf } from "@iphub/ui-core/work/tasks/task-address";
 import { mostSelected, useTaskSearch } from "@iphub/ui-core/work/tasks/use-task-search";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
 import type { GridSort } from "../../web-kit/grid-types.ts";
+import { latePart } from "../../web-kit/late-part.tsx";
 import { ListGrid } from "../../web-kit/list-grid.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { EmptyState } from "../../web-kit/states.tsx";
@@ -16,8 +19,8 @@ import { BulkBar } from "./bulk-bar.tsx";
 import { SearchMenu, SearchNotices, TaskFilters } from "./search-bar.tsx";
 import { taskColumns } from "./task-columns.tsx";
 
-const FilterEditor = lazy(async () => ({ default: (await import("./filter-editor.tsx")).FilterEditor }));
-const SavedFilterEditor = lazy(async () => ({ default: (await import("./filter-editor.tsx")).SavedFilterEditor }));
+const FilterEditor = latePart(async () => (await import("./filter-editor.tsx")).FilterEditor);
+const SavedFilterEditor = latePart(async () => (await import("./filter-editor.tsx")).SavedFilterEditor);
 const idOf = (task: Task) => task.id;
 
 /** The task search: quick filters, an editor for all conditions, and actions on many rows. */
@@ -30,6 +33,7 @@ export function TaskSearchPage() {
   const today = useToday();
   const [editing, setEditing] = useState<"conditions" | "saved" | null>(null);
   const saved = useFilter(query.filter);
+  const order = searchOrder(query, saved?.data);
   const columns = useMemo(() => taskColumns(today, saved?.layout), [today, saved?.layout]);
   const show = (next: TaskQuery) => navigate(`/tasks?${addressOf(next)}`);
   return (
@@ -47,7 +51,7 @@ export function TaskSearchPage() {
       action={<SearchMenu query={query} exportAs={search.actions.exportAs} onEdit={() => setEditing("saved")} />}
       fill
     >
-      <SearchNotices search={search} onGroup={(group) => show({ ...query, ...group })} query={query} />
+      <SearchNotices search={search} order={order} onGroup={(group) => show({ ...query, ...group })} />
       {search.selectedTasks.length > 0 && (
         <BulkBar tasks={search.selectedTasks} all={allOf(search)} onDone={search.actions.clearSelection} />
       )}
@@ -61,36 +65,34 @@ export function TaskSearchPage() {
         onOpen={(task) => navigate(`/tasks/${encodeURIComponent(task.id)}`)}
         selected={search.selected}
         onSelect={search.actions.select}
-        sort={gridSort(query.sort)}
+        sort={gridSort(order.sort)}
         onSort={(sort) => show({ ...query, sort: taskSortOf(sort) })}
       />
-      <Suspense>
-        {editing === "conditions" && (
-          <FilterEditor
-            query={query}
-            saved={saved}
-            onApply={(next) => {
-              setEditing(null);
-              show(next);
-            }}
-            onSaved={(filter) => {
-              setEditing(null);
-              show({ filter });
-            }}
-            onClose={() => setEditing(null)}
-          />
-        )}
-        {editing === "saved" && saved && (
-          <SavedFilterEditor
-            filter={saved}
-            onSaved={() => {
-              setEditing(null);
-              show({ filter: saved.id });
-            }}
-            onClose={() => setEditing(null)}
-          />
-        )}
-      </Suspense>
+      {editing === "conditions" && (
+        <FilterEditor
+          query={query}
+          saved={saved}
+          onApply={(next) => {
+            setEditing(null);
+            show(next);
+          }}
+          onSaved={(filter) => {
+            setEditing(null);
+            show({ filter });
+          }}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {editing === "saved" && saved && (
+        <SavedFilterEditor
+          filter={saved}
+          onSaved={() => {
+            setEditing(null);
+            show({ filter: saved.id });
+          }}
+          onClose={() => setEditing(null)}
+        />
+      )}
     </Page>
   );
 }
@@ -115,7 +117,7 @@ function NothingFits({ filtered, onClear }: { readonly filtered: boolean; readon
 
 const sortable = ["dueAt", "title", "status", "invention"] as const;
 
-function gridSort(sort: TaskQuery["sort"] = "dueAt"): GridSort | undefined {
+function gridSort(sort: TaskSort): GridSort | undefined {
   const columnId = sort.replace(/^-/, "");
   return { columnId, order: sort.startsWith("-") ? "descending" : "ascending" };
 }

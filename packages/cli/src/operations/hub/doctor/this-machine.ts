@@ -7,19 +7,14 @@ import { broken, type Finding, odd, well } from "./finding.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The oldest Node version that runs this program. */
-const oldestNode = 20;
-
 /** Checks this machine: runtime, files, variables, terminal, a hub's data. */
 export function checkMachine(env: Environment): Finding[] {
   return [checkNode(), checkProfiles(), checkAliases(), ...checkVariables(env), checkTerminal(env), checkData(env)];
 }
 
+/** What is too old has not started this program. */
 function checkNode(): Finding {
-  const found = `${process.version} on ${process.platform}`;
-  return Number(process.versions.node.split(".")[0]) >= oldestNode
-    ? well("Node", found)
-    : broken("Node", found, `Install Node ${oldestNode} or later.`);
+  return well("Node", `${process.version} on ${process.platform}`);
 }
 
 function checkProfiles(): Finding {

@@ -1,22 +1,26 @@
-import { mkdir } from "node:fs/promises";
+import { constants } from "node:fs";
+import { cp, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type ClientBase, escapeIdentifier, Pool } from "pg";
 import { columnTypes } from "../column-types.ts";
 import type { DatabaseLog, Engine, OnNotify } from "../database.ts";
 import { Listeners } from "../listeners.ts";
 import { endPool, surviveLostConnections } from "../pool.ts";
-import { preparedStatements } from "../prepared-statements.ts";
+import { logSlow, preparedStatements } from "../prepared-statements.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import { EmbeddedConnection } from "./embedded-connection.ts";
 import { EmbeddedSession } from "./embedded-session.ts";
 import { Maintenance } from "./maintenance.ts";
 import { multiplexedReads } from "./multiplexed-reads.ts";
+import { openingFailure, refuseRemains } from "./remains.ts";
 import { ensureCluster } from "./template.ts";
 
 interface EmbeddedEngineOptions {
   dataDirectory: string;
   log: DatabaseLog;
   queryDeadlineMs: number;
+  /** True to make a database where there are files of a hub already, for a restore. */
+  mayCreate?: boolean;
 }
 
 /** Makes a new client of the session listen on the channels of this process and receive their notifications. */
@@ -56,10 +60,11 @@ async function listen(pool: Pool, listeners: Listeners, channel: string, onNotif
   };
 }
 
-function assemble(session: EmbeddedSession, log: DatabaseLog, release: () => void): Engine {
+function assemble(session: EmbeddedSession, options: EmbeddedEngineOptions, release: () => void): Engine {
+  const { log, dataDirectory } = options;
   const listeners = new Listeners(log);
   const pool = createPool(session, listeners, log);
-  const statements = preparedStatements(pool);
+  const statements = preparedStatements(pool, { onSlow: logSlow(log) });
   const maintenance = new Maintenance(pool, log, async (statement) => {
     const client = await pool.connect();
     try {
@@ -85,6 +90,19 @@ function assemble(session: EmbeddedSession, log: DatabaseLog, release: () => voi
       reconnects: session.restarts,
       walBytes: maintenance.walBytes,
     }),
+    snapshot: async (clusterDirectory) => {
+      // While this client has the session no one writes, so the files of the cluster stay as they are.
+      const client = await pool.connect();
+      try {
+        await session.withoutDeadline(() => client.query("checkpoint"));
+        await cp(join(dataDirectory, "database"), clusterDirectory, {
+          recursive: true,
+          mode: constants.COPYFILE_FICLONE,
+        });
+      } finally {
+        client.release();
+      }
+    },
     async close() {
       await maintenance.stop();
       await endPool(pool);
@@ -96,18 +114,21 @@ function assemble(session: EmbeddedSession, log: DatabaseLog, release: () => voi
 
 /**
  * Opens the embedded engine on a data directory, which it locks and, if new, initialises from the template. Throws
- * DataDirectoryInUseError, or an error that says why the engine cannot store data safely here.
+ * DataDirectoryInUseError, DamagedDataError, or an error that says why the engine cannot store data safely here.
  */
 export async function openEmbeddedEngine(options: EmbeddedEngineOptions): Promise<Engine> {
-  const { dataDirectory, log, queryDeadlineMs } = options;
+  const { dataDirectory, log, queryDeadlineMs, mayCreate = false } = options;
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
   const release = lockDirectory(dataDirectory);
   try {
     const clusterDirectory = join(dataDirectory, "database");
+    await refuseRemains(dataDirectory, clusterDirectory, mayCreate);
     await ensureCluster(clusterDirectory, log);
     const session = new EmbeddedSession({ clusterDirectory, queryDeadlineMs, log });
-    await session.ready();
-    return assemble(session, log, release);
+    await session.ready().catch(async (error: unknown) => {
+      throw await openingFailure(clusterDirectory, error);
+    });
+    return assemble(session, options, release);
   } catch (error) {
     release();
     throw error;

@@ -3,7 +3,7 @@ import { columnTypes } from "../column-types.ts";
 import { ConnectionGate } from "../connection-gate.ts";
 import type { DatabaseLog, Engine } from "../database.ts";
 import { endPool, surviveLostConnections } from "../pool.ts";
-import { preparedStatements } from "../prepared-statements.ts";
+import { logSlow, preparedStatements } from "../prepared-statements.ts";
 import { PostgresListener } from "./postgres-listener.ts";
 
 const DEFAULT_CONNECTIONS = 5;
@@ -84,12 +84,13 @@ export async function openPostgresEngine(options: PostgresEngineOptions): Promis
   const gate = new ConnectionGate(max);
   const reads = createPool(options, { max: readGate.most, deadlineMs, isReadOnly: true });
   const pool = createPool(options, { max: gate.most, deadlineMs });
+  const onSlow = logSlow(options.log);
   const listener = new PostgresListener(options.databaseUrl, options.log);
   return {
     name: "postgres",
     pool,
-    reads: preparedStatements(reads, { isRead: true, gate: readGate, onTaken: lockPatience(readGate) }),
-    statements: preparedStatements(pool, { gate, onTaken: lockPatience(gate) }),
+    reads: preparedStatements(reads, { isRead: true, gate: readGate, onTaken: lockPatience(readGate), onSlow }),
+    statements: preparedStatements(pool, { gate, onTaken: lockPatience(gate), onSlow }),
     listen: (channel, onNotify) => listener.listen(channel, onNotify),
     async withoutDeadline(work) {
       const single = createPool(options, { max: 1, deadlineMs: 0 });
@@ -111,6 +112,7 @@ export async function openPostgresEngine(options: PostgresEngineOptions): Promis
       },
       reconnects: listener.reconnects,
     }),
+    snapshot: null,
     async close() {
       await listener.close();
       await Promise.all([endPool(reads), endPool(pool)]);

@@ -33,16 +33,16 @@ export function rangeOn(written: DuePreset | WrittenRange, today: string, field 
 }
 
 /**
- * Which tasks are due in a preset or range. 'Today' is the reader's, but a date that is a deadline of an office counts
- * by the office's day. `due` and `matter` are the columns with the task's date and its matter's id.
+ * Which tasks are due in a preset or range, or in what a rule makes of the day. 'Today' is the reader's, but a date that
+ * is a deadline of an office counts by the office's day. `due` and `matter` are the columns with the task's date and its matter's id.
  */
 export function dueCondition(
-  written: DuePreset | WrittenRange,
+  written: DuePreset | WrittenRange | ((today: string) => WrittenRange),
   { today }: Pick<TaskSelection, "today">,
   { due, matter }: { readonly due: RawBuilder<unknown>; readonly matter: RawBuilder<unknown> },
 ): RawBuilder<SqlBool> {
-  const reader = within(rangeOn(written, today.reader), due);
-  const office = within(rangeOn(written, today.office), due);
+  const on = (day: string) => within(rangeOn(typeof written === "function" ? written(day) : written, day), due);
+  const [reader, office] = [on(today.reader), on(today.office)];
   if (today.reader === today.office) return reader;
   const ofOffice = sql`exists (select 1 from deadlines d
     where d.invention_id = ${matter} and d.due_at = ${due} and d.status <> 'rejected')`;

@@ -1,9 +1,11 @@
-import { asksForOpenStatuses, meansOpenWork } from "@iphub/sdk/domain/work/open-work";
+import { areOpenWork, asksForOpenStatuses } from "@iphub/sdk/domain/work/open-work";
+import { looksAtText } from "@iphub/sdk/domain/work/task-query/split";
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { everything, scopeOf, visibleMatter } from "../../../matters/public.ts";
 import { inNoEndedMilestone } from "../task-record.ts";
 import { dueCondition, statusSinceCondition } from "./due-condition.ts";
+import { queryCondition, type RowColumns } from "./query-condition.ts";
 import type { FilterData, SelectionPart, TaskSelection } from "./task-selection.ts";
 import { textCondition } from "./text-condition.ts";
 
@@ -21,14 +23,6 @@ export interface SelectedRows {
   readonly isLimited: boolean;
   /** Names the selection with everything that its rows depend on. */
   readonly key: string;
-}
-
-/** The columns that both kinds of rows have: tasks, and the narrow rows of one person where the selection is theirs. */
-interface RowColumns {
-  readonly id: RawBuilder<unknown>;
-  readonly matter: RawBuilder<unknown>;
-  readonly status: RawBuilder<unknown>;
-  readonly due: RawBuilder<unknown>;
 }
 
 const ofTasks: RowColumns = {
@@ -60,10 +54,12 @@ export function selectedRows(selection: TaskSelection, orderedBy: OrderedBy, are
   const visible = seen.map((viewer) => visibleMatter(viewer, "i.id", "i.restricted"));
   const others = [
     ...(person === null ? [] : [sql<SqlBool>`a.email = ${person}`]),
-    ...(meansOpenWork(selection.parts.map(({ data }) => data)) ? [openWork(columns.status, person)] : []),
+    ...(areOpenWork(selection.parts) ? [openWork(columns.status, person)] : []),
     ...selection.parts.flatMap((part) => partConditions(part, selection, person, columns)),
   ];
-  const found = areTextsFew ? texts : null;
+  // The rows that are found first do not carry their texts along.
+  const needsTexts = selection.parts.some(({ rest }) => rest !== null && looksAtText(rest));
+  const found = areTextsFew && !needsTexts ? texts : null;
   const conditions = [sql<SqlBool>`true`, ...(texts === null || found ? [] : [texts]), ...visible, ...others];
   return {
     from: sql`${sourceOf({ person, found, hasTexts: texts !== null }, orderedBy)}
@@ -76,7 +72,8 @@ export function selectedRows(selection: TaskSelection, orderedBy: OrderedBy, are
       selection.viewers.map(scopeOf),
       selection.today,
       selection.timeZone,
-      selection.parts.map(({ data, query, spelling }) => [data, query, [...spelling]]),
+      selection.parts.map(({ data, rest, query, spelling }) => [data, rest, query, [...spelling]]),
+      [...selection.people],
     ]),
   };
 }
@@ -154,6 +151,7 @@ function partConditions(
     given(data.exclude, (ids) => sql`${id} <> all(${ids}::text[])`),
     data.dueAt === undefined ? null : dueCondition(data.dueAt, selection, { due, matter }),
     data.statusActiveFrom === undefined ? null : statusSinceCondition(data.statusActiveFrom, selection, data.status),
+    part.rest === null ? null : queryCondition(part.rest, selection, { id, matter, status, due }),
   ].filter((condition) => condition !== null);
 }
 

@@ -1,5 +1,6 @@
 import { taskStatus } from "@iphub/sdk/contract/task-status";
 import { fullDay } from "@iphub/sdk/domain/day-text";
+import type { TaskGroupBy } from "@iphub/sdk/domain/work/task-order";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { type Kysely, sql } from "kysely";
 import { largestTotal, logVersion } from "../../../platform/bounded-total.ts";
@@ -7,7 +8,7 @@ import { VersionedCache } from "../../../platform/versioned-cache.ts";
 import type { Schema } from "../../../schema.ts";
 import { selectedRows } from "./task-conditions.ts";
 import { groupKey, groupOrder, groupPlace, orderedBy } from "./task-order.ts";
-import type { TaskGroupBy, TaskSelection } from "./task-selection.ts";
+import type { TaskSelection } from "./task-selection.ts";
 
 /** How many tasks of a selection belong together. `title` is what to show of the key. */
 export interface TaskGroup {

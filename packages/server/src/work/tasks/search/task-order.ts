@@ -1,6 +1,7 @@
+import type { TaskGroupBy, TaskSort } from "@iphub/sdk/domain/work/task-order";
 import { type RawBuilder, sql } from "kysely";
 import type { OrderedBy, SelectedRows } from "./task-conditions.ts";
-import type { TaskGroupBy, TaskSelection, TaskSort } from "./task-selection.ts";
+import type { TaskSelection } from "./task-selection.ts";
 
 const statusRank = ({ columns }: SelectedRows) => sql`array_position(
   array['upcoming', 'open', 'in-progress', 'on-hold', 'done', 'cancelled'], ${columns.status})`;

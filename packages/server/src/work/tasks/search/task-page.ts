@@ -1,5 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Task } from "@iphub/sdk/contract/tasks";
+import type { TaskGroupBy } from "@iphub/sdk/domain/work/task-order";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { type BoundedTotals, largestTotal, logVersion } from "../../../platform/bounded-total.ts";
 import type { Schema } from "../../../schema.ts";
@@ -8,7 +9,7 @@ import { type SelectedRows, selectedRows } from "./task-conditions.ts";
 import type { CountedGroups, TaskGroup, TaskGroups } from "./task-groups.ts";
 import { groupColumn, orderedBy, orderOf } from "./task-order.ts";
 import { createPieceReader } from "./task-pieces.ts";
-import type { TaskGroupBy, TaskSelection } from "./task-selection.ts";
+import type { TaskSelection } from "./task-selection.ts";
 import { areFew, firstOfMany, type TextMatches, textMatches } from "./text-matches.ts";
 
 /** What pages of tasks remember of one state of the hub. */

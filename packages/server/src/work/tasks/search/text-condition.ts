@@ -7,7 +7,10 @@ import type { SelectionPart } from "./task-selection.ts";
  * The condition that a task's texts satisfy a query, as tests/support/search-match.ts tells, with misspelt words replaced. The
  * words go to the index in one expression; only phrases are looked up in the text itself. Null without a query.
  */
-export function textCondition({ query, spelling }: SelectionPart): RawBuilder<SqlBool> | null {
+export function textCondition({
+  query,
+  spelling,
+}: Pick<SelectionPart, "query" | "spelling">): RawBuilder<SqlBool> | null {
   if (query.terms.length === 0) return null;
   // A negated phrase says nothing about its words one by one, so it is left to the text alone.
   const indexed = query.terms.flatMap((term) => indexedTerm(term, spelling) ?? []);

@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { CliError, exitCodes } from "../../../command-line/exit-codes.ts";
+import type { Input } from "../../../command-line/input.ts";
+import { placeOf } from "../hub-place.ts";
+import { broken, type Finding, well } from "./finding.ts";
+
+const fixes = {
+  database: "Restore the last good backup to a new folder (iphub restore), and keep this one until all is well.",
+  restore: "Run iphub restore again with a whole backup: it begins anew there.",
+  tables: "Keep this folder as it is. Restore the last good backup to a new one, and enter again what came after it.",
+  history: "Keep this folder as it is, and compare with the last good backup (iphub audit verify names the entry).",
+  files: "Take these files from the last good backup, or upload them again.",
+} as const;
+
+/** Reads all that a hub stores, and says what is damaged. @throws CliError where there is no hub, or it is running */
+export async function checkStoredData(input: Input): Promise<Finding[]> {
+  const place = await placeOf(input);
+  if (place.databaseUrl === undefined && !existsSync(join(place.dataDirectory, "database"))) {
+    throw new CliError(exitCodes.notFound, `there is no database in ${place.dataDirectory}`);
+  }
+  const { checkData } = await import("@iphub/server");
+  try {
+    const findings = await checkData(place);
+    return findings.map(({ part, found, isDamaged }) =>
+      isDamaged ? broken(part, found, fixes[part]) : well(part, found),
+    );
+  } catch (error) {
+    if (error instanceof Error && error.name === "DataDirectoryInUseError") {
+      throw new CliError(exitCodes.conflict, error.message);
+    }
+    return [broken("database", error instanceof Error ? error.message : String(error), fixes.database)];
+  }
+}

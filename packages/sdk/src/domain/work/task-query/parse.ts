@@ -1,0 +1,192 @@
+import { InputError } from "../../input-error.ts";
+import { parseSearchQuery, type SearchQuery } from "../search-query.ts";
+import { conditionOf, groupOf, sortOf } from "./read-condition.ts";
+import { TaskQueryError, type Token, tokensOf } from "./tokens.ts";
+import type { Condition, QueryGroup, QuerySort, TaskQuery } from "./tree.ts";
+
+/** Limits of a query: a larger one is refused before any work is done. */
+export const QUERY_LIMITS = { length: 500, conditions: 50, depth: 10 } as const;
+
+/**
+ * Reads a query for tasks: `status:open due:<+5bd who:ben ref:13/6 tag:fee -tag:client "a phrase"`. Conditions beside each
+ * other must all hold, `or` is weaker, brackets group, `-` negates; `sort:` and `group:` stand outside of brackets.
+ * @throws TaskQueryError with the place of what cannot be read
+ */
+export function parseTaskQuery(text: string): TaskQuery {
+  if (text.length > QUERY_LIMITS.length) {
+    throw new TaskQueryError(`the query is longer than ${QUERY_LIMITS.length} characters`, QUERY_LIMITS.length, 1);
+  }
+  const tokens = tokensOf(text);
+  if (tokens.length > 2 * QUERY_LIMITS.conditions) {
+    throw new TaskQueryError(`the query has more than ${QUERY_LIMITS.conditions} conditions`, 0, text.length);
+  }
+  return new Reader(tokens, text.length).query();
+}
+
+/** Why a text cannot be read as a query, as a sentence; null for one that can. */
+export function taskQueryFault(text: string): string | null {
+  try {
+    parseTaskQuery(text);
+    return null;
+  } catch (error) {
+    if (error instanceof TaskQueryError)
+      return `${error.reason.charAt(0).toUpperCase()}${error.reason.slice(1)}${error.reason.endsWith("?") ? "" : "."}`;
+    throw error;
+  }
+}
+
+class Reader {
+  readonly #tokens: readonly Token[];
+  readonly #length: number;
+  #next = 0;
+  #depth = 0;
+  #sort: QuerySort | null = null;
+  #group: QueryGroup | null = null;
+
+  constructor(tokens: readonly Token[], length: number) {
+    this.#tokens = tokens;
+    this.#length = length;
+  }
+
+  query(): TaskQuery {
+    const where = this.#alternatives();
+    const left = this.#peek();
+    if (left) throw new TaskQueryError("this bracket closes nothing", left.at, 1);
+    return { where, sort: this.#sort, group: this.#group };
+  }
+
+  #peek(): Token | undefined {
+    return this.#tokens[this.#next];
+  }
+
+  /** Alternatives up to the end or a closing bracket; null where there is no condition. */
+  #alternatives(): Condition | null {
+    const parts: Condition[] = [];
+    let or: Token | null = null;
+    for (;;) {
+      const part = this.#together();
+      const next = this.#peek();
+      if (part === null && (or || next?.kind === "or")) {
+        const { at, end } = or ?? next ?? { at: 0, end: 1 };
+        throw new TaskQueryError("or needs a condition on both sides", at, end - at);
+      }
+      if (part) parts.push(part);
+      if (next?.kind !== "or") return joined("or", parts);
+      or = next;
+      this.#next += 1;
+    }
+  }
+
+  /** Conditions beside each other. */
+  #together(): Condition | null {
+    const first = this.#next;
+    const parts: Condition[] = [];
+    for (let token = this.#peek(); token && token.kind !== "or" && token.kind !== ")"; token = this.#peek()) {
+      const part = this.#one(token);
+      if (part) parts.push(part);
+    }
+    const all = joined("and", parts);
+    const [begin, end] = [this.#tokens[first], this.#tokens[this.#next - 1]];
+    for (const text of textsOf(all)) searchOf(text, { at: begin?.at ?? 0, end: end?.end ?? this.#length });
+    return all;
+  }
+
+  /** One condition; null for an order or a grouping. */
+  #one(token: Token): Condition | null {
+    this.#next += 1;
+    switch (token.kind) {
+      case "(":
+        return this.#bracket(token);
+      case "-":
+        return this.#negated(token);
+      case "text":
+        return checkedText(token.text, token);
+      case "key":
+        return this.#keyed(token);
+      default:
+        throw new TaskQueryError("is not expected here", token.at, token.end - token.at);
+    }
+  }
+
+  #bracket(open: Token): Condition {
+    this.#enter(open);
+    const inner = this.#alternatives();
+    const close = this.#peek();
+    if (close?.kind !== ")") throw new TaskQueryError("this bracket is not closed", open.at, 1);
+    this.#next += 1;
+    this.#depth -= 1;
+    if (inner === null) throw new TaskQueryError("there is nothing in the brackets", open.at, close.end - open.at);
+    return inner;
+  }
+
+  #negated(hyphen: Token): Condition {
+    const token = this.#peek();
+    if (!token) throw new TaskQueryError("there is nothing after the hyphen", hyphen.at, this.#length - hyphen.at);
+    this.#enter(hyphen);
+    const part = this.#one(token);
+    this.#depth -= 1;
+    if (part === null)
+      throw new TaskQueryError("an order or a grouping cannot be negated", token.at, token.end - token.at);
+    return part.kind === "not" ? part.part : { kind: "not", part };
+  }
+
+  #enter(token: Token): void {
+    this.#depth += 1;
+    if (this.#depth > QUERY_LIMITS.depth) {
+      throw new TaskQueryError(`brackets are nested more than ${QUERY_LIMITS.depth} times`, token.at, 1);
+    }
+  }
+
+  #keyed(token: Extract<Token, { kind: "key" }>): Condition | null {
+    if (token.key !== "sort" && token.key !== "group") return conditionOf(token);
+    if (this.#depth > 0) {
+      throw new TaskQueryError(`${token.key}: belongs outside of brackets`, token.at, token.end - token.at);
+    }
+    if (token.key === "sort") this.#sort = sortOf(token);
+    else this.#group = groupOf(token);
+    return null;
+  }
+}
+
+/** Where a part of a query stands in the text. */
+type Place = Pick<Token, "at" | "end">;
+
+/** Words that the text search can read. @throws TaskQueryError */
+function checkedText(text: string, place: Place): Condition {
+  if (searchOf(text, place).terms.length > 0) return { kind: "text", text };
+  throw new TaskQueryError("there is no letter or digit to search for", place.at, place.end - place.at);
+}
+
+/** What the text search makes of words. @throws TaskQueryError at their place where they are too many or too long */
+function searchOf(text: string, { at, end }: Place): SearchQuery {
+  try {
+    return parseSearchQuery(text);
+  } catch (error) {
+    if (error instanceof InputError) throw new TaskQueryError(error.reason, at, end - at);
+    throw error;
+  }
+}
+
+/** The texts of conditions beside each other; each part was within the limits, but all of them may not be. */
+function textsOf(condition: Condition | null): readonly string[] {
+  const parts = condition?.kind === "and" ? condition.parts : condition === null ? [] : [condition];
+  return parts.flatMap((part) => (part.kind === "text" ? [part.text] : []));
+}
+
+/** Several conditions as one; those of the same kind in it are taken out of it. */
+function joined(kind: "and" | "or", parts: readonly Condition[]): Condition | null {
+  const flat = parts.flatMap((part) => (part.kind === kind ? part.parts : [part]));
+  const merged = kind === "and" ? oneText(flat) : flat;
+  const [only] = merged;
+  return merged.length > 1 ? { kind, parts: merged } : (only ?? null);
+}
+
+/** All words beside each other as one text, where the first of them stood: a number may be written in two words. */
+function oneText(parts: readonly Condition[]): readonly Condition[] {
+  const text = parts.flatMap((part) => (part.kind === "text" ? [part.text] : [])).join(" ");
+  const first = parts.findIndex((part) => part.kind === "text");
+  return parts.flatMap((part, at): Condition[] => {
+    if (part.kind !== "text") return [part];
+    return at === first ? [{ kind: "text", text }] : [];
+  });
+}

@@ -1,0 +1,57 @@
+import type { Condition, QueryBound, QueryDays, TaskQuery } from "./tree.ts";
+
+/** A query as text that `parseTaskQuery` reads back as the same query. */
+export function printTaskQuery({ where, sort, group }: TaskQuery): string {
+  const parts = where === null ? [] : [printed(where, "top")];
+  if (sort !== null) parts.push(`sort:${sort}`);
+  if (group !== null) parts.push(`group:${group}`);
+  const needsBracket = where?.kind === "or" && parts.length > 1;
+  return needsBracket ? [`(${parts[0]})`, ...parts.slice(1)].join(" ") : parts.join(" ");
+}
+
+/** A condition as text; `within` is what stands around it. */
+function printed(condition: Condition, within: "top" | "and" | "or" | "not"): string {
+  switch (condition.kind) {
+    case "and":
+    case "or": {
+      const text = condition.parts
+        .map((part) => printed(part, condition.kind))
+        .join(condition.kind === "or" ? " or " : " ");
+      return within === "top" || (within === "or" && condition.kind === "and") ? text : `(${text})`;
+    }
+    case "not":
+      return `-${printed(condition.part, "not")}`;
+    case "text":
+      return within === "not" && hasSeveralWords(condition.text) ? `(${condition.text})` : condition.text;
+    case "is":
+      return `is:${condition.value}`;
+    case "due":
+      return `due:${typeof condition.days === "string" ? condition.days : daysText(condition.days)}`;
+    case "since":
+      return `since:${daysText(condition.days)}`;
+    default:
+      return `${condition.kind}:${condition.values.map(valueText).join(",")}`;
+  }
+}
+
+const hasSeveralWords = (text: string) => /\s/.test(text.replace(/^"[^"]*"\*?$/, ""));
+
+function valueText(value: string): string {
+  return /[\s()",]/.test(value) || value === "" ? `"${value}"` : value;
+}
+
+function daysText({ from, to }: QueryDays): string {
+  if (from && to) return from === to || (from.at === to.at && !from.isExcluded) ? from.at : `${from.at}..${to.at}`;
+  if (from) return `${from.isExcluded ? ">" : ">="}${from.at}`;
+  return to ? `${to.isExcluded ? "<" : "<="}${to.at}` : "";
+}
+
+/** A bound in words: `today`, `5 business days after today`. */
+export function boundWords({ at }: QueryBound): string {
+  const match = /^(.*?)([+-])(\d+)(d|bd|w|m)$/.exec(at);
+  if (!match) return at.replaceAll("-of-", " of the ").replace(/^(start|end)/, "the $1");
+  const [, reference = "", sign, amount, unit = "d"] = match;
+  const names: Readonly<Record<string, string>> = { d: "day", bd: "business day", w: "week", m: "month" };
+  const count = `${amount} ${names[unit]}${amount === "1" ? "" : "s"}`;
+  return `${count} ${sign === "+" ? "after" : "before"} ${boundWords({ at: reference, isExcluded: false })}`;
+}

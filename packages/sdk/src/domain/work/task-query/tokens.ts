@@ -1,0 +1,96 @@
+import { InputError } from "../../input-error.ts";
+
+/** A query that cannot be read, with the place of the fault. */
+export class TaskQueryError extends InputError {
+  /** The first character of what is wrong, counted from 0. */
+  readonly at: number;
+  /** How many characters are wrong. */
+  readonly length: number;
+
+  constructor(reason: string, at: number, length: number) {
+    super("query", `at character ${at + 1}: ${reason}`);
+    this.at = at;
+    this.length = length;
+  }
+}
+
+/** A piece of a query. `value` has a key's values, each whether it was quoted; a `text` is as typed. */
+export type Token =
+  | { readonly kind: "(" | ")" | "-" | "or"; readonly at: number; readonly end: number }
+  | { readonly kind: "text"; readonly text: string; readonly at: number; readonly end: number }
+  | {
+      readonly kind: "key";
+      readonly key: string;
+      readonly values: readonly { readonly text: string; readonly at: number }[];
+      readonly at: number;
+      readonly end: number;
+    };
+
+const space = /\s/;
+const keyed = /([a-z][a-z-]*):/iy;
+
+/** Takes a query apart. @throws TaskQueryError where a quote is not closed, or a key has no value */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (let at = 0; at < text.length; ) {
+    if (space.test(text[at] ?? "")) {
+      at += 1;
+      continue;
+    }
+    const token = tokenAt(text, at);
+    if (token) tokens.push(token);
+    at = token?.end ?? at + 1;
+  }
+  return tokens;
+}
+
+/** The token that begins at a place; null for a hyphen that negates nothing. */
+function tokenAt(text: string, at: number): Token | null {
+  const first = text[at] ?? "";
+  if (first === "(" || first === ")") return { kind: first, at, end: at + 1 };
+  if (first === "-") {
+    const next = text[at + 1] ?? " ";
+    return space.test(next) || next === ")" ? null : { kind: "-", at, end: at + 1 };
+  }
+  keyed.lastIndex = at;
+  const key = keyed.exec(text)?.[1];
+  if (key !== undefined) return keyToken(text, at, key);
+  // A star after a phrase: its last word may go on.
+  const isQuoted = first === '"';
+  const closed = isQuoted ? endOfQuote(text, at) : endOfWord(text, at);
+  const end = isQuoted && text[closed] === "*" ? closed + 1 : closed;
+  const written = text.slice(at, end);
+  return /^or$/i.test(written) ? { kind: "or", at, end } : { kind: "text", text: written, at, end };
+}
+
+function keyToken(text: string, at: number, key: string): Token {
+  const values: { text: string; at: number }[] = [];
+  let from = at + key.length + 1;
+  for (;;) {
+    const isQuoted = text[from] === '"';
+    const end = isQuoted ? endOfQuote(text, from) : endOfValue(text, from);
+    const value = isQuoted ? text.slice(from + 1, end - 1) : text.slice(from, end);
+    if (value.trim() === "") throw new TaskQueryError(`${key}: has no value`, at, end - at || 1);
+    values.push({ text: value, at: from });
+    if (text[end] !== ",") return { kind: "key", key: key.toLowerCase(), values, at, end };
+    from = end + 1;
+  }
+}
+
+function endOfQuote(text: string, at: number): number {
+  const end = text.indexOf('"', at + 1);
+  if (end < 0) throw new TaskQueryError("the quote is not closed", at, text.length - at);
+  return end + 1;
+}
+
+function endOfWord(text: string, at: number): number {
+  let end = at;
+  while (end < text.length && !/[\s()"]/.test(text[end] ?? "")) end += 1;
+  return Math.max(end, at + 1);
+}
+
+function endOfValue(text: string, at: number): number {
+  let end = at;
+  while (end < text.length && !/[\s()",]/.test(text[end] ?? "")) end += 1;
+  return end;
+}

@@ -1,0 +1,88 @@
+import { type Kysely, sql } from "kysely";
+import { openDatabase } from "../../platform/database/open-database.ts";
+import { hasUnfinishedRestore } from "../../platform/database/unfinished-restore.ts";
+import { openStorage } from "../../platform/storage/open-storage.ts";
+import { hubMigrations } from "../../schema.ts";
+import { checkHistory } from "./check-history.ts";
+import { checkContents } from "./copy-contents.ts";
+import { type HubPlace, queryDeadlineMs, silent } from "./hub-place.ts";
+
+/** One thing that was checked. */
+export interface DataFinding {
+  readonly part: "database" | "restore" | "tables" | "history" | "files";
+  readonly found: string;
+  readonly isDamaged: boolean;
+}
+
+/**
+ * Reads everything of a hub that is not running (one on a PostgreSQL server may): every value of every row, the chain of
+ * hashes, and every file. Changes nothing, and does not migrate.
+ */
+export async function checkData(place: HubPlace): Promise<DataFinding[]> {
+  const { dataDirectory, databaseUrl } = place;
+  const where = databaseUrl === undefined ? { dataDirectory } : { databaseUrl };
+  const options = { migrations: hubMigrations, log: silent, queryDeadlineMs, purpose: "check" } as const;
+  const database = await openDatabase<unknown>({ ...where, ...options });
+  try {
+    const db = database.kysely;
+    const tables = await tableNames(db);
+    const rows = await tablesFindings(db, tables);
+    const rest = [await restoreFinding(db), await historyFinding(db), await filesFinding(db, tables, place)];
+    return [{ part: "database", found: "opens", isDamaged: false }, ...rows, ...rest];
+  } finally {
+    await database.close();
+  }
+}
+
+async function tableNames(db: Kysely<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = current_schema() and c.relkind = 'r' order by 1`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Reads every value, those that are stored apart too: a damaged page shows when it is read. */
+async function tablesFindings(db: Kysely<unknown>, tables: readonly string[]): Promise<DataFinding[]> {
+  const damaged: DataFinding[] = [];
+  let read = 0;
+  for (const name of tables) {
+    try {
+      const { rows } = await sql<{ rows: number }>`
+        select count(to_jsonb(r)::text)::float8 as rows from ${sql.table(name)} r`.execute(db);
+      read += rows[0]?.rows ?? 0;
+    } catch (error) {
+      damaged.push({ part: "tables", found: `${name} cannot be read whole: ${reasonOf(error)}`, isDamaged: true });
+    }
+  }
+  const found = `${tables.length - damaged.length} of ${tables.length} tables, ${read} rows`;
+  return [{ part: "tables", found, isDamaged: false }, ...damaged];
+}
+
+async function restoreFinding(db: Kysely<unknown>): Promise<DataFinding> {
+  const isDamaged = await hasUnfinishedRestore(db);
+  return { part: "restore", found: isDamaged ? "a restore has not come to its end" : "none is unfinished", isDamaged };
+}
+
+async function historyFinding(db: Kysely<unknown>): Promise<DataFinding> {
+  try {
+    const { seq } = await checkHistory(db);
+    return { part: "history", found: `${seq} entries, the chain of hashes holds`, isDamaged: false };
+  } catch (error) {
+    return { part: "history", found: reasonOf(error), isDamaged: true };
+  }
+}
+
+async function filesFinding(db: Kysely<unknown>, tables: readonly string[], place: HubPlace): Promise<DataFinding> {
+  try {
+    const { files, damaged } = await checkContents(db, new Set(tables), await openStorage(place));
+    const shown = damaged.slice(0, 20).join(", ") + (damaged.length > 20 ? ` and ${damaged.length - 20} more` : "");
+    const found = damaged.length === 0 ? `${files} are whole` : `${damaged.length} are missing or damaged: ${shown}`;
+    return { part: "files", found, isDamaged: damaged.length > 0 };
+  } catch (error) {
+    return { part: "files", found: reasonOf(error), isDamaged: true };
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

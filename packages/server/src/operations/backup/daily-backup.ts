@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { codeOf } from "../../platform/failures.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { backUpWith, factsFile, type WholeOutcome } from "./backup.ts";
+
+/** How often it is looked whether the day's backup is due, in milliseconds. */
+const lookMilliseconds = 10 * 60 * 1000;
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+/** How the name of an unfinished backup ends. */
+const draftEnding = ".unfinished";
+const nameOf = /^iphub-\d{4}-\d{2}-\d{2}$/;
+/** The folder in the data folder for the database that a backup is read from; one that was left is deleted. */
+const snapshotPrefix = "snapshot-";
+
+/** Makes the backup of each day while the hub runs, if the configuration names a folder for it. */
+export function startBackingUp(platform: Platform): void {
+  if (platform.configuration.backups.folder === undefined) return;
+  platform.jobs.every("daily-backup", lookMilliseconds, async () => void (await backUpIfDue(platform)));
+}
+
+/**
+ * Makes the day's backup of the running hub, unless it is made or its hour has not come, and deletes the oldest beyond
+ * those that are kept. Returns what was copied, or null where nothing was due (docs/behaviour/operations.md, Backup).
+ */
+export async function backUpIfDue(platform: Platform): Promise<WholeOutcome | null> {
+  const { configuration, clock, log } = platform;
+  const { folder: parent, hour, keep } = configuration.backups;
+  const now = clock.now();
+  if (parent === undefined || now.getUTCHours() < hour) return null;
+  const folder = join(parent, `iphub-${now.toISOString().slice(0, 10)}`);
+  if (isBackup(folder)) return null;
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  await deleteAbandoned(parent, now);
+  const draft = `${folder}.${randomUUID()}${draftEnding}`;
+  const outcome = await backUpRunning(platform, draft, now);
+  if (!(await takesName(draft, folder))) return null;
+  const { damaged } = outcome;
+  if (damaged.length > 0) log.error({ folder, damaged }, "the day's backup lacks files that are missing or damaged");
+  log.info({ folder, rows: outcome.rows, files: outcome.files }, "the day's backup is made");
+  await deleteOld(parent, keep);
+  return outcome;
+}
+
+function isBackup(folder: string): boolean {
+  return existsSync(join(folder, factsFile));
+}
+
+/** A server is read as of one moment; the embedded database is copied first, and the copy is read. */
+async function backUpRunning(platform: Platform, folder: string, now: Date): Promise<WholeOutcome> {
+  const { configuration, database, storage } = platform;
+  const { databaseUrl, dataDirectory, backups } = configuration;
+  if (database.snapshot === null) {
+    return backUpWith({ dataDirectory, databaseUrl }, storage, folder, now, backups.passphrase);
+  }
+  await deleteSnapshots(dataDirectory);
+  const copy = await mkdtemp(join(dataDirectory, snapshotPrefix));
+  try {
+    await database.snapshot(join(copy, "database"));
+    return await backUpWith({ dataDirectory: copy }, storage, folder, now, backups.passphrase);
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+async function deleteSnapshots(dataDirectory: string): Promise<void> {
+  const left = (await readdir(dataDirectory)).filter((name) => name.startsWith(snapshotPrefix));
+  for (const name of left) await rm(join(dataDirectory, name), { recursive: true, force: true });
+}
+
+/** Gives a finished backup its name; false where another process was faster, and then this one is dropped. */
+async function takesName(draft: string, folder: string): Promise<boolean> {
+  try {
+    await rename(draft, folder);
+    return true;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    if (!["ENOTEMPTY", "EEXIST"].includes(codeOf(error))) throw error;
+    return false;
+  }
+}
+
+/** Deletes what processes that died have left unfinished. */
+async function deleteAbandoned(parent: string, now: Date): Promise<void> {
+  for (const name of (await readdir(parent)).filter((one) => one.endsWith(draftEnding))) {
+    const { mtime } = await stat(join(parent, name));
+    if (now.getTime() - mtime.getTime() > dayMilliseconds)
+      await rm(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+/** When the newest of a folder's daily backups was finished; null if there is none. */
+export async function newestBackup(folder: string): Promise<Date | null> {
+  const newest = (await backupsIn(folder)).at(-1);
+  return newest === undefined ? null : (await stat(join(folder, newest, factsFile))).mtime;
+}
+
+/** The names of the finished backups in a folder, oldest first. */
+async function backupsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => nameOf.test(name) && isBackup(join(folder, name))).sort();
+}
+
+async function deleteOld(folder: string, keep: number): Promise<void> {
+  for (const name of (await backupsIn(folder)).slice(0, -keep))
+    await rm(join(folder, name), { recursive: true, force: true });
+}

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { Gauge, type Registry } from "prom-client";
+import type { Platform } from "../platform.ts";
+
+/** What an operator watches of a running hub besides its calls; counted when `/metrics` is read. */
+export function platformGauges(registry: Registry, { database, db }: Pick<Platform, "database" | "db">): void {
+  new Gauge({
+    name: "iphub_database_connections",
+    help: "Connections of this process to the database, by state",
+    labelNames: ["state"],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(database.facts().connections)) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: "iphub_database_reconnects_total",
+    help: "How often the connection that listens, or the embedded session, was lost",
+    registers: [registry],
+    collect() {
+      this.set(database.facts().reconnects);
+    },
+  });
+  new Gauge({
+    name: "iphub_jobs",
+    help: "Jobs that wait or run, and those that failed within a day, by kind",
+    labelNames: ["kind", "status"],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const { rows } = await sql<{ kind: string; status: string; count: number }>`
+        select kind, status, count(*)::int as count from jobs
+        where status in ('queued', 'running') or (status = 'failed' and finished_at > now() - interval '1 day')
+        group by kind, status`.execute(db);
+      for (const { kind, status, count } of rows) this.set({ kind, status }, count);
+    },
+  });
+  new Gauge({
+    name: "iphub_mail_waiting",
+    help: "Outgoing mail that waits for the mail server, and how much of it was refused once or more",
+    labelNames: ["state"],
+    registers: [registry],
+    async collect() {
+      const { rows } = await sql<{ waiting: number; failing: number }>`
+        select count(*)::int as waiting, (count(*) filter (where attempts > 0))::int as failing
+        from outgoing_mail where status = 'queued'`.execute(db);
+      this.set({ state: "waiting" }, rows[0]?.waiting ?? 0);
+      this.set({ state: "failing" }, rows[0]?.failing ?? 0);
+    },
+  });
+}

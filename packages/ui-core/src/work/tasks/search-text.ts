@@ -1,0 +1,21 @@
+import { asksForOpenStatuses } from "@iphub/sdk/domain/work/open-work";
+import { parseTaskQuery } from "@iphub/sdk/domain/work/task-query/parse";
+import type { TaskQuery } from "./task-address.ts";
+
+/** What the search field holds: words, or a query in the language of docs/behaviour/work.md. */
+export function searchTextOf({ query = "", qs = "" }: TaskQuery): string {
+  return `${query} ${qs}`.trim();
+}
+
+/**
+ * The change of a search to a text that can be read. Words alone are searched as words, of which a misspelt one is searched
+ * approximately. A query takes the place of all open statuses, so that it selects the same tasks in every face.
+ */
+export function searchFor(text: string, { status }: TaskQuery): TaskQuery {
+  const typed = text.trim();
+  const { where, sort, group } = parseTaskQuery(typed);
+  const isWords = (where === null || where.kind === "text") && sort === null && group === null;
+  if (isWords) return { qs: typed === "" ? undefined : typed, query: undefined };
+  const open = typeof status === "string" ? [status] : status;
+  return { qs: undefined, query: typed, ...(asksForOpenStatuses({ status: open }) ? { status: undefined } : {}) };
+}

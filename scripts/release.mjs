@@ -1,0 +1,70 @@
+// Makes the tarballs that install on a machine with Node alone, or sets the version of every package (docs/running.md).
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { faultsIn } from "./release/faults.mjs";
+import { setVersion } from "./release/set-version.mjs";
+import { stageCli, stageSdk } from "./release/stage.mjs";
+import { runSteps } from "./run-steps.mjs";
+
+const root = join(import.meta.dirname, "..");
+const usage = `usage: pnpm release --out DIR [--built]
+       pnpm release version X.Y.Z
+--built takes what the last \`pnpm build\` made`;
+
+/** @param {string} message @param {number} code */
+function end(message, code) {
+  console.error(message);
+  process.exit(code);
+}
+
+/** What was given, or the usage. */
+function given() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { out: { type: "string" }, built: { type: "boolean", default: false } },
+    });
+  } catch {
+    return end(usage, 2);
+  }
+}
+
+/** Packs a staged folder into `out`; says the file and its size. @param {string} folder @param {string} out */
+function pack(folder, out) {
+  const args = ["pack", "--ignore-scripts", "--json", "--pack-destination", out];
+  const { status, stdout, stderr } = spawnSync("npm", args, { cwd: folder, encoding: "utf8" });
+  if (status !== 0) throw new Error(`npm pack failed: ${stderr}`);
+  const [{ filename, size, unpackedSize, entryCount }] = JSON.parse(stdout);
+  const mb = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
+  console.log(`${join(out, filename)}: ${mb(size)} MB, ${entryCount} files of ${mb(unpackedSize)} MB`);
+}
+
+/** @param {string} out @param {boolean} built */
+function release(out, built) {
+  runSteps([
+    ...(built ? [] : [{ name: "build", command: "pnpm", args: ["run", "build"] }]),
+    { name: "declarations", command: "tsc", args: ["-b", "packages/sdk"] },
+  ]);
+  mkdirSync(out, { recursive: true });
+  const stage = mkdtempSync(join(tmpdir(), "iphub-release-"));
+  try {
+    const folders = [stageCli(root, join(stage, "cli")), stageSdk(root, join(stage, "sdk"))];
+    const faults = folders.flatMap((folder) => faultsIn(folder, root));
+    if (faults.length > 0) throw new Error(`this must not be released:\n  ${faults.join("\n  ")}`);
+    for (const folder of folders) pack(folder, out);
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+const { values, positionals } = given();
+try {
+  if (positionals[0] === "version" && positionals.length === 2) setVersion(root, positionals[1]);
+  else if (positionals.length === 0 && values.out !== undefined) release(resolve(values.out), values.built);
+  else end(usage, 2);
+} catch (error) {
+  end(error instanceof Error ? error.message : String(error), 1);
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { forEachEngine } from "../../support/engines.ts";
+import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
+import { cliHome, runCli } from "../cli-process.ts";
+
+forEachEngine((engine) => {
+  const home = cliHome();
+  let hub: SeededHub;
+  const as = async (name: "ada" | "eve") => ({
+    ...home.env,
+    IPHUB_HOST: hub.url,
+    IPHUB_TOKEN: await hub.tokenFor(name),
+  });
+
+  beforeAll(async () => {
+    hub = await startSeededHub(engine);
+    await hub.plant({
+      matters: [
+        { id: "m-known", title: "Known", references: ["F-1", "17/248,024"] },
+        { id: "m-walled", title: "Walled", references: ["F-2"], teams: ["t-mech"] },
+      ],
+    });
+  });
+  afterAll(async () => {
+    await hub.close();
+    home.remove();
+  });
+
+  const create = (title: string, ...more: string[]) => ["inventions", "create", "--title", title, ...more];
+
+  test("a matter whose reference is there is refused with its id, and with --if-absent is the answer", async () => {
+    const env = await as("ada");
+    const refused = await runCli(create("Again", "--references", "F-9", "--references", "17248024"), { env });
+    expect([refused.code, refused.stdout]).toEqual([5, ""]);
+    expect(refused.stderr).toContain("17248024 is the reference of m-known");
+    expect(refused.stderr).toContain("--if-absent prints that matter");
+    const answered = await runCli(create("Again", "--references", "f-1", "--if-absent", "--json", "id,title"), { env });
+    expect([answered.code, JSON.parse(answered.stdout)]).toEqual([0, { id: "m-known", title: "Known" }]);
+    expect(answered.stderr).toContain("f-1 is the reference of m-known; nothing was made");
+    const made = await runCli(create("New", "--references", "F-3", "--if-absent", "--json", "title"), { env });
+    expect([made.code, JSON.parse(made.stdout)]).toEqual([0, { title: "New" }]);
+  });
+
+  test("a new reference that the held one begins with is not taken for it", async () => {
+    const refused = await runCli(create("Again", "--references", "F", "--references", "F-1"), { env: await as("ada") });
+    expect(refused.code).toBe(5);
+    expect(refused.stderr).toContain("F-1 is the reference of m-known");
+  });
+
+  test("a reference behind a wall is refused without telling whose it is, also with --if-absent", async () => {
+    const env = await as("eve");
+    for (const flag of [[], ["--if-absent"]]) {
+      const { code, stdout, stderr } = await runCli(create("Mine", "--references", "F-2", ...flag), { env });
+      expect([code, stdout]).toEqual([2, ""]);
+      expect(stderr).toContain("F-2 is already held by a matter");
+      expect(stderr).not.toContain("m-walled");
+    }
+  });
+
+  test("the same command with an idempotency key makes nothing again", async () => {
+    const env = await as("ada");
+    const command = create("Once", "--idempotency-key", "job-7", "--json", "id");
+    const [first, second] = [await runCli(command, { env }), await runCli(command, { env })];
+    expect([first.code, second.code]).toEqual([0, 0]);
+    expect(second.stdout).toBe(first.stdout);
+    const id = JSON.parse(first.stdout).id;
+    const task = [
+      "tasks",
+      "create",
+      "--title",
+      "T",
+      "--invention-id",
+      id,
+      "--idempotency-key",
+      "job-8",
+      "--json",
+      "id",
+    ];
+    expect((await runCli(task, { env })).stdout).toBe((await runCli(task, { env })).stdout);
+    expect((await (await hub.as("ada")).tasks.list({ qs: "T" })).data).toHaveLength(1);
+  });
+});

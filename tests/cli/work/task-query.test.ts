@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startHub, type TestHub } from "../../support/hub.ts";
+import { cliHome, runCli } from "../cli-process.ts";
+
+const home = cliHome();
+let hub: TestHub;
+let env: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  hub = await startHub();
+  env = { ...home.env, IPHUB_HOST: hub.url, IPHUB_TOKEN: await hub.tokenFor("ada@iphub.example") };
+});
+afterAll(async () => {
+  await hub.close();
+  home.remove();
+});
+
+test("a list takes a query, and gives the rows that the hub gives any other face", async () => {
+  const query = "is:open (who:me or who:ben) -tag:client due:<+40bd sort:-due";
+  const ada = await hub.as("ada@iphub.example");
+  const rows: string[] = [];
+  for await (const page of ada.tasks.list.pages({ query })) rows.push(...page.data.map(({ id }) => id));
+  expect(rows.length).toBeGreaterThan(3);
+  const listed = await runCli(["tasks", "list", query, "--columns", "id"], { env });
+  expect(listed).toMatchObject({ code: 0, stderr: "" });
+  expect(listed.stdout.trim().split("\n")).toEqual(rows);
+  const exported = await runCli(["tasks", "export", "--query", query, "--format", "ndjson"], { env });
+  expect(exported.stdout.trim().split("\n")).toHaveLength(rows.length);
+});
+
+test("a query that cannot be read points at the character and asks nothing of the hub", async () => {
+  const away = { ...env, IPHUB_HOST: "http://127.0.0.1:9" };
+  const { code, stderr, stdout } = await runCli(["tasks", "list", "lithium stauts:open"], { env: away });
+  expect([code, stdout]).toEqual([2, ""]);
+  expect(stderr).toContain('at character 9: unknown key "stauts", did you mean status?');
+  expect(stderr).toContain("  lithium stauts:open\n          ^^^^^^^\n");
+});
+
+test("a misspelt field behind --json is no query", async () => {
+  const { code, stderr, stdout } = await runCli(["tasks", "list", "--json", "titel"], { env });
+  expect([code, stdout]).toEqual([2, ""]);
+  expect(stderr).toContain("--json: there is no field titel");
+  const both = await runCli(["tasks", "list", "is:open", "--json", "id", "--limit", "1"], { env });
+  expect(Object.keys(JSON.parse(both.stdout)[0])).toEqual(["id"]);
+});
+
+test("explain-query says what was understood, and writes a saved filter as a query", async () => {
+  const explained = await runCli(["explain-query", "due:<+5bd -tag:client ref:13/6", "--json"], { env });
+  expect(JSON.parse(explained.stdout)).toEqual({
+    query: "due:<today+5bd -tag:client ref:13/6",
+    means: [
+      "is due before 5 business days after today",
+      "not: has the tag client",
+      "is in a matter with a reference that begins with 13/6",
+    ],
+    filter: { query: "due:<today+5bd -tag:client ref:13/6" },
+  });
+  const filter = await runCli(["explain-query", "--filter", "my-tasks", "--json", "query"], { env });
+  expect(JSON.parse(filter.stdout)).toEqual({ query: "is:open who:ada@iphub.example" });
+  const keys = await runCli(["explain-query", "status:open tag:fee sort:-due", "--json", "filter"], { env });
+  expect(JSON.parse(keys.stdout)).toEqual({ filter: { status: ["open"], tags: ["fee"], sortBy: "-dueAt" } });
+  const nothing = await runCli(["explain-query"], { env });
+  expect([nothing.code, nothing.stderr]).toEqual([2, expect.stringContaining("The keys of a query:")]);
+});

@@ -1,0 +1,237 @@
+import type { FilterData } from "@iphub/sdk/contract/task-query";
+import { queryOfFilter } from "@iphub/sdk/domain/work/task-query/from-filter";
+import { parseTaskQuery } from "@iphub/sdk/domain/work/task-query/parse";
+import { printTaskQuery } from "@iphub/sdk/domain/work/task-query/print";
+import { splitTaskQuery } from "@iphub/sdk/domain/work/task-query/split";
+import { TaskQueryError } from "@iphub/sdk/domain/work/task-query/tokens";
+import { type Condition, QUERY_GROUPS, QUERY_KEYS, QUERY_SORTS } from "@iphub/sdk/domain/work/task-query/tree";
+import { taskQueryWords } from "@iphub/sdk/domain/work/task-query/words";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+function faultOf(text: string): TaskQueryError {
+  try {
+    parseTaskQuery(text);
+  } catch (error) {
+    if (error instanceof TaskQueryError) return error;
+    throw error;
+  }
+  throw new Error(`${text} was read`);
+}
+
+describe("a query is read", () => {
+  test("with the keys, words and phrases of the documented example", () => {
+    const { where } = parseTaskQuery('status:open due:<+5bd who:ben ref:13/6 tag:fee -tag:client "a phrase"');
+    expect(where).toEqual({
+      kind: "and",
+      parts: [
+        { kind: "status", values: ["open"] },
+        { kind: "due", days: { from: null, to: { at: "today+5bd", isExcluded: true } } },
+        { kind: "who", values: ["ben"] },
+        { kind: "ref", values: ["13/6"] },
+        { kind: "tag", values: ["fee"] },
+        { kind: "not", part: { kind: "tag", values: ["client"] } },
+        { kind: "text", text: '"a phrase"' },
+      ],
+    });
+  });
+
+  test.each([
+    ["a status:open or status:done b", "a status:open or status:done b"],
+    ["a (status:open OR status:done) b", "a b (status:open or status:done)"],
+    ["US status:open 17/248,024", "US 17/248,024 status:open"],
+    ["-(due:today tag:x)", "-(due:today tag:x)"],
+    ["-(-lithium)", "lithium"],
+    ["((lithium))", "lithium"],
+    ['tag:"filing fee",client', 'tag:"filing fee",client'],
+    ["due:+3d..end-of-month", "due:today+3d..end-of-month"],
+    ["due:2026-01-31 sort:-due group:who", "due:2026-01-31 sort:-due group:who"],
+    ["due:..2026-01-31", "due:<=2026-01-31"],
+    ["(lithium or cobalt) sort:due", "(lithium or cobalt) sort:due"],
+    ["STATUS:Open,on-hold", "status:open,on-hold"],
+    ["who:Me,NONE tag:None", "who:me,none tag:none"],
+    ["", ""],
+  ])("%s is %s", (text, printed) => {
+    expect(printTaskQuery(parseTaskQuery(text))).toBe(printed);
+  });
+});
+
+describe("what cannot be read says where and what to do", () => {
+  test.each([
+    [
+      "lithium stauts:open",
+      8,
+      'at character 9: unknown key "stauts", did you mean status? Put it in quotes to search for the text',
+    ],
+    ["status:opne", 7, 'at character 8: "opne" is not a status, did you mean open?'],
+    ["due:2026-02-30", 4, "2026"],
+    ["due:<nextweek", 5, "'nextweek' is not a date"],
+    ["due:..", 4, "a range is written today..+2w"],
+    ["due:<+99999d", 5, "it must be a whole number from -10000 to 10000"],
+    ["due:2026-02-01..2026-01-01", 4, "the range ends before it starts; swap the two days"],
+    ["(status:open", 0, "this bracket is not closed"],
+    ["a status:open)", 13, "this bracket closes nothing"],
+    ["a or", 2, "or needs a condition on both sides"],
+    ["or a", 0, "or needs a condition on both sides"],
+    ["()", 0, "there is nothing in the brackets"],
+    ['a "b c', 2, "the quote is not closed"],
+    ["tag:", 0, "tag: has no value"],
+    ["tag:a,", 0, "tag: has no value"],
+    ["is:open,ended", 8, "is: takes one value"],
+    ["(a sort:due)", 3, "sort: belongs outside of brackets"],
+    ["-sort:due", 1, "sort: belongs outside of brackets"],
+    ["sort:tittle", 5, '"tittle" is not an order, did you mean title?'],
+    ["a *** b", 2, "there is no letter or digit to search for"],
+    ["(".repeat(12), 10, "brackets are nested more than 10 times"],
+    [`tag:fee ${"x".repeat(65)}`, 8, "a word is longer than 64 characters"],
+    [`a "${"b ".repeat(17)}"`, 2, "a phrase has more than 16 words"],
+    [`tag:fee or ${"ab ".repeat(33)}`, 11, "the search has more than 32 words"],
+    ["a ".repeat(251), 500, "the query is longer than 500 characters"],
+  ])("%s", (text, at, reason) => {
+    const fault = faultOf(text);
+    expect([fault.at, fault.reason]).toEqual([at, expect.stringContaining(reason)]);
+  });
+});
+
+const name = fc.stringMatching(/^[a-z][a-z0-9@.-]{0,8}$/);
+const bound = fc.record({
+  at: fc.constantFrom("today", "end-of-month", "today+5bd", "start-of-week-2w", "2026-01-31"),
+  isExcluded: fc.constant(false),
+});
+const days = fc.oneof(
+  fc.record({ from: bound, to: bound }),
+  fc.record({ from: fc.record({ at: fc.constant("today-7d"), isExcluded: fc.boolean() }), to: fc.constant(null) }),
+  fc.record({ from: fc.constant(null), to: fc.record({ at: fc.constant("today+2w"), isExcluded: fc.boolean() }) }),
+);
+const leaf: fc.Arbitrary<Condition> = fc.oneof(
+  fc.record({
+    kind: fc.constant("status" as const),
+    values: fc.array(fc.constantFrom("open", "done", "on-hold"), { minLength: 1, maxLength: 3 }),
+  }),
+  fc.record({ kind: fc.constant("is" as const), value: fc.constantFrom("open", "ended", "overdue") }),
+  fc.record({ kind: fc.constant("due" as const), days: fc.oneof(fc.constantFrom("overdue", "none"), days) }),
+  fc.record({ kind: fc.constant("since" as const), days }),
+  fc.record({
+    kind: fc.constantFrom("who", "tag", "ref", "workflow", "attorney", "project"),
+    values: fc.array(fc.oneof(name, fc.constant("filing fee"), fc.constant("13/629,161")), {
+      minLength: 1,
+      maxLength: 2,
+    }),
+  }),
+  fc.record({
+    kind: fc.constant("text" as const),
+    text: fc.constantFrom("lithium", '"solid state"', "lith*", "two words"),
+  }),
+);
+const tree: fc.Arbitrary<Condition> = fc.letrec<{ node: Condition }>((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 3 },
+    leaf,
+    fc.record({
+      kind: fc.constantFrom("and" as const, "or" as const),
+      parts: fc.array(tie("node"), { minLength: 2, maxLength: 3 }),
+    }),
+    fc.record({ kind: fc.constant("not" as const), part: tie("node") }),
+  ),
+})).node;
+
+describe("properties", () => {
+  test("text to query, to text and back is the same query, whatever was typed", () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        "(",
+        ")",
+        "-",
+        " or ",
+        " ",
+        '"',
+        ",",
+        ":",
+        "..",
+        "<",
+        "due:",
+        "status:open",
+        "tag:",
+        "who:me",
+        "lithium",
+      ),
+      fc.string({ unit: "grapheme", maxLength: 6 }),
+      fc.constantFrom("x".repeat(65), "ab ".repeat(20), `"${"a ".repeat(17)}"`),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+        const text = pieces.join("");
+        try {
+          const query = parseTaskQuery(text);
+          expect(parseTaskQuery(printTaskQuery(query))).toEqual(query);
+          expect(taskQueryWords(query).every((line) => line.length > 0)).toBe(true);
+          splitTaskQuery(query);
+        } catch (error) {
+          if (!(error instanceof TaskQueryError)) throw error;
+          expect(error.at).toBeGreaterThanOrEqual(0);
+          expect(error.at).toBeLessThanOrEqual(text.length);
+          expect(error.length).toBeGreaterThan(0);
+        }
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test("any query that is printed is read as one that prints the same", () => {
+    fc.assert(
+      fc.property(tree, (where) => {
+        const printed = printTaskQuery({ where, sort: "-due", group: null });
+        expect(printTaskQuery(parseTaskQuery(printed))).toBe(
+          printTaskQuery(parseTaskQuery(printTaskQuery(parseTaskQuery(printed)))),
+        );
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("a filter is a query that splits into the same filter, without a rest", () => {
+    const filter: fc.Arbitrary<FilterData> = fc.record(
+      {
+        qs: fc.constantFrom("lithium", '"solid state" draft*', "US 17/248,024"),
+        dueAt: fc.constantFrom("overdue", "none", "today"),
+        status: fc.constantFrom(["open"], ["done", "cancelled"], ["upcoming", "open", "in-progress", "on-hold"]),
+        assignees: fc.constantFrom(["ada@iphub.example"], ["ada@iphub.example", "ben@iphub.example"]),
+        tags: fc.constantFrom(["fee"], ["filing fee", "client"]),
+        sortBy: fc.constantFrom("dueAt", "-updatedAt", "invention"),
+        groupBy: fc.constantFrom("assignee", "status"),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(filter, (given) => {
+        const { data: read, rest } = splitTaskQuery(parseTaskQuery(queryOfFilter(given)));
+        expect({ read, rest }).toEqual({ read: given, rest: null });
+      }),
+    );
+  });
+});
+
+test("every key, order and grouping of the documented table is read", () => {
+  const values: Record<string, string> = {
+    sort: "due",
+    group: "who",
+    status: "open",
+    is: "open",
+    due: "today",
+    since: "today",
+  };
+  for (const key of Object.keys(QUERY_KEYS)) expect(() => parseTaskQuery(`${key}:${values[key] ?? "x"}`)).not.toThrow();
+  for (const sort of Object.keys(QUERY_SORTS)) expect(parseTaskQuery(`sort:-${sort}`).sort).toBe(`-${sort}`);
+  for (const group of Object.keys(QUERY_GROUPS)) expect(parseTaskQuery(`group:${group}`).group).toBe(group);
+});
+
+test("a query is explained in words", () => {
+  const text = "is:overdue (who:me or tag:none) due:<+5bd -ref:13/6 sort:-due";
+  expect(taskQueryWords(parseTaskQuery(text))).toEqual([
+    "is open and overdue",
+    "(is assigned to you, or has no tag)",
+    "is due before 5 business days after today",
+    "not: is in a matter with a reference that begins with 13/6",
+    "sorted by due, the last first",
+  ]);
+});

@@ -1,0 +1,92 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startHub, type TestHub } from "../support/hub.ts";
+import { builtWeb, openWindow } from "./support/browser.ts";
+import { workerChromium } from "./support/chromium.ts";
+
+let browser: Browser;
+let hub: TestHub;
+
+beforeAll(async () => {
+  const webDirectory = await builtWeb();
+  [browser, hub] = await Promise.all([workerChromium(), startHub({ webDirectory })]);
+});
+afterAll(async () => {
+  await hub.close();
+});
+
+it("the home page asks for its data beside its code, once, and for fonts and the inbox after it", async () => {
+  const token = await hub.tokenFor("ben@iphub.example");
+  const { page, complaints, close } = await openWindow(browser, hub.url, "/login", { token });
+  await page.goto("about:blank");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url().slice(hub.url.length)));
+  const isData = (address: string) => address.startsWith("/api/search/overview/milestones");
+  // The code of the page comes only when its data was asked for.
+  await page.route(/\/assets\/hub-.*\.js$/, async (route) => {
+    if (!asked.some(isData)) await page.waitForRequest((request) => isData(request.url().slice(hub.url.length)));
+    await route.continue();
+  });
+  const answered = page.waitForResponse((response) => isData(response.url().slice(hub.url.length)));
+  await page.goto(hub.url);
+  await answered;
+  await page.getByRole("button", { name: /inbox/i }).waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  for (const address of ["/api/search/overview/milestones", "/api/auth/users/me", "/api/settings/HUB_MILESTONES"]) {
+    expect(
+      asked.filter((one) => one.startsWith(address)),
+      address,
+    ).toHaveLength(1);
+  }
+  const data = asked.findIndex(isData);
+  expect(asked.findIndex((one) => one.endsWith(".woff2"))).toBeGreaterThan(data);
+  expect(asked.findIndex((one) => one.includes("/header-news"))).toBeGreaterThan(data);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it("a page that is opened for the first time asks for no code then: it came before", async () => {
+  const token = await hub.tokenFor("ben@iphub.example");
+  const { page, complaints, close } = await openWindow(browser, hub.url, "/login", { token });
+  const code = ["/workflow-list.page-", "/workflows-"];
+  const came = code.map((name) => page.waitForResponse((response) => response.url().includes(name)));
+  await page.goto(hub.url);
+  await Promise.all(came);
+  // Not among those that are opened most: its code comes when its link is pointed at.
+  const downloads = page.waitForResponse((response) => response.url().includes("/uspto-downloads.page-"));
+  await page.getByRole("link", { name: "Office downloads" }).hover();
+  await downloads;
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.getByRole("link", { name: "Workflows" }).click();
+  await page.getByRole("heading", { level: 1, name: "Workflows" }).waitFor();
+  expect(asked.filter((one) => code.some((name) => one.includes(name)))).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it("a notice that comes between the header's count and the live connection is counted when that is there", async () => {
+  const token = await hub.tokenFor("cleo@iphub.example");
+  const { page, complaints, close } = await openWindow(browser, hub.url, "/login", { token });
+  await page.goto("about:blank");
+  const { promise: mayConnect, resolve: connect } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/live-socket-.*\.js$/, async (route) => {
+    await mayConnect;
+    await route.continue();
+  });
+  await page.goto(hub.url);
+  const inbox = page.getByRole("button", { name: /^Inbox/ });
+  await inbox.waitFor();
+  const before = await inbox.getAttribute("aria-label");
+  const [ada, cleo] = [await hub.as("ada@iphub.example"), await hub.as("cleo@iphub.example")];
+  const unread = async () => (await cleo.inbox.list({ state: "unread" })).unread;
+  const known = await unread();
+  const [task] = (await ada.tasks.list({ size: 1 })).data;
+  await ada.tasks.assign({ taskIds: [task?.id ?? ""], assignees: ["cleo@iphub.example"] });
+  await expect.poll(unread).toBeGreaterThan(known);
+  expect(await inbox.getAttribute("aria-label")).toBe(before);
+  connect();
+  await expect.poll(() => inbox.getAttribute("aria-label")).not.toBe(before);
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -1,0 +1,93 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { holdingRelay } from "../../support/holding-relay.ts";
+import { startHub, type TestHub } from "../../support/hub.ts";
+import { keys } from "../../support/pseudo-terminal.ts";
+import { builtWeb, openWindow } from "../support/browser.ts";
+import { workerChromium } from "../support/chromium.ts";
+import { closeTerminalApps, openScreen, windows } from "../support/terminal-app.ts";
+
+const query = "(who:ben or who:me) -tag:client due:<+90bd";
+let browser: Browser;
+let hub: TestHub;
+let token: string;
+let total: number;
+let open: number;
+
+beforeAll(async () => {
+  const webDirectory = await builtWeb();
+  [browser, hub] = await Promise.all([workerChromium(), startHub({ webDirectory })]);
+  token = await hub.tokenFor("ada@iphub.example");
+  const ada = await hub.as("ada@iphub.example");
+  ({ total } = await ada.tasks.list({ query }));
+  ({ total: open } = await ada.tasks.list({ query: `${query} is:open` }));
+  expect(open).toBeGreaterThan(5);
+  expect(total).toBeGreaterThan(open);
+});
+afterAll(async () => {
+  await closeTerminalApps();
+  await hub.close();
+});
+
+it("the web's search field takes a query, says what it cannot read, and keeps the query in address and filter", async () => {
+  const { page, complaints, close } = await openWindow(browser, hub.url, "/tasks", { token });
+  const field = page.getByLabel("Words or a query");
+  await field.fill(`${query} is:open`);
+  await field.press("Enter");
+  await page.getByRole("heading", { level: 1 }).locator("..").getByText(String(open), { exact: true }).waitFor();
+  expect(new URL(page.url()).searchParams.get("query")).toBe(`${query} is:open`);
+  await field.fill("stat");
+  await page.locator("datalist option[value='status:']").waitFor({ state: "attached" });
+  await field.fill("stauts:open");
+  await field.press("Enter");
+  await page.getByText('At character 1: unknown key "stauts", did you mean status?').waitFor();
+  expect(new URL(page.url()).searchParams.get("query")).toBe(`${query} is:open`);
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("dialog").getByLabel("Save as a filter").fill("Ours");
+  expect(await page.getByRole("dialog").getByLabel("Query").inputValue()).toBe(`${query} is:open`);
+  await page.getByRole("button", { name: "Save filter" }).click();
+  const ada = await hub.as("ada@iphub.example");
+  await expect
+    .poll(async () => (await ada.filters.list()).find(({ title }) => title === "Ours")?.data)
+    .toEqual({ query: `${query} is:open` });
+  await page.goto(`${hub.url}/tasks`);
+  await field.fill(`${query} is:open sort:-title group:status`);
+  await field.press("Enter");
+  await page.locator("[role=columnheader][aria-sort=descending]").getByText("Task").waitFor();
+  await page.getByRole("list", { name: "Groups" }).getByRole("button").first().click();
+  await page.getByRole("list", { name: "Groups" }).waitFor({ state: "detached" });
+  expect(new URL(page.url()).searchParams.get("groupBy")).toBe("none");
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it.each(windows)("the terminal's / takes the same query at $columns x $rows", async (size) => {
+  const terminal = await openScreen({ url: hub.url, token, ...size }, "Task search", "DUE DATE ↑");
+  terminal.type("/(who:ben@");
+  await terminal.waitFor("Tab: ben@iphub.example");
+  terminal.type(keys.tab);
+  await terminal.waitFor(/\/: \(who:ben@iphub\.example$/mu);
+  terminal.type(`or who:me)${query.slice(query.indexOf(")") + 1)}${keys.enter}`);
+  await terminal.waitFor(new RegExp(`\\b${total} tasks`, "u"));
+  terminal.type(`/${" sort:-title"}`);
+  await terminal.waitFor("TASK ↓");
+  terminal.type(keys.enter);
+  terminal.type(`/${" stauts:open"}`);
+  await terminal.waitFor(/unknown key "stauts"/u);
+  terminal.type(keys.enter);
+  await terminal.waitFor(/unknown key "stauts"/u);
+});
+
+it("Tab takes a person who fits, although the people of the last letter are still being asked for", async () => {
+  const relay = await holdingRelay(hub.url);
+  const terminal = await openScreen({ url: relay.url, token, columns: 120, rows: 40 }, "Task search", "DUE DATE ↑");
+  terminal.type("/who:ben");
+  await terminal.waitFor("Tab: ben@iphub.example");
+  const held = relay.hold(/suggest\/assignees\?.*q=ben(@|%40)/u);
+  terminal.type("@");
+  await held.ready;
+  terminal.type(keys.tab);
+  await terminal.waitFor(/\/: who:ben@iphub\.example$/mu);
+  held.release();
+  await relay.close();
+});
