@@ -172,10 +172,15 @@ test("intake-from-csv.mjs makes each matter once and names the rows that fail", 
 test("missing-deadlines.sh lists what the audit finds and ends like it", slow, async () => {
   const { out, code } = await run("missing-deadlines.sh", ["--stored"]);
   expect(code).toBe(1);
-  const rows = parseCsv(out);
-  expect(rows.length).toBeGreaterThan(0);
-  for (const { dueAt = "", finalDate = "" } of rows) expect(finalDate === "" || finalDate >= dueAt).toBe(true);
-  expect(rows.some(({ finalDate }) => finalDate !== "")).toBe(true);
+  const findings = await Array.fromAsync(ada.docket.audit.all({ kind: "action-without-deadline" }));
+  expect(findings.length).toBeGreaterThan(0);
+  // Which findings the sample has, and whether their periods can be extended, changes from day to day.
+  expect(parseCsv(out)).toEqual(
+    findings.map(({ invention, subject, office, docket, dueAt, finalDate, reason }) => ({
+      "invention.id": invention.id,
+      ...{ subject, office, docket, dueAt: dueAt ?? "", finalDate: finalDate ?? "", reason },
+    })),
+  );
   expect((await run("missing-deadlines.sh", ["--stored"], { IPHUB_TOKEN: "none" })).code).toBeGreaterThan(1);
 });
 
