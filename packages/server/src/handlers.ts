@@ -18,7 +18,7 @@ import { authHandlers } from "./identity/auth/auth.handlers.ts";
 import { settingsHandlers } from "./identity/settings/settings.handlers.ts";
 import { tokensHandlers } from "./identity/tokens/tokens.handlers.ts";
 import { usersHandlers } from "./identity/users/users.handlers.ts";
-import { binHandlers } from "./matters/bin/bin.handlers.ts";
+import { binHandlers, type Restores } from "./matters/bin/bin.handlers.ts";
 import { chatHandlers } from "./matters/chat/chat.handlers.ts";
 import { correspondenceHandlers } from "./matters/correspondence/correspondence.handlers.ts";
 import { directoryHandlers } from "./matters/directory/directory.handlers.ts";
@@ -92,11 +92,7 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
     docket: docketHandlers(platform, docketFixes(platform), { jobKind: refreshKind, maxAttempts: refreshAttempts }),
     streams: streamsHandlers(platform),
     files: filesHandlers(platform),
-    bin: binHandlers(platform, {
-      task: (tx, actor, { record }) => restoreTask(tx, platform, actor, record),
-      board: (tx, actor, board) => restoreBoard(tx, platform, actor, board),
-      filter: (tx, actor, filter) => restoreFilter(tx, platform, actor, filter),
-    }),
+    bin: binHandlers(platform, binRestores(platform)),
     uspto: usptoHandlers(platform),
     callUps: callUpsHandlers(platform),
     inbox: inboxHandlers(platform),
@@ -120,5 +116,14 @@ function docketFixes(platform: Platform): Fixes {
     propose: (tx, actor, inventionId, fix) => proposeRule(tx, platform, actor, { ...fix, inventionId }),
     adopt: (tx, actor, inventionId, { field, value }) =>
       adoptOfficeValue(tx, platform, actor, { inventionId, field, value }),
+  };
+}
+
+/** How what was deleted is restored, by the nouns that own the data. */
+function binRestores(platform: Platform): Restores {
+  return {
+    task: (tx, actor, { record }) => restoreTask(tx, platform, actor, record),
+    board: (tx, actor, board) => restoreBoard(tx, platform, actor, board),
+    filter: (tx, actor, filter) => restoreFilter(tx, platform, actor, filter),
   };
 }
