@@ -1,6 +1,6 @@
 import type { BinItem } from "@iphub/sdk/contract/bin";
 import { useEffect } from "react";
-import { useSession } from "../../identity/auth/use-session.ts";
+import { useSession } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
