@@ -6,9 +6,11 @@ import { matterReferences } from "@iphub/sdk/domain/operations/portfolio/matter-
 import { ownedOnHub } from "@iphub/sdk/domain/operations/portfolio/owned-records";
 import { staleChanges } from "@iphub/sdk/domain/operations/portfolio/stale-changes";
 import { filterNames, storedEntries } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
+import { undoingChanges } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
 import { askBeforeDeletion, yesFlag } from "../../command-line/confirm-deletion.ts";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
 import type { HubSession } from "../../command-line/hub-session.ts";
+import { orNotRun } from "../../command-line/or-not-run.ts";
 import { note } from "../../command-line/output/sink.ts";
 import { readInput } from "../../command-line/read-input.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
@@ -39,6 +41,12 @@ export const verb: Verb = {
       placeholder: "file",
       help: "with --file, save what would change; without it, do exactly what was saved",
     },
+    {
+      name: "undo",
+      kind: "text",
+      placeholder: "file",
+      help: "save the plan that undoes this run; apply --plan carries it out",
+    },
     { name: "prune", help: "delete what this file made and no longer names" },
     yesFlag,
   ],
@@ -59,15 +67,18 @@ async function applyFile(context: RunContext, file: string): Promise<void> {
   const read = await readPortfolioFile(file, await readInput(file));
   refuseFaults(read, read.faults);
   const session = await context.session();
-  const { start, changes } = await compare(session, read, file, input.prune === true);
+  const work = () => compare(session, read, file, input.prune === true);
+  const isDry = input["dry-run"] === true;
+  const host = session.connection.host;
+  const { start, changes } = isDry ? await orNotRun(host, "nothing could be compared", work) : await work();
   await printPlan(changes, output);
   if (typeof input.plan === "string") {
-    await savePlan(input.plan, { hub: session.connection.host, file, changes });
+    await savePlan(input.plan, { hub: host, file, changes });
     note(`The plan is in ${input.plan}. To carry it out: iphub apply --plan ${input.plan}`);
     return;
   }
-  if (input["dry-run"] === true) return tellDifference(changes);
-  await carryOut(context, start, changes);
+  if (isDry) return tellDifference(changes);
+  await carryOut(context, start, file, changes);
 }
 
 /** What brings the hub to the file, after every fault of the file is known. */
@@ -112,13 +123,22 @@ async function applyPlan(context: RunContext, path: string): Promise<void> {
     throw new CliError(exitCodes.conflict, `the hub has changed since the plan was made: ${many}; nothing was written`);
   }
   const owned = ownedOnHub(file.records, stored, matterOf);
-  await carryOut(context, { session, stored, readAt, file, owned }, plan.changes);
+  await carryOut(context, { session, stored, readAt, file, owned }, plan.file, plan.changes);
 }
 
-async function carryOut({ input, globals }: RunContext, start: RunStart, changes: readonly PortfolioChange[]) {
+async function carryOut(
+  { input, globals }: RunContext,
+  start: RunStart,
+  file: string,
+  changes: readonly PortfolioChange[],
+): Promise<void> {
   const deletions = changes.filter(({ action }) => action === "delete").length;
   if (deletions > 0 && input.yes !== true) await askBeforeDeletion(`${deletions} records`, globals.mayAsk);
-  await runChanges(start, changes);
+  await runChanges(start, changes, async (done) => {
+    if (typeof input.undo !== "string" || done.length === 0) return;
+    await savePlan(input.undo, { hub: start.session.connection.host, file, changes: undoingChanges(done) });
+    note(`To undo it: iphub apply --plan ${input.undo}`);
+  });
   if (changes.length > 0) note(`${changes.length} of ${changes.length} changes were made.`);
 }
 

@@ -2,6 +2,7 @@ import type { PortfolioSection } from "@iphub/sdk/contract/portfolio";
 import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
 import { nameText, type StoredEntry } from "@iphub/sdk/domain/operations/portfolio/entries";
 import type { OwnedRecord } from "@iphub/sdk/domain/operations/portfolio/owned-records";
+import type { DoneChange } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
 import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
 import type { HubSession } from "../../command-line/hub-session.ts";
 import { Progress } from "../../command-line/output/progress.ts";
@@ -23,10 +24,14 @@ export interface RunStart {
 
 /**
  * Writes changes one after another. What the run wants to make is in the list of owned records before it is made, so
- * that a run that is stopped leaves nothing that no list names.
+ * that a run that is stopped leaves nothing that no list names. `keep` is given what was done, also where the run ends early.
  * @throws CliError (exit code 5) at the first record that was changed on the hub since it was read
  */
-export async function runChanges(start: RunStart, changes: readonly PortfolioChange[]): Promise<void> {
+export async function runChanges(
+  start: RunStart,
+  changes: readonly PortfolioChange[],
+  keep: (done: readonly DoneChange[]) => Promise<void>,
+): Promise<void> {
   const { session, stored, readAt, file, owned } = start;
   const ids = new RecordIds(stored, readAt);
   const wanted = changes.filter(({ action }) => action === "create");
@@ -35,19 +40,20 @@ export async function runChanges(start: RunStart, changes: readonly PortfolioCha
   const save = () => file.save([...owned.filter(({ id }) => id === null || !gone.has(id)), ...made.values()]);
   save();
   const progress = new Progress();
-  let done = 0;
+  const done: DoneChange[] = [];
   try {
     for (const change of changes) {
-      progress.tell(`${done} of ${changes.length} changes …`);
-      const written = await writeOrSay(session, ids, change, `${done} of ${changes.length} changes were made`);
+      progress.tell(`${done.length} of ${changes.length} changes …`);
+      const written = await writeOrSay(session, ids, change, `${done.length} of ${changes.length} changes were made`);
       if (change.action === "create") made.set(change.key, { name: change.name, id: written.id });
-      else if (written.id === null && change.id !== null) gone.add(change.id);
+      else if (change.action === "delete" && written.kept === undefined) gone.add(change.id ?? "");
       if (written.kept !== undefined) note(`${nameText(change.name)} stays: ${written.kept}`);
-      done += 1;
+      done.push({ change, id: written.id, updatedAt: written.updatedAt });
     }
   } finally {
     progress.end();
     save();
+    await keep(done);
   }
 }
 

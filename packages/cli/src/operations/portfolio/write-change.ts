@@ -11,10 +11,12 @@ import { isRow } from "../../command-line/output/cell.ts";
 import { noRecords, readCurrent } from "./read-hub.ts";
 import type { RecordIds } from "./record-ids.ts";
 
-/** What became of a change: the id of its record; null for one that is gone. */
+/** What became of a change. */
 export interface WrittenChange {
+  /** The record after it; null for one that is gone. */
   readonly id: string | null;
-  /** Why a record that was to be deleted is there still. */
+  readonly updatedAt: string | null;
+  /** Why a record that was to be deleted stays. */
   readonly kept?: string;
 }
 
@@ -48,12 +50,11 @@ export async function writeChange(
   ids: RecordIds,
   change: PortfolioChange,
 ): Promise<WrittenChange> {
-  if (change.action === "create") return { id: await createRecord(session, ids, change) };
+  if (change.action === "create") return createRecord(session, ids, change);
   try {
     if (change.updatedAt === null) await refuseOvertaken(session, change);
     if (change.action === "delete") return await deleteRecord(session, change);
-    await changeRecord(session, ids, change);
-    return { id: change.id };
+    return writtenAs(await changeRecord(session, ids, change));
   } catch (error) {
     if (!(error instanceof HubHttpError) || (error.status !== 409 && error.status !== 404)) throw error;
     throw new OvertakenError(error.message);
@@ -72,19 +73,18 @@ async function refuseOvertaken({ hub }: HubSession, change: PortfolioChange): Pr
     throw new OvertakenError("It was changed.");
 }
 
-async function createRecord(session: HubSession, ids: RecordIds, change: PortfolioChange): Promise<string> {
+async function createRecord(session: HubSession, ids: RecordIds, change: PortfolioChange): Promise<WrittenChange> {
   const { section } = change.name;
   const { state, ...after } = change.after;
   const input = { ...after, ...ids.parentsOf(change), ...(section === "boards" ? ids.listsOf(after) : {}) };
   for (let attempt = 0; ; attempt += 1) {
     const answer = await session.call(creations[section])(input, keyOf(change, input, attempt));
-    const id = idOf(answer);
+    const { id } = writtenAs(answer);
     // The hub repeats an earlier answer for a day, also where its record was deleted since.
-    if (isNew(answer, ids.readAt) || (await exists(session, readings[section], id))) {
-      ids.add(change, id);
-      if (section === "milestones") await setState(session, id, "active", state);
-      return id;
-    }
+    if (!isNew(answer, ids.readAt) && !(await exists(session, readings[section], id))) continue;
+    ids.add(change, id);
+    const ended = section === "milestones" ? await setState(session, id, "active", state) : undefined;
+    return writtenAs(ended ?? answer);
   }
 }
 
@@ -109,34 +109,32 @@ async function exists(session: HubSession, call: CallName, id: string): Promise<
   }
 }
 
-function idOf(answer: unknown): string {
-  if (isRow(answer) && typeof answer.id === "string") return answer.id;
-  throw new Error("The hub answered a creation without an id");
+/** The id of an answered record, and its time where its calls take one. */
+function writtenAs(answer: unknown): { readonly id: string; readonly updatedAt: string | null } {
+  if (!isRow(answer) || typeof answer.id !== "string") throw new Error("The hub answered without the record");
+  const isDated = typeof answer.updatedAt === "string" && !("filters" in answer);
+  return { id: answer.id, updatedAt: isDated ? String(answer.updatedAt) : null };
 }
 
-async function changeRecord(session: HubSession, ids: RecordIds, change: PortfolioChange): Promise<void> {
+async function changeRecord(session: HubSession, ids: RecordIds, change: PortfolioChange): Promise<unknown> {
   const { id, after, before } = change;
   const dated = { id, updatedAt: change.updatedAt ?? undefined };
   const { state, ...fields } = after;
   switch (change.name.section) {
     case "matters":
-      await session.call("inventions.update")({ ...dated, ...after, referenceOverride: "references" in after });
-      return;
-    case "milestones":
-      await session.call("milestones.update")({ ...dated, ...fields });
-      await setState(session, String(id), before.state, state);
-      return;
+      return session.call("inventions.update")({ ...dated, ...after, referenceOverride: "references" in after });
+    case "milestones": {
+      const changed = await session.call("milestones.update")({ ...dated, ...fields });
+      return (await setState(session, String(id), before.state, state)) ?? changed;
+    }
     case "tasks":
-      await session.call("tasks.update")({ ...dated, ...after });
-      return;
+      return session.call("tasks.update")({ ...dated, ...after });
     case "deadlines":
-      await session.call("deadlines.change")({ ...dated, ...changeOfDeadline(after) });
-      return;
+      return session.call("deadlines.change")({ ...dated, ...changeOfDeadline(after) });
     case "filters":
-      await session.call("filters.update")({ id, ...after });
-      return;
-    case "boards":
-      await session.call("boards.update")({ id, ...after, ...ids.listsOf(after) });
+      return session.call("filters.update")({ id, ...after });
+    default:
+      return session.call("boards.update")({ id, ...after, ...ids.listsOf(after) });
   }
 }
 
@@ -144,54 +142,51 @@ function changeOfDeadline({ dueDate, source, assignees }: Values): Values {
   return { manualDate: dueDate, reason: source, assignees };
 }
 
-/** A cancelled milestone is taken up before it can be finished. */
-async function setState(session: HubSession, id: string, before: unknown, after: unknown): Promise<void> {
-  if (after === undefined || after === before) return;
-  if (after === "active" || before === "cancelled") await session.call("milestones.reopen")({ id });
-  if (after === "finished") await session.call("milestones.finish")({ id });
-  if (after === "cancelled") await session.call("milestones.cancel")({ id });
+/** Ends or reopens a milestone and gives it; undefined where it has the state. A cancelled one is taken up before it is finished. */
+async function setState(session: HubSession, id: string, before: unknown, after: unknown): Promise<unknown> {
+  if (after === undefined || after === before) return undefined;
+  const reopened =
+    after === "active" || before === "cancelled" ? await session.call("milestones.reopen")({ id }) : undefined;
+  if (after === "finished") return session.call("milestones.finish")({ id });
+  return after === "cancelled" ? session.call("milestones.cancel")({ id }) : reopened;
 }
 
-/** Deletes a record. A matter stays where anything has happened on it; a milestone is cancelled then. */
+const gone: WrittenChange = { id: null, updatedAt: null };
+
+/** Deletes a record. A matter stays where anything has happened on it; a milestone is cancelled then, and a deadline rejected. */
 async function deleteRecord(session: HubSession, change: PortfolioChange): Promise<WrittenChange> {
-  const { id } = change;
-  const dated = { id, updatedAt: change.updatedAt ?? undefined };
+  const { id, updatedAt } = change;
+  const dated = { id, updatedAt: updatedAt ?? undefined };
   switch (change.name.section) {
-    case "matters":
-      return unlessUsed(
-        () => session.call("inventions.takeBack")({ id }),
-        id,
-        async (reason) => reason,
-      );
-    case "milestones":
-      return unlessUsed(
-        () => session.call("milestones.takeBack")({ milestoneIds: [id] }),
-        null,
-        async () => void (await session.call("milestones.cancel")({ id })),
-      );
+    case "matters": {
+      const reason = await refusedAsUsed(() => session.call("inventions.takeBack")({ id }));
+      return reason === null ? gone : { id, updatedAt, kept: reason };
+    }
+    case "milestones": {
+      const reason = await refusedAsUsed(() => session.call("milestones.takeBack")({ milestoneIds: [id] }));
+      return reason === null ? gone : writtenAs(await session.call("milestones.cancel")({ id }));
+    }
+    case "tasks":
+      await session.call("tasks.delete")(dated);
+      return gone;
+    case "deadlines":
+      return writtenAs(await session.call("deadlines.reject")({ ...dated, reason: "Undone with its portfolio file" }));
     case "filters":
       await session.call("filters.delete")({ id });
-      break;
-    case "boards":
-      await session.call("boards.delete")({ id });
-      break;
+      return gone;
     default:
-      await session.call("tasks.delete")(dated);
+      await session.call("boards.delete")({ id });
+      return gone;
   }
-  return { id: null };
 }
 
-async function unlessUsed(
-  work: () => Promise<unknown>,
-  id: string | null,
-  otherwise: (reason: string) => Promise<string | undefined>,
-): Promise<WrittenChange> {
+/** The hub's reason for keeping a record that is in use; null where the work is done. */
+async function refusedAsUsed(work: () => Promise<unknown>): Promise<string | null> {
   try {
     await work();
-    return { id: null };
+    return null;
   } catch (error) {
-    if (!(error instanceof HubHttpError) || error.code !== "in_use") throw error;
-    const kept = await otherwise(error.message);
-    return { id, ...(kept === undefined ? {} : { kept }) };
+    if (error instanceof HubHttpError && error.code === "in_use") return error.message;
+    throw error;
   }
 }

@@ -58,8 +58,8 @@ export function pruningChanges(
   return stored.filter(isPruned).toReversed().map(deleted);
 }
 
-function deleted({ key, name, id, updatedAt, values }: StoredEntry): PortfolioChange {
-  return { action: "delete", key, name, id, updatedAt, matter: null, milestone: null, before: values, after: {} };
+function deleted({ values, ...entry }: StoredEntry): PortfolioChange {
+  return { action: "delete", ...entry, before: values, after: {} };
 }
 
 function created({ key, name, matter, milestone, values, initial }: DesiredEntry): PortfolioChange {
@@ -70,8 +70,8 @@ function created({ key, name, matter, milestone, values, initial }: DesiredEntry
 function changed(desired: DesiredEntry, stored: StoredEntry): PortfolioChange | null {
   const differing = differences(desired, stored);
   if (differing.length === 0) return null;
-  const { key, name, matter, milestone, values, initial } = desired;
-  const after: Values = { ...initial, ...values };
+  const { key, name, matter, milestone, initial } = desired;
+  const after: Values = { ...initial, ...wantedValues(desired, stored) };
   // The hub wants the reason of a changed date.
   const fields = differing.includes("dueDate") ? [...differing, "source"] : differing;
   return {
@@ -87,7 +87,14 @@ function changed(desired: DesiredEntry, stored: StoredEntry): PortfolioChange | 
   };
 }
 
-function differences({ values }: DesiredEntry, stored: StoredEntry): string[] {
+/** A cancelled milestone counts as deleted: one that the file names without a state is taken up again. */
+function wantedValues({ name, values }: DesiredEntry, stored: StoredEntry): Values {
+  const isGone = name.section === "milestones" && values.state === undefined && stored.values.state === "cancelled";
+  return isGone ? { ...values, state: "active" } : values;
+}
+
+function differences(desired: DesiredEntry, stored: StoredEntry): string[] {
+  const values = wantedValues(desired, stored);
   return Object.keys(values).filter((field) => !isSame(field, values[field], stored.values[field]));
 }
 

@@ -41,6 +41,10 @@ export interface StoredEntry {
   readonly id: string;
   /** The time of its last change, where the hub refuses a change of an older state. */
   readonly updatedAt: string | null;
+  /** The id of its matter. */
+  readonly matter: string | null;
+  /** The key of its milestone. */
+  readonly milestone: string | null;
   readonly values: Values;
 }
 

@@ -54,8 +54,8 @@ export function storedEntries(stored: StoredPortfolio): StoredEntry[] {
 }
 
 /**
- * The name by which boards list a filter: the id of a built-in one or of a team's, else the name of one of the person's
- * own, of the hub or of the file. Null where there is none.
+ * The name by which boards list a filter: that of one of the person's own, on the hub or in the file, else the id of a
+ * built-in one or of a team's. Null where there is none.
  */
 export function filterNames(
   filters: readonly Filter[],
@@ -64,7 +64,7 @@ export function filterNames(
   const own = filters.filter(({ type }) => type === "personal").map(({ title }) => title);
   const shared = new Set(filters.filter(({ type }) => type !== "personal").map(({ id }) => id));
   const names = new Map([...own, ...added.map(({ name }) => name)].map((name) => [namedKey("filters", name), name]));
-  return (name) => (shared.has(name) ? name : (names.get(namedKey("filters", name)) ?? null));
+  return (name) => names.get(namedKey("filters", name)) ?? (shared.has(name) ? name : null);
 }
 
 interface Numbered<R> {
@@ -98,6 +98,8 @@ function matterEntry(matter: InventionHit): StoredEntry {
     name: nameOf("matters", { title: references[0] ?? id }),
     id,
     updatedAt,
+    matter: id,
+    milestone: null,
     values: { title, references, applicant, client, country, patentKind, inHouseAttorney },
   };
 }
@@ -115,6 +117,8 @@ function milestoneEntry(
     name: nameOf("milestones", { matter: matterOf(inventionId), title, number }),
     id,
     updatedAt,
+    matter: inventionId,
+    milestone: null,
     values: { title, state, dueAt, clientDueDate, assignees },
   };
 }
@@ -137,6 +141,8 @@ function taskEntry(
     }),
     id,
     updatedAt,
+    matter: invention.id,
+    milestone: milestones.get(workflow.milestoneId ?? "")?.key ?? null,
     values: { title, status, dueAt, assignees, tags, notes },
   };
 }
@@ -161,20 +167,24 @@ function deadlineEntry(
     }),
     id,
     updatedAt,
+    matter: invention.id,
+    milestone: milestones.get(milestoneId ?? "")?.key ?? null,
     values: { title, status, office, dueDate: dueAt, finalDate, source, assignees },
   };
 }
 
 function filterEntry({ id, title, layout, data }: Filter): StoredEntry {
   const name = nameOf("filters", { title });
-  return { key: namedKey("filters", title), name, id, updatedAt: null, values: { title, layout, data } };
+  const values = { title, layout, data };
+  return { key: namedKey("filters", title), name, id, updatedAt: null, matter: null, milestone: null, values };
 }
 
 /** A board whose lists are named as {@link filterNames} names them. */
 function boardEntry({ id, title, filters }: Board): StoredEntry {
   const names = filters.map((filter) => (filter.type === "personal" ? filter.title : filter.id));
   const name = nameOf("boards", { title });
-  return { key: namedKey("boards", title), name, id, updatedAt: null, values: { title, filters: names } };
+  const values = { title, filters: names };
+  return { key: namedKey("boards", title), name, id, updatedAt: null, matter: null, milestone: null, values };
 }
 
 function inMilestone(id: string | null, milestones: ReadonlyMap<string, StoredEntry>) {
