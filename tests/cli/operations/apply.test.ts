@@ -137,6 +137,8 @@ forEachEngine((engine) => {
     expect(second.stderr).toContain("tasks[0].matter: no matter has the reference P-5; add it to matters\n");
     expect(second.stderr).toContain("tasks[1].assignees: zoe@firm.example is no one of this hub");
     expect((await ada.inventions.search({ qs: "P-4" })).data).toEqual([]);
+    const bare = write("bare.yaml", ["matters: [{ reference: 17248024, title: Antenna }]"]);
+    expect((await apply("-f", bare)).stderr).toContain("matters[0].reference: is read as a number or as true or false");
     const broken = write("broken.yaml", ["matters: [", "tasks: {"]);
     expect((await apply("-f", broken)).stderr).toMatch(/^line 2: is not YAML: /);
   });
@@ -173,7 +175,8 @@ forEachEngine((engine) => {
     expect((await tasksOf("P-7")).map(({ title }) => title)).toEqual(["Draft", "Send"]);
     const again = await apply("--plan", plan);
     expect(again.code).toBe(5);
-    expect(again.stderr).toContain("the hub has changed since the plan was made: 4 of 4 changes; nothing was written");
+    expect(again.stdout).toMatch(/^\+ matter P-7\n/);
+    expect(again.stderr).toBe("iphub: the hub has changed since the plan was made, as listed; nothing was written\n");
     expect(await tasksOf("P-7")).toHaveLength(2);
   });
 

@@ -19,14 +19,14 @@ function write(name: string, lines: readonly string[]): string {
 /** Something in every section, with two milestones and two tasks of one title. */
 const everything = [
   "matters:",
-  "  - { reference: E-1, references: [17/248,024], title: Antenna, country: EP, inHouseAttorney: ada@firm.example }",
+  '  - { reference: E-1, references: ["17/248,024"], title: Antenna, country: EP, inHouseAttorney: ada@firm.example }',
   "milestones:",
   "  - { matter: E-1, title: Reply, dueAt: 2026-06-01, state: finished }",
   "  - { matter: E-1, title: Reply, number: 2, clientDueDate: 2026-05-01 }",
   "  - { matter: E-1, title: Old, state: cancelled }",
   "tasks:",
   "  - { matter: E-1, milestone: Reply, milestoneNumber: 2, title: Draft, status: done, tags: [2AR, client] }",
-  "  - matter: 17248024",
+  '  - matter: "17248024"',
   "    milestone: Reply",
   "    title: Draft",
   "    notes: |",
@@ -46,7 +46,7 @@ const everything = [
   "  - { name: Due soon, data: { dueAt: this-week, assignees: [ben@firm.example] } }",
   "boards:",
   "  - { name: Week, filters: [due soon, my-tasks] }",
-].map((line) => line.replace("matter: 17248024", 'matter: "17248024"'));
+];
 
 test("exporting the sample portfolio and applying the file changes nothing, as YAML and as JSON", async () => {
   const hub = await startHub({ demo: true });
@@ -85,11 +85,11 @@ forEachEngine((engine) => {
     const file = write("everything.yaml", everything);
     const [one, other] = [await env(hubs[0]), await env(hubs[1])];
     const applied = await runCli(["apply", "-f", file], { env: one });
-    expect([applied.stderr, applied.code]).toEqual(["12 of 12 changes were made.\n", 0]);
+    expect([applied.stderr, applied.code]).toEqual(["11 of 11 changes were made.\n", 0]);
     expect((await runCli(["apply", "-f", file], { env: one })).stdout).toBe("No changes.\n");
     const exported = await runCli(["export"], { env: one });
     const copied = await runCli(["apply", "-f", "-"], { env: other, input: exported.stdout });
-    expect([copied.stderr, copied.code]).toEqual(["12 of 12 changes were made.\n", 0]);
+    expect([copied.stderr, copied.code]).toEqual(["11 of 11 changes were made.\n", 0]);
     expect((await runCli(["export"], { env: other })).stdout).toBe(exported.stdout);
     const some = await runCli(["export", "--sections", "filters,boards"], { env: one });
     expect(some.stdout).toBe(
@@ -150,7 +150,7 @@ forEachEngine((engine) => {
       ",,C-1,Draft,2026-05-01,ben@firm.example;ada@firm.example",
     ]);
     const { stdout } = await runCli(["apply", "-f", file], { env: one });
-    expect(stdout).toContain("assignees: ben@firm.example, ada@firm.example\n2 to create.\n");
+    expect(stdout).toContain("    assignees: ben@firm.example, ada@firm.example\n");
     expect((await runCli(["apply", "-f", file], { env: one })).stdout).toBe("No changes.\n");
     const faulty = write("faulty.csv", ["section,matter,title,dueAt", ",C-1,Draft,1/5/2026", "tasks,C-2,Send,"]);
     expect((await runCli(["apply", "-f", faulty], { env: one })).stderr).toContain("row 2, dueAt: is not a date");

@@ -91,6 +91,7 @@ test("every fault has its place", () => {
     boards: [{ name: "Week", filters: ["Due"] }],
   });
   expect(faults.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+    "matters[2]: is the same matter as matters[1]; leave one of them out",
     "tasks[0].matter: no matter has the reference X-1; add it to matters",
     "tasks[1].milestone: 'None' is no milestone of this matter; add it to milestones",
     "boards[0].filters[0]: 'Due' is no filter of yours; add it to filters",

@@ -119,8 +119,10 @@ async function applyPlan(context: RunContext, path: string): Promise<void> {
   const stale = staleChanges(plan.changes, stored, matterOf);
   await printPlan(stale.length > 0 ? stale : plan.changes, context.output);
   if (stale.length > 0) {
-    const many = `${stale.length} of ${plan.changes.length} changes`;
-    throw new CliError(exitCodes.conflict, `the hub has changed since the plan was made: ${many}; nothing was written`);
+    throw new CliError(
+      exitCodes.conflict,
+      "the hub has changed since the plan was made, as listed; nothing was written",
+    );
   }
   const owned = ownedOnHub(file.records, stored, matterOf);
   await carryOut(context, { session, stored, readAt, file, owned }, plan.file, plan.changes);

@@ -7,7 +7,7 @@ import {
 import { InputError } from "@iphub/sdk/domain/input-error";
 import { csvPortfolio } from "@iphub/sdk/domain/operations/portfolio/csv-portfolio";
 import type { PortfolioFault } from "@iphub/sdk/domain/operations/portfolio/entries";
-import { fieldErrors } from "@iphub/sdk/field-errors";
+import { fieldErrors, fieldPath } from "@iphub/sdk/field-errors";
 import * as z from "zod/mini";
 import { isRow } from "../../command-line/output/cell.ts";
 
@@ -104,8 +104,28 @@ function entriesOf<S extends PortfolioSection>(
   const list = z.array(schema);
   const read = z.safeParse(list, value);
   if (read.success) return read.data;
+  const { issues } = read.error;
+  const unquoted = issues.filter(({ path }) => isBare(path, value));
   faults.push(
-    ...fieldErrors(read.error.issues, value, list).map(({ field, message }) => ({ path: `${name}${field}`, message })),
+    ...unquoted.map(({ path }) => ({
+      path: `${name}${fieldPath(path)}`,
+      message: "is read as a number or as true or false; put it in quotes",
+    })),
+    ...fieldErrors(
+      issues.filter((issue) => !unquoted.includes(issue)),
+      value,
+      list,
+    ).map(({ field, message }) => ({ path: `${name}${field}`, message })),
   );
   return [];
+}
+
+/** Whether a text is written without the quotes that YAML wants, as in `reference: 17248024`. */
+function isBare(path: readonly PropertyKey[], value: unknown): boolean {
+  const found = path.reduce<unknown>(
+    (at, step) => (typeof at === "object" && at !== null ? Reflect.get(at, step) : undefined),
+    value,
+  );
+  const isNumber = path.at(-1) === "number" || path.at(-1) === "milestoneNumber";
+  return typeof found === "boolean" || (typeof found === "number" && !isNumber);
 }
