@@ -1,6 +1,7 @@
-import { portfolioSectionNames } from "@iphub/sdk/contract/portfolio";
+import { type PortfolioSection, portfolioSectionNames } from "@iphub/sdk/contract/portfolio";
 import { exportedPortfolio } from "@iphub/sdk/domain/operations/portfolio/portfolio-document";
-import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
+import { splitList } from "../../command-line/argv.ts";
+import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
 import { saveExport } from "../../command-line/save-export.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { readHub } from "./read-hub.ts";
@@ -20,9 +21,8 @@ export const verb: Verb = {
     {
       name: "sections",
       kind: "text",
-      list: true,
-      choices: portfolioSectionNames,
-      help: "only these sections",
+      placeholder: "names",
+      help: `only these sections, separated by commas: ${portfolioSectionNames.join(", ")}`,
     },
   ],
   example: "export -f portfolio.yaml",
@@ -30,9 +30,8 @@ export const verb: Verb = {
 };
 
 async function exportPortfolio({ input, output, session }: RunContext): Promise<void> {
+  const wanted = chosenSections(input.sections);
   const { hub } = await session();
-  const chosen = Array.isArray(input.sections) ? input.sections : portfolioSectionNames;
-  const wanted = portfolioSectionNames.filter((name) => chosen.includes(name));
   const { document, withoutReference, sameName } = exportedPortfolio(await readHub(hub, new Set(wanted)));
   const kept = wanted.filter((name) => document[name].length > 0);
   const text = await textOf(Object.fromEntries(kept.map((name) => [name, document[name]])), input.file);
@@ -46,6 +45,14 @@ async function exportPortfolio({ input, output, session }: RunContext): Promise<
   if (sameName > 0) {
     throw new CliError(exitCodes.leftOut, `${sameName} filters and boards with the name of another one are left out`);
   }
+}
+
+function chosenSections(typed: unknown): readonly PortfolioSection[] {
+  if (typeof typed !== "string") return portfolioSectionNames;
+  const names = splitList(typed);
+  const unknown = names.filter((name) => !portfolioSectionNames.some((known) => known === name));
+  if (unknown.length === 0) return portfolioSectionNames.filter((name) => names.includes(name));
+  throw usageError(`--sections: there is no section ${unknown.join(", ")}`, `Use ${portfolioSectionNames.join(", ")}.`);
 }
 
 async function textOf(document: object, file: unknown): Promise<string> {
