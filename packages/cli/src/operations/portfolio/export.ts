@@ -57,8 +57,8 @@ function chosenSections(typed: unknown): readonly PortfolioSection[] {
 
 async function textOf(document: object, file: unknown): Promise<string> {
   if (typeof file === "string" && /\.json$/i.test(file)) return `${JSON.stringify(document, null, 1)}\n`;
-  const { stringify } = await import("yaml");
-  return stringify(document, { lineWidth: 0, aliasDuplicateObjects: false });
+  const { dump } = await import("js-yaml");
+  return dump(document, { lineWidth: -1, noRefs: true });
 }
 
 async function* oneBlock(text: string): AsyncGenerator<Uint8Array> {

@@ -39,26 +39,26 @@ export interface SavedPlan {
   readonly changes: readonly PortfolioChange[];
 }
 
-const heading = `What \`iphub apply --plan\` does with this file: exactly the changes below, and nothing where the hub has
- changed since. \`summary\` is for people, \`changes\` is what is done.`;
+const heading = `# What \`iphub apply --plan\` does with this file: exactly the changes below, and nothing where the hub has
+# changed since. \`summary\` is for people, \`changes\` is what is done.
+`;
 
 /** Saves a plan as YAML, which a colleague can read. */
 export async function savePlan(path: string, { hub, file, changes }: SavedPlan): Promise<void> {
-  const { Document } = await import("yaml");
+  const { dump } = await import("js-yaml");
   const lines = changes.flatMap(changeLines).map((line) => line.text);
   const summary = `${[...lines, planSummary(changes)].join("\n")}\n`;
-  const saved = new Document({ plan: 1, hub, file, summary, changes }, { aliasDuplicateObjects: false });
-  saved.commentBefore = ` ${heading}`;
-  writeFileSync(path, saved.toString({ lineWidth: 0 }));
+  const saved = dump({ plan: 1, hub, file, summary, changes }, { lineWidth: -1, noRefs: true });
+  writeFileSync(path, `${heading}${saved}`);
 }
 
 /** Reads a saved plan. @throws CliError (exit code 2) for a file that is none */
 export async function readPlan(path: string): Promise<SavedPlan> {
   const content = await readInput(path);
-  const { parse } = await import("yaml");
+  const { load } = await import("js-yaml");
   const hint = "Make one: iphub apply -f portfolio.yaml --plan plan.yaml";
   try {
-    return planFile.parse(parse(content));
+    return planFile.parse(load(content));
   } catch {
     throw usageError(`${path} is not a plan of iphub apply`, hint);
   }

@@ -83,9 +83,15 @@ export async function readCurrent(hub: Hub, { name, id }: PortfolioChange): Prom
     : { boards: [await hub.boards.get(wanted)] };
 }
 
-/** The hub's own time in milliseconds since 1970; a time in the future, so that nothing counts as newer, where it says none. */
+/** A header says whole seconds, and those of a moment ago. */
+const headerMilliseconds = 2000;
+
+/**
+ * A time of the hub's clock, in milliseconds since 1970, before which everything was made that is there now; infinite,
+ * so that nothing counts as newer, where the hub says no time.
+ */
 export async function hubTime(hub: Hub): Promise<number> {
   const { headers } = await hub.request("GET", "/api/auth/users/me");
   const time = Date.parse(headers.date ?? "");
-  return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time;
+  return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time + headerMilliseconds;
 }
