@@ -171,6 +171,8 @@ forEachEngine((engine) => {
     expect(await tasksOf("P-7")).toEqual([]);
     expect(readFileSync(plan, "utf8")).toContain("  + task P-7 › Reply › Draft\n");
     write("planned.yaml", ["matters: []"]);
+    expect((await apply("--plan", plan, "--dry-run")).code).toBe(1);
+    expect(await tasksOf("P-7")).toEqual([]);
     expect((await apply("--plan", plan)).code).toBe(0);
     expect((await tasksOf("P-7")).map(({ title }) => title)).toEqual(["Draft", "Send"]);
     const again = await apply("--plan", plan);

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { type PortfolioSection, portfolioSectionNames } from "@iphub/sdk/contract/portfolio";
 import { type PortfolioChange, portfolioChanges, pruningChanges } from "@iphub/sdk/domain/operations/portfolio/changes";
 import { desiredEntries } from "@iphub/sdk/domain/operations/portfolio/desired-entries";
@@ -111,7 +112,9 @@ async function applyPlan(context: RunContext, path: string): Promise<void> {
   const session = await context.session();
   const { hub, connection } = session;
   if (plan.hub !== connection.host) throw usageError(`the plan is for ${plan.hub}, and this is ${connection.host}`);
-  const file = openOwnedFile(plan.file, connection.host);
+  const isHere = existsSync(plan.file);
+  if (!isHere && plan.file !== "-") note(`${plan.file} is not here: what the plan makes is not kept as its own.`);
+  const file = openOwnedFile(isHere ? plan.file : "-", connection.host);
   const readAt = await hubTime(hub);
   const read = await readHub(hub, new Set([...sectionsOf(plan.changes), ...sectionsOf(file.records)]));
   const stored = storedEntries(read);
@@ -124,6 +127,7 @@ async function applyPlan(context: RunContext, path: string): Promise<void> {
       "the hub has changed since the plan was made, as listed; nothing was written",
     );
   }
+  if (context.input["dry-run"] === true) return tellDifference(plan.changes);
   const owned = ownedOnHub(file.records, stored, matterOf);
   await carryOut(context, { session, stored, readAt, file, owned }, plan.file, plan.changes);
 }

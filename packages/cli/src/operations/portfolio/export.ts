@@ -31,6 +31,9 @@ export const verb: Verb = {
 
 async function exportPortfolio({ input, output, session }: RunContext): Promise<void> {
   const wanted = chosenSections(input.sections);
+  if (typeof input.file === "string" && /\.csv$/i.test(input.file)) {
+    throw usageError("a whole portfolio is not written as CSV", "Name a file that ends in .yaml or .json.");
+  }
   const { hub } = await session();
   const { document, withoutReference, sameName } = exportedPortfolio(await readHub(hub, new Set(wanted)));
   const kept = wanted.filter((name) => document[name].length > 0);

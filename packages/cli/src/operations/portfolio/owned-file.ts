@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import type { OwnedRecord } from "@iphub/sdk/domain/operations/portfolio/owned-records";
 import * as z from "zod/mini";
-import { usageError } from "../../command-line/exit-codes.ts";
+import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
 
 /** The name of a record, as files keep it. */
 export const entryName = z.object({
@@ -38,11 +38,19 @@ export function openOwnedFile(portfolio: string, host: string): OwnedFile {
     records: hubs[host] ?? [],
     save: (records) => {
       if (records.length === 0 && hubs[host] === undefined) return;
-      const text = JSON.stringify({ hubs: { ...hubs, [host]: records } }, null, 1);
-      writeFileSync(`${path}.new`, `${text}\n`);
-      renameSync(`${path}.new`, path);
+      writeWhole(path, `${JSON.stringify({ hubs: { ...hubs, [host]: records } }, null, 1)}\n`);
     },
   };
+}
+
+function writeWhole(path: string, text: string): void {
+  try {
+    writeFileSync(`${path}.new`, text);
+    renameSync(`${path}.new`, path);
+  } catch (error) {
+    const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    throw new CliError(exitCodes.failure, `${path} could not be written (${reason})`);
+  }
 }
 
 function readOwned(path: string): z.output<typeof ownedFile> {

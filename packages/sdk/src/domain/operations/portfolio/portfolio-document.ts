@@ -11,7 +11,7 @@ export interface ExportedPortfolio {
   readonly sameName: number;
 }
 
-/** The portfolio of a hub in the form of a file; what is empty is left out. */
+/** The portfolio of a hub in the form of a file, by matters; what is empty is left out. */
 export function exportedPortfolio(stored: StoredPortfolio): ExportedPortfolio {
   const nameless = new Set(stored.matters.filter(({ references }) => references.length === 0).map(({ id }) => id));
   const kept: StoredPortfolio = {
@@ -23,7 +23,13 @@ export function exportedPortfolio(stored: StoredPortfolio): ExportedPortfolio {
   };
   const entries = storedEntries(kept).filter(({ name, values }) => name.section !== "deadlines" || !isEnded(values));
   const first = [...new Map(entries.toReversed().map((entry) => [entry.key, entry])).values()].toReversed();
-  const section = (name: PortfolioSection) => first.filter((entry) => entry.name.section === name).map(written);
+  const places = new Map(kept.matters.map(({ id }, index) => [id, index]));
+  const placeOf = ({ matter }: StoredEntry) => places.get(matter ?? "") ?? 0;
+  const section = (name: PortfolioSection) =>
+    first
+      .filter((entry) => entry.name.section === name)
+      .toSorted((a, b) => placeOf(a) - placeOf(b))
+      .map(written);
   return {
     document: {
       matters: section("matters"),
