@@ -21,7 +21,8 @@ forEachEngine((engine) => {
     hub = await startSeededHub(engine);
     ada = await hub.as("ada");
     env = { ...home.env, IPHUB_HOST: hub.url, IPHUB_TOKEN: await hub.tokenFor("ada") };
-  });
+    await builtCli();
+  }, 120_000);
   afterAll(async () => {
     await hub.close();
     home.remove();

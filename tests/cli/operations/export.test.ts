@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../../support/engines.ts";
 import { startHub } from "../../support/hub.ts";
 import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
-import { cliHome, runCli } from "../cli-process.ts";
+import { builtCli, cliHome, runCli } from "../cli-process.ts";
 
 const home = cliHome();
+beforeAll(async () => void (await builtCli()), 120_000);
 afterAll(() => home.remove());
 const pathOf = (name: string) => join(home.folder, name);
 
@@ -48,7 +49,9 @@ const everything = [
   "  - { name: Week, filters: [due soon, my-tasks] }",
 ];
 
-test("exporting the sample portfolio and applying the file changes nothing, as YAML and as JSON", async () => {
+test("exporting the sample portfolio and applying the file changes nothing, as YAML and as JSON", {
+  timeout: 120_000,
+}, async () => {
   const hub = await startHub({ demo: true });
   try {
     const env = { ...home.env, IPHUB_HOST: hub.url, IPHUB_TOKEN: await hub.tokenFor("ada@iphub.example") };
