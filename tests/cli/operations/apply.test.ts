@@ -208,7 +208,7 @@ forEachEngine((engine) => {
     expect(milestone).toMatchObject({ title: "Reply", deleted: false });
   });
 
-  test("a run that is killed at a write and run again ends as one that was not", async () => {
+  test("a run that is killed at a write and run again ends as one that was not", { timeout: 120_000 }, async () => {
     for (const killed of [1, 2, 3, 4]) {
       const reference = `P-9${killed}`;
       const file = write(`killed-${killed}.yaml`, portfolio(reference));
