@@ -20,14 +20,22 @@ export async function confirmDeletion(
   if (deletes === undefined) return inputs;
   const cleared = inputs.map(({ [yesFlag.name]: _yes, ...input }) => input);
   if (inputs.every(({ yes }) => yes === true)) return cleared;
+  const [key] = positionals.map((one) => one.key);
+  const ids = inputs.map((input) => String(input[key ?? ""]));
+  await askBeforeDeletion(`${deletes} ${ids.join(", ")}`, mayAsk);
+  return cleared;
+}
+
+/**
+ * Asks whether something is deleted, such as `the task k-1`.
+ * @throws CliError where no one can be asked, or the answer is not yes
+ */
+export async function askBeforeDeletion(what: string, mayAsk: boolean): Promise<void> {
   const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true;
   if (!mayAsk || !isTerminal) {
     throw usageError("there is no one to ask before it is deleted", "Use --yes to delete without asking.");
   }
-  const [key] = positionals.map((one) => one.key);
-  const ids = inputs.map((input) => String(input[key ?? ""]));
   const { ask } = await import("./ask.ts");
-  const answer = await ask(`Delete ${deletes} ${ids.join(", ")}? Type yes: `);
-  if (answer.toLowerCase() === "yes") return cleared;
-  throw new CliError(exitCodes.failure, "nothing was deleted");
+  const answer = await ask(`Delete ${what}? Type yes: `);
+  if (answer.toLowerCase() !== "yes") throw new CliError(exitCodes.failure, "nothing was deleted");
 }

@@ -7,7 +7,7 @@ export const exitCodes = {
   signIn: 4,
   conflict: 5,
   network: 6,
-  /** An audit that could not run, for any other reason: 1 would mean that it found something. */
+  /** An audit or a dry run that could not run, for any other reason: 1 would mean that it found something. */
   notRun: 7,
   /** After `--wait`: the patent office could not be asked, or has not answered for all of it. */
   incomplete: 8,

@@ -17,7 +17,10 @@ const exitCodes: Rows = [
   ["4", "sign in first"],
   ["5", "conflict: the record was changed by someone else; some rows of a plan were, and were skipped"],
   ["6", "network: the hub cannot be reached, is too slow, or is not a hub"],
-  ["7", "an audit could not run (for docket audit 1 means findings)"],
+  [
+    "7",
+    "an audit or a dry run of apply could not run (for docket audit 1 means findings, for apply --dry-run changes)",
+  ],
   ["8", "after --wait: the patent office could not be asked or has not answered, so the data may not be complete"],
   ["9", "a list has more rows than --limit or --size let through; what was printed is right, and not all"],
   ["10", "not allowed: you are signed in, and may not do or see this"],

@@ -90,8 +90,8 @@ function sessionOf(connection: Connection, token: TokenStore, globals: GlobalOpt
     call: (name) => {
       const call = dynamicCall(hub, name);
       return Object.assign(
-        (input: Input) =>
-          withConfirmation(globals, input, (given) => withRecentSignIn(hub, () => call(given, globals.idempotencyKey))),
+        (input: Input, key = globals.idempotencyKey) =>
+          withConfirmation(globals, input, (given) => withRecentSignIn(hub, () => call(given, key))),
         { pages: call.pages },
       );
     },

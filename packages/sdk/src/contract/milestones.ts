@@ -3,12 +3,17 @@ import { endpoint } from "../endpoint.ts";
 import { milestoneFields } from "../records/milestones.ts";
 import { pluck, readOnly } from "../records/record.ts";
 import { exampleMilestone, milestone as milestoneShape } from "./milestone-record.ts";
-import { byId, done, id, instant } from "./shapes.ts";
+import { byId, done, id, instant, page, pageOf } from "./shapes.ts";
 
 /** A milestone with its tasks. */
 export const milestone = milestoneShape;
 /** A milestone with its tasks. */
 export type Milestone = z.infer<typeof milestone>;
+
+/** A row of the list of milestones: a milestone without its tasks. */
+export const milestoneRow = z.omit(milestone, { tasks: true, nextTask: true });
+/** A row of the list of milestones. */
+export type MilestoneRow = z.infer<typeof milestoneRow>;
 
 const changes = z.partial(z.object(pluck(milestoneFields, "input"))).shape;
 
@@ -16,6 +21,8 @@ const changes = z.partial(z.object(pluck(milestoneFields, "input"))).shape;
 const openTasks = z
   .string()
   .check(z.regex(/^(cancel|keep|move:.+)$/, "is not a choice; use cancel, keep or move: with a milestone's id"));
+
+const { tasks: _tasks, nextTask: _next, ...exampleRow } = exampleMilestone;
 
 /** Milestones of matters. */
 export const milestones = {
@@ -27,6 +34,16 @@ export const milestones = {
     params: byId,
     response: milestone,
     example: { input: { id: "s-1" }, output: exampleMilestone },
+  }),
+  list: endpoint({
+    method: "GET",
+    path: "/api/workflow/milestones",
+    summary: "List milestones without their tasks, of one matter or of all, in the order in which they were added",
+    access: "inventions:read",
+    query: z.object({ inventionId: z.optional(id), ...page(100, 500) }),
+    response: pageOf(milestoneRow),
+    paging: { kind: "skip", items: "data", pageSize: 100 },
+    example: { input: { inventionId: "m-17248024" }, output: { data: [exampleRow], total: 1 } },
   }),
   create: endpoint({
     method: "POST",

@@ -2,10 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Hub } from "@iphub/sdk";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
 import { sayIncomplete } from "../../command-line/office-wait.ts";
+import { orNotRun } from "../../command-line/or-not-run.ts";
 import { valueAt } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
 import { note } from "../../command-line/output/sink.ts";
-import { describeFailure } from "../../command-line/report-error.ts";
 import type { RunContext } from "../../command-line/verb.ts";
 import { type AnsweredPage, nothingPrinted, type WantedRows, wantedPages } from "../../command-line/wanted-rows.ts";
 
@@ -24,7 +24,7 @@ export async function auditDocket(context: RunContext, columns: readonly Column[
   // Without a limit an audit is whole on a terminal too: its exit code is about all findings.
   const wanted: WantedRows = context.rows.kind === "first" ? context.rows : { kind: "all" };
   const printed = nothingPrinted();
-  const count = await orNotRun(session.connection.host, async () => {
+  const count = await orNotRun(session.connection.host, "the audit could not run", async () => {
     const scope = typeof query.inventionId === "string" ? { inventionId: query.inventionId } : {};
     if (stored !== true) await askOffice(session.hub, scope, wait);
     await sayCoverage(session.hub, scope);
@@ -47,18 +47,6 @@ async function* rowsOf(pages: AsyncIterable<unknown> | Promise<unknown>): AsyncI
     const rows = valueAt(page, "data");
     const total = valueAt(page, "total");
     yield { rows: Array.isArray(rows) ? rows : [], total: typeof total === "number" ? total : undefined };
-  }
-}
-
-/** An audit that could not run must not look like one with findings: exit code 1 is for findings only. */
-async function orNotRun<T>(host: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const { lines, exitCode } = await describeFailure(error, host);
-    if (exitCode !== exitCodes.failure) throw error;
-    const [first = "iphub: unexpected failure", ...rest] = lines;
-    throw new CliError(exitCodes.notRun, first.replace(/^iphub: /, "the audit could not run: "), rest[0]);
   }
 }
 

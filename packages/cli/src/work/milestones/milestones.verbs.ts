@@ -1,12 +1,28 @@
 import { milestoneFields } from "@iphub/sdk/records/milestones";
+import type { Column } from "../../command-line/output/column.ts";
 import { recordColumns } from "../../command-line/output/record-columns.ts";
 import type { Verbs } from "../../command-line/verb.ts";
+
+const state: Column = {
+  key: "state",
+  show: ({ deleted, finished }) => (deleted ? "cancelled" : finished ? "finished" : "active"),
+};
+
+/** The columns of milestones. */
+const milestoneColumns: readonly Column[] = [
+  { key: "id", title: "Id", whole: true },
+  { key: "title" },
+  state,
+  { key: "dueAt", title: "Due date", whole: true },
+  { key: "assignees" },
+  { key: "inventionId", title: "Matter", whole: true },
+];
 
 /** One milestone; its tasks are in the JSON. */
 const milestoneDetail = recordColumns(milestoneFields, {
   id: { whole: true },
   title: {},
-  state: { show: ({ deleted, finished }) => (deleted ? "cancelled" : finished ? "finished" : "active") },
+  state,
   dueAt: { whole: true },
   clientDueDate: { whole: true },
   assignees: { title: "Assignees" },
@@ -46,6 +62,11 @@ export const verbs: Verbs = {
   get: {
     call: "milestones.get",
     columns: milestoneDetail,
+  },
+  list: {
+    call: "milestones.list",
+    columns: milestoneColumns,
+    example: "milestones list --invention-id m-17248024",
   },
   reopen: {
     call: "milestones.reopen",

@@ -4,6 +4,7 @@ import type { Transaction } from "kysely";
 import { unknownPeople } from "../../identity/public.ts";
 import { namedMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
+import { BoundedTotals } from "../../platform/bounded-total.ts";
 import { changesBetween } from "../../platform/changes.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
 import { forbidden, invalid, notFound, refuseStale } from "../../platform/failures.ts";
@@ -23,12 +24,19 @@ import {
   updatedFields,
   withFields,
 } from "./milestones.changes.ts";
-import { insertMilestones, lockMilestone, readMilestone, saveMilestone } from "./milestones.store.ts";
+import {
+  insertMilestones,
+  lockMilestone,
+  readMilestone,
+  readMilestonePage,
+  saveMilestone,
+} from "./milestones.store.ts";
 import { takeBackMilestones } from "./milestones.undo.ts";
 
 /** Answers the calls of the noun milestones. */
 export function milestonesHandlers(platform: Platform): NounHandlers<typeof milestones> {
   const { db, clock, events } = platform;
+  const totals = new BoundedTotals(db);
 
   async function visible(actor: Actor, id: string): Promise<Milestone> {
     const found = await readMilestone(db, actor, id);
@@ -38,6 +46,7 @@ export function milestonesHandlers(platform: Platform): NounHandlers<typeof mile
 
   return {
     get: async ({ actor, params }) => visible(actor, params.id),
+    list: async ({ actor, input }) => readMilestonePage(db, totals, actor, input()),
     create: async ({ actor, input, write }) => {
       const milestone = addedMilestone(input(), newId(clock.now()), nowIso(clock));
       return write(async (tx) => {

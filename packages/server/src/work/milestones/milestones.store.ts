@@ -1,12 +1,13 @@
-import type { Milestone } from "@iphub/sdk/contract/milestones";
+import type { Milestone, MilestoneRow } from "@iphub/sdk/contract/milestones";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { nextTask } from "@iphub/sdk/domain/work/next-task";
 import { noMilestoneGroup } from "@iphub/sdk/domain/work/task-move";
 import { milestoneFields, milestoneOriginFields } from "@iphub/sdk/records/milestones";
 import { rowReader, rowWriter, valuesOf } from "@iphub/sdk/records/record";
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from "kysely";
-import { visibleMatter } from "../../matters/public.ts";
+import { scopeOf, visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
+import { type BoundedTotals, logVersion } from "../../platform/bounded-total.ts";
 import { insertRows } from "../../platform/database/insert-rows.ts";
 import type { Schema } from "../../schema.ts";
 import { taskQuery, toTask } from "../tasks/task-record.ts";
@@ -28,6 +29,39 @@ export async function readMilestone(db: Kysely<Schema>, actor: Actor, id: string
     .orderBy("tasks.id")
     .execute();
   return toMilestone(row, tasks.map(toTask));
+}
+
+/** Which milestones a page of the list holds. */
+export interface MilestonePageQuery {
+  readonly inventionId?: string | undefined;
+  readonly skip: number;
+  readonly size: number;
+}
+
+/** One page of milestones without their tasks, in the order in which they were added, with its bounded total. */
+export async function readMilestonePage(
+  db: Kysely<Schema>,
+  totals: BoundedTotals,
+  actor: Actor,
+  { inventionId, skip, size }: MilestonePageQuery,
+): Promise<{ data: MilestoneRow[]; total: number }> {
+  const seen = db
+    .selectFrom("milestones")
+    .innerJoin("inventions", "inventions.id", "milestones.invention_id")
+    .where(visibleMatter(actor))
+    .$if(inventionId !== undefined, (query) => query.where("milestones.invention_id", "=", inventionId ?? ""));
+  const rows = await seen
+    .selectAll("milestones")
+    .select(logVersion.as("version"))
+    .orderBy("milestones.created_at")
+    .orderBy("milestones.id")
+    .limit(size)
+    .offset(skip)
+    .execute();
+  const page = { skip, size, length: rows.length, version: rows[0]?.version ?? null };
+  const key = JSON.stringify([scopeOf(actor), inventionId]);
+  const total = await totals.of(key, sql`${seen.select("milestones.id")}`, page);
+  return { data: rows.map(toMilestoneRow), total };
 }
 
 /** Keeps others from changing a milestone until the transaction ends; work on its tasks goes on. */
@@ -110,15 +144,15 @@ const originColumns = rowWriter(milestoneOriginFields);
 
 /** A milestone with its tasks as the contract has it. A completed milestone has no next task. */
 export function toMilestone(row: Selectable<Schema["milestones"]>, tasks: readonly Task[]): Milestone {
+  const own = toMilestoneRow(row);
+  return { ...own, tasks: [...tasks], nextTask: own.completed ? null : nextTask(tasks) };
+}
+
+function toMilestoneRow(row: Selectable<Schema["milestones"]>): MilestoneRow {
   const own = ownOf(row);
   const state = { finished: own.finishedAt !== null, deleted: own.deletedAt !== null, isUpdating: false };
   const completed = state.finished || state.deleted;
-  return {
-    ...valuesOf(milestoneFields, "label", { ...own, ...state, completed }),
-    workflow: originOf(row),
-    tasks: [...tasks],
-    nextTask: completed ? null : nextTask(tasks),
-  };
+  return { ...valuesOf(milestoneFields, "label", { ...own, ...state, completed }), workflow: originOf(row) };
 }
 
 function milestoneRow(milestone: Omit<Milestone, "tasks" | "nextTask">): Insertable<Schema["milestones"]> {

@@ -1,0 +1,166 @@
+import { existsSync } from "node:fs";
+import { type PortfolioSection, portfolioSectionNames } from "@iphub/sdk/contract/portfolio";
+import { type PortfolioChange, portfolioChanges, pruningChanges } from "@iphub/sdk/domain/operations/portfolio/changes";
+import { desiredEntries } from "@iphub/sdk/domain/operations/portfolio/desired-entries";
+import type { PortfolioFault } from "@iphub/sdk/domain/operations/portfolio/entries";
+import { matterReferences } from "@iphub/sdk/domain/operations/portfolio/matter-references";
+import { ownedOnHub } from "@iphub/sdk/domain/operations/portfolio/owned-records";
+import { staleChanges } from "@iphub/sdk/domain/operations/portfolio/stale-changes";
+import { filterNames, storedEntries } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
+import { undoingChanges } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
+import { askBeforeDeletion, yesFlag } from "../../command-line/confirm-deletion.ts";
+import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
+import type { HubSession } from "../../command-line/hub-session.ts";
+import { orNotRun } from "../../command-line/or-not-run.ts";
+import { note } from "../../command-line/output/sink.ts";
+import { readInput } from "../../command-line/read-input.ts";
+import type { RunContext, Verb } from "../../command-line/verb.ts";
+import { openOwnedFile } from "./owned-file.ts";
+import { readPlan, savePlan } from "./plan-file.ts";
+import { planColumns, printPlan } from "./plan-output.ts";
+import { type RunStart, runChanges, sectionsOf } from "./portfolio-run.ts";
+import { hubTime, readHub } from "./read-hub.ts";
+import { type ReadPortfolio, readPortfolioFile } from "./read-portfolio-file.ts";
+import { unknownPeople } from "./unknown-people.ts";
+
+/** `iphub apply -f portfolio.yaml --dry-run`. */
+export const verb: Verb = {
+  summary: "Bring the hub to what a portfolio file says: make what is missing, change what differs",
+  shortcut: "apply",
+  flags: [
+    {
+      name: "file",
+      short: "f",
+      kind: "text",
+      placeholder: "file",
+      help: "the portfolio as YAML, JSON or CSV; - is YAML or JSON on standard input",
+    },
+    { name: "dry-run", help: "print what would change and change nothing; exit code 1 if something would" },
+    {
+      name: "plan",
+      kind: "text",
+      placeholder: "file",
+      help: "with --file, save what would change; without it, do exactly what was saved",
+    },
+    {
+      name: "undo",
+      kind: "text",
+      placeholder: "file",
+      help: "save the plan that undoes this run; apply --plan carries it out",
+    },
+    { name: "prune", help: "delete what this file made and no longer names" },
+    yesFlag,
+  ],
+  columns: planColumns,
+  example: "apply -f portfolio.yaml --dry-run",
+  run: apply,
+};
+
+async function apply(context: RunContext): Promise<void> {
+  const { file, plan } = context.input;
+  if (typeof file === "string") return applyFile(context, file);
+  if (typeof plan === "string") return applyPlan(context, plan);
+  throw usageError("--file is missing", `For example: iphub ${verb.example}`);
+}
+
+async function applyFile(context: RunContext, file: string): Promise<void> {
+  const { input, output } = context;
+  const read = await readPortfolioFile(file, await readInput(file));
+  refuseFaults(read, read.faults);
+  const session = await context.session();
+  const work = () => compare(session, read, file, input.prune === true);
+  const isDry = input["dry-run"] === true;
+  const host = session.connection.host;
+  const { start, changes } = isDry ? await orNotRun(host, "nothing could be compared", work) : await work();
+  await printPlan(changes, output);
+  if (typeof input.plan === "string") {
+    await savePlan(input.plan, { hub: host, file, changes });
+    note(`The plan is in ${input.plan}. To carry it out: iphub apply --plan ${input.plan}`);
+    return;
+  }
+  if (isDry) return tellDifference(changes);
+  await carryOut(context, start, file, changes);
+}
+
+/** What brings the hub to the file, after every fault of the file is known. */
+async function compare(session: HubSession, read: ReadPortfolio, file: string, prunes: boolean) {
+  const { hub, connection } = session;
+  const { document } = read;
+  const ownedFile = openOwnedFile(file, connection.host);
+  const readAt = await hubTime(hub);
+  const stored = await readHub(hub, new Set([...sectionsIn(read), ...sectionsOf(ownedFile.records)]));
+  const entries = storedEntries(stored);
+  const references = matterReferences(stored.matters, document);
+  const filterOf = filterNames(stored.filters, document.filters ?? []);
+  const milestones = new Set(entries.flatMap(({ key, name }) => (name.section === "milestones" ? [key] : [])));
+  const desired = desiredEntries(document, { references, milestones, filterOf });
+  const compared = portfolioChanges(desired.entries, entries);
+  refuseFaults(read, [
+    ...desired.faults,
+    ...compared.faults,
+    ...(await unknownPeople(hub, compared.changes, desired.entries)),
+  ]);
+  const owned = ownedOnHub(ownedFile.records, entries, references.of);
+  const ids = new Set(owned.flatMap(({ id }) => id ?? []));
+  const pruned = prunes ? pruningChanges(ids, desired.entries, entries) : [];
+  const start: RunStart = { session, stored: entries, readAt, file: ownedFile, owned };
+  return { start, changes: [...compared.changes, ...pruned] };
+}
+
+async function applyPlan(context: RunContext, path: string): Promise<void> {
+  const plan = await readPlan(path);
+  const session = await context.session();
+  const { hub, connection } = session;
+  if (plan.hub !== connection.host) throw usageError(`the plan is for ${plan.hub}, and this is ${connection.host}`);
+  const isHere = existsSync(plan.file);
+  if (!isHere && plan.file !== "-") note(`${plan.file} is not here: what the plan makes is not kept as its own.`);
+  const file = openOwnedFile(isHere ? plan.file : "-", connection.host);
+  const readAt = await hubTime(hub);
+  const read = await readHub(hub, new Set([...sectionsOf(plan.changes), ...sectionsOf(file.records)]));
+  const stored = storedEntries(read);
+  const { of: matterOf } = matterReferences(read.matters, {});
+  const stale = staleChanges(plan.changes, stored, matterOf);
+  await printPlan(stale.length > 0 ? stale : plan.changes, context.output);
+  if (stale.length > 0) {
+    throw new CliError(
+      exitCodes.conflict,
+      "the hub has changed since the plan was made, as listed; nothing was written",
+    );
+  }
+  if (context.input["dry-run"] === true) return tellDifference(plan.changes);
+  const owned = ownedOnHub(file.records, stored, matterOf);
+  await carryOut(context, { session, stored, readAt, file, owned }, plan.file, plan.changes);
+}
+
+async function carryOut(
+  { input, globals }: RunContext,
+  start: RunStart,
+  file: string,
+  changes: readonly PortfolioChange[],
+): Promise<void> {
+  const deletions = changes.filter(({ action }) => action === "delete").length;
+  if (deletions > 0 && input.yes !== true) await askBeforeDeletion(`${deletions} records`, globals.mayAsk);
+  await runChanges(start, changes, async (done) => {
+    if (typeof input.undo !== "string" || done.length === 0) return;
+    await savePlan(input.undo, { hub: start.session.connection.host, file, changes: undoingChanges(done) });
+    note(`To undo it: iphub apply --plan ${input.undo}`);
+  });
+  if (changes.length > 0) note(`${changes.length} of ${changes.length} changes were made.`);
+}
+
+/** Lists every fault with its place. @throws CliError (exit code 2) if there is one */
+function refuseFaults({ placeOf }: ReadPortfolio, faults: readonly PortfolioFault[]): void {
+  if (faults.length === 0) return;
+  for (const { path, message } of faults) note(`${placeOf(path)}: ${message}`);
+  const count = faults.length === 1 ? "1 fault" : `${faults.length} faults`;
+  throw usageError(`the file has ${count}; nothing was written`);
+}
+
+/** The exit code of a dry run, like that of `diff`. */
+function tellDifference(changes: readonly PortfolioChange[]): void {
+  if (changes.length > 0) throw new CliError(exitCodes.failure, "");
+}
+
+function sectionsIn({ document }: ReadPortfolio): readonly PortfolioSection[] {
+  return portfolioSectionNames.filter((name) => (document[name] ?? []).length > 0);
+}

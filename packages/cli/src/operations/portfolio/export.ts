@@ -1,0 +1,69 @@
+import { type PortfolioSection, portfolioSectionNames } from "@iphub/sdk/contract/portfolio";
+import { exportedPortfolio } from "@iphub/sdk/domain/operations/portfolio/portfolio-document";
+import { splitList } from "../../command-line/argv.ts";
+import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
+import { saveExport } from "../../command-line/save-export.ts";
+import type { RunContext, Verb } from "../../command-line/verb.ts";
+import { readHub } from "./read-hub.ts";
+
+/** `iphub export -f portfolio.yaml`. */
+export const verb: Verb = {
+  summary: "Write the portfolio as a file that iphub apply takes, with everything that you may see",
+  shortcut: "export",
+  flags: [
+    {
+      name: "file",
+      short: "f",
+      kind: "text",
+      placeholder: "file",
+      help: "where to write, as JSON where the name ends in .json, else as YAML; standard output by default",
+    },
+    {
+      name: "sections",
+      kind: "text",
+      placeholder: "names",
+      help: `only these sections, separated by commas: ${portfolioSectionNames.join(", ")}`,
+    },
+  ],
+  example: "export -f portfolio.yaml",
+  run: exportPortfolio,
+};
+
+async function exportPortfolio({ input, output, session }: RunContext): Promise<void> {
+  const wanted = chosenSections(input.sections);
+  if (typeof input.file === "string" && /\.csv$/i.test(input.file)) {
+    throw usageError("a whole portfolio is not written as CSV", "Name a file that ends in .yaml or .json.");
+  }
+  const { hub } = await session();
+  const { document, withoutReference, sameName } = exportedPortfolio(await readHub(hub, new Set(wanted)));
+  const kept = wanted.filter((name) => document[name].length > 0);
+  const text = await textOf(Object.fromEntries(kept.map((name) => [name, document[name]])), input.file);
+  await saveExport(oneBlock(text), input.file, output);
+  if (withoutReference > 0) {
+    throw new CliError(
+      exitCodes.leftOut,
+      `${withoutReference} matters without a reference are left out; a file names a matter by its reference`,
+    );
+  }
+  if (sameName > 0) {
+    throw new CliError(exitCodes.leftOut, `${sameName} filters and boards with the name of another one are left out`);
+  }
+}
+
+function chosenSections(typed: unknown): readonly PortfolioSection[] {
+  if (typeof typed !== "string") return portfolioSectionNames;
+  const names = splitList(typed);
+  const unknown = names.filter((name) => !portfolioSectionNames.some((known) => known === name));
+  if (unknown.length === 0) return portfolioSectionNames.filter((name) => names.includes(name));
+  throw usageError(`--sections: there is no section ${unknown.join(", ")}`, `Use ${portfolioSectionNames.join(", ")}.`);
+}
+
+async function textOf(document: object, file: unknown): Promise<string> {
+  if (typeof file === "string" && /\.json$/i.test(file)) return `${JSON.stringify(document, null, 1)}\n`;
+  const { dump } = await import("js-yaml");
+  return dump(document, { lineWidth: -1, noRefs: true });
+}
+
+async function* oneBlock(text: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text);
+}

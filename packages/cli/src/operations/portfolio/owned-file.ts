@@ -1,0 +1,68 @@
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import type { OwnedRecord } from "@iphub/sdk/domain/operations/portfolio/owned-records";
+import * as z from "zod/mini";
+import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
+
+/** The name of a record, as files keep it. */
+export const entryName = z.object({
+  section: z.enum(["matters", "milestones", "tasks", "deadlines", "filters", "boards"]),
+  matter: z.nullable(z.string()),
+  milestone: z.nullable(z.string()),
+  milestoneNumber: z.number(),
+  title: z.string(),
+  number: z.number(),
+});
+
+const ownedFile = z.object({
+  /** By the address of the hub. */
+  hubs: z.record(z.string(), z.array(z.object({ name: entryName, id: z.nullable(z.string()) }))),
+});
+
+/** The records that a portfolio file owns on one hub: those that applying it has made. */
+export interface OwnedFile {
+  readonly records: readonly OwnedRecord[];
+  /** Replaces them. The file is written completely or not at all. */
+  save(records: readonly OwnedRecord[]): void;
+}
+
+/**
+ * Opens the list next to a portfolio file, `portfolio.yaml.applied.json`, which is checked in with it. A portfolio from
+ * standard input owns nothing.
+ * @throws CliError (exit code 2) for a list that is damaged: what it owned would not be known
+ */
+export function openOwnedFile(portfolio: string, host: string): OwnedFile {
+  if (portfolio === "-") return { records: [], save: () => undefined };
+  const path = `${portfolio}.applied.json`;
+  const { hubs } = readOwned(path);
+  return {
+    records: hubs[host] ?? [],
+    save: (records) => {
+      if (records.length === 0 && hubs[host] === undefined) return;
+      writeWhole(path, `${JSON.stringify({ hubs: { ...hubs, [host]: records } }, null, 1)}\n`);
+    },
+  };
+}
+
+function writeWhole(path: string, text: string): void {
+  try {
+    writeFileSync(`${path}.new`, text);
+    renameSync(`${path}.new`, path);
+  } catch (error) {
+    const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    throw new CliError(exitCodes.failure, `${path} could not be written (${reason})`);
+  }
+}
+
+function readOwned(path: string): z.output<typeof ownedFile> {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch {
+    return { hubs: {} };
+  }
+  try {
+    return ownedFile.parse(JSON.parse(text));
+  } catch {
+    throw usageError(`${path} is damaged`, "Restore it from your version control, or delete it to own nothing.");
+  }
+}

@@ -1,0 +1,65 @@
+import { writeFileSync } from "node:fs";
+import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
+import { changeLines, planSummary } from "@iphub/sdk/domain/operations/portfolio/plan-lines";
+import * as z from "zod/mini";
+import { usageError } from "../../command-line/exit-codes.ts";
+import { readInput } from "../../command-line/read-input.ts";
+import { entryName } from "./owned-file.ts";
+
+const text = z.nullable(z.string());
+const values = z.record(z.string(), z.unknown());
+
+const planFile = z.object({
+  plan: z.literal(1),
+  /** The address of the hub that it was made for. */
+  hub: z.string(),
+  /** The portfolio file that it was made from, which owns what the plan makes. */
+  file: z.string(),
+  /** The same changes for people. */
+  summary: z.string(),
+  changes: z.array(
+    z.object({
+      action: z.enum(["create", "change", "delete"]),
+      key: z.string(),
+      name: entryName,
+      id: text,
+      updatedAt: text,
+      matter: text,
+      milestone: text,
+      before: values,
+      after: values,
+    }),
+  ),
+});
+
+/** A plan as it is saved. */
+export interface SavedPlan {
+  readonly hub: string;
+  readonly file: string;
+  readonly changes: readonly PortfolioChange[];
+}
+
+const heading = `# What \`iphub apply --plan\` does with this file: exactly the changes below, and nothing where the hub has
+# changed since. \`summary\` is for people, \`changes\` is what is done.
+`;
+
+/** Saves a plan as YAML, which a colleague can read. */
+export async function savePlan(path: string, { hub, file, changes }: SavedPlan): Promise<void> {
+  const { dump } = await import("js-yaml");
+  const lines = changes.flatMap(changeLines).map((line) => line.text);
+  const summary = `${[...lines, planSummary(changes)].join("\n")}\n`;
+  const saved = dump({ plan: 1, hub, file, summary, changes }, { lineWidth: -1, noRefs: true });
+  writeFileSync(path, `${heading}${saved}`);
+}
+
+/** Reads a saved plan. @throws CliError (exit code 2) for a file that is none */
+export async function readPlan(path: string): Promise<SavedPlan> {
+  const content = await readInput(path);
+  const { load } = await import("js-yaml");
+  const hint = "Make one: iphub apply -f portfolio.yaml --plan plan.yaml";
+  try {
+    return planFile.parse(load(content));
+  } catch {
+    throw usageError(`${path} is not a plan of iphub apply`, hint);
+  }
+}

@@ -1,0 +1,46 @@
+import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
+import { nameText } from "@iphub/sdk/domain/operations/portfolio/entries";
+import { changeLines, type PlanLine, planSummary } from "@iphub/sdk/domain/operations/portfolio/plan-lines";
+import { terminalText } from "../../command-line/output/cell.ts";
+import { toned, wantsColor } from "../../command-line/output/color.ts";
+import type { Column } from "../../command-line/output/column.ts";
+import { type Output, once } from "../../command-line/output/output.ts";
+import { writeOut } from "../../command-line/output/sink.ts";
+
+/** The columns of a plan; JSON has the changes whole. */
+export const planColumns: readonly Column[] = [
+  { key: "action" },
+  { key: "section" },
+  { key: "name" },
+  { key: "id", title: "Id", whole: true },
+  { key: "before" },
+  { key: "after" },
+];
+
+const tones = { added: "ok", changed: "warn", deleted: "danger", plain: "text" } as const;
+
+/** Lines that are written at once. */
+const batch = 500;
+
+/** Prints a plan: as a coloured list of changes, or as the data of the format that was asked for. */
+export async function printPlan(changes: readonly PortfolioChange[], output: Output): Promise<void> {
+  if (output.isMachineRead) {
+    await output.list(once(changes.map(planRow)), planColumns);
+    return;
+  }
+  const color = wantsColor({ env: process.env, isTerminal: output.isTerminal });
+  const lines = [...changes.flatMap(changeLines), { kind: "plain" as const, text: planSummary(changes) }];
+  const written = ({ kind, text }: PlanLine) => `${toned(terminalText(text), tones[kind], color)}\n`;
+  for (let from = 0; from < lines.length; from += batch) {
+    await writeOut(
+      lines
+        .slice(from, from + batch)
+        .map(written)
+        .join(""),
+    );
+  }
+}
+
+function planRow({ action, name, id, before, after }: PortfolioChange) {
+  return { action, section: name.section, name: nameText(name), id, before, after };
+}

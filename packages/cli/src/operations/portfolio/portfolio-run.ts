@@ -1,0 +1,81 @@
+import type { PortfolioSection } from "@iphub/sdk/contract/portfolio";
+import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
+import { nameText, type StoredEntry } from "@iphub/sdk/domain/operations/portfolio/entries";
+import type { OwnedRecord } from "@iphub/sdk/domain/operations/portfolio/owned-records";
+import type { DoneChange } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
+import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
+import type { HubSession } from "../../command-line/hub-session.ts";
+import { Progress } from "../../command-line/output/progress.ts";
+import { note } from "../../command-line/output/sink.ts";
+import type { OwnedFile } from "./owned-file.ts";
+import { RecordIds } from "./record-ids.ts";
+import { OvertakenError, type WrittenChange, writeChange } from "./write-change.ts";
+
+/** What a run starts from. */
+export interface RunStart {
+  readonly session: HubSession;
+  readonly stored: readonly StoredEntry[];
+  /** The hub's time when it was read, in milliseconds since 1970. */
+  readonly readAt: number;
+  readonly file: OwnedFile;
+  /** The records that the file owns and that are on the hub. */
+  readonly owned: readonly OwnedRecord[];
+}
+
+/**
+ * Writes changes one after another. What the run wants to make is in the list of owned records before it is made, so
+ * that a run that is stopped leaves nothing that no list names. `keep` is given what was done, also where the run ends early.
+ * @throws CliError (exit code 5) at the first record that was changed on the hub since it was read
+ */
+export async function runChanges(
+  start: RunStart,
+  changes: readonly PortfolioChange[],
+  keep: (done: readonly DoneChange[]) => Promise<void>,
+): Promise<void> {
+  const { session, stored, readAt, file, owned } = start;
+  const ids = new RecordIds(stored, readAt);
+  const wanted = changes.filter(({ action }) => action === "create");
+  const made = new Map<string, OwnedRecord>(wanted.map(({ key, name }) => [key, { name, id: null }]));
+  const gone = new Set<string>();
+  const save = () => file.save([...owned.filter(({ id }) => id === null || !gone.has(id)), ...made.values()]);
+  save();
+  const progress = new Progress();
+  const done: DoneChange[] = [];
+  try {
+    for (const change of changes) {
+      progress.tell(`${done.length} of ${changes.length} changes …`);
+      const written = await writeOrSay(session, ids, change, `${done.length} of ${changes.length} changes were made`);
+      if (change.action === "create") made.set(change.key, { name: change.name, id: written.id });
+      else if (change.action === "delete" && written.kept === undefined) gone.add(change.id ?? "");
+      if (written.kept !== undefined) note(`${nameText(change.name)} stays: ${written.kept}`);
+      done.push({ change, id: written.id, updatedAt: written.updatedAt });
+    }
+  } finally {
+    progress.end();
+    save();
+    await keep(done);
+  }
+}
+
+async function writeOrSay(
+  session: HubSession,
+  ids: RecordIds,
+  change: PortfolioChange,
+  soFar: string,
+): Promise<WrittenChange> {
+  try {
+    return await writeChange(session, ids, change);
+  } catch (error) {
+    if (error instanceof OvertakenError) {
+      const what = `${nameText(change.name)} was changed on the hub since it was read`;
+      throw new CliError(exitCodes.conflict, `${what}; ${soFar}`, "Look at what changed, then apply the file again.");
+    }
+    note(`${soFar}; this one was refused: ${change.action} ${nameText(change.name)}`);
+    throw error;
+  }
+}
+
+/** The sections of changes and of owned records, which are read before a run. */
+export function sectionsOf(records: readonly { readonly name: { readonly section: PortfolioSection } }[]) {
+  return new Set(records.map(({ name }) => name.section));
+}

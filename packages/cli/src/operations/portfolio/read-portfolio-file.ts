@@ -1,0 +1,134 @@
+import {
+  type PortfolioDocument,
+  type PortfolioSection,
+  portfolioSectionNames,
+  portfolioSections,
+} from "@iphub/sdk/contract/portfolio";
+import { InputError } from "@iphub/sdk/domain/input-error";
+import { csvPortfolio } from "@iphub/sdk/domain/operations/portfolio/csv-portfolio";
+import type { PortfolioFault } from "@iphub/sdk/domain/operations/portfolio/entries";
+import { fieldErrors, fieldPath } from "@iphub/sdk/field-errors";
+import * as z from "zod/mini";
+import { isRow } from "../../command-line/output/cell.ts";
+
+/** A portfolio file as it was read. */
+export interface ReadPortfolio {
+  readonly document: PortfolioDocument;
+  readonly faults: readonly PortfolioFault[];
+  /** The place of an entry for people, where the file has another than `tasks[3]`: the row of a CSV. */
+  placeOf(path: string): string;
+}
+
+/**
+ * Reads a portfolio file: CSV and JSON by the ending of its name, else YAML. Every fault is listed with its place, and
+ * the entries without a fault are read all the same.
+ */
+export async function readPortfolioFile(file: string, text: string): Promise<ReadPortfolio> {
+  if (/\.csv$/i.test(file)) return readCsv(text);
+  const asWritten = (path: string) => path;
+  const parsed = /\.json$/i.test(file) ? parseJson(text) : await parseYaml(text);
+  if ("faults" in parsed) return { document: {}, faults: parsed.faults, placeOf: asWritten };
+  return { ...checked(parsed.value), placeOf: asWritten };
+}
+
+async function readCsv(text: string): Promise<ReadPortfolio> {
+  const { parseCsv } = await import("@iphub/sdk/formats/read-csv");
+  try {
+    const { document, faults, rows } = csvPortfolio(parseCsv(text));
+    const read = checked(document);
+    const placeOf = (path: string) =>
+      path.replace(/^(\w+\[\d+\])\.?/, (whole, entry: string) => {
+        const row = rows.get(entry);
+        return row === undefined ? whole : path === entry ? row : `${row}, `;
+      });
+    return { document: read.document, faults: [...faults, ...read.faults], placeOf };
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return { document: {}, faults: [{ path: error.field, message: error.reason }], placeOf: (path) => path };
+  }
+}
+
+type Parsed = { readonly value: unknown } | { readonly faults: readonly PortfolioFault[] };
+
+function parseJson(text: string): Parsed {
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    return { faults: [{ path: "the file", message: `is not JSON: ${String(error).replace(/^\w+: /, "")}` }] };
+  }
+}
+
+/** More aliases than a person writes: a text of a few lines must not stand for millions of entries. */
+const mostAliases = 1000;
+
+async function parseYaml(text: string): Promise<Parsed> {
+  const { load, YAMLException } = await import("js-yaml");
+  try {
+    return { value: load(text, { maxAliases: mostAliases }) };
+  } catch (error) {
+    if (!(error instanceof YAMLException)) throw error;
+    const path = error.mark === undefined ? "the file" : `line ${error.mark.line + 1}`;
+    return { faults: [{ path, message: `is not YAML: ${error.reason}` }] };
+  }
+}
+
+function checked(value: unknown): Pick<ReadPortfolio, "document" | "faults"> {
+  const known = portfolioSectionNames.join(", ");
+  if (!isRow(value)) {
+    return { document: {}, faults: [{ path: "the file", message: `has no sections; it can have ${known}` }] };
+  }
+  const unknown = Object.keys(value).filter((name) => !portfolioSectionNames.some((section) => section === name));
+  const faults = unknown.map((path) => ({
+    path,
+    message: `is not a section of a portfolio file; it can have ${known}`,
+  }));
+  const section = <S extends PortfolioSection>(name: S) => entriesOf(name, value[name], faults);
+  return {
+    document: {
+      matters: section("matters"),
+      milestones: section("milestones"),
+      tasks: section("tasks"),
+      deadlines: section("deadlines"),
+      filters: section("filters"),
+      boards: section("boards"),
+    },
+    faults,
+  };
+}
+
+/** The entries of a section, as far as they have no fault; an empty section is as one that is left out. */
+function entriesOf<S extends PortfolioSection>(
+  name: S,
+  value: unknown,
+  faults: PortfolioFault[],
+): z.output<(typeof portfolioSections)[S]>[] {
+  if (value === undefined || value === null) return [];
+  const schema = portfolioSections[name];
+  const list = z.array(schema);
+  const read = z.safeParse(list, value);
+  if (read.success) return read.data;
+  const { issues } = read.error;
+  const unquoted = issues.filter(({ path }) => isBare(path, value));
+  faults.push(
+    ...unquoted.map(({ path }) => ({
+      path: `${name}${fieldPath(path)}`,
+      message: "is read as a number or as true or false; put it in quotes",
+    })),
+    ...fieldErrors(
+      issues.filter((issue) => !unquoted.includes(issue)),
+      value,
+      list,
+    ).map(({ field, message }) => ({ path: `${name}${field}`, message })),
+  );
+  return [];
+}
+
+/** Whether a text is written without the quotes that YAML wants, as in `reference: 17248024`. */
+function isBare(path: readonly PropertyKey[], value: unknown): boolean {
+  const found = path.reduce<unknown>(
+    (at, step) => (typeof at === "object" && at !== null ? Reflect.get(at, step) : undefined),
+    value,
+  );
+  const isNumber = path.at(-1) === "number" || path.at(-1) === "milestoneNumber";
+  return typeof found === "boolean" || (typeof found === "number" && !isNumber);
+}

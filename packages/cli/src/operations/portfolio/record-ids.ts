@@ -1,0 +1,34 @@
+import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
+import { namedKey, type StoredEntry, type Values } from "@iphub/sdk/domain/operations/portfolio/entries";
+
+/** The ids of the records that changes refer to: those of the hub, and of those that the run makes. */
+export class RecordIds {
+  /** The hub's time when it was read, in milliseconds since 1970. */
+  readonly readAt: number;
+  readonly #byKey: Map<string, string>;
+  readonly #matters = new Map<string, string>();
+
+  constructor(stored: readonly StoredEntry[], readAt: number) {
+    this.readAt = readAt;
+    this.#byKey = new Map(stored.map(({ key, id }) => [key, id]));
+  }
+
+  /** Adds a record that was made. */
+  add({ key, name, matter }: PortfolioChange, id: string): void {
+    this.#byKey.set(key, id);
+    if (name.section === "matters" && matter !== null) this.#matters.set(matter, id);
+  }
+
+  /** The matter and the milestone of a new record, as its call takes them. */
+  parentsOf({ name, matter, milestone }: PortfolioChange): Values {
+    if (matter === null || name.section === "matters") return {};
+    const inventionId = this.#matters.get(matter) ?? matter;
+    return milestone === null ? { inventionId } : { inventionId, milestoneId: this.#byKey.get(milestone) };
+  }
+
+  /** The lists of a board by their ids; a name that is none of the person's own is the id of a built-in filter. */
+  listsOf({ filters }: Values): Values {
+    if (!Array.isArray(filters)) return {};
+    return { filters: filters.map((name) => this.#byKey.get(namedKey("filters", String(name))) ?? name) };
+  }
+}

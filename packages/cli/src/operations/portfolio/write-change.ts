@@ -1,0 +1,192 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
+import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
+import type { StoredEntry, Values } from "@iphub/sdk/domain/operations/portfolio/entries";
+import { isOvertaken } from "@iphub/sdk/domain/operations/portfolio/stale-changes";
+import { storedEntries } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
+import { HubHttpError } from "@iphub/sdk/errors";
+import type { HubSession } from "../../command-line/hub-session.ts";
+import type { CallName } from "../../command-line/input.ts";
+import { isRow } from "../../command-line/output/cell.ts";
+import { noRecords, readCurrent } from "./read-hub.ts";
+import type { RecordIds } from "./record-ids.ts";
+
+/** What became of a change. */
+export interface WrittenChange {
+  /** The record after it; null for one that is gone. */
+  readonly id: string | null;
+  readonly updatedAt: string | null;
+  /** Why a record that was to be deleted stays. */
+  readonly kept?: string;
+}
+
+/** A record was changed on the hub after it was read. */
+export class OvertakenError extends Error {}
+
+const creations = {
+  matters: "inventions.create",
+  milestones: "milestones.create",
+  tasks: "tasks.create",
+  deadlines: "deadlines.enter",
+  filters: "filters.create",
+  boards: "boards.create",
+} as const satisfies Record<string, CallName>;
+
+const readings = {
+  matters: "inventions.get",
+  milestones: "milestones.get",
+  tasks: "tasks.get",
+  deadlines: "deadlines.get",
+  filters: "filters.get",
+  boards: "boards.get",
+} as const satisfies Record<string, CallName>;
+
+/**
+ * Writes one change to the hub. What was read with a time is sent with it, so that a newer state is refused.
+ * @throws OvertakenError where the record is not as it was read, or is gone
+ */
+export async function writeChange(
+  session: HubSession,
+  ids: RecordIds,
+  change: PortfolioChange,
+): Promise<WrittenChange> {
+  if (change.action === "create") return createRecord(session, ids, change);
+  try {
+    if (change.updatedAt === null) await refuseOvertaken(session, change);
+    if (change.action === "delete") return await deleteRecord(session, change);
+    return writtenAs(await changeRecord(session, ids, change));
+  } catch (error) {
+    if (!(error instanceof HubHttpError) || (error.status !== 409 && error.status !== 404)) throw error;
+    throw new OvertakenError(error.message);
+  }
+}
+
+/** Filters and boards have no time of their last change in their calls: they are compared before they are written. */
+async function refuseOvertaken({ hub }: HubSession, change: PortfolioChange): Promise<void> {
+  const current: StoredEntry[] = storedEntries({ ...noRecords, ...(await readCurrent(hub, change)) });
+  if (
+    isOvertaken(
+      change,
+      current.find(({ id }) => id === change.id),
+    )
+  )
+    throw new OvertakenError("It was changed.");
+}
+
+async function createRecord(session: HubSession, ids: RecordIds, change: PortfolioChange): Promise<WrittenChange> {
+  const { section } = change.name;
+  const { state, ...after } = change.after;
+  const input = { ...after, ...ids.parentsOf(change), ...(section === "boards" ? ids.listsOf(after) : {}) };
+  for (let attempt = 0; ; attempt += 1) {
+    const answer = await session.call(creations[section])(input, keyOf(change, input, attempt));
+    const { id } = writtenAs(answer);
+    // The hub repeats an earlier answer for a day, also where its record was deleted since.
+    if (!isNew(answer, ids.readAt) && !(await exists(session, readings[section], id))) continue;
+    ids.add(change, id);
+    const ended = section === "milestones" ? await setState(session, id, "active", state) : undefined;
+    return writtenAs(ended ?? answer);
+  }
+}
+
+/** The same creation in a run that was stopped and in the next one has the same key, so that it is made once. */
+function keyOf({ name }: PortfolioChange, input: Values, attempt: number): string {
+  const text = canonicalJson([name, input, attempt]);
+  return `apply-${createHash("sha256").update(text).digest("hex").slice(0, 40)}`;
+}
+
+function isNew(answer: unknown, readAt: number): boolean {
+  const made: unknown = isRow(answer) ? (answer.createdAt ?? answer.proposedAt) : undefined;
+  return typeof made === "string" && Date.parse(made) >= readAt;
+}
+
+async function exists(session: HubSession, call: CallName, id: string): Promise<boolean> {
+  try {
+    await session.call(call)({ id });
+    return true;
+  } catch (error) {
+    if (error instanceof HubHttpError && error.status === 404) return false;
+    throw error;
+  }
+}
+
+/** The id of an answered record, and its time where its calls take one. */
+function writtenAs(answer: unknown): { readonly id: string; readonly updatedAt: string | null } {
+  if (!isRow(answer) || typeof answer.id !== "string") throw new Error("The hub answered without the record");
+  const isDated = typeof answer.updatedAt === "string" && !("filters" in answer);
+  return { id: answer.id, updatedAt: isDated ? String(answer.updatedAt) : null };
+}
+
+async function changeRecord(session: HubSession, ids: RecordIds, change: PortfolioChange): Promise<unknown> {
+  const { id, after, before } = change;
+  const dated = { id, updatedAt: change.updatedAt ?? undefined };
+  const { state, ...fields } = after;
+  switch (change.name.section) {
+    case "matters":
+      return session.call("inventions.update")({ ...dated, ...after, referenceOverride: "references" in after });
+    case "milestones": {
+      const changed = await session.call("milestones.update")({ ...dated, ...fields });
+      return (await setState(session, String(id), before.state, state)) ?? changed;
+    }
+    case "tasks":
+      return session.call("tasks.update")({ ...dated, ...after });
+    case "deadlines":
+      return session.call("deadlines.change")({ ...dated, ...changeOfDeadline(after) });
+    case "filters":
+      return session.call("filters.update")({ id, ...after });
+    default:
+      return session.call("boards.update")({ id, ...after, ...ids.listsOf(after) });
+  }
+}
+
+function changeOfDeadline({ dueDate, source, assignees }: Values): Values {
+  return { manualDate: dueDate, reason: source, assignees };
+}
+
+/** Ends or reopens a milestone and gives it; undefined where it has the state. A cancelled one is taken up before it is finished. */
+async function setState(session: HubSession, id: string, before: unknown, after: unknown): Promise<unknown> {
+  if (after === undefined || after === before) return undefined;
+  const reopened =
+    after === "active" || before === "cancelled" ? await session.call("milestones.reopen")({ id }) : undefined;
+  if (after === "finished") return session.call("milestones.finish")({ id });
+  return after === "cancelled" ? session.call("milestones.cancel")({ id }) : reopened;
+}
+
+const gone: WrittenChange = { id: null, updatedAt: null };
+
+/** Deletes a record. A matter stays where anything has happened on it; a milestone is cancelled then, and a deadline rejected. */
+async function deleteRecord(session: HubSession, change: PortfolioChange): Promise<WrittenChange> {
+  const { id, updatedAt } = change;
+  const dated = { id, updatedAt: updatedAt ?? undefined };
+  switch (change.name.section) {
+    case "matters": {
+      const reason = await refusedAsUsed(() => session.call("inventions.takeBack")({ id }));
+      return reason === null ? gone : { id, updatedAt, kept: reason };
+    }
+    case "milestones": {
+      const reason = await refusedAsUsed(() => session.call("milestones.takeBack")({ milestoneIds: [id] }));
+      return reason === null ? gone : writtenAs(await session.call("milestones.cancel")({ id }));
+    }
+    case "tasks":
+      await session.call("tasks.delete")(dated);
+      return gone;
+    case "deadlines":
+      return writtenAs(await session.call("deadlines.reject")({ ...dated, reason: "Undone with its portfolio file" }));
+    case "filters":
+      await session.call("filters.delete")({ id });
+      return gone;
+    default:
+      await session.call("boards.delete")({ id });
+      return gone;
+  }
+}
+
+/** The hub's reason for keeping a record that is in use; null where the work is done. */
+async function refusedAsUsed(work: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (error instanceof HubHttpError && error.code === "in_use") return error.message;
+    throw error;
+  }
+}

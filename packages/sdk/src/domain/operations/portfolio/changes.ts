@@ -1,0 +1,133 @@
+import { canonicalJson } from "../../canonical-json.ts";
+import { referenceKey } from "../../matters/reference-key.ts";
+import type { DesiredEntry, EntryName, PortfolioFault, StoredEntry, Values } from "./entries.ts";
+
+/** One change that brings a hub nearer to a portfolio file. */
+export interface PortfolioChange {
+  readonly action: "create" | "change" | "delete";
+  readonly key: string;
+  readonly name: EntryName;
+  /** The record on the hub; null for one that is created. */
+  readonly id: string | null;
+  /** The time of its last change when it was read; null where the hub takes none. */
+  readonly updatedAt: string | null;
+  /** The id of its matter, or the key of a matter that the file makes. */
+  readonly matter: string | null;
+  /** The key of its milestone. */
+  readonly milestone: string | null;
+  /** The changed fields as they are; of a deleted record all. */
+  readonly before: Values;
+  /** The changed fields as they are to be; of a created record all that are given. */
+  readonly after: Values;
+}
+
+/**
+ * What must change so that the hub has every entry of a file, in the order in which it is written. A field that an entry
+ * leaves out is not compared. The faults are changes that the hub does not have.
+ */
+export function portfolioChanges(
+  desired: readonly DesiredEntry[],
+  stored: readonly StoredEntry[],
+): { readonly changes: readonly PortfolioChange[]; readonly faults: readonly PortfolioFault[] } {
+  const byKey = new Map(stored.map((entry) => [entry.key, entry]));
+  const faults: PortfolioFault[] = [];
+  const changes = desired.flatMap((entry) => {
+    const found = byKey.get(entry.key);
+    faults.push(...(found ? faultsOfChange(entry, found) : faultsOfCreation(entry)));
+    const change = found ? changed(entry, found) : created(entry);
+    return change ?? [];
+  });
+  const closesTask = ({ name, after }: PortfolioChange) =>
+    name.section === "tasks" && (after.status === "done" || after.status === "cancelled");
+  // A closed task opens others, which would then be newer than they were read: they are changed before it.
+  const firstClosing = changes.findLastIndex(({ name }) => name.section === "tasks") + 1;
+  const closing = changes.filter(closesTask);
+  const others = changes.slice(0, firstClosing).filter((change) => !closesTask(change));
+  return { changes: [...others, ...closing, ...changes.slice(firstClosing)], faults };
+}
+
+/** What deletes the records that a file owned and no longer names, the last first, so that a matter goes after its tasks. */
+export function pruningChanges(
+  ownedIds: ReadonlySet<string>,
+  desired: readonly DesiredEntry[],
+  stored: readonly StoredEntry[],
+): PortfolioChange[] {
+  const named = new Set(desired.map(({ key }) => key));
+  const isPruned = ({ id, key, name, values }: StoredEntry) =>
+    ownedIds.has(id) && !named.has(key) && name.section !== "deadlines" && values.state !== "cancelled";
+  return stored.filter(isPruned).toReversed().map(deleted);
+}
+
+function deleted({ values, ...entry }: StoredEntry): PortfolioChange {
+  return { action: "delete", ...entry, before: values, after: {} };
+}
+
+function created({ key, name, matter, milestone, values, initial }: DesiredEntry): PortfolioChange {
+  const after = { ...initial, ...values };
+  return { action: "create", key, name, id: null, updatedAt: null, matter, milestone, before: {}, after };
+}
+
+function changed(desired: DesiredEntry, stored: StoredEntry): PortfolioChange | null {
+  const differing = differences(desired, stored);
+  if (differing.length === 0) return null;
+  const { key, name, matter, milestone, initial } = desired;
+  const after: Values = { ...initial, ...wantedValues(desired, stored) };
+  // The hub wants the reason of a changed date.
+  const fields = differing.includes("dueDate") ? [...differing, "source"] : differing;
+  return {
+    action: "change",
+    key,
+    name,
+    id: stored.id,
+    updatedAt: stored.updatedAt,
+    matter,
+    milestone,
+    before: Object.fromEntries(fields.map((field) => [field, stored.values[field] ?? null])),
+    after: Object.fromEntries(fields.map((field) => [field, after[field]])),
+  };
+}
+
+/** A cancelled milestone counts as deleted: one that the file names without a state is taken up again. */
+function wantedValues({ name, values }: DesiredEntry, stored: StoredEntry): Values {
+  const isGone = name.section === "milestones" && values.state === undefined && stored.values.state === "cancelled";
+  return isGone ? { ...values, state: "active" } : values;
+}
+
+function differences(desired: DesiredEntry, stored: StoredEntry): string[] {
+  const values = wantedValues(desired, stored);
+  return Object.keys(values).filter((field) => !isSame(field, values[field], stored.values[field]));
+}
+
+function isSame(field: string, desired: unknown, stored: unknown): boolean {
+  if (field === "references") return canonicalJson(sortedKeys(desired)) === canonicalJson(sortedKeys(stored));
+  return canonicalJson(desired ?? null) === canonicalJson(stored ?? null);
+}
+
+/** References are a set: their order and spelling are the hub's. */
+function sortedKeys(references: unknown): string[] {
+  const list: unknown[] = Array.isArray(references) ? references : [];
+  return list.map((one) => referenceKey(String(one))).sort();
+}
+
+function faultsOfCreation({ path, name, values }: DesiredEntry): PortfolioFault[] {
+  if (name.section !== "matters" || values.title !== undefined) return [];
+  return [
+    { path: `${path}.title`, message: `is required: no matter has the reference ${name.title}, so it is opened` },
+  ];
+}
+
+/** What of a deadline entered by hand no call changes. */
+const fixedOfDeadline = ["office", "finalDate"];
+
+function faultsOfChange(desired: DesiredEntry, stored: StoredEntry): PortfolioFault[] {
+  const differing = desired.name.section === "deadlines" ? differences(desired, stored) : [];
+  if (differing.length === 0) return [];
+  const { status } = stored.values;
+  if (status === "closed" || status === "rejected") {
+    return [{ path: desired.path, message: `is ${status} on the hub; reopen it there first, or leave it out` }];
+  }
+  const message = "of a docketed deadline does not change; reject it on the hub and give this one number: 2";
+  return differing
+    .filter((field) => fixedOfDeadline.includes(field))
+    .map((field) => ({ path: `${desired.path}.${field}`, message }));
+}

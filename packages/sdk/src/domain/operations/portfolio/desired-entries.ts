@@ -1,0 +1,199 @@
+import type { PortfolioDocument, PortfolioSection } from "../../../contract/portfolio.ts";
+import { normalOffice } from "../../docket/deadlines/office-calendar.ts";
+import { referenceKey } from "../../matters/reference-key.ts";
+import {
+  type DesiredEntry,
+  deadlineKey,
+  type EntryName,
+  matterKey,
+  milestoneKey,
+  namedKey,
+  type PortfolioFault,
+  taskKey,
+  type Values,
+} from "./entries.ts";
+import type { MatterReferences } from "./matter-references.ts";
+
+type Entries<S extends PortfolioSection> = NonNullable<PortfolioDocument[S]>;
+type Entry<S extends PortfolioSection> = Entries<S>[number];
+
+/** What entries of a file are found by. */
+interface Context {
+  readonly references: MatterReferences;
+  /** The keys of the milestones of the hub and of the file. */
+  readonly milestones: ReadonlySet<string>;
+  /** The name or id by which the hub knows a filter; null where there is none. */
+  readonly filterOf: (name: string) => string | null;
+  readonly faults: PortfolioFault[];
+}
+
+/**
+ * The entries of a file in the order in which they are written, with the faults that only show against the hub: a
+ * reference of no matter, a milestone or filter that is not there, an entry that is there twice.
+ */
+export function desiredEntries(
+  document: PortfolioDocument,
+  context: Omit<Context, "faults">,
+): { readonly entries: readonly DesiredEntry[]; readonly faults: readonly PortfolioFault[] } {
+  const faults: PortfolioFault[] = [...context.references.faults];
+  const milestones = new Set(context.milestones);
+  for (const { matter, title, number } of document.milestones ?? []) {
+    const owner = context.references.of(matter);
+    if (owner !== null) milestones.add(milestoneKey(owner, title, number));
+  }
+  const at: Context = { ...context, milestones, faults };
+  const entries = [
+    ...each("matters", document.matters, (entry, path) => matterEntry(entry, path, at)),
+    ...each("milestones", document.milestones, (entry, path) => milestoneEntry(entry, path, at)),
+    ...each("tasks", document.tasks, (entry, path) => taskEntry(entry, path, at)),
+    ...each("deadlines", document.deadlines, (entry, path) => deadlineEntry(entry, path, at)),
+    ...each("filters", document.filters, filterEntry),
+    ...each("boards", document.boards, (entry, path) => boardEntry(entry, path, at)),
+  ];
+  return { entries, faults: [...faults, ...twice(entries)] };
+}
+
+function each<E>(
+  section: PortfolioSection,
+  entries: readonly E[] = [],
+  make: (entry: E, path: string) => DesiredEntry | null,
+): DesiredEntry[] {
+  return entries.flatMap((entry, index) => make(entry, `${section}[${index}]`) ?? []);
+}
+
+function matterEntry(entry: Entry<"matters">, path: string, { references: known }: Context): DesiredEntry | null {
+  const { reference, references, ...values } = entry;
+  const matter = known.of(reference);
+  if (matter === null) return null;
+  const all = [...new Map([reference, ...(references ?? [])].map((one) => [referenceKey(one), one])).values()];
+  return {
+    path,
+    key: matterKey(matter),
+    name: nameOf("matters", { title: reference }),
+    matter,
+    milestone: null,
+    values: given({ ...values, references: references && all }),
+    initial: { references: all },
+  };
+}
+
+function milestoneEntry(entry: Entry<"milestones">, path: string, at: Context): DesiredEntry | null {
+  const { matter: reference, number, ...values } = entry;
+  const matter = matterOf(reference, path, at);
+  if (matter === null) return null;
+  return {
+    path,
+    key: milestoneKey(matter, entry.title, number),
+    name: nameOf("milestones", { matter: reference, title: entry.title, number }),
+    matter,
+    milestone: null,
+    values: given(values),
+    initial: {},
+  };
+}
+
+function taskEntry(entry: Entry<"tasks">, path: string, at: Context): DesiredEntry | null {
+  const { matter: reference, milestone: _milestone, milestoneNumber, number, ...values } = entry;
+  const matter = matterOf(reference, path, at);
+  const milestone = matter === null ? null : milestoneOf(entry, matter, path, at);
+  if (matter === null || milestone === undefined) return null;
+  const { title, milestone: named = null } = entry;
+  return {
+    path,
+    key: taskKey(matter, milestone, title, number),
+    name: nameOf("tasks", { matter: reference, milestone: named, milestoneNumber, title, number }),
+    matter,
+    milestone,
+    values: given(values),
+    initial: {},
+  };
+}
+
+function deadlineEntry(entry: Entry<"deadlines">, path: string, at: Context): DesiredEntry | null {
+  const { matter: reference, number, title, source, office, dueDate, finalDate, assignees } = entry;
+  const matter = matterOf(reference, path, at);
+  const milestone = matter === null ? null : milestoneOf(entry, matter, path, at);
+  if (matter === null || milestone === undefined) return null;
+  return {
+    path,
+    key: deadlineKey(matter, title, number),
+    name: nameOf("deadlines", { matter: reference, title, number }),
+    matter,
+    milestone,
+    values: given({ office: normalOffice(office), dueDate, finalDate, assignees }),
+    initial: { title, source },
+  };
+}
+
+function filterEntry({ name, ...values }: Entry<"filters">, path: string): DesiredEntry {
+  const key = namedKey("filters", name);
+  const all = given({ title: name, ...values });
+  return {
+    path,
+    key,
+    name: nameOf("filters", { title: name }),
+    matter: null,
+    milestone: null,
+    values: all,
+    initial: {},
+  };
+}
+
+function boardEntry(entry: Entry<"boards">, path: string, { filterOf, faults }: Context): DesiredEntry {
+  const filters = entry.filters.map((one, index) => {
+    const found = filterOf(one);
+    if (found === null) {
+      faults.push({ path: `${path}.filters[${index}]`, message: `'${one}' is no filter of yours; add it to filters` });
+    }
+    return found ?? one;
+  });
+  const name = nameOf("boards", { title: entry.name });
+  const values = { title: entry.name, filters };
+  return { path, key: namedKey("boards", entry.name), name, matter: null, milestone: null, values, initial: {} };
+}
+
+function matterOf(reference: string, path: string, { references, faults }: Context): string | null {
+  const found = references.of(reference);
+  if (found === null) {
+    faults.push({ path: `${path}.matter`, message: `no matter has the reference ${reference}; add it to matters` });
+  }
+  return found;
+}
+
+/** The key of an entry's milestone, null for one in no milestone; undefined, with a fault, where there is no such one. */
+function milestoneOf(
+  entry: Pick<Entry<"tasks">, "milestone" | "milestoneNumber">,
+  matter: string,
+  path: string,
+  { milestones, faults }: Context,
+): string | null | undefined {
+  if (entry.milestone === undefined) return null;
+  const key = milestoneKey(matter, entry.milestone, entry.milestoneNumber);
+  if (milestones.has(key)) return key;
+  const message = `'${entry.milestone}' is no milestone of this matter; add it to milestones`;
+  faults.push({ path: `${path}.milestone`, message });
+  return undefined;
+}
+
+function twice(entries: readonly DesiredEntry[]): PortfolioFault[] {
+  const paths = new Map<string, string>();
+  return entries.flatMap(({ key, path, name }) => {
+    const first = paths.get(key);
+    if (first === undefined) paths.set(key, path);
+    // Two entries for one matter are found with their references.
+    if (first === undefined || name.section === "matters") return [];
+    const advice =
+      name.matter === null ? "give it another name" : `give it number: ${name.number + 1} if there are two`;
+    return [{ path, message: `is the same as ${first}; leave it out, or ${advice}` }];
+  });
+}
+
+function nameOf(section: PortfolioSection, parts: Partial<EntryName> & Pick<EntryName, "title">): EntryName {
+  return { section, matter: null, milestone: null, milestoneNumber: 1, number: 1, ...parts };
+}
+
+/** The values that the file gives, with each entry of a list once, as the hub stores them. */
+function given(values: Values): Values {
+  const kept = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(kept.map(([name, value]) => [name, Array.isArray(value) ? [...new Set(value)] : value]));
+}

@@ -1,0 +1,197 @@
+import type { Board } from "../../../contract/boards.ts";
+import type { DeadlineRecord } from "../../../contract/deadline-shapes.ts";
+import type { Filter } from "../../../contract/filters.ts";
+import type { InventionHit } from "../../../contract/inventions.ts";
+import type { MilestoneRow } from "../../../contract/milestones.ts";
+import type { Task } from "../../../contract/tasks.ts";
+import { ENTERED_TRIGGER } from "../../docket/deadlines/stated-deadline.ts";
+import {
+  deadlineKey,
+  type EntryName,
+  matterKey,
+  milestoneKey,
+  namedKey,
+  type StoredEntry,
+  taskKey,
+} from "./entries.ts";
+
+/** What is read of a hub to compare a portfolio file with it: everything that the person may see. */
+export interface StoredPortfolio {
+  readonly matters: readonly InventionHit[];
+  readonly milestones: readonly MilestoneRow[];
+  readonly tasks: readonly Task[];
+  readonly deadlines: readonly DeadlineRecord[];
+  /** All filters that the person may use. */
+  readonly filters: readonly Filter[];
+  /** The person's own boards. */
+  readonly boards: readonly Board[];
+}
+
+/** The records of a hub as a portfolio file names them, in the order of its sections. */
+export function storedEntries(stored: StoredPortfolio): StoredEntry[] {
+  const references = new Map(stored.matters.map(({ id, references: [first] }) => [id, first ?? id]));
+  const matterOf = (id: string) => references.get(id) ?? id;
+  const milestones = numbered(
+    stored.milestones,
+    ({ inventionId, title }, number) => milestoneKey(inventionId, title, number),
+    ({ createdAt, id }) => createdAt + id,
+  ).map(({ record, key, number }) => milestoneEntry(record, key, number, matterOf));
+  const byId = new Map(milestones.map((entry) => [entry.id, entry]));
+  const keyOf = (id: string | null) => (id === null ? null : (byId.get(id)?.key ?? null));
+  const tasks = numbered(
+    stored.tasks,
+    ({ invention, title, workflow }, number) => taskKey(invention.id, keyOf(workflow.milestoneId), title, number),
+    ({ createdAt, id }) => createdAt + id,
+  ).map(({ record, key, number }) => taskEntry(record, key, number, matterOf, byId));
+  const deadlines = numbered(
+    stored.deadlines.filter(({ trigger }) => trigger === ENTERED_TRIGGER),
+    ({ invention, title }, number) => deadlineKey(invention.id, title, number),
+    ({ proposedAt, id }) => proposedAt + id,
+  ).map(({ record, key, number }) => deadlineEntry(record, key, number, matterOf, byId));
+  const filters = stored.filters.filter(({ type }) => type === "personal").map(filterEntry);
+  const boards = stored.boards.map((board) => boardEntry(board));
+  return [...stored.matters.map(matterEntry), ...milestones, ...tasks, ...deadlines, ...filters, ...boards];
+}
+
+/**
+ * The name by which boards list a filter: that of one of the person's own, on the hub or in the file, else the id of a
+ * built-in one or of a team's. Null where there is none.
+ */
+export function filterNames(
+  filters: readonly Filter[],
+  added: readonly { readonly name: string }[],
+): (name: string) => string | null {
+  const own = filters.filter(({ type }) => type === "personal").map(({ title }) => title);
+  const shared = new Set(filters.filter(({ type }) => type !== "personal").map(({ id }) => id));
+  const names = new Map([...own, ...added.map(({ name }) => name)].map((name) => [namedKey("filters", name), name]));
+  return (name) => names.get(namedKey("filters", name)) ?? (shared.has(name) ? name : null);
+}
+
+interface Numbered<R> {
+  readonly record: R;
+  readonly key: string;
+  readonly number: number;
+}
+
+/** Numbers records with the same key from 1 by `order`; the list keeps its own order. */
+function numbered<R>(
+  records: readonly R[],
+  keyOf: (record: R, number: number) => string,
+  order: (record: R) => string,
+): Numbered<R>[] {
+  const groups = Map.groupBy(records, (record) => keyOf(record, 1));
+  const numbers = new Map<R, number>();
+  for (const group of groups.values()) {
+    const sorted = group.length < 2 ? group : group.toSorted((a, b) => (order(a) < order(b) ? -1 : 1));
+    for (const [index, record] of sorted.entries()) numbers.set(record, index + 1);
+  }
+  return records.map((record) => {
+    const number = numbers.get(record) ?? 1;
+    return { record, number, key: keyOf(record, number) };
+  });
+}
+
+function matterEntry(matter: InventionHit): StoredEntry {
+  const { id, updatedAt, title, references, applicant, client, country, patentKind, inHouseAttorney } = matter;
+  return {
+    key: matterKey(id),
+    name: nameOf("matters", { title: references[0] ?? id }),
+    id,
+    updatedAt,
+    matter: id,
+    milestone: null,
+    values: { title, references, applicant, client, country, patentKind, inHouseAttorney },
+  };
+}
+
+function milestoneEntry(
+  milestone: MilestoneRow,
+  key: string,
+  number: number,
+  matterOf: (id: string) => string,
+): StoredEntry {
+  const { id, updatedAt, inventionId, title, dueAt, clientDueDate, assignees, deleted, finished } = milestone;
+  const state = deleted ? "cancelled" : finished ? "finished" : "active";
+  return {
+    key,
+    name: nameOf("milestones", { matter: matterOf(inventionId), title, number }),
+    id,
+    updatedAt,
+    matter: inventionId,
+    milestone: null,
+    values: { title, state, dueAt, clientDueDate, assignees },
+  };
+}
+
+function taskEntry(
+  task: Task,
+  key: string,
+  number: number,
+  matterOf: (id: string) => string,
+  milestones: ReadonlyMap<string, StoredEntry>,
+): StoredEntry {
+  const { id, updatedAt, title, status, dueAt, assignees, tags, notes, invention, workflow } = task;
+  return {
+    key,
+    name: nameOf("tasks", {
+      ...inMilestone(workflow.milestoneId, milestones),
+      matter: matterOf(invention.id),
+      title,
+      number,
+    }),
+    id,
+    updatedAt,
+    matter: invention.id,
+    milestone: milestones.get(workflow.milestoneId ?? "")?.key ?? null,
+    values: { title, status, dueAt, assignees, tags, notes },
+  };
+}
+
+function deadlineEntry(
+  deadline: DeadlineRecord,
+  key: string,
+  number: number,
+  matterOf: (id: string) => string,
+  milestones: ReadonlyMap<string, StoredEntry>,
+): StoredEntry {
+  const { id, updatedAt, title, status, office, dueAt, finalDate, assignees, history, invention, milestoneId } =
+    deadline;
+  const source = history.find(({ did }) => did === "docketed")?.reason ?? "";
+  return {
+    key,
+    name: nameOf("deadlines", {
+      ...inMilestone(milestoneId, milestones),
+      matter: matterOf(invention.id),
+      title,
+      number,
+    }),
+    id,
+    updatedAt,
+    matter: invention.id,
+    milestone: milestones.get(milestoneId ?? "")?.key ?? null,
+    values: { title, status, office, dueDate: dueAt, finalDate, source, assignees },
+  };
+}
+
+function filterEntry({ id, title, layout, data }: Filter): StoredEntry {
+  const name = nameOf("filters", { title });
+  const values = { title, layout, data };
+  return { key: namedKey("filters", title), name, id, updatedAt: null, matter: null, milestone: null, values };
+}
+
+/** A board whose lists are named as {@link filterNames} names them. */
+function boardEntry({ id, title, filters }: Board): StoredEntry {
+  const names = filters.map((filter) => (filter.type === "personal" ? filter.title : filter.id));
+  const name = nameOf("boards", { title });
+  const values = { title, filters: names };
+  return { key: namedKey("boards", title), name, id, updatedAt: null, matter: null, milestone: null, values };
+}
+
+function inMilestone(id: string | null, milestones: ReadonlyMap<string, StoredEntry>) {
+  const found = id === null ? undefined : milestones.get(id);
+  return { milestone: found?.name.title ?? null, milestoneNumber: found?.name.number ?? 1 };
+}
+
+function nameOf(section: EntryName["section"], parts: Partial<EntryName> & Pick<EntryName, "title">): EntryName {
+  return { section, matter: null, milestone: null, milestoneNumber: 1, number: 1, ...parts };
+}

@@ -1,0 +1,249 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Hub } from "@iphub/sdk";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { forEachEngine } from "../../support/engines.ts";
+import { holdingRelay } from "../../support/holding-relay.ts";
+import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
+import { builtCli, cliHome, runCli } from "../cli-process.ts";
+
+const allStatuses = ["upcoming", "open", "in-progress", "on-hold", "done", "cancelled"] as const;
+
+forEachEngine((engine) => {
+  const home = cliHome();
+  let hub: SeededHub;
+  let ada: Hub;
+  let env: Record<string, string>;
+
+  beforeAll(async () => {
+    hub = await startSeededHub(engine);
+    ada = await hub.as("ada");
+    env = { ...home.env, IPHUB_HOST: hub.url, IPHUB_TOKEN: await hub.tokenFor("ada") };
+    await builtCli();
+  }, 120_000);
+  afterAll(async () => {
+    await hub.close();
+    home.remove();
+  });
+
+  const pathOf = (name: string) => join(home.folder, name);
+
+  function write(name: string, lines: readonly string[]): string {
+    writeFileSync(pathOf(name), `${lines.join("\n")}\n`);
+    return pathOf(name);
+  }
+
+  /** A matter with a milestone and two tasks, as YAML. */
+  function portfolio(reference: string): string[] {
+    return [
+      "matters:",
+      `  - { reference: ${reference}, title: Foldable antenna, client: Example }`,
+      "milestones:",
+      `  - { matter: ${reference}, title: Reply, dueAt: 2026-06-01, assignees: [ben@firm.example] }`,
+      "tasks:",
+      `  - { matter: ${reference}, milestone: Reply, title: Draft, dueAt: 2026-05-20, tags: [2AR] }`,
+      `  - { matter: ${reference}, milestone: Reply, title: Send, assignees: [ben@firm.example] }`,
+    ];
+  }
+
+  const apply = (...args: string[]) => runCli(["apply", ...args], { env });
+
+  async function tasksOf(reference: string) {
+    const { data } = await ada.inventions.search({ qs: reference });
+    const id = data.find(({ references }) => references.includes(reference))?.id ?? "none";
+    const { data: tasks } = await ada.tasks.list({ status: [...allStatuses], size: 100 });
+    return tasks.filter(({ invention }) => invention.id === id);
+  }
+
+  test("a file makes what is missing, and applied again changes nothing", async () => {
+    const file = write("first.yaml", portfolio("P-1"));
+    const first = await apply("-f", file);
+    expect([first.code, first.stderr]).toEqual([0, "4 of 4 changes were made.\n"]);
+    expect(first.stdout.split("\n").filter((line) => line.startsWith("+"))).toEqual([
+      "+ matter P-1",
+      "+ milestone P-1 › Reply",
+      "+ task P-1 › Reply › Draft",
+      "+ task P-1 › Reply › Send",
+    ]);
+    expect(await tasksOf("P-1")).toMatchObject([
+      { title: "Draft", dueAt: "2026-05-20", tags: ["2AR"] },
+      { title: "Send", assignees: ["ben@firm.example"] },
+    ]);
+    const again = await apply("-f", file);
+    expect([again.code, again.stdout, again.stderr]).toEqual([0, "No changes.\n", ""]);
+  });
+
+  test("a field that differs is changed, and one that the file leaves out stays", async () => {
+    const file = write("second.yaml", portfolio("P-2"));
+    await apply("-f", file);
+    const [draft] = await tasksOf("P-2");
+    await ada.tasks.update({ id: draft?.id ?? "", notes: "Mine", dueAt: "2026-05-21" });
+    const { code, stdout } = await apply("-f", file, "--json");
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual([
+      {
+        action: "change",
+        section: "tasks",
+        name: "P-2 › Reply › Draft",
+        id: draft?.id,
+        before: { dueAt: "2026-05-21" },
+        after: { dueAt: "2026-05-20" },
+      },
+    ]);
+    expect((await tasksOf("P-2"))[0]).toMatchObject({ dueAt: "2026-05-20", notes: "Mine" });
+  });
+
+  test("a dry run writes nothing, says so by its exit code, and has colour where it is wanted", async () => {
+    const file = write("dry.yaml", portfolio("P-3"));
+    const dry = await apply("-f", file, "--dry-run");
+    expect([dry.code, dry.stderr]).toEqual([1, ""]);
+    expect(dry.stdout).toContain("+ task P-3 › Reply › Draft\n    title: Draft\n    dueAt: 2026-05-20\n");
+    expect(await tasksOf("P-3")).toEqual([]);
+    expect(existsSync(`${file}.applied.json`)).toBe(false);
+    const colored = await runCli(["apply", "-f", file, "--dry-run"], { env: { ...env, FORCE_COLOR: "1" } });
+    expect(colored.stdout).toContain("\u001b[32m+ matter P-3\u001b[39m");
+    await apply("-f", file);
+    expect((await apply("-f", file, "--dry-run")).code).toBe(0);
+  });
+
+  test("every fault of the file is listed with its place before anything is written", async () => {
+    const file = write("faults.yaml", [
+      "matters:",
+      "  - { reference: P-4, title: Antenna, clients: Example }",
+      "tasks:",
+      "  - { matter: P-4, title: Draft, dueAt: 2026-02-30 }",
+      "  - { matter: P-4 }",
+      "teams: []",
+    ]);
+    const { code, stdout, stderr } = await apply("-f", file);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr.split("\n")).toEqual([
+      "teams: is not a section of a portfolio file; it can have matters, milestones, tasks, deadlines, filters, boards",
+      "matters[0].clients: is not a known field; did you mean client?",
+      "tasks[0].dueAt: does not exist; that month runs from 01 to 28",
+      "tasks[1].title: is required; send a text",
+      "iphub: the file has 4 faults; nothing was written",
+      "",
+    ]);
+    const unknown = write("unknown.yaml", [
+      "matters: [{ reference: P-4, title: Antenna }]",
+      "tasks:",
+      "  - { matter: P-5, title: Draft }",
+      "  - { matter: P-4, title: Send, assignees: [zoe@firm.example] }",
+    ]);
+    const second = await apply("-f", unknown);
+    expect(second.code).toBe(2);
+    expect(second.stderr).toContain("tasks[0].matter: no matter has the reference P-5; add it to matters\n");
+    expect(second.stderr).toContain("tasks[1].assignees: zoe@firm.example is no one of this hub");
+    expect((await ada.inventions.search({ qs: "P-4" })).data).toEqual([]);
+    const bare = write("bare.yaml", ["matters: [{ reference: 17248024, title: Antenna }]"]);
+    expect((await apply("-f", bare)).stderr).toContain("matters[0].reference: is read as a number or as true or false");
+    const broken = write("broken.yaml", ["matters: [", "tasks: {"]);
+    expect((await apply("-f", broken)).stderr).toMatch(/^line \d: is not YAML: /);
+  });
+
+  test("a record that is changed between reading and writing is a conflict, and is not overwritten", async () => {
+    const file = write("conflict.yaml", portfolio("P-6"));
+    await apply("-f", file);
+    write(
+      "conflict.yaml",
+      portfolio("P-6").map((line) => line.replace("2026-05-20", "2026-05-22")),
+    );
+    const [draft] = await tasksOf("P-6");
+    const relay = await holdingRelay(hub.url);
+    onTestFinished(() => relay.close());
+    const held = relay.hold(/^\/api\/search\/tasks\/export/);
+    const run = runCli(["apply", "-f", file], { env: { ...env, IPHUB_HOST: relay.url } });
+    await held.ready;
+    await ada.tasks.update({ id: draft?.id ?? "", dueAt: "2026-07-01" });
+    held.release();
+    const { code, stderr } = await run;
+    expect(code).toBe(5);
+    expect(stderr).toContain("P-6 › Reply › Draft was changed on the hub since it was read; 0 of 1 changes were made");
+    expect((await tasksOf("P-6"))[0]?.dueAt).toBe("2026-07-01");
+  });
+
+  test("a saved plan is carried out exactly, and refused as a whole once the hub has changed", async () => {
+    const file = write("planned.yaml", portfolio("P-7"));
+    const plan = pathOf("plan.yaml");
+    expect((await apply("-f", file, "--plan", plan)).code).toBe(0);
+    expect(await tasksOf("P-7")).toEqual([]);
+    expect(readFileSync(plan, "utf8")).toContain("  + task P-7 › Reply › Draft\n");
+    write("planned.yaml", ["matters: []"]);
+    expect((await apply("--plan", plan, "--dry-run")).code).toBe(1);
+    expect(await tasksOf("P-7")).toEqual([]);
+    expect((await apply("--plan", plan)).code).toBe(0);
+    expect((await tasksOf("P-7")).map(({ title }) => title)).toEqual(["Draft", "Send"]);
+    const again = await apply("--plan", plan);
+    expect(again.code).toBe(5);
+    expect(again.stdout).toMatch(/^\+ matter P-7\n/);
+    expect(again.stderr).toBe("iphub: the hub has changed since the plan was made, as listed; nothing was written\n");
+    expect(await tasksOf("P-7")).toHaveLength(2);
+  });
+
+  test("--prune deletes what the file made and no longer names, and nothing else", async () => {
+    const reference = "P-8";
+    const file = write("pruned.yaml", portfolio(reference));
+    await apply("-f", file);
+    const id = (await tasksOf(reference))[0]?.invention.id ?? "";
+    await ada.tasks.create({ title: "By hand", inventionId: id });
+    const [matters = "", matter = ""] = portfolio(reference);
+    write("pruned.yaml", [matters, matter]);
+    expect((await apply("-f", file)).stdout).toBe("No changes.\n");
+    const refused = await apply("-f", file, "--prune");
+    expect([refused.code, await tasksOf(reference)]).toMatchObject([2, { length: 3 }]);
+    const { code, stdout } = await apply("-f", file, "--prune", "--yes");
+    expect([code, stdout]).toEqual([
+      0,
+      "- task P-8 › Reply › Send\n- task P-8 › Reply › Draft\n- milestone P-8 › Reply\n3 to delete.\n",
+    ]);
+    expect((await tasksOf(reference)).map(({ title }) => title)).toEqual(["By hand"]);
+    expect((await apply("-f", file, "--prune", "--yes")).stdout).toBe("No changes.\n");
+    write("pruned.yaml", portfolio(reference));
+    expect((await apply("-f", file)).stdout).toContain("~ milestone P-8 › Reply\n    state: cancelled → active\n");
+    expect(await tasksOf(reference)).toHaveLength(3);
+    const [milestone] = (await ada.milestones.list({ inventionId: id })).data;
+    expect(milestone).toMatchObject({ title: "Reply", deleted: false });
+  });
+
+  test("a run that is killed at a write and run again ends as one that was not", { timeout: 120_000 }, async () => {
+    for (const killed of [1, 2, 3, 4]) {
+      const reference = `P-9${killed}`;
+      const file = write(`killed-${killed}.yaml`, portfolio(reference));
+      const relay = await holdingRelay(hub.url);
+      onTestFinished(() => relay.close());
+      const through = { ...env, IPHUB_HOST: relay.url };
+      const writes = [/^\/api\/inventions$/, /^\/api\/workflow\/milestones$/, /^\/api\/workflow\/tasks\/$/];
+      const holds = Array.from({ length: killed }, (_, at) => writes[Math.min(at, 2)] ?? /none/).map(relay.hold);
+      const child = spawn(process.execPath, [await builtCli(), "apply", "-f", file], { env: through, stdio: "ignore" });
+      for (const [at, held] of holds.entries()) {
+        await held.ready;
+        if (at < holds.length - 1) held.release();
+      }
+      child.kill("SIGKILL");
+      await once(child, "close");
+      const { code } = await runCli(["apply", "-f", file], { env: through });
+      expect(code).toBe(0);
+      const tasks = await tasksOf(reference);
+      expect(tasks.map(({ title, dueAt }) => [title, dueAt])).toEqual([
+        ["Draft", "2026-05-20"],
+        ["Send", null],
+      ]);
+      const { data } = await ada.milestones.list({ inventionId: tasks[0]?.invention.id ?? "" });
+      expect(data.map(({ title }) => title)).toEqual(["Reply"]);
+      write(`killed-${killed}.yaml`, portfolio(reference).slice(0, 2));
+      const pruned = await runCli(["apply", "-f", file, "--prune", "--yes"], { env: through });
+      expect([pruned.code, await tasksOf(reference)]).toEqual([0, []]);
+    }
+  });
+
+  test("what was made and deleted since is made again, also within the day of its idempotency key", async () => {
+    const file = write("again.yaml", portfolio("P-10"));
+    await apply("-f", file);
+    for (const { id } of await tasksOf("P-10")) await ada.tasks.delete({ id });
+    expect((await apply("-f", file)).code).toBe(0);
+    expect(await tasksOf("P-10")).toHaveLength(2);
+  });
+});
