@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { loadCode } from "./load-code.ts";
 
 /** The data of what is dragged. */
-export type Carried = Readonly<Record<string, string>>;
+type Carried = Readonly<Record<string, string>>;
 
 type Adapter = typeof import("@atlaskit/pragmatic-drag-and-drop/element/adapter");
 
