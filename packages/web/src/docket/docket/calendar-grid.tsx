@@ -97,7 +97,9 @@ function DayCell({ shown, ...shared }: Shared & { readonly shown: CalendarDay })
         isLarge && styles.large,
         over && styles.over,
       )}
-      onClick={() => onChoose(day)}
+      onClick={({ target }) => {
+        if (target instanceof Element && target.closest("a, button") === null) onChoose(day);
+      }}
     >
       <span className={styles.number} aria-hidden="true">
         {Number(day.slice(8))}
