@@ -89,7 +89,7 @@ describe("the days of a calendar", () => {
 describe("the entries of a calendar", () => {
   test("a deadline is on its due and on its final date, marked; a closed one and one date are there once", () => {
     const keysOf = (entry: CalendarEntry) =>
-      [...entriesByDay([entry])].map(([day, entries]) => [day, ...entries.map(({ mark }) => mark)]);
+      [...entriesByDay([entry])].sort().map(([day, entries]) => [day, ...entries.map(({ mark }) => mark)]);
     expect(keysOf(deadline())).toEqual([
       ["2026-06-01", "due"],
       ["2026-07-31", "final"],
