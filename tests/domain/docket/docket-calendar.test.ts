@@ -55,14 +55,15 @@ describe("the days of a calendar", () => {
     }
   });
 
-  test("a month has four, five or six weeks, a week has seven days, and an agenda the month's own days", () => {
+  test("a month has four, five or six weeks, a week has seven days, and an agenda the month that begins with its day", () => {
     expect(weeksOfMonth("2027-02-10", 1)).toHaveLength(4);
     expect(weeksOfMonth("2026-11-26", 1)).toHaveLength(6);
     expect(weeksOfMonth("2026-11-26", 0)).toHaveLength(5);
     expect(weekOf("2026-11-26", 1)).toEqual(weeksShown("week", "2026-11-26", 1)[0]);
     expect(rangeOf(weeksShown("week", "2026-11-26", 1))).toEqual({ from: "2026-11-23", until: "2026-11-29" });
     expect(rangeOf(weeksShown("month", "2026-11-26", 1))).toEqual({ from: "2026-10-26", until: "2026-12-06" });
-    expect(rangeOf(weeksShown("agenda", "2026-11-26", 1))).toEqual({ from: "2026-11-01", until: "2026-11-30" });
+    expect(rangeOf(weeksShown("agenda", "2026-11-26", 1))).toEqual({ from: "2026-11-26", until: "2026-12-25" });
+    expect(rangeOf(weeksShown("agenda", "2027-01-31", 1))).toEqual({ from: "2027-01-31", until: "2027-02-27" });
   });
 
   test("keys lead by days, to the ends of a week and by months; the calendar ends", () => {

@@ -1,11 +1,5 @@
 import type { DocketCalendar } from "@iphub/sdk/contract/docket-calendar";
-import {
-  type CalendarView,
-  type DayRange,
-  isInMonth,
-  rangeOf,
-  weeksShown,
-} from "@iphub/sdk/domain/docket/calendar/calendar-days";
+import { isInMonth, rangeOf, weeksShown } from "@iphub/sdk/domain/docket/calendar/calendar-days";
 import {
   type DayEntry,
   dayEntryBadge,
@@ -41,7 +35,7 @@ export function useDocketCalendar(query: CalendarQuery, firstWeekday: number) {
   const { view, scope } = query;
   const day = query.day ?? today;
   const dates = weeksShown(view, day, firstWeekday);
-  const wanted = { scope, ...rangeOfCall(view, day, firstWeekday) };
+  const wanted = { scope, ...rangeOf(dates) };
   const remote = useRemote<DocketCalendar>(docketKeys.calendar(wanted), () => hub.docket.calendar(wanted));
   const { data } = remote;
   const byDay = useMemo(() => entriesByDay(selectEntries(data?.entries ?? [], query)), [data, query]);
@@ -50,7 +44,7 @@ export function useDocketCalendar(query: CalendarQuery, firstWeekday: number) {
       (one): CalendarDay => ({
         day: one,
         isToday: one === today,
-        isInMonth: view === "week" || isInMonth(one, day),
+        isInMonth: view !== "month" || isInMonth(one, day),
         entries: byDay.get(one) ?? [],
       }),
     ),
@@ -71,9 +65,4 @@ export function useDocketCalendar(query: CalendarQuery, firstWeekday: number) {
     badgeOf: (one: DayEntry) => dayEntryBadge(one, one.entry.type === "task" ? today : officeToday),
     actions: { retry: remote.retry, move },
   };
-}
-
-/** A month and its agenda are read by one call, so that the view is changed without waiting. */
-function rangeOfCall(view: CalendarView, day: string, firstWeekday: number): DayRange {
-  return rangeOf(weeksShown(view === "agenda" ? "month" : view, day, firstWeekday));
 }

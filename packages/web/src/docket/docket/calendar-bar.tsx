@@ -26,16 +26,24 @@ export function CalendarFilters({ query: { view, scope, kind, office }, offices,
   const all = [{ value: "", title: "All offices" }, ...offices.map((value) => ({ value, title: value }))];
   return (
     <>
-      <Select label="View" hideLabel value={view} options={views} onChange={(value) => onShow({ view: value })} />
-      <Select label="Whose" hideLabel value={scope} options={scopes} onChange={(value) => onShow({ scope: value })} />
-      <Select label="What" hideLabel value={kind} options={kinds} onChange={(value) => onShow({ kind: value })} />
-      <Select
-        label="Office"
-        hideLabel
-        value={office ?? ""}
-        options={all}
-        onChange={(value) => onShow({ office: value === "" ? null : value })}
-      />
+      <span className={styles.filter}>
+        <Select label="View" hideLabel value={view} options={views} onChange={(value) => onShow({ view: value })} />
+      </span>
+      <span className={styles.filter}>
+        <Select label="Whose" hideLabel value={scope} options={scopes} onChange={(value) => onShow({ scope: value })} />
+      </span>
+      <span className={styles.filter}>
+        <Select label="What" hideLabel value={kind} options={kinds} onChange={(value) => onShow({ kind: value })} />
+      </span>
+      <span className={styles.filter}>
+        <Select
+          label="Office"
+          hideLabel
+          value={office ?? ""}
+          options={all}
+          onChange={(value) => onShow({ office: value === "" ? null : value })}
+        />
+      </span>
     </>
   );
 }
@@ -51,7 +59,7 @@ type BarProps = {
 export function CalendarBar({ query: { view }, calendar, onDay, onStep }: BarProps) {
   const { day, shown, count, data } = calendar;
   const period = view === "week" ? "week" : "month";
-  const title = period === "week" ? daySpan(shown.from, shown.until) : monthName(day);
+  const title = view === "month" ? monthName(day) : daySpan(shown.from, shown.until);
   return (
     <div className={styles.bar}>
       <Button colour="secondary" onClick={() => onDay(null)}>

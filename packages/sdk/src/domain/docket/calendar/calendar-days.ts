@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CivilDate, isCivilDate, weekday } from "../../civil-date.ts";
+import { addDays, addMonths, type CivilDate, daysBetween, isCivilDate, weekday } from "../../civil-date.ts";
 import { referenceDate } from "../../due-range.ts";
 
 /** The views of the calendar. */
@@ -54,11 +54,15 @@ function dayAfter(weeks: readonly (readonly CivilDate[])[]): CivilDate {
   return addDays(weeks.at(-1)?.at(-1) ?? lastDay, 1);
 }
 
-/** The weeks that a view shows of a day; the agenda lists the days of the month, without the days around it. */
+/** The days that a view shows of a day: whole weeks, or in an agenda the month that begins with the day. */
 export function weeksShown(view: CalendarView, day: CivilDate, first: number): CivilDate[][] {
-  if (view === "week") return [weekOf(day, first)];
-  const weeks = weeksOfMonth(day, first);
-  return view === "month" ? weeks : [weeks.flat().filter((one) => isInMonth(one, day))];
+  if (view === "month") return weeksOfMonth(day, first);
+  return view === "week" ? [weekOf(day, first)] : [monthFrom(day)];
+}
+
+function monthFrom(day: CivilDate): CivilDate[] {
+  const count = daysBetween(day, addMonths(day, 1));
+  return Array.from({ length: count }, (_day, at) => addDays(day, at));
 }
 
 /** The first and the last day of some weeks. */
