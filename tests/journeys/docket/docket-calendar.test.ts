@@ -49,7 +49,7 @@ it("shows a month with due and final dates, and goes through its days by keys", 
   const day = page.getByRole("dialog", { name: /12 March 2031/ });
   expect(await day.getByRole("listitem").count()).toBe(5);
   await day.getByRole("button", { name: "Close" }).click();
-  await twelfth.focus();
+  await twelfth.getByRole("button", { name: /12 March 2031, 5 entries/ }).focus();
   const address = () => new URL(page.url()).searchParams.get("day");
   for (const [key, expected] of [
     ["ArrowRight", "2031-03-13"],
@@ -60,11 +60,11 @@ it("shows a month with due and final dates, and goes through its days by keys", 
   ] as const) {
     await page.keyboard.press(key);
     await expect.poll(address).toBe(expected);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-day"))).toBe(expected);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-focus-day"))).toBe(expected);
   }
   await page.keyboard.press("t");
   await expect.poll(address).toBe(null);
-  await page.locator("[role=gridcell][aria-current=date][aria-selected=true]:focus").waitFor();
+  await page.locator("[role=gridcell][aria-current=date][aria-selected=true] > :focus").waitFor();
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor();
   expect(complaints).toEqual([]);
@@ -102,6 +102,7 @@ it("moves a task by keys alone, and hears of what a colleague moves", async () =
   await page.getByRole("dialog", { name: "Move to…" }).getByLabel("Due date").fill("2031-06-03");
   await page.getByRole("button", { name: "Move", exact: true }).press("Enter");
   await cell(page, "2031-06-03").getByRole("link", { name: "By keys" }).waitFor();
+  await page.getByText("Task moved").waitFor();
   expect(await dayOf(id)).toBe("2031-06-03");
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await cell(page, "2031-06-11").getByRole("link", { name: "By keys" }).waitFor();
@@ -150,7 +151,7 @@ it("keeps view, day and filters in its address; going back leads through views, 
   const region = page.getByRole("region", { name: /12 March 2031/ });
   await region.getByText("Draft of the twelfth").waitFor();
   expect(await region.getByText("Reply to the EPO").count()).toBe(0);
-  await page.getByRole("button", { name: "The month after" }).click();
+  await page.getByRole("button", { name: "The month before" }).click();
   await page.getByText("Nothing is due in this month").waitFor();
   await page.goBack();
   await page.getByRole("grid").waitFor();

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: the number of a day takes the focus of its cell.
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: days with keys are the grid of ARIA, on a table.
 import { type DayStep, stepOfKey } from "@iphub/sdk/domain/docket/calendar/calendar-days";
 import { type DayEntry, entriesOnLines, entryCount } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
@@ -34,17 +35,15 @@ type GridProps = Shared & {
   readonly onStep: (step: DayStep) => void;
 };
 
-/** `CalendarGrid {label, weeks, current, lines, …}`: days as cells; arrows move between them, Enter opens a day. */
+/** `CalendarGrid {label, weeks, current, lines, …}`: days as cells; arrows move between them, Enter opens one. */
 export function CalendarGrid({ label, weeks, firstWeekday, isBusy, onStep, ...shared }: GridProps) {
-  const { current, onOpenDay } = shared;
+  const { current } = shared;
   const press = (event: KeyboardEvent<HTMLTableElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const { target, key } = event;
-    const step = stepOfKey(key, current, firstWeekday);
-    if (step !== null) onStep(step);
-    else if (key === "Enter" && target instanceof HTMLTableCellElement) onOpenDay(current);
-    else return;
+    const step = stepOfKey(event.key, current, firstWeekday);
+    if (step === null) return;
     event.preventDefault();
+    onStep(step);
   };
   return (
     <table role="grid" aria-label={label} aria-busy={isBusy} className={styles.grid} onKeyDown={press}>
@@ -72,7 +71,7 @@ export function CalendarGrid({ label, weeks, firstWeekday, isBusy, onStep, ...sh
 
 function DayCell({ shown, ...shared }: Shared & { readonly shown: CalendarDay }) {
   const { day, isToday, isInMonth, entries } = shown;
-  const { current, lines, isLarge, onChoose, onDropEntry } = shared;
+  const { current, lines, isLarge, onChoose, onOpenDay, onDropEntry } = shared;
   const cell = useRef<HTMLTableCellElement>(null);
   const over = useDropTarget(
     cell,
@@ -86,8 +85,6 @@ function DayCell({ shown, ...shared }: Shared & { readonly shown: CalendarDay })
       ref={cell}
       role="gridcell"
       data-day={day}
-      tabIndex={isCurrent ? 0 : -1}
-      aria-label={`${longDay(day)}, ${entryCount(entries.length)}`}
       aria-current={isToday ? "date" : undefined}
       aria-selected={isCurrent}
       className={classNames(
@@ -101,9 +98,16 @@ function DayCell({ shown, ...shared }: Shared & { readonly shown: CalendarDay })
         if (target instanceof Element && target.closest("a, button") === null) onChoose(day);
       }}
     >
-      <span className={styles.number} aria-hidden="true">
+      <button
+        type="button"
+        className={styles.number}
+        data-focus-day={day}
+        tabIndex={isCurrent ? 0 : -1}
+        aria-label={`${longDay(day)}, ${entryCount(entries.length)}`}
+        onClick={() => (lines === 0 ? onChoose(day) : onOpenDay(day))}
+      >
         {Number(day.slice(8))}
-      </span>
+      </button>
       {lines === 0 ? <CellCount shown={shown} {...shared} /> : <CellEntries shown={shown} {...shared} />}
     </td>
   );

@@ -18,7 +18,7 @@ type RowsShared = {
 /** `CalendarList {days, …}`: the entries day by day under headings. */
 export function CalendarList({ days, ...shared }: RowsShared & { readonly days: readonly CalendarDay[] }) {
   return days.map(({ day, isToday, entries }) => (
-    <section key={day} className={styles.day} data-day={day} tabIndex={-1} aria-label={longDay(day)}>
+    <section key={day} className={styles.day} data-focus-day={day} tabIndex={-1} aria-label={longDay(day)}>
       <h2>
         {longDay(day)} {isToday && <span className={styles.today}>today</span>}{" "}
         <span className={styles.muted}>{entryCount(entries.length)}</span>

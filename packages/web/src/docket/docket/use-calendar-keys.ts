@@ -29,7 +29,7 @@ export function useDayFocus(current: string): (day: string) => void {
   useLayoutEffect(() => {
     if (wanted.current !== current) return;
     wanted.current = null;
-    document.querySelector<HTMLElement>(`#content [data-day="${current}"]`)?.focus();
+    document.querySelector<HTMLElement>(`[data-focus-day="${current}"]`)?.focus();
   });
   return (day) => {
     wanted.current = day;
