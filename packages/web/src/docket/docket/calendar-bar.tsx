@@ -89,7 +89,7 @@ export function CalendarBar({ query: { view }, calendar, onDay, onStep }: BarPro
       </span>
       <span className={styles.muted} role="status">
         {data && entryCount(count)}
-        {data?.isWhole === false && "; there is more than this page shows: choose fewer people's"}
+        {data?.isWhole === false && "; there is more than this page shows: choose a week, or fewer people"}
       </span>
       <span className={styles.keys}>
         <kbd>m</kbd> moves a task, <kbd>t</kbd> today, <kbd>PgUp</kbd> <kbd>PgDn</kbd> month

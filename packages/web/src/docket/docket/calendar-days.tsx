@@ -74,5 +74,5 @@ function linesOf(isNarrow: boolean, isWeek: boolean): number {
 
 function emptyWords({ view }: CalendarQuery): string {
   const period = view === "week" ? "week" : "month";
-  return `Nothing is due in this ${period}: the deadlines and tasks of this choice are shown on the days on which they are due.`;
+  return `Nothing is due in this ${period}. Deadlines and tasks that the filters choose are shown here on their due and final dates.`;
 }

@@ -76,7 +76,7 @@ export function DocketCalendarPage() {
         }}
       />
       {openedDay && (
-        <Modal title={longDay(openedDay.day)} onClose={() => setOpened(null)}>
+        <Modal title={longDay(openedDay.day)} size="large" onClose={() => setOpened(null)}>
           {openedDay.entries.length === 0 && <p>Nothing is due on this day.</p>}
           <DayRows entries={openedDay.entries} {...shared} />
         </Modal>
