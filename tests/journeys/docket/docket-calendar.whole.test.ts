@@ -155,6 +155,11 @@ it("keeps view, day and filters in its address; going back leads through views, 
   await page.getByText("Nothing is due in this month").waitFor();
   await page.goBack();
   await page.getByRole("grid").waitFor();
+  const field = page.getByLabel("Go to day");
+  await field.focus();
+  for (const key of "06031931") await page.keyboard.press(key);
+  await page.keyboard.press("Enter");
+  await page.getByText("March 1931").waitFor();
   await close();
 });
 

@@ -1,6 +1,11 @@
 import { todayScope } from "@iphub/sdk/contract/docket-today";
 import { daySpan } from "@iphub/sdk/domain/day-text";
-import { calendarViews, type DayStep, periodStep } from "@iphub/sdk/domain/docket/calendar/calendar-days";
+import {
+  calendarViews,
+  type DayStep,
+  isCalendarDay,
+  periodStep,
+} from "@iphub/sdk/domain/docket/calendar/calendar-days";
 import { calendarKinds, entryCount } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
 import { type CalendarQuery, calendarKindWords, calendarViewWords } from "@iphub/ui-core/docket/docket/calendar-query";
 import type { useDocketCalendar } from "@iphub/ui-core/docket/docket/use-docket-calendar";
@@ -51,18 +56,19 @@ export function CalendarFilters({ query: { view, scope, kind, office }, offices,
 type BarProps = {
   readonly query: CalendarQuery;
   readonly calendar: ReturnType<typeof useDocketCalendar>;
-  readonly onDay: (day: string | null) => void;
+  readonly onToday: () => void;
+  readonly onChoose: (day: string) => void;
   readonly onStep: (step: DayStep) => void;
 };
 
-/** `CalendarBar {query, calendar, onDay, onStep}`: the period with its number of entries, and the ways to others. */
-export function CalendarBar({ query: { view }, calendar, onDay, onStep }: BarProps) {
+/** `CalendarBar {query, calendar, onToday, onChoose, onStep}`: the period with its number of entries, and the ways to others. */
+export function CalendarBar({ query: { view }, calendar, onToday, onChoose, onStep }: BarProps) {
   const { day, shown, count, data } = calendar;
   const period = view === "week" ? "week" : "month";
   const title = view === "month" ? monthName(day) : daySpan(shown.from, shown.until);
   return (
     <div className={styles.bar}>
-      <Button colour="secondary" onClick={() => onDay(null)}>
+      <Button colour="secondary" onClick={onToday}>
         Today
       </Button>
       <span className={styles.steps}>
@@ -85,7 +91,15 @@ export function CalendarBar({ query: { view }, calendar, onDay, onStep }: BarPro
         {title}
       </strong>
       <span className={styles.date}>
-        <TextField label="Go to day" hideLabel type="date" value={day} onChange={(value) => onDay(value || null)} />
+        <TextField
+          label="Go to day"
+          hideLabel
+          type="date"
+          value={day}
+          // A year is typed digit by digit, and each of them makes a date.
+          debounceMs={600}
+          onChange={(value) => isCalendarDay(value) && onChoose(value)}
+        />
       </span>
       <span className={styles.muted} role="status">
         {data && entryCount(count)}

@@ -24,9 +24,10 @@ export function DocketCalendarPage() {
   const focusDay = useDayFocus(calendar.day);
   const { today, weeks, mayMove, badgeOf, sending, actions } = calendar;
   const days = weeks.flat();
-  const goTo = (day: string | null) => {
-    focusDay(day ?? today);
-    show(() => ({ day }));
+  const choose = (day: string) => show(() => ({ day }));
+  const goToToday = () => {
+    focusDay(today);
+    show(() => ({ day: null }));
   };
   const step = (by: DayStep) =>
     show(({ day }) => {
@@ -49,7 +50,7 @@ export function DocketCalendarPage() {
   useCalendarKeys({
     day: calendar.day,
     onStep: step,
-    onToday: () => goTo(null),
+    onToday: goToToday,
     onMove: (key) => begin(entryOf(key)),
   });
   const shared = { mayMove, badgeOf, onMove: begin };
@@ -64,11 +65,11 @@ export function DocketCalendarPage() {
         </Button>
       }
     >
-      <CalendarBar query={query} calendar={calendar} onDay={goTo} onStep={step} />
+      <CalendarBar {...{ query, calendar }} onToday={goToToday} onChoose={choose} onStep={step} />
       <CalendarDays
         {...{ query, calendar, firstWeekday, ...shared }}
         onStep={step}
-        onChoose={(day) => show(() => ({ day }))}
+        onChoose={choose}
         onOpenDay={setOpened}
         onDropEntry={(key, day) => {
           const one = entryOf(key);
