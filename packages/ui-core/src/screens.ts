@@ -135,6 +135,14 @@ export const screens = [
     terminal: true,
   },
   {
+    stem: "docket-calendar",
+    noun: "docket",
+    routes: ["/calendar"],
+    title: "Calendar",
+    navigation: { icon: "calendar", label: "Calendar", key: "a" },
+    terminal: false,
+  },
+  {
     stem: "deadline-docketing",
     noun: "deadlines",
     routes: ["/deadlines/docketing", "/deadlines/docketing/:id"],

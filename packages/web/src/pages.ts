@@ -57,6 +57,9 @@ export const pages: Readonly<Record<Exclude<ScreenStem, FirstPage>, PageCode>> =
     import("./matters/correspondence/unassigned-mail.page.tsx").then((page) => page.UnassignedMailPage),
   ),
   "docket-today": pageCode(() => import("./docket/docket/docket-today.page.tsx").then((page) => page.DocketTodayPage)),
+  "docket-calendar": pageCode(() =>
+    import("./docket/docket/docket-calendar.page.tsx").then((page) => page.DocketCalendarPage),
+  ),
   "docket-week": pageCode(() => import("./docket/docket/docket-week.page.tsx").then((page) => page.DocketWeekPage)),
   verification: pageCode(() => import("./docket/docket/verification.page.tsx").then((page) => page.VerificationPage)),
   "week-schedule": pageCode(() =>

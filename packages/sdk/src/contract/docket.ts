@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { calendarCalls } from "./docket-calendar.ts";
 import { exampleFinding } from "./docket-examples.ts";
 import { finding, findingKind, findingView } from "./docket-shapes.ts";
 import { todayCalls } from "./docket-today.ts";
@@ -34,6 +35,7 @@ const exampleState = {
  */
 export const docket = {
   ...todayCalls,
+  ...calendarCalls,
   ...weekCalls,
   ...verificationCalls,
   audit: endpoint({

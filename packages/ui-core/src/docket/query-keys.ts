@@ -15,6 +15,8 @@ export const docketKeys = {
   docketState: ["docket", "state"],
   todays: ["docket", "today"],
   today: (scope: string) => ["docket", "today", scope],
+  calendars: ["docket", "calendar"],
+  calendar: (wanted: object) => ["docket", "calendar", wanted],
   weeks: ["docket", "week"],
   week: (query: object) => ["docket", "week", query],
   verification: (period: object) => ["docket", "verification", period],

@@ -3,8 +3,12 @@ import type { WeekEntry } from "@iphub/sdk/contract/docket-week";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
+import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { type Kysely, sql } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
+import { readSelection, walkTasks } from "../../work/public.ts";
 import { isOpen } from "../deadlines/deadlines.record.ts";
 
 /** A deadline as an entry of a docket; it ended on the day that it was in the firm's time zone. */
@@ -34,15 +38,51 @@ function endWords({ filed, filedOn, rejectedReason, endedBy }: DeadlineRecord): 
     .join(" ");
 }
 
+/** Whether one of these people is named at a deadline or ended it; null is everybody. */
+export function involves(
+  { responsible, backup, assignees, endedBy }: DeadlineRecord,
+  people: readonly string[] | null,
+): boolean {
+  if (people === null) return true;
+  return [responsible, backup, ...assignees, endedBy].some((one) => one !== null && people.includes(one));
+}
+
+/** Which open tasks are read, for whom. */
+interface WantedTasks {
+  readonly platform: Pick<Platform, "db" | "clock">;
+  readonly actor: Actor;
+  readonly timeZone: string;
+  /** Whose tasks they are; null for everybody's. */
+  readonly people: readonly string[] | null;
+}
+
+/** The open tasks that are due in a range of days, in the sense of every list of tasks; `most` or more where there are. */
+export async function openTasksDue(
+  { platform, actor, timeZone, people }: WantedTasks,
+  dueAt: { readonly from?: string; readonly to: string },
+  most: number,
+): Promise<Task[]> {
+  const selection = await readSelection(platform, actor, {
+    ...{ dueAt, status: [...openStatuses], timeZone },
+    ...(people === null ? {} : { assignees: [...people] }),
+  });
+  const tasks: Task[] = [];
+  for await (const piece of walkTasks(platform.db, selection)) {
+    tasks.push(...piece);
+    if (tasks.length >= most) break;
+  }
+  return tasks;
+}
+
 /** What a list of tasks says of each. */
 type TaskState = Pick<WeekEntry, "section" | "standing" | "isLate" | "doneOn">;
 
 /** Tasks as entries, with what their matters say. */
-export async function taskEntries(
+export async function taskEntries<State extends TaskState>(
   db: Kysely<Schema>,
   tasks: readonly Task[],
-  stateOf: (task: Task) => TaskState,
-): Promise<WeekEntry[]> {
+  stateOf: (task: Task) => State,
+): Promise<(WeekEntry & State)[]> {
   const ids = [...new Set(tasks.map(({ invention }) => invention.id))];
   const rows = await db
     .selectFrom("inventions")
@@ -50,13 +90,11 @@ export async function taskEntries(
     .where(sql<boolean>`id = any(${ids}::text[])`)
     .execute();
   const matters = new Map(rows.map((row) => [row.id, row]));
-  return tasks.map((task): WeekEntry => {
+  return tasks.map((task) => {
     const { id, title, invention, assignees, dueAt } = task;
     const matter = matters.get(invention.id);
-    return {
-      ...{ type: "task", id, title, invention, people: assignees, dueAt, finalAt: null },
-      ...{ attorney: matter?.attorney ?? null, client: matter?.client ?? null, office: matter?.country ?? null },
-      ...stateOf(task),
-    };
+    const about = { type: "task", id, title, invention, people: assignees, dueAt, finalAt: null } as const;
+    const of = { attorney: matter?.attorney ?? null, client: matter?.client ?? null, office: matter?.country ?? null };
+    return { ...about, ...of, ...stateOf(task) };
   });
 }

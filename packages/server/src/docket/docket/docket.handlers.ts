@@ -8,6 +8,7 @@ import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { officeToday } from "../deadlines/deadlines.record.ts";
+import { readCalendar } from "./calendar.reading.ts";
 import { askOffice, type OfficeQuestions } from "./docket.office.ts";
 import { readState } from "./docket.state.ts";
 import { type Fixes, reopen, resolve, waive } from "./docket.steps.ts";
@@ -32,6 +33,7 @@ export function docketHandlers(platform: Platform, fixes: Fixes, office: OfficeQ
   return {
     ...weekHandlers(platform),
     today: async ({ actor, input }) => readToday(platform, actor, { ...input(), timeZone: await firmZone(db) }),
+    calendar: async ({ actor, input }) => readCalendar(platform, actor, { ...input(), timeZone: await firmZone(db) }),
     ...verificationHandlers(platform),
     audit: async ({ actor, input }) => readFindingPage(db, totals, actor, input(), officeToday(clock)),
     state: async ({ actor, input }) => {

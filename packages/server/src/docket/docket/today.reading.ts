@@ -1,15 +1,15 @@
 import type { DocketToday, TodayEntry, TodayScope } from "@iphub/sdk/contract/docket-today";
 import { dayBefore, dueSection, orderToday, soonUntil } from "@iphub/sdk/domain/docket/today/docket-today";
 import { civilDateInZone, startOfDayInZone } from "@iphub/sdk/domain/time-zone";
-import { openStatuses, statusWords } from "@iphub/sdk/domain/work/task-status";
+import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { sql } from "kysely";
 import { teammates } from "../../identity/public.ts";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { readSelection, taskQuery, toTask, walkTasks } from "../../work/public.ts";
+import { taskQuery, toTask } from "../../work/public.ts";
 import { deadlineQuery, isOpen, mayInvolve, officeToday, toRecord } from "../deadlines/deadlines.record.ts";
-import { deadlineEntry, taskEntries } from "./docket-entries.ts";
+import { deadlineEntry, involves, openTasksDue, taskEntries } from "./docket-entries.ts";
 
 /** The most entries of each kind. */
 const mostEntries = 2000;
@@ -32,7 +32,7 @@ export async function readToday(
 ): Promise<DocketToday> {
   const day = civilDateInZone(platform.clock.now().getTime(), timeZone);
   const [until, since] = [soonUntil(day), dayBefore(day)];
-  const people = await peopleOf(platform, actor, scope);
+  const people = await peopleInScope(platform, actor, scope);
   const doneSince = startOfDayInZone(since, timeZone);
   const reading: Reading = { platform, actor, timeZone, people, day, until, doneSince };
   const found = [await readDeadlines(reading), await readOpenTasks(reading), await readDoneTasks(reading)];
@@ -40,7 +40,12 @@ export async function readToday(
   return { scope, day, until, since, entries: orderToday(found.flatMap(({ entries }) => entries)), isWhole };
 }
 
-async function peopleOf({ db }: Pick<Platform, "db">, actor: Actor, scope: TodayScope) {
+/** The people whose work a scope means; null for everybody's. */
+export async function peopleInScope(
+  { db }: Pick<Platform, "db">,
+  actor: Actor,
+  scope: TodayScope,
+): Promise<readonly string[] | null> {
   if (scope === "firm") return null;
   return scope === "me" ? [actor.email] : teammates(db, actor);
 }
@@ -69,8 +74,7 @@ async function readDeadlines(reading: Reading): Promise<Found> {
     .execute();
   const entries = rows.flatMap((row) => {
     const record = toRecord(row, today);
-    const involved = [record.responsible, record.backup, ...record.assignees, record.endedBy];
-    if (people !== null && !involved.some((one) => one !== null && people.includes(one))) return [];
+    if (!involves(record, people)) return [];
     const entry = deadlineEntry(record, row.client, timeZone);
     return sectionsOf(record, reading).map((section): TodayEntry => ({ ...entry, section }));
   });
@@ -88,16 +92,9 @@ function sectionsOf(record: ReturnType<typeof toRecord>, { day, actor }: Reading
 }
 
 /** The open tasks that are due soon or were due, in the sense of every list of tasks. */
-async function readOpenTasks({ platform, actor, people, day, until, timeZone }: Reading): Promise<Found> {
-  const selection = await readSelection(platform, actor, {
-    ...{ dueAt: { to: until }, status: [...openStatuses], timeZone },
-    ...(people === null ? {} : { assignees: [...people] }),
-  });
-  const tasks = [];
-  for await (const piece of walkTasks(platform.db, selection)) {
-    tasks.push(...piece);
-    if (tasks.length >= mostEntries) break;
-  }
+async function readOpenTasks(reading: Reading): Promise<Found> {
+  const { platform, day, until } = reading;
+  const tasks = await openTasksDue(reading, { to: until }, mostEntries);
   const listed = tasks.slice(0, mostEntries).filter(({ dueAt }) => dueAt !== null);
   const entries = await taskEntries(platform.db, listed, ({ status, dueAt }) => ({
     section: "tasks",

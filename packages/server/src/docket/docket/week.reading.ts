@@ -1,15 +1,14 @@
 import type { DocketWeek, WeekEntry } from "@iphub/sdk/contract/docket-week";
-import type { Task } from "@iphub/sdk/contract/tasks";
 import { orderWeek, weekBefore, weekEnd } from "@iphub/sdk/domain/docket/week/docket-week";
 import { civilDateInZone, startOfDayInZone } from "@iphub/sdk/domain/time-zone";
-import { openStatuses, statusWords } from "@iphub/sdk/domain/work/task-status";
+import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { sql } from "kysely";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { readSelection, taskQuery, toTask, walkTasks } from "../../work/public.ts";
+import { taskQuery, toTask } from "../../work/public.ts";
 import { deadlineQuery, mayInvolve, officeToday, toRecord } from "../deadlines/deadlines.record.ts";
-import { deadlineEntry, taskEntries } from "./docket-entries.ts";
+import { deadlineEntry, involves, openTasksDue, taskEntries } from "./docket-entries.ts";
 
 /** The most entries of each kind. */
 const mostEntries = 5000;
@@ -24,6 +23,8 @@ export interface WantedWeek extends Pick<DocketWeek, "scope" | "by" | "from"> {
 interface Reading extends WantedWeek {
   readonly platform: Pick<Platform, "db" | "clock">;
   readonly actor: Actor;
+  /** Whose docket it is; null for the firm's. */
+  readonly people: readonly string[] | null;
   readonly until: string;
   /** The instants between which something was done in the week before. */
   readonly done: { readonly since: string; readonly before: string };
@@ -38,7 +39,8 @@ export async function readWeek(
   const { scope, by, from, timeZone } = wanted;
   const until = weekEnd(from);
   const done = { since: startOfDayInZone(weekBefore(from), timeZone), before: startOfDayInZone(from, timeZone) };
-  const reading: Reading = { ...wanted, platform, actor, until, done };
+  const people = scope === "me" ? [actor.email] : null;
+  const reading: Reading = { ...wanted, platform, actor, people, until, done };
   const found = [await readDeadlineEntries(reading), await readOpenTasks(reading), await readDoneTasks(reading)];
   const person = scope === "me" ? actor.email : null;
   const isWhole = found.every(({ read }) => read < mostEntries);
@@ -53,7 +55,7 @@ interface Found {
 }
 
 async function readDeadlineEntries(reading: Reading): Promise<Found> {
-  const { platform, actor, until, done, scope } = reading;
+  const { platform, actor, until, done, people } = reading;
   const today = officeToday(platform.clock);
   const rows = await deadlineQuery(platform.db)
     .select("inventions.client")
@@ -64,34 +66,22 @@ async function readDeadlineEntries(reading: Reading): Promise<Found> {
         or (deadlines.status in ('closed', 'rejected') and deadlines.ended_at >= ${done.since}::timestamptz
           and deadlines.ended_at < ${done.before}::timestamptz))`,
     )
-    .$if(scope === "me", (query) => query.where(mayInvolve([actor.email])))
+    .$if(people !== null, (query) => query.where(mayInvolve(people ?? [])))
     .orderBy("deadlines.due_at")
     .orderBy("deadlines.id")
     .limit(mostEntries)
     .execute();
   const entries = rows.flatMap((row) => {
     const record = toRecord(row, today);
-    const involved = [record.responsible, record.backup, ...record.assignees, record.endedBy];
-    return scope === "me" && !involved.includes(actor.email)
-      ? []
-      : [deadlineEntry(record, row.client, reading.timeZone)];
+    return involves(record, people) ? [deadlineEntry(record, row.client, reading.timeZone)] : [];
   });
   return { entries, read: rows.length };
 }
 
 /** The open tasks that are due by the end of the week, in the sense of every list of tasks. */
 async function readOpenTasks(reading: Reading): Promise<Found> {
-  const { platform, actor, until, scope, timeZone } = reading;
-  const people = scope === "me" ? { assignees: [actor.email] } : {};
-  const selection = await readSelection(platform, actor, {
-    ...{ dueAt: { to: until }, status: [...openStatuses], timeZone },
-    ...people,
-  });
-  const tasks: Task[] = [];
-  for await (const piece of walkTasks(platform.db, selection)) {
-    tasks.push(...piece);
-    if (tasks.length >= mostEntries) break;
-  }
+  const { platform, until } = reading;
+  const tasks = await openTasksDue(reading, { to: until }, mostEntries);
   const today = officeToday(platform.clock);
   const entries = await taskEntries(platform.db, tasks.slice(0, mostEntries), (task) => ({
     section: "tasks",

@@ -51,6 +51,7 @@ export function patchDeadlinesFromLive(hub: Hub, queries: QueryClient, ports: Pi
   const refetchDays = later(() => {
     void queries.invalidateQueries({ queryKey: docketKeys.weeks });
     void queries.invalidateQueries({ queryKey: docketKeys.todays });
+    void queries.invalidateQueries({ queryKey: docketKeys.calendars });
   });
   for (const name of [...names, "task:created", "task:updated", "task:deleted"] as const) {
     hub.live.on(name, refetchDays);

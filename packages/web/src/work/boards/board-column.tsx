@@ -4,13 +4,13 @@ import { taskEnd } from "@iphub/sdk/domain/due-end";
 import { totalWords } from "@iphub/sdk/domain/total-words";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useBoardCards } from "@iphub/ui-core/work/boards/use-board";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { People } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { classNames } from "../../web-kit/class-names.ts";
+import { useDraggable, useDropTarget } from "../../web-kit/drag-and-drop.ts";
 import { Due } from "../../web-kit/due-badge.tsx";
 import { Link } from "../../web-kit/link.tsx";
-import { loadCode } from "../../web-kit/load-code.ts";
 import { Menu } from "../../web-kit/menu.tsx";
 import { Skeleton } from "../../web-kit/states.tsx";
 import styles from "./board.module.css";
@@ -30,7 +30,11 @@ type ColumnProps = {
 export function BoardColumn({ filter, lists, today, onMove, onCard, keepCards }: ColumnProps) {
   const cards = useBoardCards(filter);
   const column = useRef<HTMLElement>(null);
-  const over = useDropList(column, filter.id, (taskId, from) => onCard(taskId, from, filter));
+  const over = useDropTarget(
+    column,
+    ({ listId }) => listId !== filter.id,
+    ({ taskId, listId }) => taskId !== undefined && listId !== undefined && onCard(taskId, listId, filter),
+  );
   keepCards(filter.id, cards.rows);
   const others = lists.filter(({ id }) => id !== filter.id);
   return (
@@ -79,7 +83,7 @@ type CardProps = {
 
 function Card({ task, filter, others, today, onMove }: CardProps) {
   const card = useRef<HTMLLIElement>(null);
-  const dragging = useDraggableCard(card, task.id, filter.id);
+  const dragging = useDraggable(card, { taskId: task.id, listId: filter.id });
   const items = others.map((list) => ({
     id: list.id,
     title: `Move to ${list.title}`,
@@ -109,81 +113,4 @@ function Card({ task, filter, others, today, onMove }: CardProps) {
       )}
     </li>
   );
-}
-
-/** The data of a dragged card. */
-type Carried = { readonly taskId: string; readonly listId: string };
-
-type Adapter = typeof import("@atlaskit/pragmatic-drag-and-drop/element/adapter");
-
-function carried(data: Readonly<Record<string | symbol, unknown>>): Carried | null {
-  const { taskId, listId } = data;
-  return typeof taskId === "string" && typeof listId === "string" ? { taskId, listId } : null;
-}
-
-/**
- * Registers a listener once the drag adapter is loaded, which happens on boards only, after the first render. Returns
- * the cleanup.
- */
-function withAdapter(begin: (adapter: Adapter) => () => void): () => void {
-  let end: (() => void) | null = null;
-  const stop = loadCode(
-    () => import("@atlaskit/pragmatic-drag-and-drop/element/adapter"),
-    (adapter) => {
-      end = begin(adapter);
-    },
-  );
-  return () => {
-    stop();
-    end?.();
-  };
-}
-
-/** Makes a card draggable; true while it is dragged. */
-function useDraggableCard(card: RefObject<HTMLElement | null>, taskId: string, listId: string): boolean {
-  const [dragging, setDragging] = useState(false);
-  useEffect(() => {
-    const element = card.current;
-    if (!element) return;
-    return withAdapter(({ draggable }) =>
-      draggable({
-        element,
-        getInitialData: () => ({ taskId, listId }),
-        onDragStart: () => setDragging(true),
-        onDrop: () => setDragging(false),
-      }),
-    );
-  }, [card, taskId, listId]);
-  return dragging;
-}
-
-/** Makes a list accept cards of other lists; true while one is over it. */
-function useDropList(
-  list: RefObject<HTMLElement | null>,
-  listId: string,
-  onCard: (taskId: string, fromListId: string) => void,
-): boolean {
-  const [over, setOver] = useState(false);
-  const latest = useRef(onCard);
-  useEffect(() => {
-    latest.current = onCard;
-  });
-  useEffect(() => {
-    const element = list.current;
-    if (!element) return;
-    return withAdapter(({ dropTargetForElements }) =>
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => carried(source.data)?.listId !== listId,
-        onDragEnter: () => setOver(true),
-        onDragLeave: () => setOver(false),
-        onDrop: ({ source }) => {
-          setOver(false);
-          const card = carried(source.data);
-          if (card) latest.current(card.taskId, card.listId);
-        },
-      }),
-    );
-  }, [list, listId]);
-  return over;
 }

@@ -1,0 +1,45 @@
+import type { DocketCalendar } from "@iphub/sdk/contract/docket-calendar";
+import { entryCount } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
+import { firstReferenceOf } from "../../command-line/output/cell.ts";
+import type { Column } from "../../command-line/output/column.ts";
+import type { RunContext, Verb } from "../../command-line/verb.ts";
+
+const recordColumns: readonly Column[] = [
+  { key: "scope" },
+  { key: "from", whole: true },
+  { key: "until", whole: true },
+];
+const columns: readonly Column[] = [
+  { key: "dueAt", title: "Due date", whole: true },
+  { key: "finalAt", title: "Final date", whole: true },
+  { key: "type" },
+  { key: "title" },
+  { key: "invention.references", title: "Matter", show: ({ invention }) => firstReferenceOf(invention) },
+  { key: "attorney" },
+  { key: "people", title: "With", optional: true },
+  { key: "office" },
+  { key: "standing", title: "Stands" },
+  { key: "id", title: "Id", whole: true, optional: true },
+];
+
+/** `iphub docket calendar --from 2026-06-01 --until 2026-06-30`: what the page Calendar has on some days. */
+export const verb: Verb = {
+  call: "docket.calendar",
+  web: "/calendar?",
+  columns: recordColumns,
+  inner: { key: "entries", columns },
+  help: {
+    scope: "me for your own, team for those of your teams, firm for those of all matters you may see",
+    from: "the first day; that of this month by default",
+    until: "the last day; that of the month of the first by default",
+  },
+  example: "docket calendar --scope team --from 2026-06-01 --until 2026-06-30",
+  run: printCalendar,
+};
+
+async function printCalendar({ input, output, session }: RunContext): Promise<void> {
+  const { hub } = await session();
+  const calendar: DocketCalendar = await hub.docket.calendar(input);
+  await output.record(calendar, recordColumns, { key: "entries", columns });
+  output.hint(`${entryCount(calendar.entries.length)}${calendar.isWhole ? "" : "; there is more"}.`);
+}

@@ -1,0 +1,134 @@
+import type { CalendarEntry, DocketCalendar } from "@iphub/sdk/contract/docket-calendar";
+import type { TodayScope } from "@iphub/sdk/contract/docket-today";
+import { addDays, daysBetween } from "@iphub/sdk/domain/civil-date";
+import { orderCalendar } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
+import { referenceDate } from "@iphub/sdk/domain/due-range";
+import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
+import { statusWords } from "@iphub/sdk/domain/work/task-status";
+import { sql } from "kysely";
+import { visibleMatter } from "../../matters/public.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { invalid } from "../../platform/failures.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { finalDateIn, taskQuery, toTask } from "../../work/public.ts";
+import { deadlineQuery, mayInvolve, officeToday, toRecord } from "../deadlines/deadlines.record.ts";
+import { deadlineEntry, involves, openTasksDue, taskEntries } from "./docket-entries.ts";
+import { peopleInScope } from "./today.reading.ts";
+
+/** The most entries of each kind. */
+const mostEntries = 2000;
+/** The most days after the first. */
+const mostDays = 92;
+
+interface Wanted {
+  readonly scope: TodayScope;
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  /** The firm's time zone. */
+  readonly timeZone: string;
+}
+
+interface Reading {
+  readonly platform: Pick<Platform, "db" | "clock">;
+  readonly actor: Actor;
+  readonly timeZone: string;
+  /** Whose entries they are; null for everybody's. */
+  readonly people: readonly string[] | null;
+  readonly from: string;
+  readonly until: string;
+}
+
+/** The entries of a kind, and of how many rows they were taken. */
+interface Found {
+  readonly entries: readonly CalendarEntry[];
+  readonly read: number;
+}
+
+/**
+ * The deadlines and tasks of a range of days as a person may see them.
+ * @throws Failure 400 where the range ends before it begins, or has too many days
+ */
+export async function readCalendar(
+  platform: Pick<Platform, "db" | "clock">,
+  actor: Actor,
+  { scope, timeZone, ...wanted }: Wanted,
+): Promise<DocketCalendar> {
+  const today = civilDateInZone(platform.clock.now().getTime(), timeZone);
+  const from = wanted.from ?? referenceDate("start-of-month", wanted.until ?? today);
+  const until = wanted.until ?? referenceDate("end-of-month", from);
+  checkDays(from, until);
+  const people = await peopleInScope(platform, actor, scope);
+  const reading: Reading = { platform, actor, timeZone, people, from, until };
+  const found = [await readDeadlines(reading), await readOpenTasks(reading), await readDoneTasks(reading)];
+  const isWhole = found.every(({ read }) => read < mostEntries);
+  return { scope, from, until, entries: orderCalendar(found.flatMap(({ entries }) => entries)), isWhole };
+}
+
+function checkDays(from: string, until: string): void {
+  const days = daysBetween(from, until);
+  if (days < 0) throw invalid([{ field: "until", message: `is before ${from}, the first day; give a later day` }]);
+  if (days <= mostDays) return;
+  const last = addDays(from, mostDays);
+  throw invalid([{ field: "until", message: `is more than ${mostDays} days after ${from}; give ${last} or earlier` }]);
+}
+
+/** Rejected deadlines have no date that counts; notices that no one has read have none yet. */
+async function readDeadlines({ platform, actor, people, from, until, timeZone }: Reading): Promise<Found> {
+  const today = officeToday(platform.clock);
+  const rows = await deadlineQuery(platform.db)
+    .select("inventions.client")
+    .where(visibleMatter(actor))
+    .where("deadlines.status", "in", ["proposed", "docketed", "verified", "closed"])
+    .where(
+      sql<boolean>`(deadlines.due_at between ${from} and ${until}
+        or (deadlines.status <> 'closed' and ${finalDateIn("deadlines")} between ${from} and ${until}))`,
+    )
+    .$if(people !== null, (query) => query.where(mayInvolve(people ?? [])))
+    .orderBy("deadlines.due_at")
+    .orderBy("deadlines.id")
+    .limit(mostEntries)
+    .execute();
+  const entries = rows.flatMap((row): CalendarEntry[] => {
+    const record = toRecord(row, today);
+    if (!involves(record, people)) return [];
+    return [{ ...deadlineEntry(record, row.client, timeZone), updatedAt: record.updatedAt }];
+  });
+  return { entries, read: rows.length };
+}
+
+async function readOpenTasks(reading: Reading): Promise<Found> {
+  const { platform, from, until } = reading;
+  const tasks = await openTasksDue(reading, { from, to: until }, mostEntries);
+  const today = officeToday(platform.clock);
+  const entries = await taskEntries(platform.db, tasks.slice(0, mostEntries), ({ status, dueAt, updatedAt }) => ({
+    section: "tasks" as const,
+    standing: statusWords[status].toLowerCase(),
+    isLate: dueAt !== null && dueAt < today,
+    doneOn: null,
+    updatedAt,
+  }));
+  return { entries, read: tasks.length };
+}
+
+async function readDoneTasks({ platform, actor, people, from, until, timeZone }: Reading): Promise<Found> {
+  const theirs = sql<boolean>`exists (
+    select 1 from task_assignees a where a.task_id = tasks.id and a.email = any(${people ?? []}::text[]))`;
+  const rows = await taskQuery(platform.db)
+    .where(visibleMatter(actor))
+    .where("tasks.status", "=", "done")
+    .where("tasks.due_at", ">=", from)
+    .where("tasks.due_at", "<=", until)
+    .$if(people !== null, (query) => query.where(theirs))
+    .orderBy("tasks.due_at")
+    .orderBy("tasks.id")
+    .limit(mostEntries)
+    .execute();
+  const entries = await taskEntries(platform.db, rows.map(toTask), ({ finishedAt, updatedAt }) => ({
+    section: "done" as const,
+    standing: "done",
+    isLate: false,
+    doneOn: finishedAt === null ? null : civilDateInZone(finishedAt, timeZone),
+    updatedAt,
+  }));
+  return { entries, read: rows.length };
+}

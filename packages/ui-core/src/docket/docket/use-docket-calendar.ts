@@ -1,0 +1,68 @@
+import type { DocketCalendar } from "@iphub/sdk/contract/docket-calendar";
+import { isInMonth, rangeOf, weeksShown } from "@iphub/sdk/domain/docket/calendar/calendar-days";
+import {
+  type DayEntry,
+  dayEntryBadge,
+  entriesByDay,
+  officesOf,
+  selectEntries,
+} from "@iphub/sdk/domain/docket/calendar/calendar-entries";
+import { useMemo } from "react";
+import { useSession } from "../../identity/public.ts";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { useRemote } from "../../platform/use-remote.ts";
+import { useOfficeToday, useToday } from "../../platform/use-today.ts";
+import { docketKeys } from "../query-keys.ts";
+import type { CalendarQuery } from "./calendar-query.ts";
+import { useCalendarMove } from "./use-calendar-move.ts";
+
+/** A day of a calendar. */
+export interface CalendarDay {
+  readonly day: string;
+  readonly isToday: boolean;
+  /** False for a day around the month that is shown. */
+  readonly isInMonth: boolean;
+  readonly entries: readonly DayEntry[];
+}
+
+/** The deadlines and tasks of a month or a week by day. @param firstWeekday that weeks begin with; 0 is Sunday */
+export function useDocketCalendar(query: CalendarQuery, firstWeekday: number) {
+  const { hub } = useHubApp();
+  const today = useToday();
+  const officeToday = useOfficeToday();
+  const session = useSession();
+  const { move, sending } = useCalendarMove();
+  const { view, scope } = query;
+  const day = query.day ?? today;
+  const dates = weeksShown(view, day, firstWeekday);
+  const wanted = { scope, ...rangeOf(dates) };
+  const remote = useRemote<DocketCalendar>(docketKeys.calendar(wanted), () => hub.docket.calendar(wanted));
+  const { data } = remote;
+  const byDay = useMemo(() => entriesByDay(selectEntries(data?.entries ?? [], query)), [data, query]);
+  const weeks = dates.map((week) =>
+    week.map(
+      (one): CalendarDay => ({
+        day: one,
+        isToday: one === today,
+        isInMonth: view !== "month" || isInMonth(one, day),
+        entries: byDay.get(one) ?? [],
+      }),
+    ),
+  );
+  const offices = officesOf(data?.entries ?? []);
+  return {
+    ...remote,
+    today,
+    day,
+    shown: rangeOf(dates),
+    weeks,
+    /** How many entries the days of the period have. */
+    count: weeks.flat().reduce((sum, { entries, isInMonth: counts }) => sum + (counts ? entries.length : 0), 0),
+    /** The offices to choose from, with the chosen one. */
+    offices: query.office === null || offices.includes(query.office) ? offices : [...offices, query.office].sort(),
+    mayMove: session.phase === "signed-in" && session.identity.permissions.includes("tasks:write"),
+    sending,
+    badgeOf: (one: DayEntry) => dayEntryBadge(one, one.entry.type === "task" ? today : officeToday),
+    actions: { retry: remote.retry, move },
+  };
+}

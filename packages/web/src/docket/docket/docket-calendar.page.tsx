@@ -1,0 +1,88 @@
+import { type DayStep, firstDayOfWeek, stepFrom } from "@iphub/sdk/domain/docket/calendar/calendar-days";
+import { type DayEntry, whyFixed } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
+import { useDocketCalendar } from "@iphub/ui-core/docket/docket/use-docket-calendar";
+import { useState } from "react";
+import { Button } from "../../web-kit/button.tsx";
+import { Modal } from "../../web-kit/modal.tsx";
+import { Page } from "../../web-kit/page.tsx";
+import { CalendarBar, CalendarFilters } from "./calendar-bar.tsx";
+import { CalendarDays } from "./calendar-days.tsx";
+import { DayRows } from "./calendar-list.tsx";
+import { MoveModal } from "./calendar-move-modal.tsx";
+import { longDay } from "./calendar-words.ts";
+import { useCalendarAddress } from "./use-calendar-address.ts";
+import { useCalendarKeys, useDayFocus } from "./use-calendar-keys.ts";
+
+const firstWeekday = firstDayOfWeek(navigator.language);
+
+/** Deadlines and tasks on their days, as a month, a week or a list; a task is moved by drag or by keys. */
+export function DocketCalendarPage() {
+  const { query, show } = useCalendarAddress();
+  const calendar = useDocketCalendar(query, firstWeekday);
+  const [opened, setOpened] = useState<string | null>(null);
+  const [moving, setMoving] = useState<DayEntry | null>(null);
+  const focusDay = useDayFocus(calendar.day);
+  const { today, weeks, mayMove, badgeOf, sending, actions } = calendar;
+  const days = weeks.flat();
+  const choose = (day: string) => show(() => ({ day }));
+  const goToToday = () => {
+    focusDay(today);
+    show(() => ({ day: null }));
+  };
+  const step = (by: DayStep) =>
+    show(({ day }) => {
+      const next = stepFrom(day ?? today, by);
+      focusDay(next);
+      return { day: next };
+    });
+  const move = async (one: DayEntry, day: string) => {
+    const isMoved = await actions.move(one.entry, day);
+    if (isMoved) focusDay(calendar.day);
+    return isMoved;
+  };
+  const entryOf = (key: string) => days.flatMap(({ entries }) => entries).find((one) => one.key === key);
+  const begin = (one: DayEntry | undefined) => {
+    if (!one || !mayMove) return;
+    if (whyFixed(one.entry) === null) setMoving(one);
+    // Says why it has its own day.
+    else void actions.move(one.entry, one.day);
+  };
+  useCalendarKeys({
+    day: calendar.day,
+    onStep: step,
+    onToday: goToToday,
+    onMove: (key) => begin(entryOf(key)),
+  });
+  const shared = { mayMove, badgeOf, onMove: begin };
+  const openedDay = days.find(({ day }) => day === opened);
+  return (
+    <Page
+      title="Calendar"
+      filters={<CalendarFilters query={query} offices={calendar.offices} onShow={(change) => show(() => change)} />}
+      action={
+        <Button colour="secondary" onClick={() => print()}>
+          Print
+        </Button>
+      }
+    >
+      <CalendarBar {...{ query, calendar }} onToday={goToToday} onChoose={choose} onStep={step} />
+      <CalendarDays
+        {...{ query, calendar, firstWeekday, ...shared }}
+        onStep={step}
+        onChoose={choose}
+        onOpenDay={setOpened}
+        onDropEntry={(key, day) => {
+          const one = entryOf(key);
+          if (one) void actions.move(one.entry, day);
+        }}
+      />
+      {openedDay && (
+        <Modal title={longDay(openedDay.day)} size="large" onClose={() => setOpened(null)}>
+          {openedDay.entries.length === 0 && <p>Nothing is due on this day.</p>}
+          <DayRows entries={openedDay.entries} {...shared} />
+        </Modal>
+      )}
+      {moving && <MoveModal one={moving} saving={sending} onMove={move} onClose={() => setMoving(null)} />}
+    </Page>
+  );
+}
