@@ -30,7 +30,7 @@ export const pages: Readonly<Record<Exclude<ScreenStem, FirstPage>, PageCode>> =
   "deadline-docketing": pageCode(() =>
     import("./docket/deadlines/deadline-docketing.page.tsx").then((page) => page.DeadlineDocketingPage),
   ),
-  task: pageCode(() => import("./work/tasks/task.page.tsx").then((page) => page.TaskPage)),
+  task: pageCode(() => import("./shell/task-with-limits.tsx").then((page) => page.TaskPageWithLimits)),
   "workflow-list": pageCode(() =>
     import("./work/workflows/workflow-list.page.tsx").then((page) => page.WorkflowListPage),
   ),

@@ -1,9 +1,10 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import type { DeadlineView } from "@iphub/sdk/contract/deadlines";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { useRemote, useRemoteList } from "../../platform/use-remote.ts";
+import { useRemoteList } from "../../platform/use-remote.ts";
 import { useOfficeToday } from "../../platform/use-today.ts";
 import { docketKeys } from "../query-keys.ts";
+import { useDeadlineCounts } from "./use-deadline-counts.ts";
 
 /** How many deadlines a page has. */
 const pageSize = 50;
@@ -23,10 +24,9 @@ export function useDeadlineList(filter: DeadlineFilter) {
   const list = useRemoteList<DeadlineRecord>(docketKeys.deadlineList({ view, ...people }), (skip) =>
     hub.deadlines.list({ view, skip, size: pageSize, ...people }),
   );
-  const counts = useRemote(docketKeys.deadlineCounts, () => hub.deadlines.counts());
   return {
     ...list,
-    counts: counts.data,
+    counts: useDeadlineCounts(),
     today: useOfficeToday(),
     actions: { retry: list.retry, loadMore: list.loadMore },
   };
