@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { latePart } from "./late-part.tsx";
 import styles from "./markdown.module.css";
 import type { Marking } from "./markdown-html.ts";
@@ -9,17 +8,10 @@ type Props = {
   readonly marking?: Marking;
 };
 
-const MarkdownContent = latePart<Props>(
-  async () => {
-    const { markdownToHtml } = await import("./markdown-html.ts");
-    return function Formatted({ text, marking }) {
-      const html = useMemo(() => markdownToHtml(text, marking), [text, marking]);
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the text has passed through DOMPurify just here.
-      return <div className={styles.markdown} dangerouslySetInnerHTML={{ __html: html }} />;
-    };
-  },
-  { until: ({ text }) => <div className={styles.plain}>{text}</div>, isSaid: false },
-);
+const MarkdownContent = latePart<Props>(async () => (await import("./markdown-content.tsx")).MarkdownContent, {
+  until: ({ text }) => <div className={styles.plain}>{text}</div>,
+  isSaid: false,
+});
 
 /** `Markdown {text, marking?}`: shows the plain text first, then formatted once the renderer is loaded. */
 export function Markdown(props: Props) {

@@ -34,12 +34,7 @@ type SideNavigationProps = {
 function Entry({ entry, onUnpin }: { readonly entry: NavigationEntry; readonly onUnpin?: (to: string) => void }) {
   return (
     <li className={styles.entry} data-bar={entry.inBar}>
-      <Link
-        to={entry.to}
-        className={styles.link}
-        aria-current={entry.current ? "page" : undefined}
-        title={entry.title}
-      >
+      <Link to={entry.to} className={styles.link} aria-current={entry.current ? "page" : undefined} title={entry.title}>
         <Icon name={entry.icon} size="mdx" />
         <span className={styles.words}>
           <span className={styles.title}>{entry.title}</span>

@@ -44,7 +44,10 @@ export function namesOf({ firstName, lastName, email }: PersonName): string[] {
  * Whether a text like `@ada.byron` means one of these people, who are known by their shown names: which part of a name is
  * the first is not known then, so that each split counts.
  */
-export function isMentionOf(text: string, people: readonly { readonly name: string; readonly email: string }[]): boolean {
+export function isMentionOf(
+  text: string,
+  people: readonly { readonly name: string; readonly email: string }[],
+): boolean {
   const asked = foldText(text.slice(1));
   return people.some(({ name, email }) => {
     const words = name.trim().split(/\s+/);

@@ -71,7 +71,10 @@ export function useTaskActions() {
       remove: (task: Task) => remove(task, "Task deleted", false),
       /** Takes up a closed task again. */
       reopen: async ({ id, title, updatedAt }: Task) => {
-        const opened = await write(() => hub.tasks.reopen({ id, updatedAt }), { done: "Task reopened", subject: title });
+        const opened = await write(() => hub.tasks.reopen({ id, updatedAt }), {
+          done: "Task reopened",
+          subject: title,
+        });
         if (opened) putTask(queries, opened);
       },
       /** Assigns many tasks at once; can be undone if the tasks `before` are given. */

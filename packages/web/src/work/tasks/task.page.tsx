@@ -105,7 +105,6 @@ function DeleteTask({ task }: { readonly task: Task }) {
   );
 }
 
-
 function TaskOffer({ task, update }: Props) {
   const navigate = useNavigate();
   const session = useSession();
