@@ -101,12 +101,13 @@ function DeadlineSetters({ deadline }: { readonly deadline: DeadlineRecord }) {
   return (
     <span className={styles.setters} title={inFull}>
       {setters.map((setter) => (
-        <span key={setter.by}>{setterWords(setter, beforeTheAt)}</span>
+        <span key={setter.by}>{setterWords(setter, (email) => firstWord(nameOf(email)))}</span>
       ))}
     </span>
   );
 }
 
-function beforeTheAt(email: string): string {
-  return email.split("@")[0] ?? email;
+/** The first name, for a narrow column. */
+function firstWord(name: string): string {
+  return name.split(/[\s@]/)[0] ?? name;
 }
