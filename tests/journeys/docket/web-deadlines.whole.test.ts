@@ -93,7 +93,7 @@ describe("an assistant", () => {
     await (await hub.as("dan@iphub.example")).deadlines.verify({ id });
     const { page, close } = await open("dan", "/deadlines?view=docketed");
     await rowOf(page, "KITE-1").getByText("Ben for Ada", { exact: true }).waitFor();
-    await rowOf(page, "KITE-1").getByText("dan", { exact: true }).waitFor();
+    await rowOf(page, "KITE-1").getByText("Dan", { exact: true }).waitFor();
     await ada.deadlines.reject({ id, reason: "Filed elsewhere" });
     await close();
   });
@@ -151,7 +151,7 @@ describe("an office action in three windows", () => {
     await closing.getByRole("button", { name: "Close it" }).click();
     // Filed long after the due date, which the hub asks about before it closes the deadline.
     await ben.page.getByRole("button", { name: "Confirm" }).click();
-    await ada.page.getByText(/Closed by BE: Response with amendment/).waitFor();
+    await ada.page.getByText(/Closed by Ben Okafor: Response with amendment/).waitFor();
     // The browser itself says of the date without a reason that it was refused.
     expect(ben.complaints.filter((line) => !/400|reason: is required/.test(line))).toEqual([]);
     expect(ada.complaints).toEqual([]);

@@ -7,7 +7,7 @@ type AccessSectionProps = { readonly title: string; readonly children: ReactNode
 /** `AccessSection {title, children}`: a part of the page of one's own accesses. */
 export function AccessSection({ title, children }: AccessSectionProps) {
   return (
-    <section className={sections.section}>
+    <section className={sections.section} aria-label={title}>
       <h2>{title}</h2>
       {children}
     </section>

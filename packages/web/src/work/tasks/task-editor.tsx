@@ -127,7 +127,13 @@ function TaskForm({ draft: drafted, late, saving, onSave, onDiscard }: TaskFormP
     ),
     assignees: <PeoplePicker emails={values.assignees} onChange={(emails) => actions.set("assignees", [...emails])} />,
     tags: <TagsField tags={values.tags} onChange={(tags) => actions.set("tags", tags)} />,
-    notes: <TaskNotes notes={values.notes} onChange={(notes) => actions.set("notes", notes)} />,
+    notes: (
+      <TaskNotes
+        notes={values.notes}
+        isChanged={draft !== null && "notes" in draft.change}
+        onChange={(notes) => actions.set("notes", notes)}
+      />
+    ),
   };
   return (
     <form

@@ -5,13 +5,20 @@ import { Markdown } from "../../web-kit/markdown.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./task.module.css";
 
-type Props = { readonly notes: string; readonly onChange: (notes: string) => void };
+type Props = {
+  readonly notes: string;
+  /** Whether they are changed and not saved yet. */
+  readonly isChanged: boolean;
+  readonly onChange: (notes: string) => void;
+};
 
-/** `TaskNotes {notes, onChange}`: the notes of a task as they are read; their Markdown once they are edited. */
-export function TaskNotes({ notes, onChange }: Props) {
+/** `TaskNotes {notes, isChanged, onChange}`: the notes of a task as they are read; their Markdown once they are edited. */
+export function TaskNotes({ notes, isChanged, onChange }: Props) {
   const [isEdited, setIsEdited] = useState(notes === "");
   const { label } = taskFields.notes;
-  if (isEdited) return <TextField label={label} multiline value={notes} onChange={onChange} hint="Markdown" />;
+  if (isEdited || isChanged) {
+    return <TextField label={label} multiline value={notes} onChange={onChange} hint="Markdown" />;
+  }
   return (
     <section className={styles.notes} aria-label={label}>
       <div className={styles.buttons}>

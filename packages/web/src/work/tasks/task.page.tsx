@@ -87,7 +87,7 @@ function FinishTask({ task, update }: Props) {
   }
   return (
     <Button icon="check" busy={sending} onClick={() => void send(finish)}>
-      {draft ? "Save, and done" : "Done"}
+      {draft ? "Done, with these changes" : "Done"}
     </Button>
   );
 }
