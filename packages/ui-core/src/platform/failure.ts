@@ -39,7 +39,7 @@ export function describeFailure(error: unknown): FailureText | null {
 /** A failure of this program or of the hub, without the names of calls and of code that its message has for developers. */
 function broken(error: unknown): Pick<FailureText, "message" | "requestId"> {
   if (error instanceof HubContractError) {
-    const message = "The hub's answer could not be read. It may be of another version: load the page again.";
+    const message = "The hub's answer could not be read. Reload the page.";
     return { message, requestId: error.requestId ?? null };
   }
   if (!(error instanceof Error) || error instanceof TypeError) {

@@ -1,5 +1,3 @@
-import { isUnderWay, uploadsOf } from "@iphub/ui-core/matters/files/uploads";
-import type { HubApp } from "@iphub/ui-core/platform/hub-app";
 import type { PasskeyPort, Ports } from "@iphub/ui-core/platform/ports";
 
 /** What the browser throws where the reader closes its dialog, or the device has no passkey that fits or one already. */
@@ -47,17 +45,3 @@ export const browserPorts: Ports = {
   // biome-ignore lint/suspicious/noConsole: failures are logged to the console for support
   report: (message, error) => console.error(message, error),
 };
-
-const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-
-/**
- * During an upload, on any screen, the browser asks before it closes or reloads the page, which would interrupt the
- * upload.
- */
-export function askBeforeLeaving(app: HubApp): void {
-  uploadsOf(app).subscribe(({ rows }) => {
-    // Adding the same listener twice has no effect.
-    if (rows.some(isUnderWay)) window.addEventListener("beforeunload", ask);
-    else window.removeEventListener("beforeunload", ask);
-  });
-}

@@ -1,6 +1,7 @@
 import { unreadWords, useUnreadNotices } from "@iphub/ui-core/docket/inbox/use-inbox";
 import { useHealth } from "@iphub/ui-core/operations/health/use-health";
 import { HealthDot } from "../operations/public.ts";
+import { useAskBeforeLeaving } from "./ask-before-leaving.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { HeaderInbox } from "./header-inbox.tsx";
 import { useScrollPlaces } from "./scroll-places.ts";
@@ -16,6 +17,7 @@ export function HeaderNews() {
   const { unread } = useUnreadNotices();
   useTitleCount(unread === 0 ? "" : unreadWords(unread));
   useScrollPlaces();
+  useAskBeforeLeaving();
   return (
     <>
       <UnreadMessages />
