@@ -11,9 +11,9 @@ const navigation = (page: Page) => page.getByRole("navigation", { name: "Main" }
 
 describe("a lost connection", () => {
   it("is said within seconds, and the page is live again by itself", async () => {
-    const { page, close } = await shared().open("/inventions");
     const ada = await shared().hub.as("ada@iphub.example");
     const matter = await ada.inventions.create({ title: "Seen before", references: ["AWAY-1"] });
+    const { page, close } = await shared().open("/inventions?qs=AWAY");
     await page.getByRole("grid").getByText("Seen before").waitFor();
     await page.getByRole("button", { name: /^Inbox/ }).waitFor();
     await page.context().setOffline(true);

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
 /** How long a page may take to be as long as it was, in milliseconds. */
@@ -14,7 +14,8 @@ export function useScrollPlaces(): void {
   const { key } = useLocation();
   const isReturn = useNavigationType() === "POP";
   const places = useRef(new Map<string, readonly number[]>());
-  useEffect(() => {
+  // A layout effect: what scrolls when a page goes belongs to the next one.
+  useLayoutEffect(() => {
     const keep = () => places.current.set(key, scrolled.map(topOf));
     addEventListener("scroll", keep, { capture: true, passive: true });
     return () => removeEventListener("scroll", keep, { capture: true });
@@ -35,14 +36,16 @@ function restore(place: readonly number[]): () => void {
   };
   const watch = new MutationObserver(put);
   const timer = setTimeout(() => stop(), settleMs);
+  // A list sets itself to its beginning when it is mounted, after this.
+  const mounted = requestAnimationFrame(put);
   const stop = () => {
+    cancelAnimationFrame(mounted);
     watch.disconnect();
     clearTimeout(timer);
     for (const name of ["wheel", "keydown", "pointerdown"]) removeEventListener(name, stop);
   };
   for (const name of ["wheel", "keydown", "pointerdown"]) addEventListener(name, stop);
   watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["style"] });
-  put();
   return stop;
 }
 

@@ -66,6 +66,11 @@ export interface TypedMention {
   readonly query: string;
 }
 
+/** Where the first @ at the start of a word is; -1 if there is none. */
+export function mentionStart(text: string): number {
+  return text.search(/(?<![\p{L}\p{N}_.@+-])@/u);
+}
+
 /** The mention that ends at the caret; null if no @ at the start of a word is there. */
 export function typedMention(text: string, caret: number): TypedMention | null {
   const found = /(?<![\p{L}\p{N}_.@+-])@([\p{L}\p{N}_.@+-]*)$/u.exec(text.slice(0, caret));

@@ -1,4 +1,4 @@
-import { isMentionOf, messagePieces } from "@iphub/sdk/domain/matters/mention";
+import { isMentionOf, mentionStart, messagePieces } from "@iphub/sdk/domain/matters/mention";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useMemo } from "react";
 import { Markdown } from "../../web-kit/markdown.tsx";
@@ -19,7 +19,7 @@ export function MessageText({ text, mentions = no }: Props) {
     const shown = names.split("\n");
     const people = mentions.map((email, at) => ({ email, name: shown[at] ?? "" }));
     return {
-      next: (rest) => rest.indexOf("@"),
+      next: mentionStart,
       read: (rest) => {
         const [first] = messagePieces(rest);
         return first?.mention && isMentionOf(first.text, people) ? first.text : null;
