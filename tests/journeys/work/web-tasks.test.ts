@@ -86,11 +86,12 @@ describe("a task", () => {
   });
 
   it("shows both versions side by side when it was changed meanwhile, and saves what is chosen", async () => {
+    const ben = await asBen();
+    const { updatedAt } = await ben.tasks.update({ id: task.id, notes: "" });
     const { page, close } = await open(`/tasks/${task.id}`);
     await page.getByLabel("Title").fill("Ada's title");
     await page.getByLabel("Notes").fill("Ada's notes");
-    const ben = await asBen();
-    await ben.tasks.update({ id: task.id, title: "Ben's title", updatedAt: task.updatedAt });
+    await ben.tasks.update({ id: task.id, title: "Ben's title", updatedAt });
     // What is typed stays, and the form says that it is no longer the newest.
     await page.getByText("Someone has saved this task since you started.").waitFor();
     expect(await page.getByLabel("Title").inputValue()).toBe("Ada's title");
