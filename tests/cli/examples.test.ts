@@ -172,7 +172,7 @@ test("intake-from-csv.mjs makes each matter once and names the rows that fail", 
 test("missing-deadlines.sh lists what the audit finds and ends like it", slow, async () => {
   const { out, code } = await run("missing-deadlines.sh", ["--stored"]);
   expect(code).toBe(1);
-  const findings = await Array.fromAsync(ada.docket.audit.all({ kind: "action-without-deadline" }));
+  const { data: findings } = await ada.docket.audit({ kind: "action-without-deadline", size: 100 });
   expect(findings.length).toBeGreaterThan(0);
   // Which findings the sample has, and whether their periods can be extended, changes from day to day.
   expect(parseCsv(out)).toEqual(
