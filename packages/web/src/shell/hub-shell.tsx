@@ -7,9 +7,10 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router-dom";
 import type { IconName } from "../web-kit/icon-map.ts";
 import { latePart } from "../web-kit/late-part.tsx";
+import type { NavigationEntry } from "../web-kit/navigation-entry.ts";
 import { PageSettingsContext } from "../web-kit/page.tsx";
 import { Header, Shell } from "../web-kit/shell.tsx";
-import { type NavigationEntry, SideNavigation } from "../web-kit/side-navigation.tsx";
+import { SideNavigation } from "../web-kit/side-navigation.tsx";
 import { HeaderActions } from "./header-actions.tsx";
 import { InventionSearchBox } from "./invention-search-box.tsx";
 import type { SheetName } from "./sheet.tsx";

@@ -2,7 +2,7 @@ import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import { Modal } from "./modal.tsx";
 import styles from "./more-sheet.module.css";
-import type { NavigationEntry } from "./side-navigation.tsx";
+import type { NavigationEntry } from "./navigation-entry.ts";
 
 type Props = { readonly entries: readonly NavigationEntry[]; readonly onClose: () => void };
 

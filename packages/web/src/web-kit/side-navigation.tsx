@@ -1,24 +1,10 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
-import type { IconName } from "./icon-map.ts";
 import { latePart } from "./late-part.tsx";
 import { Link } from "./link.tsx";
+import type { NavigationEntry } from "./navigation-entry.ts";
 import styles from "./side-navigation.module.css";
-
-/** One entry of the navigation: its address, title, icon and second line. */
-export type NavigationEntry = {
-  readonly to: string;
-  readonly title: string;
-  readonly icon: IconName;
-  readonly subrow?: string;
-  /** Its screen is the current one. */
-  readonly current?: boolean;
-  /** Whether it is in the bottom bar of a narrow window; the others are behind 'More'. */
-  readonly inBar?: boolean;
-  /** How much waits there. */
-  readonly count?: ReactNode;
-};
 
 const MoreSheet = latePart(async () => (await import("./more-sheet.tsx")).MoreSheet);
 
