@@ -1,8 +1,9 @@
 import { contract, type HubContract } from "./contract/index.ts";
 import type { notImplemented } from "./contract/not-implemented.ts";
 import type { Contract } from "./endpoint.ts";
-import { hubExtras, hubRunner, methodsOf, refusalsOf } from "./hub-methods.ts";
+import { hubExtras, hubRunner, methodsOf } from "./hub-methods.ts";
 import type { HubOf, HubOptions, RefusedCalls } from "./hub-types.ts";
+import { refusalsOf } from "./refused-calls.ts";
 
 /** The hub as the contract describes it: `hub.tasks.update({id, status}, {signal})`. */
 export type Hub = HubOf<HubContract> & RefusedCalls<typeof notImplemented>;

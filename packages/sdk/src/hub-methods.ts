@@ -1,7 +1,5 @@
 import { CallRunner } from "./call-runner.ts";
-import { notImplemented } from "./contract/not-implemented.ts";
 import type { Contract, Endpoint, Noun } from "./endpoint.ts";
-import { HubError } from "./errors.ts";
 import type { CallOptions, HubExtras, HubOptions } from "./hub-types.ts";
 import { HubLive } from "./live.ts";
 import { systemPorts } from "./ports.ts";
@@ -54,16 +52,6 @@ export function methodsOf(runner: CallRunner, noun: string, verbs: Noun): Method
   return Object.fromEntries(
     Object.entries(verbs).map(([verb, call]) => [verb, method(runner, `${noun}.${verb}`, call)]),
   );
-}
-
-/** The methods of a noun that send nothing and reject with their message. */
-export function refusalsOf(noun: string): Methods {
-  const refused: Readonly<Record<string, Readonly<Record<string, string>>>> = notImplemented;
-  const methods = Object.entries(refused[noun] ?? {}).map(([verb, message]) => [
-    verb,
-    () => Promise.reject(new HubError(message)),
-  ]);
-  return Object.fromEntries(methods);
 }
 
 function method(runner: CallRunner, name: string, call: Endpoint): Method {

@@ -4,7 +4,7 @@ import type { HubContract } from "./contract/index.ts";
 import { sessionCalls } from "./contract/session-calls.ts";
 import type { Contract, Noun } from "./endpoint.ts";
 import { HubNetworkError } from "./errors.ts";
-import { hubExtras, hubRunner, type Method, type Methods, methodsOf, refusalsOf } from "./hub-methods.ts";
+import { hubExtras, hubRunner, type Method, type Methods, methodsOf } from "./hub-methods.ts";
 import type { CallOptions, HubOptions } from "./hub-types.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -71,8 +71,9 @@ export function createLazyHub(options: HubOptions): object {
   const lazy = Object.entries(nouns).map(([noun, load]) => [
     noun,
     lazyNoun(
-      async () => ({ ...methodsOf(runner, noun, await load()), ...refusalsOf(noun) }),
+      async () => methodsOf(runner, noun, await load()),
       methodsOf(runner, noun, everySession[noun] ?? {}),
+      async () => (await import("./refused-calls.ts")).refusalsOf(noun),
     ),
   ]);
   return { ...Object.fromEntries(lazy), ...hubExtras(runner, options) };
@@ -80,9 +81,13 @@ export function createLazyHub(options: HubOptions): object {
 
 /**
  * The verbs of a noun, whose names are known only once it is loaded, except the `present` ones. A failed load is
- * retried by the next call.
+ * retried by the next call. `loadRefused` loads those that only reject, for a verb that is not among the others.
  */
-export function lazyNoun(load: () => Promise<Methods>, present: Methods = {}): Methods {
+export function lazyNoun(
+  load: () => Promise<Methods>,
+  present: Methods = {},
+  loadRefused: () => Promise<Methods> = async () => ({}),
+): Methods {
   let loading: Promise<Methods> | undefined;
   const loaded = () => {
     loading ??= load().catch((cause: unknown) => {
@@ -98,7 +103,7 @@ export function lazyNoun(load: () => Promise<Methods>, present: Methods = {}): M
       get(_target, verb) {
         // `await` reads the property `then`: a noun must not look like a promise.
         if (typeof verb !== "string" || verb === "then") return undefined;
-        const method = made.get(verb) ?? present[verb] ?? lazyMethod(loaded, verb);
+        const method = made.get(verb) ?? present[verb] ?? lazyMethod(loaded, loadRefused, verb);
         made.set(verb, method);
         return method;
       },
@@ -106,9 +111,9 @@ export function lazyNoun(load: () => Promise<Methods>, present: Methods = {}): M
   );
 }
 
-function lazyMethod(loaded: () => Promise<Methods>, verb: string): Method {
+function lazyMethod(loaded: () => Promise<Methods>, loadRefused: () => Promise<Methods>, verb: string): Method {
   const find = async () => {
-    const method = (await loaded())[verb];
+    const method = (await loaded())[verb] ?? (await loadRefused())[verb];
     if (method === undefined) throw new TypeError(`There is no call named ${verb}`);
     return method;
   };

@@ -12,7 +12,7 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { earlyFetch } from "./early-answers.ts";
 import { Router } from "./router.tsx";
-import { askBeforeLeaving, browserPorts } from "./shell/browser.ts";
+import { browserPorts } from "./shell/browser.ts";
 import { Overlays } from "./shell/overlays.tsx";
 
 const { fetch, askedAt } = earlyFetch();
@@ -24,7 +24,6 @@ const app = createHubApp(browserPorts, {
   liveLater: true,
 });
 document.documentElement.dataset.theme = storedTheme(localStorage);
-askBeforeLeaving(app);
 void app.session.start();
 
 const root = document.getElementById("root");

@@ -9,9 +9,8 @@ import { LoginPage } from "./identity/auth/login.page.tsx";
 import type { FirstPage } from "./pages.ts";
 import { HubShell } from "./shell/hub-shell.tsx";
 import { UnreachablePage } from "./shell/unreachable.page.tsx";
-import { LazyPage, type PageCode, pageCode, retryFailedPages } from "./web-kit/lazy-page.tsx";
+import { LazyPage, type PageCode, PageFailed, pageCode, retryFailedPages } from "./web-kit/lazy-page.tsx";
 import { LoadingLock } from "./web-kit/spinner.tsx";
-import { ErrorState } from "./web-kit/states.tsx";
 import { MilestonesOverviewPage } from "./work/overview/milestones-overview.page.tsx";
 
 /** The pages of the first load. */
@@ -168,7 +167,7 @@ function Return() {
 
 type Props = { readonly children: ReactNode };
 
-/** Catches the errors of a screen or of its frame, including a page whose code did not load, and offers a retry. */
+/** Catches the errors of a screen or of its frame, and offers to draw it again. */
 class ScreenError extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false };
 
@@ -183,16 +182,6 @@ class ScreenError extends Component<Props, { readonly failed: boolean }> {
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    const retry = () => {
-      retryFailedPages();
-      this.setState({ failed: false });
-    };
-    return (
-      <ErrorState
-        what="This page could not be shown."
-        detail="If this happens again, reload the page (F5)."
-        onRetry={retry}
-      />
-    );
+    return <PageFailed onRetry={() => this.setState({ failed: false })} />;
   }
 }

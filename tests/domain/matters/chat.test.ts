@@ -1,6 +1,7 @@
 import type { ChatMessage } from "@iphub/sdk/contract/chat";
 import { joinChunks } from "@iphub/sdk/domain/matters/chat-chunks";
 import {
+  isMentionOf,
   mentionedPeople,
   mentionOf,
   messagePieces,
@@ -25,6 +26,17 @@ test("a mention is a first name, first.last or an e-mail address, in any case an
 
 test("an address, a word that begins alike and an @ alone mention nobody", () => {
   expect(mentionedPeople("write to x@ada or ada@firm.example, @adam, @ ada, @@ada", people)).toEqual([]);
+});
+
+test("a text means one of some people who are known by their shown names, however many words the first name has", () => {
+  const known = [ada2, jean].map(({ firstName, lastName, email }) => ({ name: `${firstName} ${lastName}`, email }));
+  for (const text of ["@ada", "@Ada.Müller", "@ada.m@firm.example", "@jean-luc", "@jl@firm.example"]) {
+    expect([text, isMentionOf(text, known)]).toEqual([text, true]);
+  }
+  for (const text of ["@cl", "@ada.byron", "@muller", "@adam"]) {
+    expect([text, isMentionOf(text, known)]).toEqual([text, false]);
+  }
+  expect(isMentionOf("@ada", [])).toBe(false);
 });
 
 test("a mention that is being typed ends at the caret and is completed to one person alone", () => {

@@ -29,7 +29,27 @@ test("a task that was moved says the titles of its milestones where the event kn
   const changes = { milestoneId: { before: "s-1", after: null } };
   const moved = line("task-updated", { title: "Draft", changes, names: { "s-1": "Respond" } });
   expect(moved).toBe("Ben Carter changed the task ‘Draft’ (milestone: Respond → nothing)");
-  expect(line("task-updated", { title: "Draft", changes })).toContain("milestone: s-1 → nothing");
+  expect(line("task-updated", { title: "Draft", changes })).toContain("milestone: a milestone → nothing");
+});
+
+test("an id without a name is not printed, people are named, and fields have the labels of their record", () => {
+  const changes = {
+    milestoneId: { before: null, after: "s-13751057-5" },
+    docketedBy: { before: null, after: "ben@firm.example" },
+    mailDate: { before: "2026-01-30", after: "2026-01-31" },
+  };
+  expect(line("deadline-docketed", { title: "Response", changes })).toBe(
+    "Ben Carter docketed the deadline ‘Response’ (milestone: nothing → a milestone; " +
+      "docketed by: nothing → Ben Carter; mailed: 30 Jan 2026 → 31 Jan 2026)",
+  );
+  const moved = {
+    milestoneId: { before: "s-1", after: "s-2" },
+    assignees: { before: ["ben@firm.example"], after: [] },
+  };
+  expect(line("task-updated", { title: "Draft", changes: moved })).toBe(
+    "Ben Carter changed the task ‘Draft’ (milestone: a milestone → another milestone; assignees: Ben Carter → nothing)",
+  );
+  expect(line("call-up-made", { title: "Response", email: "ben@firm.example" })).toContain("called up Ben Carter");
 });
 
 test("what a sentence has no text for is left out of it", () => {

@@ -40,7 +40,7 @@ it("the web says who is responsible, takes another person, and lists one's own",
   await form.getByRole("button", { name: "Save" }).click();
   await page.getByText(/Responsible: Ben .*, set for this deadline/).waitFor();
   expect(await cleo.deadlines.get({ id })).toMatchObject({ responsible: "ben@iphub.example", responsibleIsSet: true });
-  await page.getByRole("checkbox", { name: "Only mine" }).click();
+  await page.getByLabel("Responsible person").selectOption({ label: "Mine" });
   await page.waitForURL(/responsible=me/);
   await page.locator("[role=row][data-index]").filter({ hasText: "MAST-2009-03-02" }).waitFor();
   await close();

@@ -113,7 +113,7 @@ it("an office action is proposed, docketed, verified, worked, extended, answered
   await ada.waitFor("Proposed");
   ada.type(`${keys.tab}${keys.tab}`);
   await verify(ada);
-  await ben.page.getByText("docketed by BE, verified by AD").waitFor();
+  await ben.page.getByText("docketed by Ben Okafor, verified by Ada Byron").waitFor();
 
   // It is worked: Cleo puts a task on it, Ben finishes it in the browser.
   const task = await iphub(

@@ -60,7 +60,9 @@ describe("docket work list", () => {
     expect(text).toContain("35 USC 133, 37 CFR 1.134, 1.136(a)");
     expect(text).toContain("US Eastern");
     expect(await why.locator("tbody tr").count()).toBe(4);
-    expect(await why.locator("tbody tr[aria-current=step]").textContent()).toMatch(/docketed by .., verified by ../);
+    expect(await why.locator("tbody tr[aria-current=step]").textContent()).toMatch(
+      /docketed by \w+ \w+, verified by \w+ \w+/,
+    );
     await close();
   });
 });
@@ -80,18 +82,18 @@ describe("an assistant", () => {
     for (const width of [1440, 390]) {
       const { page, close } = await open("dan", "/deadlines?view=to-verify", { width });
       const row = rowOf(page, "KITE-1");
-      await row.getByText("ben for ada", { exact: true }).waitFor();
+      await row.getByText("Ben for Ada", { exact: true }).waitFor();
       await picture(page, `acting-${width}`);
       await page.emulateMedia({ media: "print" });
-      const said = row.getByText("ben for ada", { exact: true });
+      const said = row.getByText("Ben for Ada", { exact: true });
       expect(await said.evaluate((at) => at.scrollWidth <= at.clientWidth + 1)).toBe(true);
       expect(await said.isVisible()).toBe(true);
       await close();
     }
     await (await hub.as("dan@iphub.example")).deadlines.verify({ id });
     const { page, close } = await open("dan", "/deadlines?view=docketed");
-    await rowOf(page, "KITE-1").getByText("ben for ada", { exact: true }).waitFor();
-    await rowOf(page, "KITE-1").getByText("dan", { exact: true }).waitFor();
+    await rowOf(page, "KITE-1").getByText("Ben for Ada", { exact: true }).waitFor();
+    await rowOf(page, "KITE-1").getByText("Dan", { exact: true }).waitFor();
     await ada.deadlines.reject({ id, reason: "Filed elsewhere" });
     await close();
   });
@@ -138,8 +140,8 @@ describe("an office action in three windows", () => {
 
     await ben.page.getByRole("button", { name: "Extend" }).click();
     await ben.page.getByRole("dialog").getByRole("button", { name: "Extend" }).click();
-    await ben.page.getByText("docketed by BE, not verified yet").waitFor();
-    await ada.page.getByText("docketed by BE, not verified yet").waitFor();
+    await ben.page.getByText("docketed by Ben Okafor, not verified yet").waitFor();
+    await ada.page.getByText("docketed by Ben Okafor, not verified yet").waitFor();
     const extended = await cleo.deadlines.get({ id: proposed?.id ?? "" });
     expect(extended).toMatchObject({ status: "docketed", extension: 1, dueAt: "2025-12-29" });
 
@@ -149,7 +151,7 @@ describe("an office action in three windows", () => {
     await closing.getByRole("button", { name: "Close it" }).click();
     // Filed long after the due date, which the hub asks about before it closes the deadline.
     await ben.page.getByRole("button", { name: "Confirm" }).click();
-    await ada.page.getByText(/Closed by BE: Response with amendment/).waitFor();
+    await ada.page.getByText(/Closed by Ben Okafor: Response with amendment/).waitFor();
     // The browser itself says of the date without a reason that it was refused.
     expect(ben.complaints.filter((line) => !/400|reason: is required/.test(line))).toEqual([]);
     expect(ada.complaints).toEqual([]);

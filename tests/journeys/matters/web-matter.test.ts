@@ -86,8 +86,8 @@ it("a message that could not be sent stays, and is sent once when the hub is bac
   await expect.poll(() => page.getByRole("button", { name: "Send again" }).count()).toBe(0);
   await page.getByText("Only once").waitFor();
   const ben = await hub.as("ben@iphub.example");
-  const stored = await ben.chat.list({ id: matter.id });
-  expect(stored.filter(({ message }) => message === "Only once")).toHaveLength(1);
+  const stored = async () => (await ben.chat.list({ id: matter.id })).filter(({ message }) => message === "Only once");
+  await expect.poll(stored).toHaveLength(1);
   await close();
 });
 

@@ -138,7 +138,7 @@ export function OverviewGallery({ count }: { readonly count: number }) {
           entries={entries}
           pinned={pinned}
           onUnpin={() => undefined}
-          download={{ to: "/applications", title: "Downloads", icon: "download" }}
+          foot={[{ to: "/applications", title: "Downloads", icon: "download" }]}
         />
       }
       header={

@@ -75,7 +75,7 @@ onBothEngines((engine) => {
     });
     const { decisions } = explainRecord(docketed);
     expect(decisions).toContain(
-      "Confirmed by BE: a due date after the final date (us-ctnf v1: 35 USC 133, 37 CFR 1.134, 37 CFR 1.136(a)).",
+      "Confirmed by ben@firm.example: a due date after the final date (us-ctnf v1: 35 USC 133, 37 CFR 1.134, 37 CFR 1.136(a)).",
     );
     // People alone ask nothing, and the last day itself is in time.
     await ben.deadlines.change({ id, assignees: ["ada@firm.example"] });

@@ -18,6 +18,14 @@ export const deadlineView = z.enum(
 /** A view of the docket work list. */
 export type DeadlineView = z.infer<typeof deadlineView>;
 
+/** The order of the docket work list; `-` is the other way round. */
+export const deadlineSort = z.enum(
+  ["dueAt", "-dueAt", "title", "-title", "matter", "-matter"],
+  "is not an order; use dueAt, title or matter, with - for the other way round",
+);
+/** The order of the docket work list. */
+export type DeadlineSort = z.infer<typeof deadlineSort>;
+
 const updatedAt = z.optional(instant);
 const reason = z.optional(text(1000));
 /** Confirms dates that the law as the rules know it speaks against; without it such a call is refused with 400. */
@@ -54,7 +62,7 @@ export const deadlines = {
   list: endpoint({
     method: "GET",
     path: "/api/deadlines",
-    summary: "List deadlines, the earliest first",
+    summary: "List deadlines, the earliest first unless another order is named",
     access: "inventions:read",
     officeData: { matter: "inventionId" },
     query: z.object({
@@ -63,6 +71,9 @@ export const deadlines = {
       assignee: z.optional(z.string()),
       /** The e-mail address of the responsible person; `me` is the caller. */
       responsible: z.optional(z.string()),
+      /** Words that all occur in the deadline's title or in its matter's title and references. */
+      qs: z.optional(z.string().check(z.maxLength(500, "is longer than 500 characters"))),
+      sort: z.optional(deadlineSort),
       ...page(50),
     }),
     response: pageOf(deadline),

@@ -18,7 +18,7 @@ export {
   namedMatter,
   withdrawAnswersOfMatter,
 } from "./inventions/inventions.store.ts";
-export { applicationNumberOf, matterFound, readMatterQuery } from "./inventions/matter-search.ts";
+export { anyPart, applicationNumberOf, matterFound, readMatterQuery } from "./inventions/matter-search.ts";
 export {
   heldElsewhere,
   lockReferences,

@@ -32,5 +32,6 @@ export const docketKeys = {
   noticeList: (view: string) => ["inbox", "list", view],
   unreadNotices: ["inbox", "unread"],
   noticePreferences: ["inbox", "preferences"],
+  calendarFeeds: ["calendar", "feeds"],
   officeDownloads: ["uspto", "downloads"],
 } as const;

@@ -1,4 +1,11 @@
-import { HubHttpError, HubNetworkError, HubTimeoutError, isAborted } from "@iphub/sdk/errors";
+import {
+  HubContractError,
+  HubHttpError,
+  HubInputError,
+  HubNetworkError,
+  HubTimeoutError,
+  isAborted,
+} from "@iphub/sdk/errors";
 
 /** A failure as text for the user. */
 export interface FailureText {
@@ -26,8 +33,20 @@ export function describeFailure(error: unknown): FailureText | null {
       requestId: null,
     };
   }
-  const message = error instanceof Error ? error.message : "Something went wrong. Try again.";
-  return { kind: "broken", message, requestId: null };
+  return { kind: "broken", ...broken(error) };
+}
+
+/** A failure of this program or of the hub, without the names of calls and of code that its message has for developers. */
+function broken(error: unknown): Pick<FailureText, "message" | "requestId"> {
+  if (error instanceof HubContractError) {
+    const message = "The hub's answer could not be read. Reload the page.";
+    return { message, requestId: error.requestId ?? null };
+  }
+  if (!(error instanceof Error) || error instanceof TypeError) {
+    return { message: "Something went wrong. Try again.", requestId: null };
+  }
+  const { message } = error;
+  return { message: error instanceof HubInputError ? message.replace(/^\S+: /, "") : message, requestId: null };
 }
 
 /** The hub's message, without the path of a nested field: `steps[1].options.after: is circular` is about step 2. */

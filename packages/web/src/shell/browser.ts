@@ -1,5 +1,3 @@
-import { isUnderWay, uploadsOf } from "@iphub/ui-core/matters/files/uploads";
-import type { HubApp } from "@iphub/ui-core/platform/hub-app";
 import type { PasskeyPort, Ports } from "@iphub/ui-core/platform/ports";
 
 /** Loaded when first used. Null where browsers have no passkeys: without https, and at an address of numbers. */
@@ -27,17 +25,3 @@ export const browserPorts: Ports = {
   // biome-ignore lint/suspicious/noConsole: failures are logged to the console for support
   report: (message, error) => console.error(message, error),
 };
-
-const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-
-/**
- * During an upload, on any screen, the browser asks before it closes or reloads the page, which would interrupt the
- * upload.
- */
-export function askBeforeLeaving(app: HubApp): void {
-  uploadsOf(app).subscribe(({ rows }) => {
-    // Adding the same listener twice has no effect.
-    if (rows.some(isUnderWay)) window.addEventListener("beforeunload", ask);
-    else window.removeEventListener("beforeunload", ask);
-  });
-}

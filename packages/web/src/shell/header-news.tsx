@@ -1,16 +1,29 @@
+import { unreadWords, useUnreadNotices } from "@iphub/ui-core/docket/inbox/use-inbox";
 import { useHealth } from "@iphub/ui-core/operations/health/use-health";
 import { HealthDot } from "../operations/public.ts";
+import { useAskBeforeLeaving } from "./ask-before-leaving.ts";
+import { ConnectionNotice } from "./connection-notice.tsx";
 import { HeaderInbox } from "./header-inbox.tsx";
+import { useScrollPlaces } from "./scroll-places.ts";
+import { useTitleCount } from "./title-count.ts";
 import { UnreadMessages } from "./unread-messages.tsx";
 
-/** What the header says of the rest of the hub: unread messages, the inbox, health. */
+/**
+ * What the frame says of the rest of the hub: unread messages, the inbox, also in the window's title, health, and a lost
+ * connection. What the frame does that the first page can do without is loaded with it.
+ */
 export function HeaderNews() {
   const health = useHealth();
+  const { unread } = useUnreadNotices();
+  useTitleCount(unread === 0 ? "" : unreadWords(unread));
+  useScrollPlaces();
+  useAskBeforeLeaving();
   return (
     <>
       <UnreadMessages />
       <HeaderInbox />
       <HealthDot status={health.status} to="/reports/health" />
+      <ConnectionNotice />
     </>
   );
 }

@@ -1,20 +1,23 @@
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { usePinnedLinks } from "@iphub/ui-core/identity/settings/use-pinned-links";
 import { useTheme } from "@iphub/ui-core/identity/settings/use-theme";
+import { useLiveOrLate } from "@iphub/ui-core/platform/use-live-or-late";
 import { screens } from "@iphub/ui-core/screens";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { IconName } from "../web-kit/icon-map.ts";
 import { latePart } from "../web-kit/late-part.tsx";
+import type { NavigationEntry } from "../web-kit/navigation-entry.ts";
 import { PageSettingsContext } from "../web-kit/page.tsx";
 import { Header, Shell } from "../web-kit/shell.tsx";
-import { type NavigationEntry, SideNavigation } from "../web-kit/side-navigation.tsx";
+import { SideNavigation } from "../web-kit/side-navigation.tsx";
 import { HeaderActions } from "./header-actions.tsx";
 import { InventionSearchBox } from "./invention-search-box.tsx";
 import type { SheetName } from "./sheet.tsx";
 import { useCommandKeys } from "./use-command-keys.ts";
 
 const Sheet = latePart(async () => (await import("./sheet.tsx")).Sheet);
+const WaitingCount = latePart(async () => (await import("./waiting-count.tsx")).WaitingCount, { isSaid: false });
 
 /** The frame of every screen: navigation and header; no navigation in preview mode or fip mode. */
 export function HubShell({ children }: { readonly children: ReactNode }) {
@@ -67,18 +70,24 @@ function isOn(flag: string | null): boolean {
 /** Icons that a pinned link may have; any other shows the star. */
 const linkIcons: readonly IconName[] = ["milestones", "boards", "inventions", "search", "minions"];
 
+/** The pages in the bottom bar of a narrow window. */
+const inBar: readonly string[] = ["/milestones/overview", "/inventions", "/deadlines", "/today"];
+
 /** The side navigation: the hub's screens in order, then the reader's pinned links. */
 function HubNavigation() {
   const { pathname } = useLocation();
   const pinned = usePinnedLinks();
   const session = useSession();
+  const isLive = useLiveOrLate();
+  const countOf = (to: string) => isLive && <WaitingCount to={to} />;
   const mine: readonly string[] = session.phase === "signed-in" ? session.identity.permissions : [];
   const entries = screens.flatMap((screen): NavigationEntry[] => {
     if (!("navigation" in screen)) return [];
     if ("permission" in screen.navigation && !mine.includes(screen.navigation.permission)) return [];
     const [to] = screen.routes;
     const current = screen.routes.some((route) => route === pathname) || pathname.startsWith(`${to}/`);
-    return [{ to, title: screen.navigation.label, icon: screen.navigation.icon, current }];
+    const { label, icon } = screen.navigation;
+    return [{ to, title: label, icon, current, inBar: inBar.includes(to), count: countOf(to) }];
   });
   const links = pinned.links.map(({ to, title, icon, subrow }): NavigationEntry => {
     return {
@@ -93,12 +102,21 @@ function HubNavigation() {
     <SideNavigation
       entries={entries}
       pinned={links}
-      download={{
-        to: "/applications",
-        title: "Office downloads",
-        icon: "download",
-        current: pathname === "/applications",
-      }}
+      foot={[
+        {
+          to: "/inbox",
+          title: "Inbox",
+          icon: "inbox",
+          current: pathname === "/inbox",
+          count: countOf("/inbox"),
+        },
+        {
+          to: "/applications",
+          title: "Office downloads",
+          icon: "download",
+          current: pathname === "/applications",
+        },
+      ]}
       onUnpin={(to) => {
         const link = pinned.links.find((one) => one.to === to);
         if (link) pinned.actions.toggle(link);

@@ -1,6 +1,7 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from "@iphub/ui-core/platform/timings";
 import { type ComponentType, useEffect, useState } from "react";
 import { Spinner } from "./spinner.tsx";
+import { ErrorState } from "./states.tsx";
 
 /** The code of a page, loaded when it is first shown. */
 export interface PageCode {
@@ -10,7 +11,7 @@ export interface PageCode {
   loaded(): ComponentType | null;
 }
 
-/** Discards every failed load, so that the page is loaded again when it is shown next. */
+/** What to do before a retry: discard each failed load, then have the page that is shown load again. */
 const failed = new Set<() => void>();
 
 /** Wraps a page's import; after 120 s without a result it counts as failed. */
@@ -40,31 +41,46 @@ export function pageCode(load: () => Promise<ComponentType>): PageCode {
 }
 
 /**
- * `LazyPage {code}`: the page once its code is loaded; throws to the screen's error boundary if that fails. Not a suspended
- * component: React keeps a fallback for 300 ms once it was shown, however soon the code comes.
+ * `LazyPage {code}`: the page once its code is loaded; a retry where that fails. Not a suspended component: React keeps a
+ * fallback for 300 ms once it was shown, however soon the code comes.
  */
 export function LazyPage({ code }: { readonly code: PageCode }) {
   const [page, setPage] = useState(() => ({ Page: code.loaded() }));
-  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
-  const isLoaded = page.Page !== null;
+  const [hasFailed, setHasFailed] = useState(false);
+  const isWanted = page.Page === null && !hasFailed;
   useEffect(() => {
-    if (isLoaded) return;
+    if (!isWanted) return;
     let isShown = true;
     code.get().then(
       (Page) => isShown && setPage({ Page }),
-      (error: unknown) => isShown && setFailure({ error }),
+      () => {
+        if (!isShown) return;
+        setHasFailed(true);
+        failed.add(() => setHasFailed(false));
+      },
     );
     return () => {
       isShown = false;
     };
-  }, [code, isLoaded]);
-  if (failure) throw failure.error;
+  }, [code, isWanted]);
+  if (hasFailed) return <PageFailed onRetry={retryFailedPages} />;
   return page.Page ? <page.Page /> : <Spinner label="Loading the page" />;
 }
 
-/** Allows a retry of the pages whose code did not load. */
+/** `PageFailed {onRetry}`: in place of a page that could not be loaded or drawn. */
+export function PageFailed({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <ErrorState
+      what="This page could not be shown."
+      detail="If this happens again, reload the page (F5)."
+      onRetry={onRetry}
+    />
+  );
+}
+
+/** Loads the pages again whose code did not load: the one that is shown now, the others when they are shown next. */
 export function retryFailedPages(): void {
-  for (const forget of failed) forget();
+  for (const again of failed) again();
   failed.clear();
 }
 

@@ -24,7 +24,7 @@ export function Page({ title, children, action, filters, count, fill = false }: 
   return (
     <div className={classNames(styles.page, fill && styles.fill)}>
       <div className={styles.bar}>
-        <h1>{title}</h1>
+        <h1 title={title}>{title}</h1>
         {count !== undefined && <span className={styles.count}>{count}</span>}
         {filters !== undefined && <div className={styles.filters}>{filters}</div>}
         {action !== undefined && <div className={styles.action}>{action}</div>}

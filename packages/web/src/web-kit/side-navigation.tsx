@@ -1,52 +1,33 @@
-import { useEffect, useRef } from "react";
+import { useState } from "react";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
-import type { IconName } from "./icon-map.ts";
+import { latePart } from "./late-part.tsx";
 import { Link } from "./link.tsx";
-import { showInBar } from "./show-in-bar.ts";
+import type { NavigationEntry } from "./navigation-entry.ts";
 import styles from "./side-navigation.module.css";
 
-/** One entry of the navigation: its address, title, icon and second line. */
-export type NavigationEntry = {
-  readonly to: string;
-  readonly title: string;
-  readonly icon: IconName;
-  readonly subrow?: string;
-  /** Its screen is the current one. */
-  readonly current?: boolean;
-};
+const MoreSheet = latePart(async () => (await import("./more-sheet.tsx")).MoreSheet);
 
 type SideNavigationProps = {
   readonly entries: readonly NavigationEntry[];
   readonly pinned?: readonly NavigationEntry[];
   /** Unpins a link by its route. */
   readonly onUnpin?: (to: string) => void;
-  /** The download link at the bottom. */
-  readonly download?: NavigationEntry;
+  /** The links at the bottom. */
+  readonly foot?: readonly NavigationEntry[];
 };
 
 function Entry({ entry, onUnpin }: { readonly entry: NavigationEntry; readonly onUnpin?: (to: string) => void }) {
-  const link = useRef<HTMLAnchorElement>(null);
-  const { current } = entry;
-  // The bottom bar of a narrow window scrolls: the current screen is always visible.
-  useEffect(() => {
-    if (current) showInBar(link.current?.closest("nav"), link.current);
-  }, [current]);
   return (
-    <li className={styles.entry}>
-      <Link
-        ref={link}
-        to={entry.to}
-        className={styles.link}
-        aria-current={entry.current ? "page" : undefined}
-        title={entry.title}
-      >
+    <li className={styles.entry} data-bar={entry.inBar}>
+      <Link to={entry.to} className={styles.link} aria-current={entry.current ? "page" : undefined} title={entry.title}>
         <Icon name={entry.icon} size="mdx" />
         <span className={styles.words}>
           <span className={styles.title}>{entry.title}</span>
           {entry.subrow !== undefined && <span className={styles.subrow}>{entry.subrow}</span>}
         </span>
       </Link>
+      {entry.count && <span className={styles.count}>{entry.count}</span>}
       {onUnpin !== undefined && (
         <span className={styles.unpin}>
           <Button
@@ -62,8 +43,9 @@ function Entry({ entry, onUnpin }: { readonly entry: NavigationEntry; readonly o
   );
 }
 
-/** `SideNavigation {entries, pinned?, onUnpin?(to), download?}`: icons under 1100 px, a bottom bar under 640 px. */
-export function SideNavigation({ entries, pinned = [], onUnpin, download }: SideNavigationProps) {
+/** `SideNavigation {entries, pinned?, onUnpin?(to), foot?}`: icons under 1100 px, a bottom bar with 'More' under 640 px. */
+export function SideNavigation({ entries, pinned = [], onUnpin, foot = [] }: SideNavigationProps) {
+  const [showsAll, setShowsAll] = useState(false);
   return (
     <nav className={styles.navigation} aria-label="Main">
       <ul className={styles.list}>
@@ -71,6 +53,10 @@ export function SideNavigation({ entries, pinned = [], onUnpin, download }: Side
           <Entry key={entry.to} entry={entry} />
         ))}
       </ul>
+      <button type="button" className={styles.more} aria-haspopup="dialog" onClick={() => setShowsAll(true)}>
+        <Icon name="more" size="mdx" />
+        More
+      </button>
       {pinned.length > 0 && (
         <ul className={`${styles.list} ${styles.pinned}`} aria-label="Pinned">
           {pinned.map((entry) => (
@@ -78,11 +64,12 @@ export function SideNavigation({ entries, pinned = [], onUnpin, download }: Side
           ))}
         </ul>
       )}
-      {download !== undefined && (
-        <ul className={`${styles.list} ${styles.foot}`}>
-          <Entry entry={download} />
-        </ul>
-      )}
+      <ul className={`${styles.list} ${styles.foot}`}>
+        {foot.map((entry) => (
+          <Entry key={entry.to} entry={entry} />
+        ))}
+      </ul>
+      {showsAll && <MoreSheet entries={[...entries, ...pinned, ...foot]} onClose={() => setShowsAll(false)} />}
     </nav>
   );
 }

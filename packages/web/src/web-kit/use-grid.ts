@@ -99,12 +99,13 @@ function rowActions<Row>(props: GridProps<Row>) {
       const row = rows[index];
       if (row !== undefined) onOpen(row);
     },
-    select: (index: number) => {
-      const row = rows[index];
-      if (row === undefined || onSelect === undefined) return;
+    /** Turns a row's selection, or selects all rows from another one to it. */
+    select: (index: number, from = index) => {
       const ids = new Set(selected);
-      if (!ids.delete(rowId(row))) ids.add(rowId(row));
-      onSelect(ids);
+      for (const row of rows.slice(Math.min(index, from), Math.max(index, from) + 1)) {
+        if (from !== index || !ids.delete(rowId(row))) ids.add(rowId(row));
+      }
+      onSelect?.(ids);
     },
   };
 }
@@ -140,6 +141,7 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLDivE
     }
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / size) - 2);
     const target = gridTarget(command, activeIndex, rows.length, page);
+    if (event.shiftKey) select(target, activeIndex);
     activate(target, true);
     scrollTo(target);
   };
@@ -148,7 +150,7 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLDivE
     if (press === null) return;
     activate(press.index, false);
     if (press.on === "menu") return menu(press.index);
-    if (press.on === "select") return select(press.index);
+    if (press.on === "select") return select(press.index, event.shiftKey ? activeIndex : press.index);
     // A press that ends a text selection does not open the row.
     if (press.on === "row" && !getSelection()?.toString()) open(press.index);
   };

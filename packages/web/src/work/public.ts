@@ -6,4 +6,6 @@ export { Roadmap } from "./milestones/roadmap.tsx";
 export { CalendarAddress } from "./tasks/calendar-address.tsx";
 export { ConflictModal } from "./tasks/conflict-modal.tsx";
 export { NewTaskForm } from "./tasks/new-task-form.tsx";
+export { TaskPage } from "./tasks/task.page.tsx";
+export type { DatedTask } from "./tasks/task-editor.tsx";
 export { BindModal } from "./workflows/bind-modal.tsx";

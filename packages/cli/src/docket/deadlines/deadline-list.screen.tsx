@@ -27,7 +27,7 @@ export function DeadlineListScreen() {
   const query = new URLSearchParams(place.query);
   const view = tabOf(query.get("view"));
   const isMine = query.get("responsible") === "me";
-  const list = useDeadlineList({ view, isMine });
+  const list = useDeadlineList({ view, ...(isMine && { responsible: "me" }) });
   const { selected, remember } = useKeptSelection();
   const [current, setCurrent] = useState(selected);
   const { state, rows, today } = list;

@@ -5,7 +5,7 @@ import { deadlineStatusWords, matterOf, settersOf, setterWords } from "@iphub/ui
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 import { dateWords } from "../../terminal-kit/words.ts";
 
-/** The columns of the docket work list, in the web's order; wide enough for 'BE for AD' if an assistant acted. */
+/** The columns of the docket work list, in the web's order; wide enough for 'BO for AB' if an assistant acted. */
 export function deadlineColumns(rows: readonly DeadlineRecord[]): readonly Column[] {
   const isActing = rows.some((row) => settersOf(row).some(({ principal }) => principal !== null));
   const by: Column = isActing
@@ -28,8 +28,19 @@ const columns: readonly Column[] = [
   { id: "status", title: "Status", width: 10, min: 9 },
 ];
 
-/** One deadline as a line; `today` is the office's day. */
-export function deadlineLine(row: DeadlineRecord, sized: readonly SizedColumn[], today: string, gap = 2): Line {
+/** What the lines of a table have in common: the office's day, how people are shown, and the space between columns. */
+interface DeadlineLook {
+  readonly today: string;
+  readonly initialsOf: (email: string) => string;
+  readonly gap: number;
+}
+
+/** One deadline as a line. */
+export function deadlineLine(
+  row: DeadlineRecord,
+  sized: readonly SizedColumn[],
+  { today, initialsOf, gap }: DeadlineLook,
+): Line {
   const { dueAt, title, extension, trigger, status, responsible } = row;
   const badge = deadlineBadge(row, today);
   const hasWeekday = sized.some(({ id, cells }) => id === "date" && cells >= fullDayCells);
@@ -42,11 +53,11 @@ export function deadlineLine(row: DeadlineRecord, sized: readonly SizedColumn[],
       title: extension === 0 ? title : `${title}, extension ${extension}`,
       event: { text: trigger, style: { role: "muted" } },
       responsible: {
-        text: responsible?.slice(0, 2).toUpperCase() ?? "none",
+        text: responsible ? initialsOf(responsible) : "none",
         style: { role: responsible ? "muted" : "warn" },
       },
       status: deadlineStatusWords[status],
-      by: { text: setterInitials(row) || "–", style: { role: "muted" } },
+      by: { text: setterInitials(row, initialsOf) || "–", style: { role: "muted" } },
     },
     sized,
     gap,
@@ -59,9 +70,9 @@ function finalWords({ finalDate, status }: DeadlineRecord): string {
   return status === "to-read" ? "–" : "none";
 }
 
-/** The initials of the people who docketed and verified it; `BE for AD` if an assistant acted. */
-function setterInitials(row: DeadlineRecord): string {
+/** The initials of the people who docketed and verified it; `BO for AB` if an assistant acted. */
+function setterInitials(row: DeadlineRecord, initialsOf: DeadlineLook["initialsOf"]): string {
   return settersOf(row)
-    .map((setter) => setterWords(setter, (email) => email.slice(0, 2).toUpperCase()))
+    .map((setter) => setterWords(setter, initialsOf))
     .join(" ");
 }

@@ -1,4 +1,6 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { peopleOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { useShownPeople } from "@iphub/ui-core/identity/users/use-names";
 import { splitColumns } from "../../terminal-kit/frame.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useRoom } from "../../terminal-kit/terminal-context.ts";
@@ -16,6 +18,7 @@ export function DeadlineTable(props: {
 }) {
   const { rows, today, selected, onSelect, onNearEnd, onOpen } = props;
   const { columns } = useRoom();
+  const { initialsOf } = useShownPeople(rows.flatMap((row) => [row.responsible, ...peopleOf(row)]));
   const gap = columns < splitColumns ? 1 : 2;
   return (
     <Table
@@ -23,7 +26,7 @@ export function DeadlineTable(props: {
       gap={gap}
       items={rows}
       idOf={(row) => row.id}
-      lineOf={(row, sized) => deadlineLine(row, sized, today, gap)}
+      lineOf={(row, sized) => deadlineLine(row, sized, { today, initialsOf, gap })}
       selectedId={selected}
       onSelect={onSelect}
       onNearEnd={onNearEnd}

@@ -108,6 +108,8 @@ export const verbs: Verbs = {
       inventionId: "only this matter",
       assignee: "only this person's",
       responsible: "only those that this person is responsible for; me is the caller",
+      qs: "words in the deadline's title, or in its matter's title and references",
+      sort: "the order",
     },
     example: "deadlines list --view to-verify",
   },

@@ -40,10 +40,35 @@ export function namesOf({ firstName, lastName, email }: PersonName): string[] {
   return [foldText(email), ...(first ? [first] : []), ...(first && last ? [`${first}.${last}`] : [])];
 }
 
+/**
+ * Whether a text like `@ada.byron` means one of these people, who are known by their shown names: which part of a name is
+ * the first is not known then, so that each split counts.
+ */
+export function isMentionOf(
+  text: string,
+  people: readonly { readonly name: string; readonly email: string }[],
+): boolean {
+  const asked = foldText(text.slice(1));
+  return people.some(({ name, email }) => {
+    const words = name.trim().split(/\s+/);
+    const splits = words.map((_, at) => ({
+      firstName: words.slice(0, at + 1).join(" "),
+      lastName: words.slice(at + 1).join(" "),
+      email,
+    }));
+    return splits.some((split) => namesOf(split).includes(asked));
+  });
+}
+
 /** A mention that is being typed: where its @ is, and what follows it up to the caret. */
 export interface TypedMention {
   readonly start: number;
   readonly query: string;
+}
+
+/** Where the first @ at the start of a word is; -1 if there is none. */
+export function mentionStart(text: string): number {
+  return text.search(/(?<![\p{L}\p{N}_.@+-])@/u);
 }
 
 /** The mention that ends at the caret; null if no @ at the start of a word is there. */

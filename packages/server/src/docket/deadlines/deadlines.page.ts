@@ -1,7 +1,7 @@
-import type { DeadlineView, deadlines } from "@iphub/sdk/contract/deadlines";
+import type { DeadlineSort, DeadlineView, deadlines } from "@iphub/sdk/contract/deadlines";
 import type { EndpointOutput, EndpointParsed } from "@iphub/sdk/endpoint";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
-import { everything, scopeOf, visibleMatter } from "../../matters/public.ts";
+import { anyPart, everything, matterFound, readMatterQuery, scopeOf, visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { type BoundedTotals, boundedTotal, logVersion } from "../../platform/bounded-total.ts";
 import type { Schema } from "../../schema.ts";
@@ -20,7 +20,7 @@ export async function readDeadlinePage(
   today: string,
 ): Promise<{ rows: FullRow[]; total: number }> {
   const from = sql`from deadlines d ${mattersOf(actor, query)} where ${matching(actor, query, today)}`;
-  const { view, inventionId, assignee, responsible, skip, size } = query;
+  const { view, inventionId, assignee, responsible, qs, skip, size } = query;
   const found = await pageOf(db, from, query).execute();
   const page = { skip, size, length: found.length, version: found[0]?.version ?? null };
   const key = JSON.stringify([
@@ -29,6 +29,7 @@ export async function readDeadlinePage(
     inventionId,
     assignee,
     responsible && [responsible, actor.email],
+    qs,
     today,
   ]);
   return { rows: found, total: await totals.of(key, sql`select 1 ${from}`, page) };
@@ -38,14 +39,16 @@ export async function readDeadlinePage(
 function pageOf(
   db: Kysely<Schema>,
   from: RawBuilder<unknown>,
-  { view, skip, size }: Pick<ListQuery, "view" | "skip" | "size">,
+  { view, sort, skip, size }: Pick<ListQuery, "view" | "sort" | "skip" | "size">,
 ) {
   const shown = sql<{ id: string }>`(
-    select d.id ${from} order by ${order(view, "d")} limit ${sql.lit(size)} offset ${sql.lit(skip)})`.as("page");
+    select d.id ${from} order by ${order(view, sort, "d", "i")} limit ${sql.lit(size)} offset ${sql.lit(skip)})`.as(
+    "page",
+  );
   return deadlineQuery(db)
     .innerJoin(shown, "page.id", "deadlines.id")
     .select(logVersion.as("version"))
-    .orderBy(order(view, "deadlines"));
+    .orderBy(order(view, sort, "deadlines", "inventions"));
 }
 
 /** The number of deadlines in each view of the work list, counted up to 10,001. */
@@ -61,14 +64,17 @@ export async function countDeadlines(db: Kysely<Schema>, actor: Actor, today: st
 }
 
 /** The matters of deadlines, joined only where a condition asks for them: without it the index alone counts. */
-function mattersOf(actor: Actor, { responsible }: Pick<ListQuery, "responsible">): RawBuilder<unknown> {
-  const isUnneeded = scopeOf(actor) === everything && !responsible?.trim();
-  return isUnneeded ? sql`` : sql`join inventions i on i.id = d.invention_id`;
+function mattersOf(
+  actor: Actor,
+  { responsible, qs, sort }: Pick<ListQuery, "responsible" | "qs" | "sort">,
+): RawBuilder<unknown> {
+  const isAsked = Boolean(responsible?.trim() || qs?.trim() || sort?.endsWith("matter"));
+  return scopeOf(actor) === everything && !isAsked ? sql`` : sql`join inventions i on i.id = d.invention_id`;
 }
 
 function matching(
   actor: Actor,
-  { view, inventionId, assignee, responsible }: ListQuery,
+  { view, inventionId, assignee, responsible, qs }: ListQuery,
   today: string,
 ): RawBuilder<SqlBool> {
   const conditions = [inView(view, today), visibleMatter(actor, "i.id", "i.restricted")];
@@ -80,7 +86,17 @@ function matching(
     const named = person === "me" ? actor.email : person;
     conditions.push(sql`coalesce(d.own_responsible, i.in_house_attorney) = ${named}`);
   }
+  const words = readMatterQuery(qs ?? "");
+  if (words) {
+    const all = words.words.map((word) => sql`(${titleOf("d")} || ' ' || i.search_text) like ${anyPart(word)}`);
+    conditions.push(sql`(${matterFound(words, "i.search_text")} or (${sql.join(all, sql` and `)}))`);
+  }
   return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+/** The title of a deadline, folded. */
+function titleOf(table: string): RawBuilder<string> {
+  return sql`iphub_fold(${sql.ref(`${table}.computed`)} ->> 'title')`;
 }
 
 function inView(view: DeadlineView, today: string): RawBuilder<SqlBool> {
@@ -104,9 +120,17 @@ function inView(view: DeadlineView, today: string): RawBuilder<SqlBool> {
   }
 }
 
-/** Ended deadlines: the latest first; all others by date. */
-function order(view: DeadlineView, table: string): RawBuilder<unknown> {
+/** The order that is asked for; else ended deadlines the latest first, and all others by date. */
+function order(
+  view: DeadlineView,
+  sort: DeadlineSort | undefined,
+  table: string,
+  matters: string,
+): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
-  if (view === "ended") return sql`${column("ended_at")} desc, ${column("id")} desc`;
-  return sql`${column("due_at")}, ${column("id")}`;
+  if (sort === undefined && view === "ended") return sql`${column("ended_at")} desc, ${column("id")} desc`;
+  const by = { dueAt: column("due_at"), title: titleOf(table), matter: sql.ref(`${matters}.title_key`) };
+  const [key = "dueAt"] = (["title", "matter"] as const).filter((one) => sort?.endsWith(one));
+  const way = sort?.startsWith("-") ? sql`desc` : sql``;
+  return sql`${by[key]} ${way}, ${column("due_at")}, ${column("id")}`;
 }

@@ -164,6 +164,12 @@ export function settersOf(record: DeadlineRecord): readonly DeadlineSetter[] {
   return verifiedBy === null ? docketed : [...docketed, { by: verifiedBy, principal: verifiedFor }];
 }
 
+/** Everyone whom the reasons of a deadline name, by e-mail address. */
+export function peopleOf(record: DeadlineRecord): readonly (string | null)[] {
+  const setters = settersOf(record).flatMap(({ by, principal }) => [by, principal]);
+  return [...setters, record.endedBy, record.readBy, ...record.history.map(({ by }) => by)];
+}
+
 /** 'ben for ada' if an assistant acted, else 'ben'; `nameOf` turns an e-mail address into the text shown. */
 export function setterWords({ by, principal }: DeadlineSetter, nameOf: (email: string) => string): string {
   return principal === null ? nameOf(by) : `${nameOf(by)} for ${nameOf(principal)}`;

@@ -3,24 +3,37 @@ import { useEffect, useState } from "react";
 import { describeFailure } from "../../platform/failure.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { openPage } from "../../platform/patch-pages.ts";
-import { useRemoteList } from "../../platform/use-remote.ts";
+import { useRemote, useRemoteList } from "../../platform/use-remote.ts";
 import { emailPageSize } from "./use-invention-emails.ts";
+
+const unassigned = ["correspondence", "unassigned"] as const;
+
+/** How many e-mails wait for a matter, live: `25+` where there is more than a page of them; none while it is not known. */
+export function useUnassignedWaiting(): string | undefined {
+  const { hub } = useHubApp();
+  const first = useRemote([...unassigned, "first"], () => hub.correspondence.unassigned({ size: emailPageSize }));
+  useRefetchOnMail();
+  const count = first.data?.length;
+  return count === emailPageSize ? `${count}+` : count?.toString();
+}
+
+/** Has what is shown of the unassigned e-mail fetched again when some arrives. */
+function useRefetchOnMail(): void {
+  const { hub, queries } = useHubApp();
+  useEffect(
+    () => hub.live.on("correspondence:unassigned", () => void queries.invalidateQueries({ queryKey: unassigned })),
+    [hub, queries],
+  );
+}
 
 /** The e-mail without a matter, to be filed by hand. */
 export function useUnassignedMail() {
   const { hub, queries, toasts } = useHubApp();
   const [filing, setFiling] = useState<string | null>(null);
-  const list = useRemoteList<CorrespondenceMessage>(["correspondence", "unassigned"], async (skip) =>
+  const list = useRemoteList<CorrespondenceMessage>([...unassigned, "list"], async (skip) =>
     openPage(await hub.correspondence.unassigned({ skip, size: emailPageSize }), skip, emailPageSize),
   );
-  useEffect(
-    () =>
-      hub.live.on(
-        "correspondence:unassigned",
-        () => void queries.invalidateQueries({ queryKey: ["correspondence", "unassigned"] }),
-      ),
-    [hub, queries],
-  );
+  useRefetchOnMail();
   const assign = async (id: string, inventionId: string, title: string) => {
     setFiling(id);
     try {

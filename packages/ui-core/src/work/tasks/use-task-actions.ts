@@ -69,6 +69,14 @@ export function useTaskActions() {
       },
       /** Deletes a task; the caller has asked for confirmation. */
       remove: (task: Task) => remove(task, "Task deleted", false),
+      /** Takes up a closed task again. */
+      reopen: async ({ id, title, updatedAt }: Task) => {
+        const opened = await write(() => hub.tasks.reopen({ id, updatedAt }), {
+          done: "Task reopened",
+          subject: title,
+        });
+        if (opened) putTask(queries, opened);
+      },
       /** Assigns many tasks at once; can be undone if the tasks `before` are given. */
       assign: async (taskIds: readonly string[], assignees: readonly string[], before: readonly Task[] = []) => {
         const call = () => hub.tasks.assign({ taskIds: [...taskIds], assignees: [...assignees] });

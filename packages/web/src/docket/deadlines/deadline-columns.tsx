@@ -10,7 +10,7 @@ import styles from "./deadline-list.module.css";
 import { DeadlineState } from "./deadline-state.tsx";
 
 /** Columns that the list omits while the open deadline next to it shows them. */
-const shownInPanel: ReadonlySet<string> = new Set(["date", "final", "event", "responsible", "people"]);
+const shownInPanel: ReadonlySet<string> = new Set(["date", "final", "matter", "event", "responsible", "people"]);
 
 /** The columns of the docket work list; `today` is the office's day; fewer while a deadline is open next to it. */
 export function deadlineColumns(today: string, hasSidePanel: boolean): readonly GridColumn<DeadlineRecord>[] {
@@ -21,9 +21,10 @@ export function deadlineColumns(today: string, hasSidePanel: boolean): readonly 
 function allColumns(today: string): readonly GridColumn<DeadlineRecord>[] {
   return [
     {
-      id: "due",
+      id: "dueAt",
       title: "Due Date",
       width: "148px",
+      sortable: true,
       cell: (row) => <DeadlineDue deadline={row} today={today} />,
     },
     {
@@ -44,16 +45,24 @@ function allColumns(today: string): readonly GridColumn<DeadlineRecord>[] {
       cell: (row) => <FinalDate deadline={row} />,
     },
     {
-      id: "matter",
+      id: "reference",
       title: "Matter",
       width: "112px",
       mono: true,
       cell: (row) => <MiddleEllipsis text={matterOf(row)} />,
     },
     {
+      id: "matter",
+      title: "Title",
+      width: "minmax(120px, 1fr)",
+      sortable: true,
+      cell: ({ invention }) => <bdi>{invention.title}</bdi>,
+    },
+    {
       id: "title",
       title: "Deadline",
       width: "minmax(180px, 2fr)",
+      sortable: true,
       card: "title",
       cell: ({ title, extension }) => (extension === 0 ? title : `${title}, extension ${extension}`),
     },
@@ -92,12 +101,13 @@ function DeadlineSetters({ deadline }: { readonly deadline: DeadlineRecord }) {
   return (
     <span className={styles.setters} title={inFull}>
       {setters.map((setter) => (
-        <span key={setter.by}>{setterWords(setter, beforeTheAt)}</span>
+        <span key={setter.by}>{setterWords(setter, (email) => firstWord(nameOf(email)))}</span>
       ))}
     </span>
   );
 }
 
-function beforeTheAt(email: string): string {
-  return email.split("@")[0] ?? email;
+/** The first name, for a narrow column. */
+function firstWord(name: string): string {
+  return name.split(/[\s@]/)[0] ?? name;
 }

@@ -7,7 +7,6 @@ import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import type { Remote } from "@iphub/ui-core/platform/use-remote";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
-import { Checkbox } from "../../web-kit/checkbox.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { ListGrid } from "../../web-kit/list-grid.tsx";
 import { Page } from "../../web-kit/page.tsx";
@@ -20,6 +19,7 @@ import { OfficeLine } from "../uspto/office-line.tsx";
 import { ClosuresModal } from "./closures-modal.tsx";
 import { deadlineColumns } from "./deadline-columns.tsx";
 import { DeadlineDetail } from "./deadline-detail.tsx";
+import { DeadlineFilters, deadlineFilterOf, deadlineSortOf, gridSortOf } from "./deadline-filters.tsx";
 import styles from "./deadline-list.module.css";
 import { DocketPlainModal } from "./docket-plain-modal.tsx";
 
@@ -31,8 +31,9 @@ export function DeadlineListPage() {
   const id = query.get("deadline");
   const open = useDeadline(id);
   const view = tabOf(query.get("view"), open.data);
-  const isMine = query.get("responsible") === "me";
-  const list = useDeadlineList({ view, isMine });
+  const filter = deadlineFilterOf(query);
+  const isMine = filter.responsible === "me";
+  const list = useDeadlineList({ view, ...filter });
   const session = useSession();
   const [showsPlain, setShowsPlain] = useState(false);
   const [showsClosures, setShowsClosures] = useState(query.has("closures"));
@@ -56,9 +57,9 @@ export function DeadlineListPage() {
     <Page
       title="Deadlines"
       count={list.state === "completed" ? totalWords(list.total) : undefined}
+      filters={<DeadlineFilters filter={filter} onChange={put} />}
       action={
         <span className={styles.actions}>
-          <Checkbox label="Only mine" checked={isMine} onChange={(mine) => put("responsible", mine ? "me" : null)} />
           {isMine && <CalendarButton of={{ person: "me" }} what="your deadlines" />}
           <Link to="/docket/week">Weekly docket</Link>
           <Link to="/docket/audit">Docket audit</Link>
@@ -80,11 +81,13 @@ export function DeadlineListPage() {
           <ListGrid<DeadlineRecord>
             list={list}
             what="The deadlines could not be loaded."
-            empty={<EmptyState message={empty} />}
+            empty={<EmptyState message={filter.qs || filter.responsible ? "No deadline fits these filters." : empty} />}
             label="Deadlines"
             rowId={idOf}
             columns={deadlineColumns(list.today, hasSidePanel)}
             onOpen={(row) => put("deadline", row.id)}
+            sort={gridSortOf(view, filter.sort)}
+            onSort={(sort) => put("sort", deadlineSortOf(sort))}
           />
         </Tabs>
       </WorkList>

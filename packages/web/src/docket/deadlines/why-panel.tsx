@@ -1,5 +1,7 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { explainRecord, type RecordExplanation } from "@iphub/sdk/domain/docket/deadlines/explain-record";
+import { peopleOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import styles from "./why-panel.module.css";
@@ -12,7 +14,7 @@ type Props = {
 
 /** `WhyPanel {deadline, withPaper = true}`: 'why this date?' as a sentence with its paper, the ladder, and the reasons. */
 export function WhyPanel({ deadline, withPaper = true }: Props) {
-  const explained = explainRecord(deadline);
+  const explained = explainRecord(deadline, useNames(peopleOf(deadline)));
   const { computed, dueAt, manualDate } = deadline;
   const kind = manualDate !== null ? "manual" : deadline.operative === null ? "nominal" : "operative";
   const { source } = computed;

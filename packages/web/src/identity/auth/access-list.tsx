@@ -1,5 +1,18 @@
 import type { ReactNode } from "react";
 import styles from "./access-list.module.css";
+import sections from "./sign-ins.module.css";
+
+type AccessSectionProps = { readonly title: string; readonly children: ReactNode };
+
+/** `AccessSection {title, children}`: a part of the page of one's own accesses. */
+export function AccessSection({ title, children }: AccessSectionProps) {
+  return (
+    <section className={sections.section} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
 
 /** `AccessList {children: AccessEntry[]}`: a list of sign-ins or tokens. */
 export function AccessList({ children }: { readonly children: ReactNode }) {

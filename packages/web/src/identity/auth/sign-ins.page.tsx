@@ -1,17 +1,23 @@
 import { programName } from "@iphub/sdk/domain/program-name";
 import { useSignIns } from "@iphub/ui-core/identity/auth/use-sign-ins";
+import type { ReactNode } from "react";
 import { Button, buttonClass } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { LoadState } from "../../web-kit/states.tsx";
-import { AccessEntry, AccessList } from "./access-list.tsx";
+import { AccessEntry, AccessList, AccessSection } from "./access-list.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 import styles from "./sign-ins.module.css";
 
-/** A person's own sign-ins, to end one or all of them, and the password form. */
-export function SignInsPage() {
+type Props = {
+  /** What else has access in the person's name, of other areas. */
+  readonly children: ReactNode;
+};
+
+/** A person's own sign-ins, to end one or all of them, the password form, and what else has access. */
+export function SignInsPage({ children }: Props) {
   const signIns = useSignIns();
   const { actions } = signIns;
   return (
@@ -28,8 +34,7 @@ export function SignInsPage() {
         </Button>
       }
     >
-      <section className={styles.section}>
-        <h2>Where you are signed in</h2>
+      <AccessSection title="Where you are signed in">
         <LoadState remote={signIns} what="Your sign-ins could not be loaded." lines={3} height={36} />
         <AccessList>
           {(signIns.data ?? []).map(({ id, userAgent, createdAt, lastUsedAt, current }) => (
@@ -53,9 +58,10 @@ export function SignInsPage() {
             </AccessEntry>
           ))}
         </AccessList>
-      </section>
+      </AccessSection>
       <SecondFactor />
       <PasswordForm signIns={signIns} />
+      {children}
     </Page>
   );
 }

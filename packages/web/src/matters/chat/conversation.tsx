@@ -1,5 +1,4 @@
 import type { ChatMessage } from "@iphub/sdk/contract/chat";
-import { messagePieces } from "@iphub/sdk/domain/matters/mention";
 import { useBots } from "@iphub/ui-core/identity/users/use-bots";
 import type { OutgoingMessage } from "@iphub/ui-core/matters/chat/outbox";
 import type { Chat } from "@iphub/ui-core/matters/chat/use-chat";
@@ -11,6 +10,7 @@ import { OpenList } from "../../web-kit/open-list.tsx";
 import { EmptyState } from "../../web-kit/states.tsx";
 import styles from "./chat.module.css";
 import { MentionField } from "./mention-field.tsx";
+import { MessageText } from "./message-text.tsx";
 
 type ConversationProps = {
   readonly chat: Chat;
@@ -86,7 +86,7 @@ function Message({ message, mine, isBot }: MessageProps) {
         <DateText value={message.createdAt} time />
         {message.chunk && <span>is writing…</span>}
       </div>
-      <MessageText text={message.message} />
+      <MessageText text={message.message} mentions={message.mentions} />
     </li>
   );
 }
@@ -116,25 +116,6 @@ function Outgoing({ message, onResend, onDiscard }: OutgoingProps) {
         <div className={styles.head}>Sending…</div>
       )}
     </li>
-  );
-}
-
-/** Plain text: nothing in a message is rendered as HTML. */
-function MessageText({ text }: { readonly text: string }) {
-  let at = 0;
-  return (
-    <p className={styles.text}>
-      {messagePieces(text).map((piece) => {
-        at += piece.text.length;
-        return piece.mention ? (
-          <span key={at} className={styles.mention}>
-            {piece.text}
-          </span>
-        ) : (
-          piece.text
-        );
-      })}
-    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { inventionFacts, patentKindWords } from "@iphub/ui-core/matters/inventions/invention-facts";
 import { useInvention } from "@iphub/ui-core/matters/inventions/use-invention";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
+import { breakpoints } from "@iphub/ui-core/platform/tokens";
 import { matterTabs } from "@iphub/ui-core/screens";
 import { type ReactNode, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
@@ -14,6 +15,7 @@ import { DateText } from "../../web-kit/date-text.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { RouteTabs } from "../../web-kit/tabs.tsx";
 import { UnloadedPage } from "../../web-kit/unloaded-page.tsx";
+import { useMedia } from "../../web-kit/use-media.ts";
 import { BreakWall } from "../walls/break-wall.tsx";
 import { WallFact } from "../walls/wall-fact.tsx";
 import styles from "./matter.module.css";
@@ -95,8 +97,9 @@ function MatterFacts({ invention }: { readonly invention: Invention }) {
     patentKind: invention.patentKind ? patentKindWords[invention.patentKind] : "–",
     inHouseAttorney: inHouseAttorney ? <span title={inHouseAttorney}>{nameOf(inHouseAttorney)}</span> : "–",
   };
-  return (
-    <aside className={styles.facts} aria-label="About this matter">
+  const isNarrow = useMedia(`(max-width: ${breakpoints.cards - 0.02}px)`);
+  const all = (
+    <>
       <h2>References</h2>
       {invention.references.length === 0 ? <p className={styles.muted}>None yet</p> : null}
       <ul className={styles.references}>
@@ -119,6 +122,18 @@ function MatterFacts({ invention }: { readonly invention: Invention }) {
         )}
       </dl>
       <WallFact invention={invention} />
+    </>
+  );
+  return (
+    <aside className={styles.facts} aria-label="About this matter">
+      {isNarrow ? (
+        <details>
+          <summary>{[invention.references[0], invention.client].filter(Boolean).join(" · ") || "References"}</summary>
+          {all}
+        </details>
+      ) : (
+        all
+      )}
     </aside>
   );
 }

@@ -1,4 +1,5 @@
 import { CopyText } from "../../web-kit/copy-text.tsx";
+import { Link } from "../../web-kit/link.tsx";
 import { Modal } from "../../web-kit/modal.tsx";
 
 type CalendarAddressProps = {
@@ -14,8 +15,8 @@ export function CalendarAddress({ path, what, onClose }: CalendarAddressProps) {
   return (
     <Modal title="Calendar address" size="small" onClose={onClose}>
       <p>
-        Anyone who has this address sees {what}. It is shown only once; revoke it with{" "}
-        <code>iphub calendar revoke</code>.
+        Anyone who has this address sees {what}. It is shown only once; revoke it under{" "}
+        <Link to="/account">Sign-ins and password</Link>.
       </p>
       <CopyText text={new URL(path, location.origin).href} label="Copy the calendar address" />
     </Modal>

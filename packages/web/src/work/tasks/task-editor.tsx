@@ -15,8 +15,20 @@ import { TagsField } from "../../web-kit/tags-field.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import { ConflictModal } from "./conflict-modal.tsx";
 import styles from "./task.module.css";
+import { TaskNotes } from "./task-notes.tsx";
 
-type Props = { readonly task: Task; readonly edit: Pick<ReturnType<typeof useTask>, "conflict" | "actions"> };
+/** What is late about a task: its matter, its milestone and its date, which may not be saved yet. */
+export interface DatedTask {
+  readonly inventionId: string;
+  readonly milestoneId: string | null;
+  readonly dueAt: string | null;
+}
+
+type Props = {
+  readonly task: Task;
+  readonly edit: Pick<ReturnType<typeof useTask>, "conflict" | "actions">;
+  readonly late: (task: DatedTask) => ReactNode;
+};
 
 const discardQuestion = {
   title: "Discard your changes?",
@@ -25,7 +37,7 @@ const discardQuestion = {
 };
 
 /** The form of a task with every result of a save: success, refusal, or a conflict of two versions. */
-export function TaskEditor({ task, edit }: Props) {
+export function TaskEditor({ task, edit, late }: Props) {
   const { overlays } = useHubApp();
   const draft = useTaskDraft(task);
   const [saving, setSaving] = useState(false);
@@ -46,6 +58,11 @@ export function TaskEditor({ task, edit }: Props) {
       )}
       <TaskForm
         draft={draft}
+        late={late({
+          inventionId: task.invention.id,
+          milestoneId: task.workflow.milestoneId,
+          dueAt: draft.values.dueAt,
+        })}
         saving={saving}
         onSave={(base, change) => void settle(edit.actions.update(base, change))}
         onDiscard={async () => {
@@ -70,6 +87,8 @@ export function TaskEditor({ task, edit }: Props) {
 
 type TaskFormProps = {
   readonly draft: ReturnType<typeof useTaskDraft>;
+  /** What is said of a date that is too late. */
+  readonly late: ReactNode;
   readonly saving: boolean;
   /** Saves a change against the version on which it started. */
   readonly onSave: (base: Task, change: TaskChange) => void;
@@ -82,7 +101,8 @@ const statuses = taskStatus.options.map((status) => ({ value: status, title: sta
 type Other = Exclude<Having<typeof taskFields, "input">, OfKind<typeof taskFields, "line"> | "order">;
 
 /** The form of a task; only changed fields are sent, and untouched fields are updated live. */
-function TaskForm({ draft: { values, draft, errors, stale, actions }, saving, onSave, onDiscard }: TaskFormProps) {
+function TaskForm({ draft: drafted, late, saving, onSave, onDiscard }: TaskFormProps) {
+  const { values, draft, errors, stale, actions } = drafted;
   const others: { readonly [N in Other]: ReactNode } = {
     status: (
       <Select
@@ -93,22 +113,25 @@ function TaskForm({ draft: { values, draft, errors, stale, actions }, saving, on
       />
     ),
     dueAt: (
-      <TextField
-        label={taskFields.dueAt.label}
-        type="date"
-        value={values.dueAt ?? ""}
-        onChange={(dueAt) => actions.set("dueAt", dueAt || null)}
-      />
+      <div>
+        <TextField
+          label={taskFields.dueAt.label}
+          type="date"
+          value={values.dueAt ?? ""}
+          onChange={(dueAt) => actions.set("dueAt", dueAt || null)}
+        />
+        <p role="status" className={styles.late}>
+          {late}
+        </p>
+      </div>
     ),
     assignees: <PeoplePicker emails={values.assignees} onChange={(emails) => actions.set("assignees", [...emails])} />,
     tags: <TagsField tags={values.tags} onChange={(tags) => actions.set("tags", tags)} />,
     notes: (
-      <TextField
-        label={taskFields.notes.label}
-        multiline
-        value={values.notes}
+      <TaskNotes
+        notes={values.notes}
+        isChanged={draft !== null && "notes" in draft.change}
         onChange={(notes) => actions.set("notes", notes)}
-        hint="Markdown"
       />
     ),
   };

@@ -1,12 +1,9 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { taskEnd } from "@iphub/sdk/domain/due-end";
-import { lineFacts } from "@iphub/sdk/records/record";
-import { taskFields } from "@iphub/sdk/records/tasks";
 import { useToday } from "@iphub/ui-core/platform/use-today";
-import { type TaskFact, useTaskEvents, useTaskStep } from "@iphub/ui-core/work/tasks/use-task";
+import { useTaskEvents, useTaskStep } from "@iphub/ui-core/work/tasks/use-task";
 import { useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
-import { Fragment, type ReactNode, useState } from "react";
-import { People } from "../../identity/public.ts";
+import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Due } from "../../web-kit/due-badge.tsx";
@@ -16,22 +13,9 @@ import { LoadState } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./task.module.css";
 
-/** The facts of a task, with its notes. */
+/** What the form of a task does not say: its matter, and how its date stands today. */
 export function TaskFacts({ task }: { readonly task: Task }) {
   const today = useToday();
-  const facts: { readonly [N in Exclude<TaskFact, "status">]: { label: string; value: ReactNode } } = {
-    dueAt: {
-      label: "Due",
-      value: (
-        <span className={styles.due}>
-          <Due dueAt={task.dueAt} today={today} ended={taskEnd(task)} />
-          {task.dueAt && <DateText value={task.dueAt} weekday />}
-        </span>
-      ),
-    },
-    assignees: { label: taskFields.assignees.label, value: <People emails={task.assignees} /> },
-    tags: { label: taskFields.tags.label, value: task.tags.join(", ") || "–" },
-  };
   return (
     <aside className={styles.facts} aria-label="About this task">
       <dl>
@@ -41,27 +25,12 @@ export function TaskFacts({ task }: { readonly task: Task }) {
             {task.invention.references[0]} <bdi>{task.invention.title}</bdi>
           </Link>
         </dd>
-        {Object.values(facts).map(({ label, value }) => (
-          <Fragment key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
-        {lineFacts(taskFields, task, ["title"]).map(({ label, value }) => (
-          <Fragment key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </Fragment>
-        ))}
+        <dt>Due</dt>
+        <dd className={styles.due}>
+          <Due dueAt={task.dueAt} today={today} ended={taskEnd(task)} />
+          {task.dueAt && <DateText value={task.dueAt} weekday />}
+        </dd>
       </dl>
-      {task.notes !== "" && (
-        <>
-          <h2>Notes</h2>
-          <Markdown text={task.notes} />
-        </>
-      )}
     </aside>
   );
 }

@@ -1,21 +1,28 @@
 import { taskStatus } from "@iphub/sdk/contract/task-status";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { statusWords } from "@iphub/sdk/domain/work/task-status";
+import { isOpenStatus, statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
 import { useTask } from "@iphub/ui-core/work/tasks/use-task";
 import { deleteTaskQuestion, useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
+import { useTaskDraft } from "@iphub/ui-core/work/tasks/use-task-edit";
+import { type ReactNode, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { UnloadedPage } from "../../web-kit/unloaded-page.tsx";
 import styles from "./task.module.css";
-import { TaskEditor } from "./task-editor.tsx";
+import { type DatedTask, TaskEditor } from "./task-editor.tsx";
 import { TaskEvents, TaskFacts, TaskStep } from "./task-facts.tsx";
 
+type TaskPageProps = {
+  /** Says below the due date that it is too late, by the dates of other areas. */
+  readonly late: (task: DatedTask) => ReactNode;
+};
+
 /** One task, to read and edit. */
-export function TaskPage() {
+export function TaskPage({ late }: TaskPageProps) {
   const { id = "" } = useParams();
   const task = useTask(id);
   if (task.state === "failed" || !task.data) {
@@ -31,11 +38,19 @@ export function TaskPage() {
     );
   }
   return (
-    <Page title={task.data.title} action={<DeleteTask task={task.data} />}>
+    <Page
+      title={task.data.title}
+      action={
+        <>
+          <FinishTask task={task.data} update={task.actions.update} />
+          <DeleteTask task={task.data} />
+        </>
+      }
+    >
       <TaskOffer task={task.data} update={task.actions.update} />
       <div className={styles.task}>
         <div className={styles.main}>
-          <TaskEditor task={task.data} edit={task} />
+          <TaskEditor task={task.data} edit={task} late={late} />
           <TaskStep task={task.data} />
         </div>
         <div className={styles.main}>
@@ -44,6 +59,36 @@ export function TaskPage() {
         </div>
       </div>
     </Page>
+  );
+}
+
+type Props = { readonly task: Task; readonly update: ReturnType<typeof useTask>["actions"]["update"] };
+
+/** Finishes the task, with what was changed in its form, or takes it up again. */
+function FinishTask({ task, update }: Props) {
+  const { draft, actions } = useTaskDraft(task);
+  const { actions: others } = useTaskActions();
+  const [sending, setSending] = useState(false);
+  const send = async (work: () => Promise<unknown>) => {
+    setSending(true);
+    await work();
+    setSending(false);
+  };
+  const finish = async () => {
+    const outcome = await update(draft?.base ?? task, { ...draft?.change, status: "done" });
+    if (outcome === "saved") actions.discard();
+  };
+  if (!isOpenStatus(task.status)) {
+    return (
+      <Button icon="undo" colour="secondary" busy={sending} onClick={() => void send(() => others.reopen(task))}>
+        Reopen
+      </Button>
+    );
+  }
+  return (
+    <Button icon="check" busy={sending} onClick={() => void send(finish)}>
+      {draft ? "Done, with these changes" : "Done"}
+    </Button>
   );
 }
 
@@ -59,8 +104,6 @@ function DeleteTask({ task }: { readonly task: Task }) {
     <Button variant="icon" colour="secondary" icon="delete" label="Delete this task" onClick={() => void remove()} />
   );
 }
-
-type Props = { readonly task: Task; readonly update: ReturnType<typeof useTask>["actions"]["update"] };
 
 function TaskOffer({ task, update }: Props) {
   const navigate = useNavigate();

@@ -12,20 +12,15 @@ export interface RecordExplanation extends DeadlineExplanation {
   readonly decisions: readonly string[];
 }
 
-/** Explains a stored deadline. `nameOf` turns an e-mail address into the name shown. */
+/** Explains a stored deadline. `nameOf` turns an e-mail address into the name shown; without it the address is. */
 export function explainRecord(
   record: DeadlineRecord,
-  nameOf: (email: string) => string = initialsOf,
+  nameOf: (email: string) => string = (email) => email,
 ): RecordExplanation {
   const { computed, extension } = record;
   const marks = { ...earlierMarks(record), ...currentMark(record, nameOf) };
   const explanation = explainDeadline(computed, { chosenExtension: extension, marks });
   return { ...explanation, decisions: decisionsOf(record, nameOf) };
-}
-
-/** The two initials that tables show for a person. */
-function initialsOf(email: string): string {
-  return email.slice(0, 2).toUpperCase();
 }
 
 function currentMark(record: DeadlineRecord, nameOf: (email: string) => string): Record<number, string> {

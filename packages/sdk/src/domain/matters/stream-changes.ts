@@ -1,0 +1,82 @@
+import type { StreamEvent } from "../../contract/stream-event.ts";
+import { deadlineFields } from "../../records/deadlines.ts";
+import { inventionFields } from "../../records/inventions.ts";
+import { milestoneFields } from "../../records/milestones.ts";
+import { taskFields, taskPlaceFields } from "../../records/tasks.ts";
+import { dayMonthYear } from "../day-text.ts";
+
+/** One field that an event changed, in words. */
+export interface ChangeText {
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Turns an e-mail address into a name; an unknown one stays as it is. */
+export type NameOf = (email: string) => string;
+
+/** A longer text is truncated within a sentence. */
+const longestText = 160;
+const nothing = "nothing";
+
+/** What a sentence calls a field, where that is not its label. */
+const fieldNames: Readonly<Record<string, string>> = {
+  dueAt: "due date",
+  assignees: "assignees",
+  inHouseAttorney: "attorney",
+  firstName: "first name",
+  lastName: "last name",
+};
+
+const labelled: Readonly<Record<string, Readonly<Record<string, { readonly label: string }>>>> = {
+  task: { ...taskFields, ...taskPlaceFields },
+  milestone: milestoneFields,
+  invention: inventionFields,
+  deadline: deadlineFields,
+};
+
+/** The changes of an event in words; `metadata.names` maps the ids in them to names. */
+export function changesOf({ type, metadata }: Pick<StreamEvent, "type" | "metadata">, nameOf: NameOf): ChangeText[] {
+  const { changes, names } = metadata;
+  if (typeof changes !== "object" || changes === null) return [];
+  const known = new Map<unknown, unknown>(Object.entries(typeof names === "object" && names !== null ? names : {}));
+  return Object.entries(changes).flatMap(([key, change]: [string, unknown]) => {
+    if (typeof change !== "object" || change === null) return [];
+    const { before, after } = Object.fromEntries(Object.entries(change));
+    const field = fieldName(type, key);
+    // An id says nothing to a reader: without its name only that there is one, or another.
+    const said = (value: unknown, unnamed: string) => {
+      const isId = key.endsWith("Id") && typeof value === "string" && value !== "" && !known.has(value);
+      return isId ? `${unnamed} ${field}` : (wordOf(known.get(value) ?? value, nameOf) ?? nothing);
+    };
+    return [{ field, before: said(before, "a"), after: said(after, before ? "another" : "a") }];
+  });
+}
+
+function fieldName(type: string, key: string): string {
+  const label = labelled[type.split("-")[0] ?? ""]?.[key]?.label;
+  return fieldNames[key] ?? (label ?? key.replace(/([a-z0-9])([A-Z])/g, "$1 $2")).toLowerCase();
+}
+
+/** A value in words, or null if it is empty: dates as days, people by name, lists with commas, records by their title. */
+export function wordOf(value: unknown, nameOf: NameOf): string | null {
+  if (value === null || value === undefined || value === "") return null;
+  if (typeof value === "string") return shortText(isAddress(value) ? nameOf(value) : value);
+  if (typeof value === "number") return String(value);
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) {
+    return value.length === 0 ? null : shortText(value.map((one) => wordOf(one, nameOf) ?? nothing).join(", "));
+  }
+  const { title, name, email } = Object.fromEntries(Object.entries(value));
+  return wordOf(title ?? name ?? email, nameOf) ?? shortText(JSON.stringify(value));
+}
+
+function isAddress(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+$/.test(text);
+}
+
+function shortText(text: string): string {
+  if (/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text)) return dayMonthYear(text);
+  const oneLine = text.replace(/\s+/g, " ").trim();
+  return oneLine.length > longestText ? `${oneLine.slice(0, longestText - 1)}…` : oneLine;
+}

@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { sharedBrowserHub } from "../support/browser-hub.ts";
+
+const shared = sharedBrowserHub();
+
+/** A task of a milestone that is due on 1 June 2031. */
+async function taskOfMilestone() {
+  const ada = await shared().hub.as("ada@iphub.example");
+  const matter = await ada.inventions.create({ title: "Kite with a late task", references: [] });
+  const milestone = await ada.milestones.create({ title: "Respond", inventionId: matter.id, dueAt: "2031-06-01" });
+  const task = await ada.tasks.create({
+    ...{ title: "Draft the response", inventionId: matter.id, milestoneId: milestone.id },
+    ...{ dueAt: "2031-05-01", assignees: ["ada@iphub.example"] },
+  });
+  return { ada, task };
+}
+
+it("a date past the milestone's is warned of before it is saved, and can be saved", async () => {
+  const { ada, task } = await taskOfMilestone();
+  const { page, complaints, close } = await shared().open(`/tasks/${task.id}`);
+  const warning = page.getByText("This is after the milestone ‘Respond’, due 1 Jun 2031.");
+  await page.getByLabel("Due date").waitFor();
+  expect(await warning.count()).toBe(0);
+  await page.getByLabel("Due date").fill("2031-06-02");
+  await warning.waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(async () => (await ada.tasks.get({ id: task.id })).dueAt).toBe("2031-06-02");
+  await warning.waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it("a task says each thing once, is finished by one button with what was changed, and taken up again", async () => {
+  const { ada, task } = await taskOfMilestone();
+  const { page, close } = await shared().open(`/tasks/${task.id}`);
+  await page.getByRole("heading", { level: 1, name: task.title }).waitFor();
+  const about = page.getByRole("complementary", { name: "About this task" });
+  await about.getByText("Kite with a late task").waitFor();
+  expect(await page.getByText("Assigned to").count()).toBeLessThanOrEqual(1);
+  await page.getByLabel("Title").fill("Drafted");
+  await page.getByRole("button", { name: "Done, with these changes" }).click();
+  await expect.poll(() => ada.tasks.get({ id: task.id })).toMatchObject({ status: "done", title: "Drafted" });
+  await page.getByRole("button", { name: "Reopen" }).click();
+  await expect.poll(async () => (await ada.tasks.get({ id: task.id })).status).toBe("open");
+  await page.getByRole("button", { name: "Done", exact: true }).click();
+  await expect.poll(async () => (await ada.tasks.get({ id: task.id })).status).toBe("done");
+  await close();
+});

@@ -1,0 +1,50 @@
+import type { Hub } from "@iphub/sdk";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { onBothEngines } from "../../support/engines.ts";
+import { failureOf } from "../../support/failure-of.ts";
+import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
+import { staffDocket } from "./deadlines.support.ts";
+
+onBothEngines((engine) => {
+  let hub: SeededHub;
+  let ben: Hub;
+
+  beforeAll(async () => {
+    hub = await startSeededHub(engine);
+    await staffDocket(hub);
+    ben = await hub.as("ben");
+    await hub.plant({
+      matters: [
+        { id: "m-kite", title: "Zephyr kite", references: ["17/248,024"] },
+        { id: "m-sail", title: "Äolian sail", references: ["SAIL-1"] },
+      ],
+    });
+    const entry = { office: "EP", source: "the letter" };
+    await ben.deadlines.enter({ ...entry, inventionId: "m-kite", title: "Reply", dueDate: "2031-03-03" });
+    await ben.deadlines.enter({ ...entry, inventionId: "m-sail", title: "Annuity", dueDate: "2031-02-03" });
+  });
+  afterAll(() => hub.close());
+
+  const titles = async (query: Parameters<Hub["deadlines"]["list"]>[0]) =>
+    (await ben.deadlines.list({ ...query })).data.map(({ title }) => title);
+
+  test("deadlines are found by words of their title and of their matter, in any case, and by a number in any spelling", async () => {
+    expect(await titles({ qs: "REPLY zephyr" })).toEqual(["Reply"]);
+    expect(await titles({ qs: "aolian" })).toEqual(["Annuity"]);
+    expect(await titles({ qs: "US 17248024" })).toEqual(["Reply"]);
+    expect(await titles({ qs: "reply sail" })).toEqual([]);
+    expect((await ben.deadlines.list({ qs: "100%" })).total).toBe(0);
+    expect((await ben.deadlines.list({ qs: " " })).total).toBe(2);
+  });
+
+  test("deadlines are sorted by date, title or matter, both ways; another order is refused", async () => {
+    expect(await titles({})).toEqual(["Annuity", "Reply"]);
+    expect(await titles({ sort: "-dueAt" })).toEqual(["Reply", "Annuity"]);
+    expect(await titles({ sort: "title" })).toEqual(["Annuity", "Reply"]);
+    expect(await titles({ sort: "-title" })).toEqual(["Reply", "Annuity"]);
+    expect(await titles({ sort: "matter" })).toEqual(["Annuity", "Reply"]);
+    expect(await titles({ sort: "-matter", size: 1 })).toEqual(["Reply"]);
+    const raw = await failureOf(ben.request("GET", "/api/deadlines?sort=colour"));
+    expect(raw).toMatchObject({ status: 400, fields: [{ field: "sort" }] });
+  });
+});
