@@ -28,7 +28,7 @@ onEmbedded((engine) => {
     hub = await startSeededHub(engine);
     await hub.plant({
       matters: [
-        { id: "m-foldable", title: "Foldable antenna" },
+        { id: "m-foldable", title: "Foldable antenna", references: ["17/248,024"] },
         { id: "m-foam", title: "Foam" },
       ],
       tasks: [{ id: "k-draft", inventionId: "m-foam", title: "Draft claims", tags: ["two words"] }],
@@ -67,7 +67,18 @@ onEmbedded((engine) => {
         ["m-foam", "m-foldable"],
       ],
       [["--timeout", "5", "chat", "send", "m-fol"], ["m-foldable"]],
+      [["inventions", "get", "17/24"], ["17/248,024"]],
+      [["inventions", "get", "antenna"], ["m-foldable"]],
+      [["tasks", "create", "--invention-id=17/248"], ["--invention-id=m-foldable"]],
       [["tasks", "get", "k-"], ["k-draft"]],
+      [["tasks", "list", "--status", "in"], ["in-progress"]],
+      [["tasks", "list", "--due-at=this"], ["--due-at=this-week"]],
+      [["tasks", "list", "is:open wh"], ["is:open who:"]],
+      [["tasks", "list", "is:open who:be"], ["is:open who:ben@firm.example"]],
+      [["tasks", "list", "is:open -status:on"], ["is:open -status:on-hold"]],
+      [["deadlines", "propose", "--trigger", "CTN"], ["CTNF"]],
+      [["tasks", "list", "--assignees=be"], ["--assignees=ben@firm.example"]],
+      [["tasks", "list", "--assignees", "okafor"], ["ben@firm.example"]],
       [["tasks", "list", "--assignees", "be"], ["ben@firm.example"]],
       [["tasks", "list", "--tags", "two"], ["two words"]],
       [["whoami", "--js"], ["--json"]],
@@ -135,6 +146,9 @@ onEmbedded((engine) => {
         ["iphub inventions get m-fol", "iphub inventions get m-foldable"],
         ["iphub tasks list --assignees ben@fi", "iphub tasks list --assignees ben@firm.example"],
         ["iphub tasks apply claims-f", "iphub tasks apply claims-final.csv"],
+        ["iphub tasks list --assignees=ben@fi", "iphub tasks list --assignees=ben@firm.example"],
+        ["iphub tasks create --invention-id=m-fol", "iphub tasks create --invention-id=m-foldable"],
+        ["iphub inventions get 17/2", "iphub inventions get 17/248"],
       ] as const) {
         terminal.type(`${typed}\t`);
         await terminal.waitFor(whole);

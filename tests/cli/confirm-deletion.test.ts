@@ -16,7 +16,7 @@ const { nouns: verbs } = await buildIndex(join(import.meta.dirname, "../../packa
 /** Every call that deletes, as the words of its verb. */
 const deleting = Object.entries(nouns).flatMap(([noun, calls]) =>
   Object.keys(calls)
-    .filter((call) => /^(delete|erase)/.test(call))
+    .filter((call) => /^(delete|erase|empty)/.test(call))
     .map((call) => ({ noun: kebabCase(noun), verb: kebabCase(call) })),
 );
 

@@ -1,11 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import type { Hub } from "@iphub/sdk";
-import type {
-  PasskeyAssertion,
-  PasskeyCreation,
-  PasskeyRegistration,
-  PasskeyRequest,
-} from "@iphub/sdk/contract/passkey-shapes";
+import type { PasskeyAssertion } from "@iphub/sdk/contract/passkey-assertion";
+import type { PasskeyCreation, PasskeyRegistration, PasskeyRequest } from "@iphub/sdk/contract/passkey-shapes";
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest();

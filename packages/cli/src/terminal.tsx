@@ -22,6 +22,7 @@ import { ReportGenerationScreen } from "./documents/reports/report-generation.sc
 import { LoginScreen } from "./identity/auth/login.screen.tsx";
 import { PeopleListScreen } from "./identity/users/people-list.screen.tsx";
 import { TeamListScreen } from "./identity/users/team-list.screen.tsx";
+import { BinScreen } from "./matters/bin/bin.screen.tsx";
 import { InventionMessagesScreen } from "./matters/chat/invention-messages.screen.tsx";
 import { InventionEmailsScreen } from "./matters/correspondence/invention-emails.screen.tsx";
 import { UnassignedMailScreen } from "./matters/correspondence/unassigned-mail.screen.tsx";
@@ -69,6 +70,7 @@ const screens: ScreenMap = {
   "docket-week": DocketWeekScreen,
   "call-up-list": CallUpListScreen,
   inbox: InboxScreen,
+  bin: BinScreen,
   task: TaskScreen,
   "task-search": TaskSearchScreen,
   "plan-review": PlanReviewScreen,

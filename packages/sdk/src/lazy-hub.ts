@@ -22,6 +22,7 @@ const nouns: { readonly [N in keyof HubContract]: () => Promise<HubContract[N]> 
   milestones: async () => (await import("./contract/milestones.ts")).milestones,
   tasks: async () => (await import("./contract/tasks.ts")).tasks,
   filters: async () => (await import("./contract/filters.ts")).filters,
+  bin: async () => (await import("./contract/bin.ts")).bin,
   boards: async () => (await import("./contract/boards.ts")).boards,
   calendar: async () => (await import("./contract/calendar.ts")).calendar,
   plans: async () => (await import("./contract/plans.ts")).plans,

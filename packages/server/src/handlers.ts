@@ -18,6 +18,7 @@ import { authHandlers } from "./identity/auth/auth.handlers.ts";
 import { settingsHandlers } from "./identity/settings/settings.handlers.ts";
 import { tokensHandlers } from "./identity/tokens/tokens.handlers.ts";
 import { usersHandlers } from "./identity/users/users.handlers.ts";
+import { binHandlers, type Restores } from "./matters/bin/bin.handlers.ts";
 import { chatHandlers } from "./matters/chat/chat.handlers.ts";
 import { correspondenceHandlers } from "./matters/correspondence/correspondence.handlers.ts";
 import { directoryHandlers } from "./matters/directory/directory.handlers.ts";
@@ -37,9 +38,9 @@ import { importsHandlers } from "./operations/imports/imports.handlers.ts";
 import { retentionHandlers } from "./operations/retention/retention.handlers.ts";
 import type { ContractHandlers } from "./platform/http/bind.ts";
 import type { Platform } from "./platform/platform.ts";
-import { boardsHandlers } from "./work/boards/boards.handlers.ts";
+import { boardsHandlers, restoreBoard } from "./work/boards/boards.handlers.ts";
 import { filterHolding } from "./work/filters/filters.hand-over.ts";
-import { filtersHandlers } from "./work/filters/filters.handlers.ts";
+import { filtersHandlers, restoreFilter } from "./work/filters/filters.handlers.ts";
 import { milestoneHolding } from "./work/milestones/milestones.hand-over.ts";
 import { milestonesHandlers } from "./work/milestones/milestones.handlers.ts";
 import { overviewHandlers } from "./work/overview/overview.handlers.ts";
@@ -47,6 +48,7 @@ import { plansHandlers } from "./work/plans/plans.handlers.ts";
 import { stepsHandlers } from "./work/steps/steps.handlers.ts";
 import { taskHolding } from "./work/tasks/tasks.hand-over.ts";
 import { reopenTask, tasksHandlers } from "./work/tasks/tasks.handlers.ts";
+import { restoreTask } from "./work/tasks/tasks.restore.ts";
 import { updateTask } from "./work/tasks/tasks.writes.ts";
 import { templateHolding } from "./work/workflows/workflows.hand-over.ts";
 import { workflowsHandlers } from "./work/workflows/workflows.handlers.ts";
@@ -90,6 +92,7 @@ export function handlersOf(platform: Platform): ContractHandlers<HubContract> {
     docket: docketHandlers(platform, docketFixes(platform), { jobKind: refreshKind, maxAttempts: refreshAttempts }),
     streams: streamsHandlers(platform),
     files: filesHandlers(platform),
+    bin: binHandlers(platform, binRestores(platform)),
     uspto: usptoHandlers(platform),
     callUps: callUpsHandlers(platform),
     inbox: inboxHandlers(platform),
@@ -113,5 +116,14 @@ function docketFixes(platform: Platform): Fixes {
     propose: (tx, actor, inventionId, fix) => proposeRule(tx, platform, actor, { ...fix, inventionId }),
     adopt: (tx, actor, inventionId, { field, value }) =>
       adoptOfficeValue(tx, platform, actor, { inventionId, field, value }),
+  };
+}
+
+/** How what was deleted is restored, by the nouns that own the data. */
+function binRestores(platform: Platform): Restores {
+  return {
+    task: (tx, actor, { record }) => restoreTask(tx, platform, actor, record),
+    board: (tx, actor, board) => restoreBoard(tx, platform, actor, board),
+    filter: (tx, actor, filter) => restoreFilter(tx, platform, actor, filter),
   };
 }

@@ -11,6 +11,7 @@ import { type AuthTables, authMigrations } from "./identity/auth/auth.tables.ts"
 import { type SettingsTables, settingsMigrations } from "./identity/settings/settings.tables.ts";
 import { type TokensTables, tokensMigrations } from "./identity/tokens/tokens.tables.ts";
 import { type UsersTables, usersMigrations } from "./identity/users/users.tables.ts";
+import { type BinTables, binMigrations } from "./matters/bin/bin.tables.ts";
 import { type ChatTables, chatMigrations } from "./matters/chat/chat.tables.ts";
 import { type CorrespondenceTables, correspondenceMigrations } from "./matters/correspondence/correspondence.tables.ts";
 import { type DirectoryTables, directoryMigrations } from "./matters/directory/directory.tables.ts";
@@ -46,6 +47,7 @@ import { type WorkflowsTables, workflowsMigrations } from "./work/workflows/work
 /** Every table of the hub: the one schema that both engines carry. Each noun owns its part. */
 export type Schema = AccessLogTables &
   AuthTables &
+  BinTables &
   BoardsTables &
   CalendarTables &
   CallUpsTables &
@@ -87,6 +89,7 @@ export const hubMigrations: Record<string, Migration> = {
   ...foundationMigrations,
   ...accessLogMigrations,
   ...authMigrations,
+  ...binMigrations,
   ...boardsMigrations,
   ...calendarMigrations,
   ...callUpsMigrations,

@@ -17,6 +17,7 @@ import { registerPasswordMail } from "./identity/auth/password-mail.ts";
 import { setUpPath } from "./identity/auth/set-up.ts";
 import { startSweepingSignIns } from "./identity/auth/sweep-sign-ins.ts";
 import { startLive } from "./live/live.ts";
+import { startEmptying } from "./matters/bin/empty-bin.ts";
 import { type MailIntake, startMail } from "./matters/correspondence/start-mail.ts";
 import { registerDirectoryJobs } from "./matters/directory/sync-directory.ts";
 import { startCleaning } from "./matters/files/clean-storage.ts";
@@ -99,6 +100,7 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
   const url = addressOf(host, app.server.address());
   startProbes(platform, url);
   startCleaning(platform);
+  startEmptying(platform);
   startSweepingSignIns(platform);
   startSweepingAnswers(platform);
   startSweepingLimits(platform);

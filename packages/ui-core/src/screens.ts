@@ -188,6 +188,7 @@ export const screens = [
     title: "What is sent where",
     terminal: false,
   },
+  { stem: "bin", noun: "bin", routes: ["/bin"], title: "Bin", terminal: true },
   { stem: "people-list", noun: "users", routes: ["/people"], title: "People", terminal: true },
   { stem: "team-list", noun: "users", routes: ["/teams"], title: "Teams", terminal: true },
   { stem: "sign-ins", noun: "auth", routes: ["/account"], title: "Sign-ins and password", terminal: false },

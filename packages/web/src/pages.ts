@@ -71,6 +71,7 @@ export const pages: Readonly<Record<Exclude<ScreenStem, FirstPage>, PageCode>> =
   "notice-preferences": pageCode(() =>
     import("./docket/inbox/notice-preferences.page.tsx").then((page) => page.NoticePreferencesPage),
   ),
+  bin: pageCode(() => import("./matters/bin/bin.page.tsx").then((page) => page.BinPage)),
   import: pageCode(() => import("./operations/imports/import.page.tsx").then((page) => page.ImportPage)),
   "command-line": pageCode(() => import("./identity/auth/command-line.page.tsx").then((page) => page.CommandLinePage)),
   "first-steps": pageCode(() => import("./identity/auth/first-steps.page.tsx").then((page) => page.FirstStepsPage)),

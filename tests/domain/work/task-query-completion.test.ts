@@ -6,6 +6,8 @@ test.each([
   ["lithium -du|", "due:"],
   ["status:open,d|", "done"],
   ["(is:o|", "open overdue"],
+  ["is:open -status:on|", "on-hold"],
+  ["anti-sta|", ""],
   ["due:<=end-of|", "end-of-week end-of-month end-of-year"],
   ["due:today..end-of-w|", "end-of-week"],
   ["who:be|", "ben@firm.example"],

@@ -107,8 +107,6 @@ it("the text of the paper is searched, its pages hold the same words", { timeout
 
 it("a paper that is not downloaded, or that was scanned, says so with the way on", { timeout: 120_000 }, async () => {
   const absent = await office.mail("Hinge of wood", { event: "MCTNF", document: "CTNF" });
-  const ben = await office.hub.as("ben@iphub.example");
-  await ben.settings.set({ name: "HUB_THEME", value: { theme: "light" } });
   const { page, complaints, close } = await open(`/deadlines/docketing/${absent.id}`, { theme: "light", width: 390 });
   await page.getByText("The paper has not been downloaded from the patent office.").waitFor();
   await picture(page, "docketing-absent-light-390");

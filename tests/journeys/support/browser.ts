@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { createHub, memoryTokenStore } from "@iphub/sdk";
 import type { Browser, Page } from "playwright-core";
 import { isBuilt, oncePerRun, runDirectory } from "../../support/run-directory.ts";
 
@@ -61,6 +62,8 @@ async function leave(page: Page): Promise<void> {
  */
 export async function openWindow(browser: Browser, url: string, path = "/", look: Look = {}) {
   const { token, theme = "dark", width = 1440, discard = false } = look;
+  // What a person has saved goes before what the device has kept, and the hub's own default is dark.
+  if (token !== undefined && look.theme !== undefined) await saveTheme(url, token, theme);
   const size = { width, height: width < 640 ? 844 : 900 };
   const stored = [
     { name: "iphub.theme", value: theme },
@@ -80,6 +83,11 @@ export async function openWindow(browser: Browser, url: string, path = "/", look
     await page.goto(`${url}${other}`);
   };
   return { page, complaints, reload, close: () => (discard ? page.context().close() : leave(page)) };
+}
+
+async function saveTheme(baseUrl: string, token: string, theme: "dark" | "light"): Promise<void> {
+  const hub = createHub({ baseUrl, token: memoryTokenStore(token) });
+  await hub.settings.set({ name: "HUB_THEME", value: { theme } });
 }
 
 /** Fills the sign-in form and sends it. */

@@ -13,7 +13,7 @@ const nouns: Contract = contract;
 /** Every call that deletes, or takes back what was made. */
 const deleting = Object.entries(nouns).flatMap(([noun, calls]) =>
   Object.entries(calls)
-    .filter(([name, { method }]) => method === "DELETE" || /^(delete|erase|remove|takeBack|undo)/.test(name))
+    .filter(([name, { method }]) => method === "DELETE" || /^(delete|erase|empty|remove|takeBack|undo)/.test(name))
     .map(([name]) => `${noun}.${name}`),
 );
 
@@ -24,8 +24,8 @@ const notWork = [
   ...["walls.remove", "retention.liftHold", "callUps.removeAbsence", "deadlines.removeClosure"],
   // The record keeps both states, and an unfinished upload is no file yet.
   ...["milestones.cancel", "users.takeBackHandOver", "plans.takeBack", "files.cancelUpload"],
-  // A job, which keeps the rows of held matters: see below.
-  "imports.undo",
+  // A job, which keeps the rows of held matters: see below. The bin keeps them too: tests/server/matters/bin.test.ts.
+  ...["imports.undo", "bin.empty"],
 ];
 const ofMatter = [
   ...["tasks.delete", "notes.deleteForInvention", "notes.deleteForMilestone", "files.delete", "milestones.takeBack"],

@@ -117,6 +117,20 @@ forEachEngine((engine) => {
     expect(await ada.tasks.get({ id: next.id })).toEqual(mine);
   });
 
+  test("a deleted step comes back from the bin and waits again, or is open where what it waited for is done", async () => {
+    const { ada, first, next } = await bound();
+    await ada.tasks.delete({ id: next.id });
+    await ada.bin.restore({ id: next.id });
+    expect((await ada.tasks.get({ id: next.id })).status).toBe("upcoming");
+    await ada.tasks.update({ id: first.id, status: "done" });
+    expect((await ada.tasks.get({ id: next.id })).status).toBe("open");
+    const again = await bound();
+    await ada.tasks.delete({ id: again.next.id });
+    await ada.tasks.update({ id: again.first.id, status: "done" });
+    await ada.bin.restore({ id: again.next.id });
+    expect((await ada.tasks.get({ id: again.next.id })).status).toBe("open");
+  });
+
   test("a closing cannot be taken back into a closed status, nor by a reader", async () => {
     const { ada, first } = await bound();
     const wrong = await fetch(`${hub.url}/api/workflow/tasks/${first.id}/reopen`, {

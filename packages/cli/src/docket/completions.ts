@@ -2,7 +2,7 @@ import { type Completions, candidatePageSize } from "../command-line/completion/
 
 /** Deadlines, calendar feeds and applications at the office as values on the command line. */
 export const docketCompletions: Completions = {
-  keys: { ids: "notice" },
+  keys: { ids: "notice", trigger: "trigger" },
   ids: { calendar: "feed", deadlines: "deadline", inbox: "notice" },
   exceptions: { "uspto documents id": "application", "uspto sync id": "application" },
   words: {
@@ -11,6 +11,10 @@ export const docketCompletions: Completions = {
         value: id,
         about: `${dueAt}, final ${finalDate ?? "none"}: ${title}`,
       })),
+    trigger: async () => {
+      const { knownTriggers, rulesForTrigger } = await import("@iphub/sdk/domain/docket/deadlines/rules");
+      return knownTriggers().map((value) => ({ value, about: rulesForTrigger(value)[0]?.title ?? "" }));
+    },
     notice: async (hub) =>
       (await hub.inbox.list({ limit: candidatePageSize })).data.map(({ id, title }) => ({ value: id, about: title })),
     feed: async (hub) => (await hub.calendar.list()).map(({ id, title }) => ({ value: id, about: title })),

@@ -34,7 +34,7 @@ export const identityCompletions: Completions = {
   },
   words: {
     person: async (hub, typed) =>
-      (await hub.users.suggest({ q: typed })).map(({ email, name }) => ({ value: email, about: name })),
+      (await hub.users.suggest({ q: typed })).map(({ email, name }) => ({ value: email, about: name, found: true })),
     session: async (hub) => (await hub.auth.sessions()).map(({ id, createdAt }) => ({ value: id, about: createdAt })),
     team: async (hub) => (await hub.users.teams()).map(({ id, name }) => ({ value: id, about: name })),
     user: async (hub) => (await hub.users.list()).data.map(({ id, email }) => ({ value: id, about: email })),

@@ -3,12 +3,19 @@ import { type Candidate, type Completions, candidatePageSize } from "../command-
 
 /** Matters as values on the command line: by id, or by application number where the office is asked. */
 export const matterCompletions: Completions = {
-  keys: { inventionId: "matter", reference: "matter", applicationId: "application" },
+  keys: { inventionId: "matter-id", reference: "matter", applicationId: "application" },
   ids: { chat: "matter", inventions: "matter", streams: "matter", walls: "matter" },
   exceptions: { "correspondence list id": "matter" },
   words: {
     application: async (hub, typed) => (await found(hub, typed)).flatMap(applicationNumbers),
-    matter: async (hub, typed) => (await found(hub, typed)).map(({ id, title }) => ({ value: id, about: title })),
+    /** By id or by reference. */
+    matter: async (hub, typed) =>
+      (await found(hub, typed)).flatMap(({ id, title, references }) => [
+        { value: id, about: title, found: true },
+        ...references.filter((one) => typed !== "" && one.startsWith(typed)).map((value) => ({ value, about: title })),
+      ]),
+    "matter-id": async (hub, typed) =>
+      (await found(hub, typed)).map(({ id, title }) => ({ value: id, about: title, found: true })),
   },
 };
 

@@ -14,6 +14,7 @@ export const workCompletions: Completions = {
     milestoneId: "milestone",
     templateId: "workflow",
     workflows: "workflow",
+    query: "query",
   },
   ids: {
     boards: "board",
@@ -24,7 +25,16 @@ export const workCompletions: Completions = {
     tasks: "task",
     workflows: "workflow",
   },
+  exceptions: {
+    "tasks list status": "task-status",
+    "tasks export status": "task-status",
+    "tasks list dueAt": "due-preset",
+    "tasks export dueAt": "due-preset",
+  },
   words: {
+    "due-preset": async () => plain((await import("@iphub/sdk/domain/due-range")).DUE_PRESETS),
+    "task-status": async () => plain((await import("@iphub/sdk/contract/task-status")).taskStatus.options),
+    query: queryWords,
     board: async (hub) => (await hub.boards.list()).map(({ id, title }) => ({ value: id, about: title })),
     filter: async (hub) => (await hub.filters.list()).map(({ id, title }) => ({ value: id, about: title })),
     milestone: async (hub) => {
@@ -48,4 +58,18 @@ async function tasks(hub: Hub, typed: string): Promise<readonly Candidate[]> {
 async function taskPage(hub: Hub, query: { readonly filter?: string }): Promise<readonly Candidate[]> {
   const { data } = await hub.tasks.list({ ...query, size: candidatePageSize });
   return data.map(({ id, title, dueAt }) => ({ value: id, about: `${dueAt ?? ""} ${title}`.trim() }));
+}
+
+/** The query up to its last word, completed by keys, values and people. */
+async function queryWords(hub: Hub, typed: string): Promise<Candidate[]> {
+  const { completeTaskQuery } = await import("@iphub/sdk/domain/work/task-query/complete");
+  const asked = completeTaskQuery(typed, typed.length);
+  const isOfPeople = asked?.typed !== "" && ["who", "project", "attorney"].includes(asked?.key ?? "");
+  const people = isOfPeople ? (await hub.users.suggest({ q: asked?.typed ?? "" })).map(({ email }) => email) : [];
+  const found = completeTaskQuery(typed, typed.length, { who: people, project: people, attorney: people });
+  return plain((found?.options ?? []).map((option) => typed.slice(0, found?.from) + option));
+}
+
+function plain(values: readonly string[]): Candidate[] {
+  return values.map((value) => ({ value, about: "" }));
 }

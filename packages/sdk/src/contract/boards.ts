@@ -67,7 +67,7 @@ export const boards = {
   delete: endpoint({
     method: "DELETE",
     path: "/api/search/boards/{id}",
-    summary: "Delete a board; its filters stay",
+    summary: "Delete a board; it waits 30 days in the bin, and its filters stay",
     access: "filters:write",
     params: byId,
     response: done,

@@ -172,7 +172,7 @@ export const files = {
   delete: endpoint({
     method: "DELETE",
     path: "/api/filesmanager/files/{id}",
-    summary: "Delete a file; it can be restored",
+    summary: "Delete a file; it waits 30 days in the bin",
     access: "files:write",
     params: byId,
     response: done,

@@ -2,6 +2,7 @@ import { accessLog } from "./access-log.ts";
 import { addIns } from "./add-ins.ts";
 import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
+import { bin } from "./bin.ts";
 import { boards } from "./boards.ts";
 import { calendar } from "./calendar.ts";
 import { callUps } from "./call-ups.ts";
@@ -49,6 +50,7 @@ export const contract = {
   chat,
   correspondence,
   files,
+  bin,
   directory,
   tasks,
   milestones,
@@ -83,7 +85,7 @@ export type HubContract = typeof contract;
  */
 export const areas = {
   identity: ["auth", "users", "tokens", "settings"],
-  matters: ["inventions", "walls", "notes", "streams", "chat", "correspondence", "files", "directory"],
+  matters: ["inventions", "walls", "notes", "streams", "chat", "correspondence", "files", "bin", "directory"],
   work: ["tasks", "milestones", "workflows", "steps", "filters", "boards", "plans", "overview"],
   documents: ["reports", "addIns"],
   docket: ["deadlines", "docket", "calendar", "uspto", "inbox", "callUps"],

@@ -1,33 +1,13 @@
 import * as z from "zod/mini";
-
-const bytes = (max: number) =>
-  z.string("is missing; send what the browser gave").check(z.maxLength(max, "is too long for a passkey"));
-const kind = z.literal("public-key", "is not public-key");
-const extensions = z.object({});
-
-/** What a browser gives for a passkey that signs: an `AuthenticationResponseJSON` of WebAuthn, level 3. */
-export const passkeyAssertion = z.object({
-  id: bytes(2000),
-  rawId: bytes(2000),
-  type: kind,
-  response: z.object({
-    clientDataJSON: bytes(5000),
-    authenticatorData: bytes(5000),
-    signature: bytes(10_000),
-    userHandle: z.optional(bytes(200)),
-  }),
-  clientExtensionResults: extensions,
-});
-/** What a browser gives for a passkey that signs. */
-export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
+import { passkeyBytes, passkeyExtensions, passkeyType } from "./passkey-assertion.ts";
 
 /** What a browser gives for a new passkey: a `RegistrationResponseJSON` of WebAuthn, level 3. */
 export const passkeyRegistration = z.object({
-  id: bytes(2000),
-  rawId: bytes(2000),
-  type: kind,
-  response: z.object({ clientDataJSON: bytes(5000), attestationObject: bytes(20_000) }),
-  clientExtensionResults: extensions,
+  id: passkeyBytes(2000),
+  rawId: passkeyBytes(2000),
+  type: passkeyType,
+  response: z.object({ clientDataJSON: passkeyBytes(5000), attestationObject: passkeyBytes(20_000) }),
+  clientExtensionResults: passkeyExtensions,
 });
 /** What a browser gives for a new passkey. */
 export type PasskeyRegistration = z.infer<typeof passkeyRegistration>;
@@ -63,12 +43,3 @@ export const passkeyCreation = z.object({
 });
 /** What a browser is asked to make a passkey for. */
 export type PasskeyCreation = z.infer<typeof passkeyCreation>;
-
-/** An assertion that fits the schema and no passkey. */
-export const exampleAssertion = {
-  id: "Y3JlZA",
-  rawId: "Y3JlZA",
-  type: "public-key",
-  response: { clientDataJSON: "e30", authenticatorData: "AAAA", signature: "AAAA" },
-  clientExtensionResults: {},
-} as const;

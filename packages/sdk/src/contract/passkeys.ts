@@ -1,12 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import {
-  exampleAssertion,
-  passkeyAssertion,
-  passkeyCreation,
-  passkeyRegistration,
-  passkeyRequest,
-} from "./passkey-shapes.ts";
+import { exampleAssertion, passkeyAssertion } from "./passkey-assertion.ts";
+import { passkeyCreation, passkeyRegistration, passkeyRequest } from "./passkey-shapes.ts";
 import { byId, done, text } from "./shapes.ts";
 
 /** One of a person's own passkeys. */

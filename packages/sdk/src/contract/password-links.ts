@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { passkeyAssertion } from "./passkey-shapes.ts";
+import { passkeyAssertion } from "./passkey-assertion.ts";
 import { byId, email, text } from "./shapes.ts";
 import { newPassword } from "./sign-ins.ts";
 

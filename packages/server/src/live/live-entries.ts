@@ -6,8 +6,9 @@ import type { Schema } from "../schema.ts";
 /** What the firm shares: everybody fetches it again. */
 const firm: Readonly<Record<string, readonly string[]>> = {
   "workflow-": ["workflows", "steps"],
-  "filter-": ["filters"],
-  "board-": ["boards"],
+  "filter-": ["filters", "bin"],
+  "board-": ["boards", "bin"],
+  "bin-": ["bin"],
   "closure-": ["deadlines"],
   "call-up-schedule-": ["callUps"],
   "absence-": ["callUps"],

@@ -1,5 +1,7 @@
 /** What other areas may use of matters; inside the area, files import each other directly. */
 
+export { putInBin } from "./bin/bin.store.ts";
+export type { BinRecords } from "./bin/bin.tables.ts";
 export { findMentioned } from "./chat/find-mentioned.ts";
 export { unassignedVisible } from "./correspondence/correspondence.store.ts";
 export { type ContentPart, readContentOf, readParts } from "./files/content-parts.ts";
@@ -8,6 +10,7 @@ export { cleanFileName, splitFileName } from "./files/file-name.ts";
 export { visibleContent } from "./files/files.store.ts";
 export { addFile, toFile } from "./files/matter-files.ts";
 export { previewOf } from "./files/preview.ts";
+export { releaseContents } from "./files/release-contents.ts";
 export { discardContent, type StoredContent, storeContent } from "./files/store-content.ts";
 export {
   insertInventions,

@@ -1,9 +1,5 @@
-import type {
-  PasskeyAssertion,
-  PasskeyCreation,
-  PasskeyRegistration,
-  PasskeyRequest,
-} from "@iphub/sdk/contract/passkey-shapes";
+import type { PasskeyAssertion } from "@iphub/sdk/contract/passkey-assertion";
+import type { PasskeyCreation, PasskeyRegistration, PasskeyRequest } from "@iphub/sdk/contract/passkey-shapes";
 
 /** The passkeys of this device; both return null where the reader gave up, or the device has no passkey that fits. */
 export interface PasskeyPort {

@@ -1,5 +1,5 @@
 import type { Identity } from "@iphub/sdk/contract/identity";
-import type { PasskeyAssertion } from "@iphub/sdk/contract/passkey-shapes";
+import type { PasskeyAssertion } from "@iphub/sdk/contract/passkey-assertion";
 import type { StoreApi } from "zustand/vanilla";
 import type { FailureText } from "./failure.ts";
 

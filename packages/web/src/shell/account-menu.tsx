@@ -39,6 +39,7 @@ export function AccountMenu({ identity, label, anchor, open, onFind, onClose }: 
     { id: "find", title: "Find anything", icon: "search", onSelect: onFind },
     { id: "profile", title: "Profile", icon: "user", onSelect: () => setProfileOpen(true) },
     { id: "call-ups", title: "Call-ups and absences", icon: "deadlines", onSelect: () => navigate("/call-ups") },
+    { id: "bin", title: "Bin", icon: "delete", onSelect: () => navigate("/bin") },
     { id: "account", title: "Sign-ins and password", icon: "lock", onSelect: () => navigate("/account") },
     ...(identity.permissions.includes("users:manage") ? [people] : []),
     ...actingItems(acting),

@@ -9,8 +9,9 @@ const patienceMs = 1500;
 
 /**
  * Answers a shell: `__complete line <text>` (bash, up to the cursor) or `__complete words <word>…`, the last of which is
- * completed; `known` is what the areas know of their values. Prints `:files`, `:goes-on` or `:` and then one `word<TAB>meaning` a line. Whatever fails, the answer is
- * empty and nothing is said: a Tab must not fill the terminal with complaints.
+ * completed; `known` is what the areas know of their values. Prints `:files`, `:goes-on`, `:replaces` or `:` and then one
+ * `word<TAB>meaning` a line. Whatever fails, the answer is empty and nothing is said: a Tab must not fill the terminal
+ * with complaints.
  */
 export async function answerShell(
   argv: readonly string[],
@@ -24,9 +25,9 @@ export async function answerShell(
     const { hub } = await openSession({ ...chosenHub(words), mayAsk: false, timeoutMs: patienceMs });
     return candidatesFromHub(known, hub, kind, typed);
   };
-  const none: Completion = { candidates: [], files: false, goesOn: false };
+  const none: Completion = { candidates: [], files: false, goesOn: false, replaces: false };
   const found = await complete(words, root, { known, ask }).catch(() => none);
-  const first = found.files ? ":files" : found.goesOn ? ":goes-on" : ":";
+  const first = found.files ? ":files" : found.goesOn ? ":goes-on" : found.replaces ? ":replaces" : ":";
   const lines = found.candidates.map(({ value, about }) => `${oneLine(value)}\t${oneLine(about)}`);
   await writeOut(`${[first, ...lines].join("\n")}\n`).catch(() => undefined);
 }

@@ -12,6 +12,8 @@ export interface Completion {
   readonly files: boolean;
   /** True if the word may continue, so that no blank is added. */
   readonly goesOn: boolean;
+  /** True if what is offered takes the place of the words that are typed. */
+  readonly replaces: boolean;
 }
 
 /** The position of the cursor: the verb, the words after it, and the beginning of the word to complete. */
@@ -29,7 +31,7 @@ interface Values {
   readonly ask: (kind: string, typed: string) => Promise<readonly Candidate[]>;
 }
 
-const nothing: Completion = { candidates: [], files: false, goesOn: false };
+const nothing: Completion = { candidates: [], files: false, goesOn: false, replaces: false };
 
 /** Completes the last of the words; those before it are whole. Rejects only where the program's own files are gone. */
 export async function complete(words: readonly string[], root: RootIndex, values: Values): Promise<Completion> {
@@ -69,9 +71,19 @@ async function atVerb(
   const flag = last === undefined ? undefined : flagOf(verb, last);
   if (flag !== undefined && flag.kind !== "boolean") return valuesOf(place, flag, values);
   if (last === "--input" && verb.takesBody) return { ...nothing, files: true };
+  const [, given = "", value] = /^(--[^=]+)=(.*)$/s.exec(typed) ?? [];
+  if (value !== undefined) return withValue(place, given, value, values);
   if (typed.startsWith("-")) return flagNames([...flagsOf(verb), ...outputFlags(verb), ...programFlags], typed);
   const positional = verb.positionals[positionalsIn(place)];
   return positional === undefined ? nothing : valuesOf(place, positional, values);
+}
+
+/** The completions of the value in `--flag=value`, each with its flag. */
+async function withValue(place: Place, name: string, typed: string, values: Values): Promise<Completion> {
+  const flag = flagOf(place.verb, name);
+  if (flag === undefined || flag.kind === "boolean") return nothing;
+  const found = await valuesOf({ ...place, typed }, flag, values);
+  return { ...found, candidates: found.candidates.map((one) => ({ ...one, value: `${name}=${one.value}` })) };
 }
 
 async function valuesOf({ noun, name, typed }: Place, flag: IndexedFlag, values: Values): Promise<Completion> {
@@ -81,7 +93,9 @@ async function valuesOf({ noun, name, typed }: Place, flag: IndexedFlag, values:
   if (kind === "file") return { ...nothing, files: true };
   if (kind === "profile") return profiles(typed);
   if (kind === "alias") return offered(aliases(), typed);
-  return offered(await values.ask(kind, typed), typed);
+  const candidates = await values.ask(kind, typed);
+  const found = offered(candidates, typed);
+  return kind === "query" ? { ...found, goesOn: candidates.some(({ value }) => value.endsWith(":")) } : found;
 }
 
 /** The number of positionals so far: words that are neither a flag nor the value of one. */
@@ -164,7 +178,9 @@ function plain(values: readonly string[]): Candidate[] {
 
 function offered(candidates: readonly Candidate[], typed: string): Completion {
   const fitting = candidates.filter(({ value }) => value.startsWith(typed));
-  return { ...nothing, candidates: fitting };
+  if (fitting.length > 0) return { ...nothing, candidates: fitting };
+  const found = candidates.filter((one) => one.found);
+  return { ...nothing, candidates: found, replaces: found.length > 0 };
 }
 
 /** The hub chosen by the words of a command line, for completions that only it knows. */

@@ -17,9 +17,12 @@ _iphub() {
   done < <(command iphub __complete line "$line" 2>/dev/null)
   if [[ $kind == :files ]]; then
     compopt -o filenames 2>/dev/null
-    while IFS= read -r value; do COMPREPLY+=("$value"); done < <(compgen -f -- "$cur")
+    while IFS= read -r value; do COMPREPLY+=("$value"); done < <(compgen -f -- "$2")
   elif [[ $kind == :goes-on ]]; then
     compopt -o nospace 2>/dev/null
+  elif [[ $kind == :replaces && \${#COMPREPLY[@]} -gt 1 ]]; then
+    # What is typed stays while several fit: bash would put what they have in common in its place.
+    COMPREPLY+=("$2")
   fi
 }
 complete -F _iphub iphub
@@ -31,13 +34,20 @@ _iphub() {
   local -a lines found
   local line value about
   lines=("\${(@f)$(command iphub __complete words "\${(@Q)words[2,CURRENT]}" 2>/dev/null)}")
-  if [[ $lines[1] == :files ]]; then _files; return; fi
+  if [[ $lines[1] == :files ]]; then compset -P '--*='; _files; return; fi
   for line in "\${(@)lines[2,-1]}"; do
     value="\${line%%$'\\t'*}"
     about="\${line#*$'\\t'}"
     found+=("\${value//:/\\\\:}\${about:+:$about}")
   done
-  if [[ $lines[1] == :goes-on ]]; then _describe -V iphub found -S ''; else _describe -V iphub found; fi
+  if [[ $lines[1] == :goes-on ]]; then
+    _describe -V iphub found -S ''
+  elif [[ $lines[1] == :replaces ]]; then
+    compstate[insert]=menu
+    _describe -V iphub found -U
+  else
+    _describe -V iphub found
+  fi
 }
 if [[ $funcstack[1] == _iphub ]]; then _iphub "$@"; else compdef _iphub iphub; fi
 `;
@@ -47,7 +57,10 @@ function __iphub_complete
     set -l before (commandline -opc)
     set -l found (command iphub __complete words $before[2..-1] (commandline -ct) 2>/dev/null)
     if test "$found[1]" = ':files'
-        __fish_complete_path (commandline -ct)
+        set -l flag (string match -r -- '^--[^=]+=' (commandline -ct))
+        for path in (__fish_complete_path (string replace -r -- '^--[^=]+=' '' (commandline -ct)))
+            printf '%s\\n' "$flag"$path
+        end
         return
     end
     test (count $found) -gt 1; and printf '%s\\n' $found[2..-1]

@@ -5,6 +5,8 @@ import type { IndexedFlag } from "../verb-index.ts";
 export interface Candidate {
   readonly value: string;
   readonly about: string;
+  /** Set where the hub found it by words: it is offered although it does not begin with what is typed. */
+  readonly found?: true;
 }
 
 /** Asks the hub for the words of a kind; `typed` is what is there of the word. */

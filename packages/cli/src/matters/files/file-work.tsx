@@ -88,7 +88,7 @@ function FileOverlay({ asked, model, onClose }: OverlayProps): ReactNode {
       return (
         <ConfirmDialog
           title="Delete this file?"
-          message={`'${asked.file.name}' moves to the deleted files and can be restored.`}
+          message={`'${asked.file.name}' moves to the deleted files and waits 30 days in the bin.`}
           confirmLabel="Delete file"
           cancelLabel="Keep it"
           isDangerous

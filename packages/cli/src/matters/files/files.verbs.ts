@@ -6,7 +6,7 @@ import { fileColumns, fileDetail, uploadColumns } from "./files.columns.ts";
 export const verbs: Verbs = {
   "begin-upload": { call: "files.beginUpload", columns: uploadColumns },
   "cancel-upload": { call: "files.cancelUpload" },
-  delete: { call: "files.delete", deletes: "the file" },
+  delete: { call: "files.delete", deletes: "the file", undo: (_, { id }) => `bin restore ${id}` },
   "list-uploads": {
     call: "files.listUploads",
     positionals: ["reference"],

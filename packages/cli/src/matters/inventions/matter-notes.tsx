@@ -121,7 +121,7 @@ function NoteList(props: {
       {panel}
       <ConfirmDialog
         title="Delete this note?"
-        message={`'${cutEnd(singleLine(deleting.content), 60)}' is deleted for everyone.`}
+        message={`'${cutEnd(singleLine(deleting.content), 60)}' is deleted for everyone, and waits 30 days in the bin.`}
         confirmLabel="Delete note"
         cancelLabel="Keep it"
         isDangerous

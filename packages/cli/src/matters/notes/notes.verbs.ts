@@ -32,10 +32,12 @@ export const verbs: Verbs = {
   "delete-for-invention": {
     call: "notes.deleteForInvention",
     deletes: "the note",
+    undo: (_, { id }) => `bin restore ${id}`,
   },
   "delete-for-milestone": {
     call: "notes.deleteForMilestone",
     deletes: "the note",
+    undo: (_, { id }) => `bin restore ${id}`,
   },
   "list-for-invention": {
     call: "notes.listForInvention",

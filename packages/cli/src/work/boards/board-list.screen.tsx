@@ -69,7 +69,7 @@ function useBoardCommands(boards: ReturnType<typeof useBoardList>, board: Board 
   return (
     <ConfirmDialog
       title="Delete the board?"
-      message={`'${board.title}' is deleted for everyone. Its filters stay.`}
+      message={`'${board.title}' is deleted for everyone, and waits 30 days in your bin. Its filters stay.`}
       confirmLabel="Delete board"
       cancelLabel="Keep it"
       isDangerous

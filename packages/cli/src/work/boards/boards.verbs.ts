@@ -14,7 +14,7 @@ const boardColumns: readonly Column[] = [
 export const verbs: Verbs = {
   clone: { call: "boards.clone", columns: boardColumns },
   create: { call: "boards.create", columns: boardColumns, positionals: ["title"] },
-  delete: { call: "boards.delete", deletes: "the board" },
+  delete: { call: "boards.delete", deletes: "the board", undo: (_, { id }) => `bin restore ${id}` },
   get: { call: "boards.get", web: "/boards/{id}", columns: boardColumns },
   list: { call: "boards.list", web: "/boards", columns: boardColumns },
   update: { call: "boards.update", columns: boardColumns },

@@ -19,7 +19,7 @@ export const verbs: Verbs = {
     positionals: ["title"],
     example: "filters create 'Due this week' --data '{\"dueAt\":\"this-week\"}'",
   },
-  delete: { call: "filters.delete", deletes: "the filter" },
+  delete: { call: "filters.delete", deletes: "the filter", undo: (_, { id }) => `bin restore ${id}` },
   get: { call: "filters.get", columns: filterColumns },
   list: { call: "filters.list", columns: filterColumns },
   update: { call: "filters.update", columns: filterColumns },

@@ -188,7 +188,7 @@ function TaskDeed(props: OverlayProps & { readonly onSave: (change: TaskChange) 
   return (
     <ConfirmDialog
       title="Delete this task?"
-      message={`'${task.title}' is deleted for everyone. Its history stays in the matter's stream.`}
+      message={`'${task.title}' is deleted for everyone, and waits 30 days in the bin.`}
       confirmLabel="Delete task"
       cancelLabel="Keep it"
       isDangerous

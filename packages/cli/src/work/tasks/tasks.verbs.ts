@@ -37,6 +37,7 @@ export const verbs: Verbs = {
   delete: {
     call: "tasks.delete",
     deletes: "the task",
+    undo: (_, { id }) => `bin restore ${id}`,
   },
   feedback: {
     call: "tasks.feedback",

@@ -1,4 +1,4 @@
-import type { PasskeyAssertion } from "@iphub/sdk/contract/passkey-shapes";
+import type { PasskeyAssertion } from "@iphub/sdk/contract/passkey-assertion";
 import type { FastifyRequest } from "fastify";
 import { transaction } from "../../platform/database/transaction.ts";
 import { Failure } from "../../platform/failures.ts";

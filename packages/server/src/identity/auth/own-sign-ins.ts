@@ -1,5 +1,5 @@
 import type { auth } from "@iphub/sdk/contract/auth";
-import type { PasskeyAssertion } from "@iphub/sdk/contract/passkey-shapes";
+import type { PasskeyAssertion } from "@iphub/sdk/contract/passkey-assertion";
 import type { FastifyRequest } from "fastify";
 import type { Actor } from "../../platform/actor.ts";
 import { nowIso } from "../../platform/clock.ts";

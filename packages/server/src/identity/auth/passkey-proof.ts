@@ -1,10 +1,6 @@
 import { isIP } from "node:net";
-import type {
-  PasskeyAssertion,
-  PasskeyCreation,
-  PasskeyRegistration,
-  PasskeyRequest,
-} from "@iphub/sdk/contract/passkey-shapes";
+import type { PasskeyAssertion } from "@iphub/sdk/contract/passkey-assertion";
+import type { PasskeyCreation, PasskeyRegistration, PasskeyRequest } from "@iphub/sdk/contract/passkey-shapes";
 import type { FastifyRequest } from "fastify";
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { Actor } from "../../platform/actor.ts";

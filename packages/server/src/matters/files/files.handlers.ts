@@ -85,7 +85,7 @@ type File = Selectable<Schema["files"]>;
  * is written.
  * @throws Failure 409 where another file of the matter has the name
  */
-async function changeFile(
+export async function changeFile(
   tx: Transaction<Schema>,
   { clock, events }: Pick<Platform, "clock" | "events">,
   actor: Actor,
@@ -105,6 +105,7 @@ async function changeFile(
       name: after.name,
       tags: [...after.tags],
       deleted_at: after.isDeleted ? (before.deleted_at ?? updatedAt) : null,
+      deleted_by: after.isDeleted ? (before.deleted_by ?? actor.email) : null,
       updated_at: updatedAt,
     })
     .where("id", "=", id)

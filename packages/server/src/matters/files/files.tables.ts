@@ -18,6 +18,7 @@ export interface FilesTable {
   warning: string | null;
   tags: string[];
   deleted_at: ColumnType<string | null, string | null | undefined, string | null>;
+  deleted_by: ColumnType<string | null, never, string | null>;
   created_at: string;
   created_by: string | null;
   updated_at: string;

@@ -1,4 +1,4 @@
-import type { LiveNote, notes } from "@iphub/sdk/contract/notes";
+import type { notes } from "@iphub/sdk/contract/notes";
 import { fullName } from "@iphub/sdk/domain/identity/user-initials";
 import { noteFields } from "@iphub/sdk/records/notes";
 import { givenValues, type Values, valuesOf } from "@iphub/sdk/records/record";
@@ -6,12 +6,13 @@ import type { Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
-import type { NewEvent } from "../../platform/events/event-log.ts";
-import { Failure, namesNothing, notFound, refuseStale } from "../../platform/failures.ts";
+import { namesNothing, notFound, refuseStale } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
+import { putInBin } from "../bin/bin.store.ts";
+import { liveNoteOf, noteEvent, refuseOthers } from "./notes.changes.ts";
 import {
   deleteNote,
   insertNotes,
@@ -142,16 +143,18 @@ async function changeNote(
   return note;
 }
 
-/** Deletes a note in a transaction. Only its author may, or a person with `users:manage`; a stale deletion is refused. */
+/** Moves a note to the bin in a transaction. Only its author may, or a person with `users:manage`; a stale deletion is refused. */
 async function removeNote(
   tx: Transaction<Schema>,
-  { events }: Parts,
+  { clock, events }: Parts,
   actor: Actor,
   kind: NoteKind,
   read: ReadNote,
 ): Promise<{ ok: true }> {
   const note = await ownNote(tx, actor, kind, read);
-  await deleteNote(tx, note.id);
+  const { id, inventionId, content: title } = note;
+  await putInBin(tx, { id, kind: "note", title, inventionId, record: liveNoteOf(note), by: actor, at: nowIso(clock) });
+  await deleteNote(tx, id);
   await events.append(tx, [noteEvent(kind, "deleted", actor, note, valuesOf(noteFields, "input", note))]);
   return { ok: true };
 }
@@ -165,30 +168,7 @@ async function ownNote(
   await lockNote(tx, id);
   const note = await readNote(tx, actor, kind, id);
   if (!note) throw notFound("note");
-  if (note.author !== actor.email && !actor.permissions.has("users:manage")) {
-    throw new Failure(403, "forbidden", "Only the author of a note, or someone with users:manage, may change it.");
-  }
+  refuseOthers(actor, note);
   refuseStale(updatedAt, recordOf[kind](note));
-  return note;
-}
-
-function noteEvent(
-  kind: NoteKind,
-  happening: "created" | "updated" | "deleted",
-  actor: Actor,
-  note: StoredNote,
-  more: Readonly<Record<string, unknown>>,
-): NewEvent {
-  return {
-    type: `${kind}-note-${happening}`,
-    actor: actor.email,
-    inventionId: note.inventionId,
-    milestoneId: note.milestoneId,
-    metadata: { noteId: note.id, title: note.title, author: note.author, ...more },
-    live: { name: `note:${happening}`, payload: { note: liveNoteOf(note) } },
-  };
-}
-
-function liveNoteOf({ title: _ofItsPlace, ...note }: StoredNote): LiveNote {
   return note;
 }

@@ -1,15 +1,12 @@
 import type { Erasure } from "@iphub/sdk/contract/retention";
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import { matterToSee, withdrawAnswersOfMatter } from "../../matters/public.ts";
+import { matterToSee, releaseContents, withdrawAnswersOfMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { withdrawAnswersAbout } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { eraseEntries } from "./erase-entries.ts";
 import { refuseHeld } from "./retention.holds.ts";
-
-/** Older than every upload under way, so that the next round of cleaning deletes the contents. */
-const longAgo = "2000-01-01T00:00:00.000Z";
 
 /**
  * Erases a matter in a transaction: the matter and everything on it, copies of it elsewhere (mail, imports, plans,
@@ -27,7 +24,11 @@ export async function eraseMatter(
   await platform.events.hold(tx);
   await tx.selectFrom("inventions").select("id").where("id", "=", id).forUpdate().execute();
   await refuseHeld(tx, "matter", id);
-  const contents = await releaseContents(tx, id);
+  const otherKeys = sql`
+    select e.raw_key as key from emails e where e.invention_id = ${id}
+    union all select p.storage_key from upload_pieces p join uploads u on u.id = p.upload_id
+      where u.invention_id = ${id}`;
+  const contents = await releaseContents(tx, sql`f.invention_id = ${id}`, otherKeys);
   await withdrawAnswersOfMatter(tx, id);
   const imports = await tx.selectFrom("import_rows").select("import_id").where("invention_id", "=", id).execute();
   await withdrawAnswersAbout(
@@ -43,25 +44,6 @@ export async function eraseMatter(
   const event = { type: "matter-erased", actor: actor.email, metadata, live };
   const entries = await eraseEntries(tx, platform, erased, event);
   return { rows, entries, contents };
-}
-
-/** Hands the contents of a matter's files and e-mails to the cleaning, but for those that another record uses too. */
-async function releaseContents(tx: Transaction<Schema>, id: string): Promise<number> {
-  const ofFiles = sql`select v.storage_key as key from file_versions v join files f on f.id = v.file_id
-    where f.invention_id = ${id}`;
-  const { numAffectedRows = 0n } = await sql`
-    insert into storage_pending (key, created_at)
-    select distinct key, ${longAgo}::timestamptz from (
-      select coalesce(p.part_key, v.key) as key from (${ofFiles}) v left join content_parts p on p.storage_key = v.key
-      union all select e.raw_key from emails e where e.invention_id = ${id}
-      union all select p.storage_key from upload_pieces p join uploads u on u.id = p.upload_id
-        where u.invention_id = ${id}) own
-    where not exists (
-      select 1 from file_versions v join files f on f.id = v.file_id
-      where f.invention_id <> ${id} and (v.storage_key = own.key or exists (
-        select 1 from content_parts p where p.storage_key = v.storage_key and p.part_key = own.key)))
-    on conflict (key) do nothing`.execute(tx);
-  return Number(numAffectedRows);
 }
 
 /** What is deleted or emptied, in order; what refers to the matter goes with it. */

@@ -27,6 +27,7 @@ const ownTables = {
   calendar_feeds: "owner_id",
   boards: "owner_id",
   filters: "owner_id",
+  bin_items: "owner_id",
 } as const;
 
 /** The record is changed apart, because its chain is proven. */

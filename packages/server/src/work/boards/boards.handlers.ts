@@ -1,5 +1,6 @@
 import type { Board, boards } from "@iphub/sdk/contract/boards";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
+import { type BinRecords, putInBin } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
@@ -53,8 +54,10 @@ export function boardsHandlers({ db, clock, events }: Platform): NounHandlers<ty
       });
     },
     delete: async ({ actor, params, write }) => {
-      const { id, title } = await own(db, actor, params.id);
+      const { id, title, filterIds: filters, createdAt } = await own(db, actor, params.id);
       return write(async (tx) => {
+        const deleted = { id, kind: "board", title, ownerId: actor.userId, record: { filters, createdAt } } as const;
+        await putInBin(tx, { ...deleted, by: actor, at: nowIso(clock) });
         await tx.deleteFrom("boards").where("id", "=", id).execute();
         await events.append(tx, [{ type: "board-deleted", actor: actor.email, metadata: { boardId: id, title } }]);
         return { ok: true } as const;
@@ -70,6 +73,21 @@ export function boardsHandlers({ db, clock, events }: Platform): NounHandlers<ty
       });
     },
   };
+}
+
+/** Puts a deleted board back; a list whose filter is gone says so. */
+export async function restoreBoard(
+  tx: Transaction<Schema>,
+  { clock, events }: Pick<Platform, "clock" | "events">,
+  actor: Actor,
+  { id, title, record }: { readonly id: string; readonly title: string; readonly record: BinRecords["board"] },
+): Promise<void> {
+  const row = { id, owner_id: actor.userId, title, filter_ids: [...record.filters], created_at: record.createdAt };
+  await tx
+    .insertInto("boards")
+    .values({ ...row, updated_at: nowIso(clock) })
+    .execute();
+  await events.append(tx, [{ type: "board-restored", actor: actor.email, metadata: { boardId: id, title } }]);
 }
 
 async function one(db: Kysely<Schema>, id: string): Promise<StoredBoard> {

@@ -3,12 +3,13 @@ import type { FilterData } from "@iphub/sdk/contract/task-query";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { parseSearchQuery } from "@iphub/sdk/domain/work/search-query";
 import { parseTaskQuery } from "@iphub/sdk/domain/work/task-query/parse";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
+import { type BinRecords, putInBin } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";
 import { type Clock, nowIso } from "../../platform/clock.ts";
 import { jsonValue } from "../../platform/database/insert-rows.ts";
-import { Failure } from "../../platform/failures.ts";
+import { Failure, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -58,14 +59,34 @@ export function filtersHandlers({ db, clock, events }: Platform): NounHandlers<t
       });
     },
     delete: async ({ actor, params, write }) => {
-      const { id, title } = await own(db, actor, params.id);
+      const { id, title, layout, data } = await own(db, actor, params.id);
       return write(async (tx) => {
-        await tx.deleteFrom("filters").where("id", "=", id).execute();
+        const deleted = await tx.deleteFrom("filters").where("id", "=", id).returning("created_at").executeTakeFirst();
+        if (!deleted) throw notFound("filter");
+        const record = { layout, data, createdAt: deleted.created_at };
+        const item = { id, kind: "filter", title, ownerId: actor.userId, record } as const;
+        await putInBin(tx, { ...item, by: actor, at: nowIso(clock) });
         await events.append(tx, [{ type: "filter-deleted", actor: actor.email, metadata: { filterId: id, title } }]);
         return { ok: true } as const;
       });
     },
   };
+}
+
+/** Puts a deleted filter back, under the id by which boards and links name it. */
+export async function restoreFilter(
+  tx: Transaction<Schema>,
+  { clock, events }: Pick<Platform, "clock" | "events">,
+  actor: Actor,
+  { id, title, record }: { readonly id: string; readonly title: string; readonly record: BinRecords["filter"] },
+): Promise<void> {
+  const { layout, data, createdAt } = record;
+  const row = { id, owner_id: actor.userId, title, layout, created_at: createdAt, updated_at: nowIso(clock) };
+  await tx
+    .insertInto("filters")
+    .values({ ...row, data: jsonValue(data) })
+    .execute();
+  await events.append(tx, [{ type: "filter-restored", actor: actor.email, metadata: { filterId: id, title } }]);
 }
 
 /** A filter that the person may change: one of their own. @throws Failure 404, or 403 where it is someone else's */

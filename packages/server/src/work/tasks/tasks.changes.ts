@@ -104,3 +104,9 @@ export function taskDeleted(actor: string, task: Task): NewEvent {
   const payload = { taskId: task.id, milestoneId: task.workflow.milestoneId };
   return { ...event, live: { name: "task:deleted", payload } };
 }
+
+/** A deleted task is back; to open clients it is a new one. */
+export function taskRestored(actor: string, task: Task): NewEvent {
+  const event = taskEvent("task-restored", actor, task, { status: task.status, dueAt: task.dueAt });
+  return { ...event, live: { name: "task:created", payload: { task } } };
+}

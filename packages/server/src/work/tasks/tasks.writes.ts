@@ -2,7 +2,7 @@ import type { Task } from "@iphub/sdk/contract/tasks";
 import type { FieldError } from "@iphub/sdk/field-errors";
 import type { Transaction } from "kysely";
 import { unknownPeople } from "../../identity/public.ts";
-import { namedMatter } from "../../matters/public.ts";
+import { namedMatter, putInBin } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
@@ -27,6 +27,7 @@ import {
   withFields,
 } from "./tasks.changes.ts";
 import { insertTasks } from "./tasks.insert.ts";
+import { readWaits } from "./tasks.restore.ts";
 import {
   deleteTask,
   lastOrder,
@@ -88,7 +89,10 @@ export async function updateTask(
   return task;
 }
 
-/** Deletes one task in a transaction, unless it was changed since it was read; what waited for it opens as if it had been closed. */
+/**
+ * Moves one task to the bin in a transaction, unless it was changed since it was read; what waited for it opens as if it
+ * had been closed.
+ */
 export async function removeTask(
   tx: Transaction<Schema>,
   { clock, events }: Parts,
@@ -97,6 +101,9 @@ export async function removeTask(
 ): Promise<{ ok: true }> {
   const task = await lockedTask(tx, actor, id, updatedAt);
   const waiting = await waitingFor(tx, id);
+  const { title, invention } = task;
+  const record = { task, waits: await readWaits(tx, id) };
+  await putInBin(tx, { id, kind: "task", title, inventionId: invention.id, record, by: actor, at: nowIso(clock) });
   await deleteTask(tx, id);
   const opened = await openReleased(tx, clock, waiting);
   await events.append(tx, [taskDeleted(actor.email, task), ...openedEvents(actor, task, opened)]);

@@ -1,5 +1,5 @@
 import type { Hub } from "@iphub/sdk/client";
-import type { PasskeyAssertion } from "@iphub/sdk/contract/passkey-shapes";
+import type { PasskeyAssertion } from "@iphub/sdk/contract/passkey-assertion";
 import type { Ports } from "../../platform/ports.ts";
 
 /** The reader closed the device's dialog, it ran out of time, or the device has no passkey that fits. */

@@ -18,7 +18,7 @@ export type NewTask = CallInput<typeof tasks.create>;
 export function deleteTaskQuestion({ title }: Pick<Task, "title">): Question {
   return {
     title: "Delete this task?",
-    message: `'${title}' is deleted for everyone. Its history stays in the matter's stream.`,
+    message: `'${title}' is deleted for everyone, and waits 30 days in the bin.`,
     confirmLabel: "Delete task",
   };
 }

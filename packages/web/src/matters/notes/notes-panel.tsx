@@ -11,7 +11,7 @@ import styles from "./notes-panel.module.css";
 
 const deleteQuestion = {
   title: "Delete this note?",
-  message: "It is deleted for everyone. Its history stays in the matter's stream.",
+  message: "It is deleted for everyone, and waits 30 days in the bin.",
   confirmLabel: "Delete note",
 };
 

@@ -61,7 +61,7 @@ export function BoardListPage() {
       {deleting && (
         <ConfirmModal
           title="Delete the board"
-          message={`'${deleting.title}' is deleted for everyone. Its filters stay.`}
+          message={`'${deleting.title}' is deleted for everyone, and waits 30 days in your bin. Its filters stay.`}
           confirmLabel="Delete board"
           busy={boards.sending}
           onConfirm={async () => {

@@ -43,13 +43,13 @@ export function completeTaskQuery(
 ): QueryCompletion | null {
   const before = text.slice(0, caret);
   if ((before.match(/"/g)?.length ?? 0) % 2 === 1) return null;
-  const value = /(?:^|[\s(-])([a-z-]+):(?:[^\s()"]*(?:,|\.\.|[<>]=?))?([^\s()",<>=]*)$/i.exec(before);
+  const value = /(?:^|[\s(])-?([a-z][a-z-]*):(?:[^\s()"]*(?:,|\.\.|[<>]=?))?([^\s()",<>=]*)$/i.exec(before);
   if (value) {
     const [, key = "", typed = ""] = value;
     const all = [...(known[key.toLowerCase()] ?? []), ...(values[key.toLowerCase()] ?? [])];
     return completion(caret - typed.length, typed, key.toLowerCase(), all);
   }
-  const typed = /(?:^|[\s(-])([a-z]*)$/i.exec(before)?.[1];
+  const typed = /(?:^|[\s(])-?([a-z]*)$/i.exec(before)?.[1];
   if (typed === undefined || typed === "") return null;
   const keys = Object.keys(QUERY_KEYS).map((key) => `${key}:`);
   const found = completion(caret - typed.length, typed, null, keys);

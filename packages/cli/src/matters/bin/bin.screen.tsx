@@ -1,0 +1,85 @@
+import type { BinItem } from "@iphub/sdk/contract/bin";
+import { useNames } from "@iphub/ui-core/identity/users/use-names";
+import { binEmptyQuestion, binEmptyWords, binKindWords, binPlace } from "@iphub/ui-core/matters/bin/bin-words";
+import { useBin } from "@iphub/ui-core/matters/bin/use-bin";
+import { useState } from "react";
+import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
+import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
+import { ListStates } from "../../terminal-kit/list-states.tsx";
+import { useSelectedRow } from "../../terminal-kit/navigation.ts";
+import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
+import { Table } from "../../terminal-kit/table.tsx";
+import { dateWords } from "../../terminal-kit/words.ts";
+
+const columns: readonly Column[] = [
+  { id: "kind", title: "Kind", width: 6, min: 6 },
+  { id: "title", title: "Title", width: 30, min: 16, grow: 3 },
+  { id: "place", title: "Matter", width: 14, min: 10 },
+  { id: "by", title: "Deleted by", width: 18, min: 12, grow: 1, drop: 2 },
+  { id: "at", title: "Deleted", width: 18, min: 18 },
+  { id: "until", title: "Kept until", width: 18, min: 18, drop: 1 },
+];
+
+/** What was deleted and can be restored. */
+export function BinScreen() {
+  const bin = useBin();
+  const { row, selected, select } = useSelectedRow(bin.rows, ({ id }) => id);
+  const nameOf = useNames(bin.rows.map(({ deletedBy }) => deletedBy));
+  const [asking, setAsking] = useState(false);
+  const restore = () => row && void bin.actions.restore(row);
+  const command = commandsOf("bin", "Bin");
+  useCommands([
+    command("restore", ["u"], "restore", restore, { rank: 1, isOff: !row || bin.sending }),
+    command("empty", ["X"], "empty the bin", () => setAsking(true), { rank: 12, isOff: !row || !bin.mayEmpty }),
+    reloadCommand("bin", "Bin", bin),
+  ]);
+  const empty = () => {
+    setAsking(false);
+    void bin.actions.empty();
+  };
+  const overlay = asking && (
+    <ConfirmDialog
+      title="Empty the bin?"
+      message={binEmptyQuestion}
+      confirmLabel="Delete for good"
+      cancelLabel="Keep it"
+      isDangerous
+      onConfirm={empty}
+      onCancel={() => setAsking(false)}
+    />
+  );
+  const lineOf = (item: BinItem, sized: readonly SizedColumn[]) =>
+    layoutRow(
+      {
+        kind: { text: binKindWords[item.kind], style: { role: "muted" } },
+        title: item.title,
+        place: binPlace(item),
+        by: item.deletedBy === null ? "unknown" : nameOf(item.deletedBy),
+        at: dateWords(item.deletedAt, { time: true }),
+        until: item.until === null ? "emptied by hand" : dateWords(item.until, { time: true }),
+      },
+      sized,
+    );
+  return (
+    <ScreenFrame title="Bin" count={bin.state === "completed" ? String(bin.total) : undefined} overlay={overlay}>
+      <ListStates
+        state={bin.state}
+        failure={bin.failure}
+        what="bin"
+        isEmpty={bin.rows.length === 0}
+        empty={binEmptyWords}
+      >
+        <Table
+          columns={columns}
+          items={bin.rows}
+          idOf={({ id }) => id}
+          lineOf={lineOf}
+          selectedId={selected}
+          onSelect={select}
+          onNearEnd={bin.loadMore}
+        />
+      </ListStates>
+    </ScreenFrame>
+  );
+}

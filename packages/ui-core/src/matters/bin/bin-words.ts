@@ -1,0 +1,23 @@
+import type { BinItem, BinKind } from "@iphub/sdk/contract/bin";
+
+/** What a kind of record is called. */
+export const binKindWords: Readonly<Record<BinKind, string>> = {
+  task: "Task",
+  note: "Note",
+  file: "File",
+  board: "Board",
+  filter: "Filter",
+};
+
+/** The matter of a deleted record, or whose it is. */
+export function binPlace({ invention }: Pick<BinItem, "invention">): string {
+  return invention === null ? "yours" : (invention.references[0] ?? invention.title);
+}
+
+/** What is said where nothing waits. */
+export const binEmptyWords =
+  "Nothing was deleted. Tasks, notes, files, boards and filters wait here for 30 days after they are deleted.";
+
+/** What is asked before the bin is emptied. */
+export const binEmptyQuestion =
+  "Everything that you see in the bin is deleted for good, for everyone. What a hold lasts on stays.";

@@ -1,0 +1,40 @@
+import type { BinItem } from "@iphub/sdk/contract/bin";
+import { useEffect } from "react";
+import { useSession } from "../../identity/public.ts";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { useRemoteList } from "../../platform/use-remote.ts";
+import { useWrite } from "../../platform/use-write.ts";
+import { binKindWords } from "./bin-words.ts";
+
+const binKey = ["bin"];
+
+/** What was deleted and waits in the bin: restored one by one, or deleted for good by who manages the hub. */
+export function useBin() {
+  const { hub, queries } = useHubApp();
+  const session = useSession();
+  const list = useRemoteList<BinItem>(binKey, (skip) => hub.bin.list({ skip }));
+  const { write, sending } = useWrite();
+  useEffect(() => {
+    const refetch = () => void queries.invalidateQueries({ queryKey: binKey });
+    const events = ["task:deleted", "task:created", "note:deleted", "note:created"] as const;
+    const stops = events.map((name) => hub.live.on(name, refetch));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [hub, queries]);
+  const restore = async ({ id, kind, title }: BinItem) => {
+    const done = await write(() => hub.bin.restore({ id }), { done: `${binKindWords[kind]} restored`, subject: title });
+    // Boards, filters and files have no live event of their own: what shows them asks again.
+    if (done) await queries.invalidateQueries();
+  };
+  const empty = async () => {
+    const words = { done: "Bin emptied", subject: "The bin" };
+    if (await write(() => hub.bin.empty(), words)) await queries.invalidateQueries({ queryKey: binKey });
+  };
+  return {
+    ...list,
+    sending,
+    mayEmpty: session.phase === "signed-in" && session.identity.permissions.includes("system:manage"),
+    actions: { restore, empty },
+  };
+}
