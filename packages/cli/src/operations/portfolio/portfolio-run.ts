@@ -52,6 +52,8 @@ export async function runChanges(
     }
   } finally {
     progress.end();
+    // The one at which the run ended may have been made; those after it were not.
+    for (const { key } of changes.slice(done.length + 1)) made.delete(key);
     save();
     await keep(done);
   }
