@@ -53,6 +53,21 @@ it("a deleted task is found in the account menu's bin and restored; a second win
   await Promise.all([close(), other.close()]);
 });
 
+it("a deletion is undone from its message", async () => {
+  const task = await ada.tasks.create({ inventionId, title: "Deleted in haste" });
+  const browser = await workerChromium();
+  const token = await hub.tokenFor(adaMail);
+  const { page, complaints, close } = await openWindow(browser, hub.url, `/tasks/${task.id}`, { token });
+  await page.getByRole("button", { name: "Delete this task" }).click();
+  await page.getByRole("button", { name: "Delete task" }).click();
+  await page.getByText("Task deleted").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Task restored").waitFor();
+  expect(await ada.tasks.get({ id: task.id })).toMatchObject({ title: "Deleted in haste" });
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 it.each(looks)("the page looks right in $theme at $width", async (look) => {
   const browser = await workerChromium();
   const token = await hub.tokenFor(adaMail);
@@ -65,12 +80,12 @@ it.each(looks)("the page looks right in $theme at $width", async (look) => {
   await close();
 });
 
-it.each(windows)("is a screen of the terminal at $columns x $rows, where u restores", async (size) => {
+it.each(windows)("is a screen of the terminal at $columns x $rows, where Enter restores", async (size) => {
   const title = `Back at ${size.columns}`;
   const task = await deleted(title);
   const token = await hub.tokenFor(adaMail);
   const terminal = await openScreen({ url: hub.url, token, ...size }, "Bin", title);
-  terminal.type("u");
+  terminal.type("\r");
   await terminal.waitFor("Task restored");
   expect(await ada.tasks.get({ id: task.id })).toMatchObject({ title });
 });

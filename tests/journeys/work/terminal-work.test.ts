@@ -114,6 +114,8 @@ describe.each(windows)("work on a matter at $columns x $rows", (size) => {
     await press(terminal, "x", "Delete this task?");
     await answer(terminal, "y", "Task deleted: Draft");
     await expect.poll(() => titles("First")).toEqual(["Read", "File"]);
+    await answer(terminal, "u", "Task restored: Draft");
+    await expect.poll(() => titles("First")).toEqual(["Read", "Draft", "File"]);
   });
 
   it("puts a workflow on the matter, writes, edits and deletes notes, changes title and references", async () => {

@@ -30,7 +30,7 @@ export function BinScreen() {
   const restore = () => row && void bin.actions.restore(row);
   const command = commandsOf("bin", "Bin");
   useCommands([
-    command("restore", ["u"], "restore", restore, { rank: 1, isOff: !row || bin.sending }),
+    command("restore", ["R"], "restore", restore, { rank: 1, isOff: !row || bin.sending }),
     command("empty", ["X"], "empty the bin", () => setAsking(true), { rank: 12, isOff: !row || !bin.mayEmpty }),
     reloadCommand("bin", "Bin", bin),
   ]);
@@ -77,6 +77,7 @@ export function BinScreen() {
           lineOf={lineOf}
           selectedId={selected}
           onSelect={select}
+          onOpen={(item) => void bin.actions.restore(item)}
           onNearEnd={bin.loadMore}
         />
       </ListStates>

@@ -52,7 +52,10 @@ export function useNotes(subject: NoteSubject) {
         return refetchAfter(write<Note>(() => calls.update({ id, content }), { done: "Note saved", undo: restore }));
       },
       /** Deletes a note; the caller has asked for confirmation. */
-      remove: ({ id }: Note) => refetchAfter(write(() => calls.remove({ id }), { done: "Note deleted", undo: null })),
+      remove: ({ id }: Note) => {
+        const undo = () => void refetchAfter(write(() => hub.bin.restore({ id }), { done: "Note restored" }));
+        return refetchAfter(write(() => calls.remove({ id }), { done: "Note deleted", undo }));
+      },
     },
   };
 }

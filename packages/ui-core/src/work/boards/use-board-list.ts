@@ -26,8 +26,12 @@ export function useBoardList() {
         return board;
       },
       remove: async ({ id, title }: Board) => {
-        const done = await write(() => hub.boards.delete({ id }), { done: "Board deleted", subject: title });
-        if (done) await changed();
+        const restore = async () => {
+          const back = await write(() => hub.bin.restore({ id }), { done: "Board restored", subject: title });
+          if (back) await changed();
+        };
+        const words = { done: "Board deleted", subject: title, undo: () => void restore() };
+        if (await write(() => hub.boards.delete({ id }), words)) await changed();
       },
     },
   };

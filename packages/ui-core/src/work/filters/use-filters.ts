@@ -32,7 +32,12 @@ export function useFilters() {
         return saved;
       },
       remove: async ({ id, title }: Pick<Filter, "id" | "title">) => {
-        const done = await write(() => hub.filters.delete({ id }), { done: "Filter deleted", subject: title });
+        const restore = async () => {
+          const back = await write(() => hub.bin.restore({ id }), { done: "Filter restored", subject: title });
+          if (back) await changed();
+        };
+        const words = { done: "Filter deleted", subject: title, undo: () => void restore() };
+        const done = await write(() => hub.filters.delete({ id }), words);
         if (done) await changed();
         return done !== null;
       },

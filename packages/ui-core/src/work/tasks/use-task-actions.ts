@@ -44,10 +44,15 @@ function useTaskCalls() {
     return saved !== null;
   };
   const remove = async ({ id, title, invention, updatedAt }: Task, done: string, isUndo: boolean) => {
+    const key = matterKeys.milestones(invention.id);
+    const restore = async () => {
+      const back = await write(() => hub.bin.restore({ id }), { done: "Task restored", subject: title });
+      if (back) await queries.invalidateQueries({ queryKey: key });
+    };
     // Undo removes a task only if no one has changed it since; deleting asks for confirmation instead.
     const call = () => hub.tasks.delete(isUndo ? { id, updatedAt } : { id });
-    if (!(await write(call, { done, subject: title, ...(isUndo ? {} : { undo: null }) }))) return false;
-    const key = matterKeys.milestones(invention.id);
+    const words = { done, subject: title, ...(isUndo ? {} : { undo: () => void restore() }) };
+    if (!(await write(call, words))) return false;
     queries.setQueryData<Milestone[]>(key, (groups) => groups && removeTask(groups, id));
     return true;
   };
