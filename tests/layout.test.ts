@@ -25,7 +25,7 @@ const areaFiles = ["public.ts", "public-screens.ts", "completions.ts", "query-ke
 
 /** Folders in an area that are no noun of the contract: programs and data that one package alone has. */
 const nounsOfOnePackage: Readonly<Record<string, readonly string[]>> = {
-  cli: ["identity/profiles", "operations/hub", "operations/alias", "operations/service"],
+  cli: ["identity/profiles", "operations/hub", "operations/alias", "operations/portfolio", "operations/service"],
   server: ["operations/backup", "operations/demo"],
   "ui-core": [],
   web: [],

@@ -81,7 +81,7 @@ export const pages: Readonly<Record<Exclude<ScreenStem, FirstPage>, PageCode>> =
   "set-up": pageCode(() => import("./identity/auth/set-up.page.tsx").then((page) => page.SetUpPage)),
   "people-list": pageCode(() => import("./identity/users/people-list.page.tsx").then((page) => page.PeopleListPage)),
   "team-list": pageCode(() => import("./identity/users/team-list.page.tsx").then((page) => page.TeamListPage)),
-  "sign-ins": pageCode(() => import("./shell/account.page.tsx").then((page) => page.AccountPage)),
+  "sign-ins": pageCode(() => import("./shell/account.tsx").then((page) => page.AccountPage)),
   "token-list": pageCode(() => import("./identity/tokens/token-list.page.tsx").then((page) => page.TokenListPage)),
   "forgot-password": pageCode(() =>
     import("./identity/auth/forgot-password.page.tsx").then((page) => page.ForgotPasswordPage),
