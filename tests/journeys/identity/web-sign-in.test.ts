@@ -80,6 +80,7 @@ describe("signing in", () => {
       "Find anything",
       "Profile",
       "Call-ups and absences",
+      "Bin",
       "Sign-ins and password",
       "Theme",
       "Add-ins for Word and Visio",
