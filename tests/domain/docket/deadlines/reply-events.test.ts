@@ -68,15 +68,23 @@ describe("why of a stored deadline", () => {
     computed,
   };
 
-  test("the chosen step is marked with who docketed and verified it", () => {
-    const { rows, lines } = explainRecord(verified);
-    expect(rows.find((row) => row.chosen)).toMatchObject({ extension: 1, mark: "docketed by BE, verified by AD" });
+  const names: Readonly<Record<string, string>> = {
+    "ben@iphub.example": "Ben Okafor",
+    "ada@iphub.example": "Ada Byron",
+  };
+  const nameOf = (email: string) => names[email] ?? email;
+
+  test("the chosen step is marked with who docketed and verified it, by name where names are known", () => {
+    const { rows, lines } = explainRecord(verified, nameOf);
+    const mark = "docketed by Ben Okafor, verified by Ada Byron";
+    expect(rows.find((row) => row.chosen)).toMatchObject({ extension: 1, mark });
     expect(lines.at(2)).not.toContain("←");
-    expect(explainRecord({ ...verified, verifiedBy: null }).rows[1]?.mark).toBe("docketed by BE, not verified yet");
+    const waiting = explainRecord({ ...verified, verifiedBy: null });
+    expect(waiting.rows[1]?.mark).toBe("docketed by ben@iphub.example, not verified yet");
   });
 
   test("a manual date, a reply in the record and the end are said", () => {
-    const { decisions } = explainRecord({
+    const closed: DeadlineRecord = {
       ...verified,
       manualDate: "2026-05-20",
       manualReason: "Client",
@@ -86,11 +94,11 @@ describe("why of a stored deadline", () => {
       filed: "Response",
       filedOn: "2026-05-19",
       endedBy: "ben@iphub.example",
-    });
-    expect(decisions).toEqual([
+    };
+    expect(explainRecord(closed, nameOf).decisions).toEqual([
       "A manual date applies, Wed 20 May 2026: Client. Computed: Mon 1 Jun 2026.",
       "The office recorded A... (Response) on Tue 19 May 2026: close the deadline if that is the reply.",
-      "Closed by BE: Response, filed Tue 19 May 2026.",
+      "Closed by Ben Okafor: Response, filed Tue 19 May 2026.",
     ]);
   });
 });
