@@ -3,7 +3,7 @@ import { dayMonthYear, fullDay, shortDay } from "../../day-text.ts";
 import { eventText } from "./deadline-facts.ts";
 import type { DatePair, Deadline } from "./deadline-types.ts";
 
-/** The docketed step, and the remarks next to steps (`docketed by BE, verified by AD`), by extension. */
+/** The docketed step, and the remarks next to steps (`docketed by Ben Okafor, verified by Ada Byron`), by extension. */
 export interface ExplainOptions {
   /** 0 is the period itself, the default. */
   readonly chosenExtension?: number;
