@@ -135,7 +135,7 @@ it("keeps view, day and filters in its address; going back leads through views, 
   await page.getByRole("gridcell", { name: /12 March 2031, 4 entries/ }).waitFor();
   await page.getByLabel("Office").selectOption("EP");
   await page.getByLabel("Whose").selectOption("Everybody's");
-  await page.getByLabel("View").selectOption("Agenda");
+  await page.getByLabel("View", { exact: true }).selectOption("Agenda");
   await page
     .getByRole("region", { name: /12 March 2031/ })
     .getByText("Draft of the twelfth")
@@ -186,7 +186,7 @@ it("is found by the palette and by its keys", async () => {
 it.each(looks)("looks right in $theme at $width", async (look) => {
   const { page, complaints, close } = await open(month, look);
   for (const view of ["month", "week", "agenda"]) {
-    await page.getByLabel("View").selectOption(view);
+    await page.getByLabel("View", { exact: true }).selectOption(view);
     await page.getByText("Reply to the EPO").first().waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect(await violations(page), view).toEqual([]);
