@@ -188,6 +188,8 @@ it.each(looks)("looks right in $theme at $width", async (look) => {
   for (const view of ["month", "week", "agenda"]) {
     await page.getByLabel("View", { exact: true }).selectOption(view);
     await page.getByText("Reply to the EPO").first().waitFor();
+    // Days that are being asked for again are dimmed.
+    await page.locator("[aria-busy=true]").waitFor({ state: "detached" });
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect(await violations(page), view).toEqual([]);
     await picture(page, `docket-calendar-${view}-${look.theme}-${look.width}`);

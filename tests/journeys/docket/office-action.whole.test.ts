@@ -93,7 +93,7 @@ it("an office action is proposed, docketed, verified, worked, extended, answered
   await ben.page.getByRole("button", { name: "Docket…" }).click();
   const form = ben.page.getByRole("dialog", { name: "Docket the deadline" });
   await form.getByRole("combobox", { name: "Assignees" }).fill("ben");
-  await ben.page.getByRole("option", { name: /Ben Okafor/ }).click();
+  await ben.page.getByRole("option", { name: /Ben Okafor/ }).filter({ visible: true }).click();
   await form.getByRole("button", { name: "Docket", exact: true }).click();
   await form.waitFor({ state: "detached" });
   const docketed = await deadline();
@@ -144,7 +144,7 @@ it("an office action is proposed, docketed, verified, worked, extended, answered
   await iphub("uspto", "sync", application);
   await expect.poll(async () => (await deadline()).officeReply).toMatchObject({ code: "A...", date: "2008-12-22" });
   await iphub("deadlines", "close", docketed.id, "--filed", "Response with amendment", "--filed-on", "2008-12-22");
-  await ben.page.getByText(/Closed by CL: Response with amendment/).waitFor();
+  await ben.page.getByText(/Closed by Cleo Marchetti: Response with amendment/).waitFor();
 
   // Nothing else in the milestone is open, so the closing finished it; both see it finished.
   await expect.poll(() => cleo.milestones.get({ id: milestoneId })).toMatchObject({ finished: true });
