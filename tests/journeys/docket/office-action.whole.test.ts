@@ -93,7 +93,10 @@ it("an office action is proposed, docketed, verified, worked, extended, answered
   await ben.page.getByRole("button", { name: "Docket…" }).click();
   const form = ben.page.getByRole("dialog", { name: "Docket the deadline" });
   await form.getByRole("combobox", { name: "Assignees" }).fill("ben");
-  await ben.page.getByRole("option", { name: /Ben Okafor/ }).filter({ visible: true }).click();
+  await ben.page
+    .getByRole("option", { name: /Ben Okafor/ })
+    .filter({ visible: true })
+    .click();
   await form.getByRole("button", { name: "Docket", exact: true }).click();
   await form.waitFor({ state: "detached" });
   const docketed = await deadline();
