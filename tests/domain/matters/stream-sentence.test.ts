@@ -61,14 +61,14 @@ test("what a sentence has no text for is left out of it", () => {
   expect(line("task-deleted", {})).toBe("Ben Carter deleted the task ‘…’");
 });
 
-test("an event that no one foresawor a broken change still says something", () => {
+test("an event that no one foresaw or a broken change still says something", () => {
   expect(line("docketing-annuity-paid", { description: "Year 4" }, null)).toBe(
     "The docketing system recorded annuity paid: Year 4",
   );
   expect(line("matter-frozen", {})).toBe("Ben Carter recorded matter frozen");
   expect(
     line("task-updated", { title: "T", changes: { a: null, b: { before: { id: 1 }, after: { title: "New" } } } }),
-  ).toBe('Ben Carter changed the task ‘T’ (b: {"id":1} → New)');
+  ).toBe('Ben Carter changed the task ‘T’ (b: 1 → New)');
   expect(line("chat-message", { message: "x".repeat(500) })).toHaveLength("Ben Carter wrote: ‘’".length + 160);
 });
 
@@ -119,6 +119,12 @@ test("every event type that the server appends has a sentence of its own", () =>
   const types = appendedTypes();
   expect(types).toEqual(expect.arrayContaining(["task-updated", "invention-created", "milestone-finished"]));
   expect(types.filter((type) => eventPhrases[type] === undefined)).toEqual([]);
+});
+
+test("a record without a title is said by its values, never as data", () => {
+  const officeReply = { code: "A...", date: "2026-05-19", description: "Response" };
+  const changes = { officeReply: { before: null, after: officeReply } };
+  expect(line("deadline-changed", { title: "Reply", changes })).toContain("nothing → A..., 19 May 2026, Response");
 });
 
 test("a family stands for its event types, and every type in the stream of a matter is in one", () => {

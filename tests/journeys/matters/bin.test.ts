@@ -79,12 +79,12 @@ it.each(looks)("the page looks right in $theme at $width", async (look) => {
   await close();
 });
 
-it.each(windows)("is a screen of the terminal at $columns x $rows, where Enter restores", async (size) => {
+it.each(windows)("is a screen of the terminal at $columns x $rows, where R restores", async (size) => {
   const title = `Back at ${size.columns}`;
   const task = await deleted(title);
   const token = await hub.tokenFor(adaMail);
   const terminal = await openScreen({ url: hub.url, token, ...size }, "Bin", title);
-  terminal.type("\r");
+  terminal.type("R");
   await terminal.waitFor("Task restored");
   expect(await ada.tasks.get({ id: task.id })).toMatchObject({ title });
 });

@@ -1,4 +1,5 @@
-import { bringBackSnoozed, fanOut } from "@iphub/server/docket/inbox/fan-out";
+import { bringBackSnoozed } from "@iphub/server/docket/inbox/bring-back-snoozed";
+import { fanOut } from "@iphub/server/docket/inbox/fan-out";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { onBothEngines } from "../../support/engines.ts";
 import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";

@@ -65,6 +65,7 @@ export const bin = {
     summary:
       "Delete for good what waits in the bin: everything, one kind, one matter's, or what was deleted before a time",
     access: "system:manage",
+    inPerson: true,
     query: z.object({ kind: z.optional(binKind), inventionId: z.optional(id), before: z.optional(instant) }),
     response: z.object({ deleted: z.number() }),
     example: { input: { before: "2026-01-31T00:00:00.000Z" }, output: { deleted: 12 } },

@@ -3,7 +3,6 @@ import { dayMonthYear, fullDay } from "@iphub/sdk/domain/day-text";
 import { deadlineBadge } from "@iphub/sdk/domain/docket/deadline-badge";
 import { deadlineStatusWords, matterOf, settersOf, setterWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
-import { dateWords } from "../../terminal-kit/words.ts";
 
 /** The columns of the docket work list, in the web's order; wide enough for 'BO for AB' if an assistant acted. */
 export function deadlineColumns(rows: readonly DeadlineRecord[]): readonly Column[] {
@@ -66,7 +65,7 @@ export function deadlineLine(
 
 /** The final date, 'none' where there is no extension; what a notice allows is not known before someone has read it. */
 function finalWords({ finalDate, status }: DeadlineRecord): string {
-  if (finalDate !== null) return dateWords(finalDate);
+  if (finalDate !== null) return dayMonthYear(finalDate);
   return status === "to-read" ? "–" : "none";
 }
 

@@ -17,8 +17,8 @@ const columns: readonly Column[] = [
   { id: "title", title: "Title", width: 30, min: 16, grow: 3 },
   { id: "place", title: "Matter", width: 14, min: 10 },
   { id: "by", title: "Deleted by", width: 18, min: 12, grow: 1, drop: 2 },
-  { id: "at", title: "Deleted", width: 18, min: 18 },
-  { id: "until", title: "Kept until", width: 18, min: 18, drop: 1 },
+  { id: "at", title: "Deleted", width: 12, min: 12 },
+  { id: "until", title: "Kept until", width: 15, min: 15, drop: 1 },
 ];
 
 /** What was deleted and can be restored. */
@@ -56,8 +56,8 @@ export function BinScreen() {
         title: item.title,
         place: binPlace(item),
         by: item.deletedBy === null ? "unknown" : nameOf(item.deletedBy),
-        at: dateWords(item.deletedAt, { time: true }),
-        until: item.until === null ? "emptied by hand" : dateWords(item.until, { time: true }),
+        at: dateWords(item.deletedAt),
+        until: item.until === null ? "emptied by hand" : dateWords(item.until),
       },
       sized,
     );
@@ -77,7 +77,6 @@ export function BinScreen() {
           lineOf={lineOf}
           selectedId={selected}
           onSelect={select}
-          onOpen={(item) => void bin.actions.restore(item)}
           onNearEnd={bin.loadMore}
         />
       </ListStates>

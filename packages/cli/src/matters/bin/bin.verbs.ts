@@ -1,3 +1,4 @@
+import { firstReferenceOf } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
 import type { Verbs } from "../../command-line/verb.ts";
 
@@ -5,7 +6,7 @@ const binColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true },
   { key: "kind" },
   { key: "title" },
-  { key: "invention", title: "Matter" },
+  { key: "invention", title: "Matter", show: ({ invention }) => firstReferenceOf(invention) },
   { key: "deletedBy", title: "Deleted by" },
   { key: "deletedAt", title: "Deleted" },
   { key: "until", title: "Kept until", optional: true },

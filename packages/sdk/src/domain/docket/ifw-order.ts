@@ -1,3 +1,4 @@
+import { compareText } from "../compare-text.ts";
 /** The codes that come first within a day, in this order. */
 export const IFW_PRIORITY_CODES: readonly string[] = ["CTFR", "CTNF", "NOA", "CTAV", "RCEX", "INTV.SUM.APP"];
 
@@ -33,9 +34,4 @@ export function sortIfwDocuments<T extends OrderedDocument>(documents: readonly 
 export function ifwPriority(code: string): number {
   const place = IFW_PRIORITY_CODES.indexOf(code);
   return place < 0 ? IFW_PRIORITY_CODES.length : place;
-}
-
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

@@ -58,7 +58,10 @@ function fieldName(type: string, key: string): string {
   return fieldNames[key] ?? (label ?? key.replace(/([a-z0-9])([A-Z])/g, "$1 $2")).toLowerCase();
 }
 
-/** A value in words, or null if it is empty: dates as days, people by name, lists with commas, records by their title. */
+/**
+ * A value in words, or null if it is empty: dates as days, people by name, lists with commas, records by their title, or by
+ * all that they say.
+ */
 export function wordOf(value: unknown, nameOf: NameOf): string | null {
   if (value === null || value === undefined || value === "") return null;
   if (typeof value === "string") return shortText(isAddress(value) ? nameOf(value) : value);
@@ -68,7 +71,9 @@ export function wordOf(value: unknown, nameOf: NameOf): string | null {
     return value.length === 0 ? null : shortText(value.map((one) => wordOf(one, nameOf) ?? nothing).join(", "));
   }
   const { title, name, email } = Object.fromEntries(Object.entries(value));
-  return wordOf(title ?? name ?? email, nameOf) ?? shortText(JSON.stringify(value));
+  const parts: unknown[] = Object.values(value);
+  const all = parts.flatMap((part) => wordOf(part, nameOf) ?? []).join(", ");
+  return wordOf(title ?? name ?? email, nameOf) ?? (all === "" ? null : shortText(all));
 }
 
 function isAddress(text: string): boolean {

@@ -1,4 +1,5 @@
 import type { TaskStatus } from "../../contract/tasks.ts";
+import { compareText } from "../compare-text.ts";
 import { isOpenStatus } from "./task-status.ts";
 
 /** The fields that decide the next task. */
@@ -25,9 +26,4 @@ function compareUrgency(a: TaskToChoose, b: TaskToChoose): number {
     a.order - b.order ||
     compareText(a.id, b.id)
   );
-}
-
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

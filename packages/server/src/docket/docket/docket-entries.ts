@@ -47,7 +47,7 @@ export function involves(
   return [responsible, backup, ...assignees, endedBy].some((one) => one !== null && people.includes(one));
 }
 
-/** Which open tasks are read, for whom. */
+/** The reader of open tasks, and whose tasks are read. */
 interface WantedTasks {
   readonly platform: Pick<Platform, "db" | "clock">;
   readonly actor: Actor;

@@ -6,7 +6,6 @@ import {
   noticedTypes,
   noticesOf,
 } from "@iphub/sdk/domain/docket/notices";
-import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { permissionsOf } from "../../identity/public.ts";
 import { findMentioned } from "../../matters/public.ts";
@@ -14,11 +13,10 @@ import { transaction } from "../../platform/database/transaction.ts";
 import { eventChannel } from "../../platform/events/event-log.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { readDays } from "../call-ups/call-up-schedule.store.ts";
-import { personKey, standInsOf, statesOf } from "../deadlines/deadlines.people.ts";
-import { endSnoozes, type NoticeBack } from "./inbox.store.ts";
+import { standInsOf } from "../deadlines/deadlines.people.ts";
+import { bringBackSnoozed, whoSees } from "./bring-back-snoozed.ts";
 import { mailNotices } from "./notice-mail.ts";
-import { addNotices, type NewNotice, tellInboxes } from "./notices.store.ts";
+import { addNotices, type NewNotice } from "./notices.store.ts";
 
 /** How many entries are looked at together. */
 const batch = 20;
@@ -30,8 +28,6 @@ const restShare = 4;
 const patience = 100;
 /** After this time a process looks for entries that another one left, and for snoozed notices that are due. */
 const minute = 60_000;
-/** Where a day begins first on earth. */
-const latestZone = "Pacific/Kiritimati";
 /** A failed read is retried after this time, even without a notification, in milliseconds. */
 const retryMilliseconds = 1_000;
 
@@ -235,23 +231,4 @@ async function admitted(db: Kysely<Schema>, drafts: readonly EntryDraft[]): Prom
     if (userId === undefined || !sees({ email, inventionId })) return [];
     return [{ ...rest, userId, key: `entry:${entry.id}`, inventionId, body: text, actor }];
   });
-}
-
-/** Brings back the snoozed notices whose day has come, and tells those of their people who still see the matters. */
-export async function bringBackSnoozed(platform: Platform): Promise<void> {
-  const { clock, database } = platform;
-  await transaction(database, async (tx) => {
-    const latest = civilDateInZone(clock.now().getTime(), latestZone);
-    const back = await endSnoozes(tx, latest, await readDays(tx, clock));
-    const told = back.filter(await whoSees(tx, back)).map(({ userId }) => userId);
-    await tellInboxes(tx, told);
-  });
-}
-
-/** Whether a person may see the matter that a notice is of. */
-async function whoSees(db: Kysely<Schema>, noticed: readonly Omit<NoticeBack, "userId">[]) {
-  const named = noticed.flatMap(({ email, inventionId }) => (inventionId === null ? [] : [{ email, inventionId }]));
-  const states = await statesOf(db, named);
-  return ({ email, inventionId }: Omit<NoticeBack, "userId">) =>
-    inventionId === null || states.get(personKey({ email, inventionId })) === "works";
 }

@@ -127,7 +127,7 @@ export interface Doomed {
 
 /**
  * What of the bin can be deleted for good: nothing that a hold lasts on.
- * @param actor only what this person sees; undefined for what has waited long enough, whoever sees it
+ * @param actor only what this person sees; undefined for everything that has waited long enough
  */
 export async function readDoomed(
   tx: Transaction<Schema>,

@@ -49,11 +49,8 @@ async function emptyBin(
   const ids = doomed.map(({ id }) => id);
   const files = doomed.flatMap(({ id, kind }) => (kind === "file" ? id : []));
   await releaseContents(tx, sql`f.id = any(${files}::text[])`);
-  await tx
-    .deleteFrom("files")
-    .where("id", "in", [...files, ""])
-    .execute();
-  await tx.deleteFrom("bin_items").where("id", "in", ids).execute();
+  await sql`delete from files where id = any(${files}::text[])`.execute(tx);
+  await sql`delete from bin_items where id = any(${ids}::text[])`.execute(tx);
   const byMatter = Map.groupBy(doomed, ({ inventionId }) => inventionId);
   await events.append(
     tx,

@@ -8,7 +8,7 @@ export class UnfinishedRestoreError extends Error {
   constructor() {
     super(
       "A restore into this place did not come to its end, so what is in it may lack records or files, and it is not opened. " +
-        "Run iphub restore again with a whole backup: it begins anew here.",
+        "Run iphub restore again with a whole backup: it starts again here.",
     );
     this.name = "UnfinishedRestoreError";
   }

@@ -164,7 +164,7 @@ export function settersOf(record: DeadlineRecord): readonly DeadlineSetter[] {
   return verifiedBy === null ? docketed : [...docketed, { by: verifiedBy, principal: verifiedFor }];
 }
 
-/** Everyone whom the reasons of a deadline name, by e-mail address. */
+/** The people that the reasons of a deadline name, by e-mail address. */
 export function peopleOf(record: DeadlineRecord): readonly (string | null)[] {
   const setters = settersOf(record).flatMap(({ by, principal }) => [by, principal]);
   return [...setters, record.endedBy, record.readBy, ...record.history.map(({ by }) => by)];

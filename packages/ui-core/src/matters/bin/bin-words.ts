@@ -15,8 +15,7 @@ export function binPlace({ invention }: Pick<BinItem, "invention">): string {
 }
 
 /** What is said where nothing waits. */
-export const binEmptyWords =
-  "Nothing was deleted. Tasks, notes, files, boards and filters wait here for 30 days after they are deleted.";
+export const binEmptyWords = "Nothing was deleted. What is deleted waits here for 30 days.";
 
 /** What is asked before the bin is emptied. */
 export const binEmptyQuestion =

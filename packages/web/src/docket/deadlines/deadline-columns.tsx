@@ -23,7 +23,7 @@ function allColumns(today: string): readonly GridColumn<DeadlineRecord>[] {
     {
       id: "dueAt",
       title: "Due Date",
-      width: "148px",
+      width: "136px",
       sortable: true,
       cell: (row) => <DeadlineDue deadline={row} today={today} />,
     },
@@ -47,21 +47,21 @@ function allColumns(today: string): readonly GridColumn<DeadlineRecord>[] {
     {
       id: "reference",
       title: "Matter",
-      width: "112px",
+      width: "108px",
       mono: true,
       cell: (row) => <MiddleEllipsis text={matterOf(row)} />,
     },
     {
       id: "matter",
       title: "Title",
-      width: "minmax(120px, 1fr)",
+      width: "minmax(96px, 1fr)",
       sortable: true,
       cell: ({ invention }) => <bdi>{invention.title}</bdi>,
     },
     {
       id: "title",
       title: "Deadline",
-      width: "minmax(180px, 2fr)",
+      width: "minmax(150px, 2fr)",
       sortable: true,
       card: "title",
       cell: ({ title, extension }) => (extension === 0 ? title : `${title}, extension ${extension}`),
@@ -69,24 +69,24 @@ function allColumns(today: string): readonly GridColumn<DeadlineRecord>[] {
     {
       id: "event",
       title: "Event",
-      width: "minmax(120px, 1fr)",
+      width: "148px",
       cell: ({ trigger, mailDate }) => (
         <span>
           {trigger} <DateText value={mailDate} />
         </span>
       ),
     },
-    { id: "state", title: "Status", width: "104px", cell: ({ status }) => <DeadlineState status={status} /> },
+    { id: "state", title: "Status", width: "100px", cell: ({ status }) => <DeadlineState status={status} /> },
     {
       id: "responsible",
       title: "Resp.",
-      width: "64px",
+      width: "52px",
       cell: ({ responsible }) => (responsible === null ? "none" : <People emails={[responsible]} />),
     },
     {
       id: "people",
       title: "By",
-      width: "96px",
+      width: "80px",
       cell: (row) => <DeadlineSetters deadline={row} />,
     },
   ];

@@ -57,7 +57,6 @@ export function DeadlineListPage() {
     <Page
       title="Deadlines"
       count={list.state === "completed" ? totalWords(list.total) : undefined}
-      filters={<DeadlineFilters filter={filter} onChange={put} />}
       action={
         <span className={styles.actions}>
           {isMine && <CalendarButton of={{ person: "me" }} what="your deadlines" />}
@@ -77,6 +76,9 @@ export function DeadlineListPage() {
         <Tabs label="Docket work list" tabs={tabs} selected={view} onSelect={(tab) => put("view", tab)}>
           <div className={styles.office}>
             <OfficeLine inventionId={null} />
+            <span className={styles.filters}>
+              <DeadlineFilters filter={filter} onChange={put} />
+            </span>
           </div>
           <ListGrid<DeadlineRecord>
             list={list}

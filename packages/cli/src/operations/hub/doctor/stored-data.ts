@@ -7,7 +7,7 @@ import { broken, type Finding, well } from "./finding.ts";
 
 const fixes = {
   database: "Restore the last good backup to a new folder (iphub restore), and keep this one until all is well.",
-  restore: "Run iphub restore again with a whole backup: it begins anew there.",
+  restore: "Run iphub restore again with a whole backup: it starts again there.",
   tables: "Keep this folder as it is. Restore the last good backup to a new one, and enter again what came after it.",
   history: "Keep this folder as it is, and compare with the last good backup (iphub audit verify names the entry).",
   files: "Take these files from the last good backup, or upload them again.",

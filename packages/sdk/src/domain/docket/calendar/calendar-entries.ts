@@ -1,5 +1,6 @@
 import type { CalendarEntry } from "../../../contract/docket-calendar.ts";
 import type { CivilDate } from "../../civil-date.ts";
+import { compareText } from "../../compare-text.ts";
 import { type DueBadge, dueBadge } from "../../due-badge.ts";
 
 /** What a calendar shows of the entries. */
@@ -37,16 +38,11 @@ export function officesOf(entries: readonly CalendarEntry[]): string[] {
 export function orderCalendar(entries: readonly CalendarEntry[]): CalendarEntry[] {
   return entries.toSorted(
     (one, other) =>
-      compare(one.dueAt ?? "", other.dueAt ?? "") ||
-      compare(one.type, other.type) ||
-      compare(one.title, other.title) ||
-      compare(one.id, other.id),
+      compareText(one.dueAt ?? "", other.dueAt ?? "") ||
+      compareText(one.type, other.type) ||
+      compareText(one.title, other.title) ||
+      compareText(one.id, other.id),
   );
-}
-
-function compare(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }
 
 /** Whether it is a closed deadline or a finished task. */

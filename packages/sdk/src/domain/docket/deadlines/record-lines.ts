@@ -1,4 +1,5 @@
 import { type CivilDate, daysBetween } from "../../civil-date.ts";
+import { compareText } from "../../compare-text.ts";
 import { effectsOf, eventOfDocument } from "./event-codes.ts";
 import { documentCode, type RecordedEvent } from "./reply-events.ts";
 
@@ -125,9 +126,4 @@ function isSamePaper(event: RecordLine, paper: RecordLine): boolean {
 function isOnlyRead(line: RecordLine): boolean {
   const effects = effectsOf(line);
   return effects.length > 0 && effects.every(({ kind }) => kind === "read");
-}
-
-function compareText(a: CivilDate, b: CivilDate): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

@@ -1,6 +1,7 @@
 import type { TodayEntry, TodaySection } from "../../../contract/docket-today.ts";
 import { todaySections } from "../../../contract/docket-today.ts";
 import { addDays, type CivilDate, weekday } from "../../civil-date.ts";
+import { compareText } from "../../compare-text.ts";
 
 /** Each section in words. */
 export const todaySectionWords: Readonly<Record<TodaySection, string>> = {
@@ -37,16 +38,11 @@ export function orderToday(entries: readonly TodayEntry[]): TodayEntry[] {
   return entries.toSorted(
     (one, other) =>
       todaySections.indexOf(one.section) - todaySections.indexOf(other.section) ||
-      compare(dayOf(one), dayOf(other)) ||
-      compare(one.type, other.type) ||
-      compare(one.title, other.title) ||
-      compare(one.id, other.id),
+      compareText(dayOf(one), dayOf(other)) ||
+      compareText(one.type, other.type) ||
+      compareText(one.title, other.title) ||
+      compareText(one.id, other.id),
   );
-}
-
-function compare(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }
 
 /** A section with its entries. */

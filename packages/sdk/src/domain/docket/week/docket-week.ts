@@ -1,5 +1,6 @@
 import type { DocketWeek, WeekEntry, WeekGrouping, WeekSchedule, WeekSection } from "../../../contract/docket-week.ts";
 import { addDays, type CivilDate, weekday } from "../../civil-date.ts";
+import { compareText } from "../../compare-text.ts";
 import { daySpan, fullDay } from "../../day-text.ts";
 import { civilDateInZone, hourInZone, startOfDayInZone } from "../../time-zone.ts";
 
@@ -50,17 +51,12 @@ export function orderWeek(entries: readonly WeekEntry[], by: WeekGrouping): Week
   return entries.toSorted(
     (one, other) =>
       Number(one[by] === null) - Number(other[by] === null) ||
-      compare(one[by] ?? "", other[by] ?? "") ||
+      compareText(one[by] ?? "", other[by] ?? "") ||
       order[one.section] - order[other.section] ||
-      compare(dayOf(one), dayOf(other)) ||
-      compare(one.title, other.title) ||
-      compare(one.id, other.id),
+      compareText(dayOf(one), dayOf(other)) ||
+      compareText(one.title, other.title) ||
+      compareText(one.id, other.id),
   );
-}
-
-function compare(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }
 
 /** The groups of a weekly docket, whose entries are in the order of {@link orderWeek}. */
