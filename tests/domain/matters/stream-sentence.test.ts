@@ -68,7 +68,7 @@ test("an event that no one foresaw or a broken change still says something", () 
   expect(line("matter-frozen", {})).toBe("Ben Carter recorded matter frozen");
   expect(
     line("task-updated", { title: "T", changes: { a: null, b: { before: { id: 1 }, after: { title: "New" } } } }),
-  ).toBe('Ben Carter changed the task ‘T’ (b: 1 → New)');
+  ).toBe("Ben Carter changed the task ‘T’ (b: 1 → New)");
   expect(line("chat-message", { message: "x".repeat(500) })).toHaveLength("Ben Carter wrote: ‘’".length + 160);
 });
 
