@@ -8,6 +8,8 @@ import { useHubApp } from "./hub-app.ts";
  */
 const AWAY_MS = 10_000;
 const LOOK_MS = 5_000;
+/** The longest pause before a hub that answers is called again because one request does not reach it, in milliseconds. */
+const LONGEST_PAUSE_MS = 60_000;
 
 /** When the hub is called to see whether it is there, besides after a lost live connection. */
 export interface HubAwaySigns {
@@ -32,6 +34,8 @@ export function useHubAway({ awayMs = AWAY_MS, isOffline = false, afterFailure =
   const [hasFailed, setHasFailed] = useFailedRequest(afterFailure);
   const [failure, setFailure] = useState<FailureText | null>(null);
   const [tries, setTries] = useState(0);
+  // A request that never arrives although the hub answers, blocked by the browser for one, is repeated ever less often.
+  const pause = useRef(0);
   const isLost = isCut || isOffline;
   const isAway = failure !== null;
   useEffect(() => {
@@ -47,16 +51,18 @@ export function useHubAway({ awayMs = AWAY_MS, isOffline = false, afterFailure =
       const isThere = found?.kind !== "network" && found?.kind !== "timeout";
       setFailure(isThere ? null : found);
       if (isThere) setHasFailed(false);
+      pause.current = isThere ? nextPause(pause.current, hasFailed) : 0;
       stop = ports.after(LOOK_MS, () => void look());
     };
-    const isUrgent = isOffline || hasFailed || isAway || tries > 0;
-    stop = ports.after(isUrgent ? 0 : awayMs, () => void look());
+    const isUrgent = isOffline || isAway || tries > 0;
+    const wait = Math.min(isLost ? awayMs : Number.POSITIVE_INFINITY, hasFailed ? pause.current : awayMs);
+    stop = ports.after(isUrgent ? 0 : wait, () => void look());
     return () => {
       isOver = true;
       stop();
     };
   }, [isLost, isOffline, hasFailed, isAway, tries, awayMs, hub, ports, setHasFailed]);
-  const state = isAway ? "away" : isLost ? "lost" : "there";
+  const state = isAway ? "away" : isLost || hasFailed ? "lost" : "there";
   const last = useRef(state);
   useEffect(() => {
     const isBack = (last.current === "away" && state !== "away") || (last.current === "lost" && state === "there");
@@ -68,18 +74,29 @@ export function useHubAway({ awayMs = AWAY_MS, isOffline = false, afterFailure =
   return { failure, retry };
 }
 
-/** Whether a request has found no hub since the hub was last seen to answer. */
+function nextPause(pause: number, hasFailed: boolean): number {
+  return hasFailed ? Math.min(LONGEST_PAUSE_MS, LOOK_MS + 2 * pause) : pause;
+}
+
+/** Whether a request has found no hub since the hub was last seen to answer; one that failed before this was drawn counts. */
 function useFailedRequest(isWanted: boolean) {
   const { queries } = useHubApp();
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     if (!isWanted) return undefined;
-    return queries.getQueryCache().subscribe((event) => {
-      if (event.type !== "updated" || event.action.type !== "error") return;
-      if (describeFailure(event.action.error)?.kind === "network") setHasFailed(true);
+    const cache = queries.getQueryCache();
+    if (cache.getAll().some(({ state }) => isUnreached(state.error))) setHasFailed(true);
+    return cache.subscribe((event) => {
+      if (event.type === "updated" && event.action.type === "error" && isUnreached(event.action.error)) {
+        setHasFailed(true);
+      }
     });
   }, [isWanted, queries]);
   return [hasFailed, setHasFailed] as const;
+}
+
+function isUnreached(error: unknown): boolean {
+  return error !== null && describeFailure(error)?.kind === "network";
 }
 
 /** The state of the live connection; while it is not `connected`, the data shown may be stale. */

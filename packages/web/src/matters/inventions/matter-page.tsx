@@ -121,19 +121,23 @@ function MatterFacts({ invention }: { readonly invention: Invention }) {
           </Fact>
         )}
       </dl>
-      <WallFact invention={invention} />
     </>
   );
   return (
     <aside className={styles.facts} aria-label="About this matter">
       {isNarrow ? (
-        <details>
-          <summary>{[invention.references[0], invention.client].filter(Boolean).join(" · ") || "References"}</summary>
-          {all}
-        </details>
+        <>
+          {/* A folded heading is none to a screen reader, and the tab's own headings follow a second one. */}
+          <h2 className="visually-hidden">About this matter</h2>
+          <details>
+            <summary>{[invention.references[0], invention.client].filter(Boolean).join(" · ") || "References"}</summary>
+            {all}
+          </details>
+        </>
       ) : (
         all
       )}
+      <WallFact invention={invention} />
     </aside>
   );
 }
