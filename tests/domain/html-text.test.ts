@@ -55,8 +55,7 @@ it("takes anything, and keeps every word", () => {
       },
     ),
   );
-  const began = performance.now();
+  // A reader that takes quadratic time would not end within the time of a test.
   const hostile = ["<blockquote>", "<a href=", "<b>x </b>", '<a href="https://x.example">y</a>', "<ul><li>", "<"];
-  for (const one of hostile) htmlText(one.repeat(50_000));
-  expect(performance.now() - began).toBeLessThan(10_000);
+  for (const one of hostile) expect(htmlText(one.repeat(50_000))).toBeTypeOf("string");
 });

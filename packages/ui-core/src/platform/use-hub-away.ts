@@ -19,13 +19,15 @@ export interface HubAwaySigns {
   readonly isOffline?: boolean;
   /** Whether a request that reached no hub is reason enough. */
   readonly afterFailure?: boolean;
+  /** Called when the hub answers again, also after so short a loss that nothing was said of it.. */
+  readonly onBack?: () => void;
 }
 
 /**
  * Why the hub cannot be reached, if it became unreachable; null while it answers. A lost live connection alone does not
  * count, only a failed call. It ends when the hub answers again.
  */
-export function useHubAway({ awayMs = AWAY_MS, isOffline = false, afterFailure = false }: HubAwaySigns = {}): {
+export function useHubAway({ awayMs = AWAY_MS, isOffline = false, afterFailure = false, onBack }: HubAwaySigns = {}): {
   readonly failure: FailureText | null;
   readonly retry: () => void;
 } {
@@ -67,9 +69,11 @@ export function useHubAway({ awayMs = AWAY_MS, isOffline = false, afterFailure =
   useEffect(() => {
     const isBack = (last.current === "away" && state !== "away") || (last.current === "lost" && state === "there");
     last.current = state;
+    if (!isBack) return;
+    onBack?.();
     // Failed queries are fetched again automatically.
-    if (isBack) void queries.refetchQueries({ predicate: ({ state: { status } }) => status === "error" });
-  }, [state, queries]);
+    void queries.refetchQueries({ predicate: ({ state: { status } }) => status === "error" });
+  }, [state, queries, onBack]);
   const retry = useCallback(() => setTries((known) => known + 1), []);
   return { failure, retry };
 }

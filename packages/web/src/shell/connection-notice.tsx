@@ -12,12 +12,10 @@ const awayMs = 2_000;
  */
 export function ConnectionNotice() {
   const isOffline = useSyncExternalStore(followNetwork, () => !navigator.onLine);
-  const { failure } = useHubAway({ awayMs, isOffline, afterFailure: true });
-  const isAway = failure !== null;
-  useEffect(() => {
-    if (!isAway) retryFailedPages();
-  }, [isAway]);
-  if (!isAway) return null;
+  const { failure } = useHubAway({ awayMs, isOffline, afterFailure: true, onBack: retryFailedPages });
+  // A page may have failed before this was there to see the hub go.
+  useEffect(retryFailedPages, []);
+  if (failure === null) return null;
   return <AwayNotice role="status">No connection to the hub. This page goes on by itself when it is back.</AwayNotice>;
 }
 

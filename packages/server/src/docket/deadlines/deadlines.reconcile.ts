@@ -1,12 +1,12 @@
 import type { OfficeClosure } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
 import { type OpenDeadline, type RecordDocket, recordDocket } from "@iphub/sdk/domain/docket/deadlines/open-deadlines";
 import { isStated } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
-import type { Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { type Clock, laterThan, nowIso } from "../../platform/clock.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Schema } from "../../schema.ts";
-import { holdClosures } from "./closures.store.ts";
+import { holdClosures, readClosures } from "./closures.store.ts";
 import { correctedRows, notedReply, withFacts, withGround } from "./deadlines.changed-facts.ts";
 import { deadlineEvent } from "./deadlines.events.ts";
 import { type MatterRecord, readMatterRecords } from "./deadlines.matter-record.ts";
@@ -57,6 +57,13 @@ interface Asked {
   readonly corrected: ReadonlyMap<string, OpenDeadline>;
 }
 
+/** What is to be written so that dockets are in line with the office's record; nothing is written yet. */
+export interface Reconciliation {
+  readonly fresh: readonly DeadlineRow[];
+  readonly changes: readonly Change[];
+  readonly dockets: ReadonlyMap<string, RecordDocket>;
+}
+
 /**
  * Brings the dockets of matters in line with the office's record: a clock that runs and has no deadline is proposed, a
  * line to read becomes a notice, a fact that changed computes open dates again, and an ending is noted. Nothing that a
@@ -68,9 +75,21 @@ export async function reconcileMatters(
   inventionIds: readonly string[],
 ): Promise<Reconciled> {
   if (inventionIds.length === 0) return { events: [], dockets: new Map() };
-  const closures = await holdClosures(tx);
-  const records = await readMatterRecords(tx, inventionIds);
-  const rows = await readRows(tx, inventionIds);
+  await holdClosures(tx);
+  await lockDeadlines(tx, await deadlineIds(tx, inventionIds));
+  return applyReconciliation(tx, clock, await planReconciliation(tx, clock, inventionIds));
+}
+
+/** Computes what `applyReconciliation` writes. Outside of its transaction the caller makes sure that it still holds then. */
+export async function planReconciliation(
+  db: Kysely<Schema>,
+  clock: Clock,
+  inventionIds: readonly string[],
+): Promise<Reconciliation> {
+  const closures = await readClosures(db);
+  const records = await readMatterRecords(db, inventionIds);
+  const stored = await readDeadlines(db, await deadlineIds(db, inventionIds));
+  const rows = Map.groupBy(stored, (row) => row.invention_id);
   const pass: Pass = { closures, today: officeToday(clock), now: nowIso(clock), clock };
   const dockets = new Map<string, RecordDocket>();
   const fresh: DeadlineRow[] = [];
@@ -83,28 +102,36 @@ export async function reconcileMatters(
     fresh.push(...freshRows(record, asked, own, pass));
     changes.push(...own.flatMap((row) => changeOf(row, record, asked, pass) ?? []));
   }
+  return { fresh, changes, dockets };
+}
+
+/** Writes what `planReconciliation` computed; returns the events to append. */
+export async function applyReconciliation(
+  tx: Transaction<Schema>,
+  clock: Clock,
+  { fresh, changes, dockets }: Reconciliation,
+): Promise<Reconciled> {
+  const today = officeToday(clock);
   const added = await insertDeadlines(tx, fresh);
   for (const { after } of changes) await saveDeadline(tx, after);
   const milestones = changes.flatMap(({ did, after }) => (did === "moved" && after.milestone_id) || []);
   const dated = await carryDates(tx, { clock }, "", milestones);
   const proposed = (await readDeadlines(tx, [...added])).map((row) =>
-    deadlineEvent("proposed", null, null, toRecord(row, pass.today)),
+    deadlineEvent("proposed", null, null, toRecord(row, today)),
   );
   const said = changes.map(({ before, after, did }) =>
-    deadlineEvent(did, null, toRecord(before, pass.today), toRecord(after, pass.today)),
+    deadlineEvent(did, null, toRecord(before, today), toRecord(after, today)),
   );
   return { events: [...proposed, ...said, ...dated.map((event) => ({ ...event, actor: null }))], dockets };
 }
 
-async function readRows(tx: Transaction<Schema>, inventionIds: readonly string[]): Promise<Map<string, FullRow[]>> {
-  const found = await tx
+async function deadlineIds(db: Kysely<Schema>, inventionIds: readonly string[]): Promise<string[]> {
+  const found = await db
     .selectFrom("deadlines")
     .select("id")
-    .where("invention_id", "in", [...inventionIds])
+    .where(sql<boolean>`invention_id = any(${[...inventionIds]}::text[])`)
     .execute();
-  const ids = found.map(({ id }) => id);
-  await lockDeadlines(tx, ids);
-  return Map.groupBy(await readDeadlines(tx, ids), (row) => row.invention_id);
+  return found.map(({ id }) => id);
 }
 
 function freshRows(

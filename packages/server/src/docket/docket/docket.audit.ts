@@ -2,7 +2,7 @@ import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
 import { AUDIT_VERSION, auditMatter } from "@iphub/sdk/domain/docket/docket-audit/audit-matter";
 import type { AuditFinding } from "@iphub/sdk/domain/docket/docket-audit/audit-types";
 import { peopleFindings } from "@iphub/sdk/domain/docket/docket-audit/people-findings";
-import { type Selectable, sql, type Transaction } from "kysely";
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { type Clock, laterThan, nowIso } from "../../platform/clock.ts";
 import { jsonValue } from "../../platform/database/insert-rows.ts";
 import { newId } from "../../platform/ids.ts";
@@ -31,6 +31,15 @@ type Said = Pick<
   | "facts"
 >;
 
+/** What an audit found, against what is stored; nothing is written yet. */
+export interface AuditPlan {
+  readonly fresh: readonly FindingRow[];
+  readonly changed: readonly FindingRow[];
+  /** The ids of the findings whose waiver was ended by new facts. */
+  readonly reopened: readonly string[];
+  readonly audited: readonly Insertable<Schema["docket_audited"]>[];
+}
+
 /**
  * Audits matters and stores the findings without events: they follow from what is logged already. A finding that no
  * longer applies is resolved; one that was waived with other facts is reopened.
@@ -38,29 +47,44 @@ type Said = Pick<
  */
 export async function auditMatters(tx: Transaction<Schema>, ids: readonly string[], clock: Clock): Promise<string[]> {
   if (ids.length === 0) return [];
-  const matters = await readMattersToAudit(tx, ids);
-  const people = await readPeopledDeadlines(tx, ids);
-  const stored = await tx
+  return storeAudit(tx, await planAudit(tx, ids, clock));
+}
+
+/** Computes what `storeAudit` writes. Outside of its transaction the caller makes sure that it still holds then. */
+export async function planAudit(db: Kysely<Schema>, ids: readonly string[], clock: Clock): Promise<AuditPlan> {
+  const matters = await readMattersToAudit(db, ids);
+  const people = await readPeopledDeadlines(db, ids);
+  const stored = await db
     .selectFrom("docket_findings")
     .selectAll()
     .where(sql<boolean>`invention_id = any(${[...ids]}::text[])`)
     .execute();
   const known = new Map(stored.map((row) => [`${row.invention_id} ${row.finding_key}`, row]));
   const fresh: FindingRow[] = [];
-  const reopened: string[] = [];
+  const kept: Kept[] = [];
   for (const matter of matters) {
     for (const found of [...auditMatter(matter), ...peopleFindings(people.get(matter.id) ?? [])]) {
       const place = `${matter.id} ${found.key}`;
       const row = known.get(place);
       known.delete(place);
-      if (!row) fresh.push(newFinding(matter.id, found, clock));
-      else if (await keepFinding(tx, row, found, clock)) reopened.push(row.id);
+      if (row) kept.push(...keepFinding(row, found, clock));
+      else fresh.push(newFinding(matter.id, found, clock));
     }
   }
-  await insertFindings(tx, fresh);
-  await settle(tx, [...known.values()], clock);
-  await noteAudited(tx, matters, nowIso(clock));
-  return reopened;
+  return {
+    fresh,
+    changed: [...kept.map(({ row }) => row), ...settled([...known.values()], clock)],
+    reopened: kept.flatMap(({ row, hasReopened }) => (hasReopened ? [row.id] : [])),
+    audited: matters.map((matter) => auditedRow(matter, nowIso(clock))),
+  };
+}
+
+/** Writes what `planAudit` computed; returns the ids of the findings whose waiver was ended by new facts. */
+export async function storeAudit(tx: Transaction<Schema>, plan: AuditPlan): Promise<string[]> {
+  await insertFindings(tx, plan.fresh);
+  for (const row of plan.changed) await saveFinding(tx, row);
+  await noteAudited(tx, plan.audited);
+  return [...plan.reopened];
 }
 
 function said(found: AuditFinding): Said {
@@ -97,18 +121,24 @@ function newFinding(inventionId: string, found: AuditFinding, clock: Clock): Fin
   };
 }
 
-/** Updates a stored finding. @returns whether that ended its waiver */
-async function keepFinding(tx: Transaction<Schema>, row: FindingRow, found: AuditFinding, clock: Clock) {
+/** A stored finding as the audit changes it, and whether that ends its waiver. */
+interface Kept {
+  readonly row: FindingRow;
+  readonly hasReopened: boolean;
+}
+
+/** A stored finding that the audit finds again; nothing where nothing of it has changed. */
+function keepFinding(row: FindingRow, found: AuditFinding, clock: Clock): Kept[] {
   const now = said(found);
   const isCovered = row.waived_facts !== null && sameFacts(row.waived_facts, found.facts);
   const status = isCovered ? "waived" : "open";
   if (status === row.status && Object.entries(now).every(([key, value]) => isSame(Reflect.get(row, key), value))) {
-    return false;
+    return [];
   }
   const hasReopened = row.waived_facts !== null && !isCovered;
   const next: FindingRow = { ...row, ...now, status, updated_at: laterThan(row.updated_at, clock) };
-  await saveFinding(tx, hasReopened ? withoutWaiver(next, "The facts have changed since it was waived.", null) : next);
-  return hasReopened;
+  const ended = "The facts have changed since it was waived.";
+  return [{ row: hasReopened ? withoutWaiver(next, ended, null) : next, hasReopened }];
 }
 
 /** Reopens a waived finding; `by` is null if the hub revoked the waiver. */
@@ -134,14 +164,14 @@ function sameFacts(waived: readonly string[], now: readonly string[]): boolean {
   return waived.length === now.length && waived.every((fact, index) => fact === now[index]);
 }
 
-/** Resolves a finding that the audit no longer finds; its waiver stays in the row, in case it comes back. */
-async function settle(tx: Transaction<Schema>, rows: readonly FindingRow[], clock: Clock): Promise<void> {
-  for (const row of rows) {
-    if (row.status === "resolved") continue;
+/** Findings that the audit no longer finds, as resolved; the waiver stays in the row, in case one comes back. */
+function settled(rows: readonly FindingRow[], clock: Clock): FindingRow[] {
+  const open = rows.filter(({ status }) => status !== "resolved");
+  return open.map((row) => {
     const at = laterThan(row.updated_at, clock);
     const history = [...row.history, { at, by: null, did: "settled", reason: null } as const];
-    await saveFinding(tx, { ...row, status: "resolved", history, updated_at: at });
-  }
+    return { ...row, status: "resolved", history, updated_at: at };
+  });
 }
 
 /** Saves a changed finding. */
@@ -170,17 +200,20 @@ function columnsOf(row: FindingRow) {
   };
 }
 
-async function noteAudited(tx: Transaction<Schema>, matters: readonly MatterToAudit[], now: string): Promise<void> {
-  if (matters.length === 0) return;
-  const rows = matters.map(({ id, record, documents, officeData }) => ({
+function auditedRow({ id, record, documents, officeData }: MatterToAudit, now: string) {
+  return {
     invention_id: id,
     version: AUDIT_VERSION,
     audited_at: now,
     has_record: record.length > 0 || documents.length > 0 || officeData !== null,
-  }));
+  };
+}
+
+async function noteAudited(tx: Transaction<Schema>, rows: AuditPlan["audited"]): Promise<void> {
+  if (rows.length === 0) return;
   await tx
     .insertInto("docket_audited")
-    .values(rows)
+    .values([...rows])
     .onConflict((on) =>
       on.column("invention_id").doUpdateSet((eb) => ({
         version: eb.ref("excluded.version"),

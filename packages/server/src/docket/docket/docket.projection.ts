@@ -27,8 +27,16 @@ export async function auditAndTell(
   ids: readonly string[],
   clock: Clock,
 ): Promise<NewEvent[]> {
-  const reopened = await auditMatters(tx, ids, clock);
-  const findings = await readFindings(tx, reopened, officeToday(clock));
+  return waiversEnded(tx, await auditMatters(tx, ids, clock), clock);
+}
+
+/** The events of findings whose waiver new facts ended. */
+export async function waiversEnded(
+  tx: Parameters<Projection>[0],
+  reopened: readonly string[],
+  clock: Clock,
+): Promise<NewEvent[]> {
+  const findings = await readFindings(tx, [...reopened], officeToday(clock));
   return findings.map((one) => findingEvent("reopened", null, one, "its facts have changed"));
 }
 

@@ -1,10 +1,18 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { AUDIT_VERSION } from "@iphub/sdk/domain/docket/docket-audit/audit-matter";
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { transaction } from "../../platform/database/transaction.ts";
+import type { NewEvent } from "../../platform/events/event-log.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { reconcileMatters } from "../deadlines/deadlines.reconcile.ts";
-import { auditAndTell, comparedMatters } from "./docket.projection.ts";
+import type { Schema } from "../../schema.ts";
+import {
+  applyReconciliation,
+  planReconciliation,
+  type Reconciliation,
+  reconcileMatters,
+} from "../deadlines/deadlines.reconcile.ts";
+import { type AuditPlan, planAudit, storeAudit } from "./docket.audit.ts";
+import { auditAndTell, comparedMatters, waiversEnded } from "./docket.projection.ts";
 
 const hour = 60 * 60 * 1000;
 /** How many matters are looked up at once. */
@@ -44,15 +52,50 @@ export async function auditStale(platform: Platform, signal: AbortSignal, rest =
   return audited;
 }
 
-/** One matter a transaction: pages of the embedded engine wait for it, and every write for its lock. */
+/** What was read and computed of a matter outside a transaction, and the log's last number before that. */
+interface Ahead {
+  readonly seq: number;
+  readonly docket: Reconciliation;
+  /** Null where the docket changes: its events audit the matter. */
+  readonly audit: AuditPlan | null;
+}
+
+/**
+ * One matter. Pages of the embedded engine wait for a transaction, and every write for its lock, so that what is to be
+ * written is computed before it; where anything was logged meanwhile, it is computed again in the transaction.
+ */
 async function auditAgain(platform: Platform, id: string): Promise<void> {
-  await transaction(platform.database, async (tx) => {
-    await platform.events.hold(tx);
-    const { events } = await reconcileMatters(tx, platform.clock, [id]);
-    await platform.events.append(tx, events);
-    if (comparedMatters(events).has(id)) return;
-    await platform.events.append(tx, await auditAndTell(tx, [id], platform.clock));
+  const { database, events, clock } = platform;
+  const ahead = await computeAhead(platform, id);
+  await transaction(database, async (tx) => {
+    await events.hold(tx);
+    if ((await events.lastSeq(tx)) !== ahead.seq) return auditNow(tx, platform, id);
+    const { events: changed } = await applyReconciliation(tx, clock, ahead.docket);
+    if (ahead.audit === null) return appendAndAudit(tx, platform, id, changed);
+    await events.append(tx, await waiversEnded(tx, await storeAudit(tx, ahead.audit), clock));
   });
+}
+
+async function computeAhead({ db, events, clock }: Platform, id: string): Promise<Ahead> {
+  const seq = await events.lastSeq(db);
+  const docket = await planReconciliation(db, clock, [id]);
+  const isInLine = docket.fresh.length === 0 && docket.changes.length === 0;
+  return { seq, docket, audit: isInLine ? await planAudit(db, [id], clock) : null };
+}
+
+async function auditNow(tx: Transaction<Schema>, platform: Platform, id: string): Promise<void> {
+  const { events } = await reconcileMatters(tx, platform.clock, [id]);
+  await appendAndAudit(tx, platform, id, events);
+}
+
+async function appendAndAudit(
+  tx: Transaction<Schema>,
+  { events, clock }: Platform,
+  id: string,
+  changed: readonly NewEvent[],
+) {
+  await events.append(tx, changed);
+  if (!comparedMatters(changed).has(id)) await events.append(tx, await auditAndTell(tx, [id], clock));
 }
 
 async function staleMatters({ db }: Platform): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { LiveEventName } from "@iphub/sdk/contract/events";
 import { type AuditEntry, auditText, firstAuditHash } from "@iphub/sdk/domain/audit-chain";
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
 import type { Actor } from "../actor.ts";
 import type { Clock } from "../clock.ts";
@@ -60,6 +60,11 @@ export class EventLog {
     await sql`select pg_advisory_xact_lock(${sql.lit(appendLock)})`.execute(tx);
   }
 
+  /** The number of the last entry; 0 in an empty log. While it stays the same, nothing that is logged has changed. */
+  async lastSeq(db: Kysely<Schema>): Promise<number> {
+    return (await lastEntry(db))?.seq ?? 0;
+  }
+
   /**
    * Says who writes in a transaction. Each of their entries in it then names in its metadata the person they act for
    * (`actingFor`), the API token they use (`tokenId`) and, for administrative acts, their address (`address`). The hash
@@ -85,14 +90,7 @@ export class EventLog {
     await sql`select pg_advisory_xact_lock(${sql.lit(appendLock)}), pg_notify(${sql.lit(eventChannel)}, '')`.execute(
       tx,
     );
-    const last = await tx
-      .selectFrom("event_log")
-      .select(["seq", "hash"])
-      .orderBy("seq", "desc")
-      // A literal: for a limit given as a parameter PostgreSQL estimates too many rows, and plans the statement each
-      // time.
-      .limit(sql.lit(1))
-      .executeTakeFirst();
+    const last = await lastEntry(tx);
     const rows = this.#rows(events, last?.seq ?? 0, last?.hash ?? firstAuditHash);
     for (let from = 0; from < rows.length; from += 1000) {
       await tx
@@ -131,6 +129,19 @@ export class EventLog {
       return { ...rowOf(entry, hash, event.live), signature: this.#key?.sign(hash) ?? null };
     });
   }
+}
+
+function lastEntry(db: Kysely<Schema>) {
+  return (
+    db
+      .selectFrom("event_log")
+      .select(["seq", "hash"])
+      .orderBy("seq", "desc")
+      // A literal: for a limit given as a parameter PostgreSQL estimates too many rows, and plans the statement each
+      // time.
+      .limit(sql.lit(1))
+      .executeTakeFirst()
+  );
 }
 
 function rowOf(entry: Omit<AuditEntry, "hash">, hash: string, live: NewEvent["live"]) {
