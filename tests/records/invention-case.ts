@@ -18,7 +18,6 @@ export const inventionCase: RecordCase = {
   words: { patentKind: "Design", inHouseAttorney: "Ben Okafor" },
   controls: {},
   hidden: ["teams"],
-  fixed: ["inHouseAttorney", "teams"],
   verb: ["inventions"],
   updateFlags: ["--reference-override"],
   webPath: ({ id }) => `/inventions/${id}`,

@@ -86,6 +86,8 @@ export function wholeMatter(matter: Partial<MatterToSave> & { id: string }): Mat
     client: null,
     country: null,
     filingDate: null,
+    patentNumber: null,
+    issueDate: null,
     officeStatus: null,
     patentKind: null,
     inHouseAttorney: null,

@@ -103,7 +103,7 @@ function FormPanel({ title, fields, remarks = [], onSubmit, errorOf, onClose }: 
   useCompletionKeys(fields[at]?.completion, input.complete);
   const width = Math.min(formWidth, room.columns - 2);
   const labels = Math.max(...fields.map(({ label }) => textWidth(label))) + 2;
-  const lines = fields.flatMap((field) => {
+  const blocks = fields.map((field) => {
     const fault = (isTried ? faultOf(field) : null) ?? errorOf?.(field.id) ?? null;
     const drawn = field.id === current ? input.draw(width - 4 - labels) : null;
     return fieldLines(theme, { field, values, drawn, fault }, [labels, width - 4 - labels]);
@@ -112,7 +112,10 @@ function FormPanel({ title, fields, remarks = [], onSubmit, errorOf, onClose }: 
     .flatMap((remark) => wrapCells(remark, width - 4))
     .map((line) => theme.paint(line, { role: "muted" }));
   const state = isSaving ? [theme.paint("Saving", { role: "muted" })] : [];
-  return <Panel title={title} lines={[...lines, ...(said.length > 0 ? ["", ...said] : []), ...state]} width={width} />;
+  const lines = [...blocks.flat(), ...(said.length > 0 ? ["", ...said] : []), ...state];
+  // A window without room for all fields shows the one that is edited, at its foot.
+  const hidden = Math.max(0, blocks.slice(0, at + 1).flat().length - Math.max(1, room.rows - 2));
+  return <Panel title={title} lines={lines.slice(hidden)} width={width} />;
 }
 
 type FieldState = {

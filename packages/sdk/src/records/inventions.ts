@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { email, id as idInput, text } from "../contract/shapes.ts";
+import { civilDate, email, id as idInput, text } from "../contract/shapes.ts";
 import { day, type Fields, id, instant, line, words } from "./record.ts";
 
 /** The kinds of patent that deadline rules distinguish: designs and plants pay no maintenance fees, for example. */
@@ -69,7 +69,34 @@ export const inventionFields = {
     column: "country",
     example: "US",
   },
-  filingDate: { ...day, label: "Filed", initial: null, column: "filing_date", example: "2021-01-05" },
+  /** The firm's own: dates are computed from it only where the patent office has stated none. */
+  filingDate: {
+    ...day,
+    label: "Filed",
+    input: z.nullable(civilDate),
+    initial: null,
+    column: "filing_date",
+    example: "2021-01-05",
+  },
+  patentNumber: {
+    ...line,
+    schema: nullableText,
+    label: "Patent number",
+    input: z.nullable(text(60)),
+    initial: null,
+    column: "patent_number",
+    searched: true,
+    example: "11,234,567",
+  },
+  /** The day of grant in the firm's own record: maintenance fees are computed from the office's alone. */
+  issueDate: {
+    ...day,
+    label: "Issued",
+    input: z.nullable(civilDate),
+    initial: null,
+    column: "issue_date",
+    example: "2023-05-02",
+  },
   officeStatus: {
     ...line,
     schema: nullableText,

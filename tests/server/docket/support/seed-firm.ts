@@ -60,6 +60,8 @@ export async function seedFirm({ database }: Platform, plan: YearPlan): Promise<
         client: null,
         country: null,
         filingDate: null,
+        patentNumber: null,
+        issueDate: null,
         officeStatus: null,
         patentKind: null,
         inHouseAttorney: null,

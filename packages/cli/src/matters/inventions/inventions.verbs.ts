@@ -23,6 +23,8 @@ export const matterDetail = recordColumns(inventionFields, {
   country: {},
   officeStatus: { optional: true },
   filingDate: { whole: true, optional: true },
+  patentNumber: { optional: true },
+  issueDate: { whole: true, optional: true },
   applicationNumber: {},
   patentKind: {},
   inHouseAttorney: { title: "Attorney" },

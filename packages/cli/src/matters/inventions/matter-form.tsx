@@ -1,13 +1,19 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
 import { inventionFields } from "@iphub/sdk/records/inventions";
+import { initialValues } from "@iphub/sdk/records/record";
 import { patentKindOf } from "@iphub/ui-core/matters/inventions/invention-facts";
 import {
   type InventionChange,
   useInventionChange,
   useInventionCreate,
 } from "@iphub/ui-core/matters/inventions/use-invention-form";
+import { useWallTeams } from "@iphub/ui-core/matters/walls/use-wall-teams";
+import { differingFields } from "@iphub/ui-core/platform/conflict";
+import { useToday } from "@iphub/ui-core/platform/use-today";
+import { useState } from "react";
 import { Form, type FormField, type FormValues } from "../../terminal-kit/form.tsx";
-import { entriesOf, titleField } from "../../terminal-kit/form-fields.ts";
+import { dateField, dayOf, entriesOf, titleField } from "../../terminal-kit/form-fields.ts";
+import { type NamedTeams, teamCompletions, teamFault, teamLine, teamsOf } from "../walls/team-names.ts";
 
 type Props = {
   /** The matter to change; null opens a new one. */
@@ -19,18 +25,25 @@ type Props = {
 /** The form that opens a matter, or changes one. */
 export function MatterForm({ invention, onSaved, onClose }: Props) {
   const opening = useInventionCreate();
-  const changing = useInventionChange();
+  const changing = useInventionChange(invention);
+  const { mayName, teams, teamName } = useWallTeams();
+  const today = useToday();
+  // As it was when the form opened: what others save meanwhile must not count as this person's change.
+  const [begun] = useState(() => ({ ...initialValues(inventionFields), title: "", references: [], ...invention }));
+  const named = { teams, teamName, present: begun.teams };
   const save = async (values: FormValues) => {
-    const wanted = changeOf(values);
-    const saved = await (invention ? changing.change(invention, wanted) : opening.create(wanted));
+    const wanted = changeOf(values, today, mayName ? teamsOf(named, values.teams) : begun.teams);
+    const touched: Partial<InventionChange> = differingFields(wanted, begun);
+    const saved = await (invention ? changing.change(touched) : opening.create(wanted));
     if (saved) onSaved?.(saved);
     return saved !== null;
   };
+  const { teams: teamsField, ...fields } = fieldsOf(begun, named, today);
   return (
     <Form
       title={invention ? "Change the matter" : "New matter"}
-      fields={Object.values(fieldsOf(invention))}
-      remarks={["Separate references with semicolons. Computed dates depend on the kind."]}
+      fields={[...Object.values(fields), ...(mayName ? [teamsField] : [])]}
+      remarks={["Separate references and teams with semicolons. Computed dates depend on the kind."]}
       errorOf={invention ? changing.errorOf : opening.errorOf}
       onSubmit={save}
       onClose={onClose}
@@ -39,44 +52,71 @@ export function MatterForm({ invention, onSaved, onClose }: Props) {
 }
 
 /** The lines of the form, in order. */
-function fieldsOf(invention: Invention | null): { readonly [N in keyof InventionChange]: FormField } {
+function fieldsOf(
+  begun: InventionChange,
+  named: NamedTeams,
+  today: string,
+): { readonly [N in keyof InventionChange]: FormField } {
+  const lineField = (id: "applicant" | "client" | "country" | "patentNumber", placeholder?: string) => ({
+    ...{ id, label: inventionFields[id].label, value: begun[id] ?? "" },
+    ...(placeholder === undefined ? {} : { placeholder }),
+  });
+  const dayField = (id: "filingDate" | "issueDate") =>
+    dateField({ id, label: inventionFields[id].label, value: begun[id] }, today);
   return {
-    title: titleField(invention?.title ?? ""),
+    title: titleField(begun.title),
     references: {
       id: "references",
       label: "References",
-      value: (invention?.references ?? []).join("; "),
+      value: begun.references.join("; "),
       placeholder: "Separated by semicolons",
     },
     patentKind: {
       id: "patentKind",
       label: "Kind",
-      value: invention?.patentKind ?? "",
+      value: begun.patentKind ?? "",
       placeholder: "utility, design, plant or reissue; empty: not set",
       check: (text) => {
         if (text.trim() === "" || patentKindOf(text)) return null;
         return "This is not a kind of patent; use utility, design, plant or reissue";
       },
     },
-    applicant: { id: "applicant", label: inventionFields.applicant.label, value: invention?.applicant ?? "" },
-    client: { id: "client", label: inventionFields.client.label, value: invention?.client ?? "" },
-    country: {
-      id: "country",
-      label: inventionFields.country.label,
-      value: invention?.country ?? "",
-      placeholder: "two letters: US, EP, JP",
+    applicant: lineField("applicant"),
+    client: lineField("client"),
+    country: lineField("country", "two letters: US, EP, JP"),
+    filingDate: dayField("filingDate"),
+    patentNumber: lineField("patentNumber"),
+    issueDate: dayField("issueDate"),
+    inHouseAttorney: {
+      id: "inHouseAttorney",
+      label: inventionFields.inHouseAttorney.label,
+      value: begun.inHouseAttorney ?? "",
+      placeholder: "an e-mail address of a person of this hub",
+    },
+    teams: {
+      id: "teams",
+      label: inventionFields.teams.label,
+      value: teamLine(named, begun.teams),
+      placeholder: "only they see the matter; empty: everyone",
+      check: (text) => teamFault(named, text),
+      complete: (text) => teamCompletions(named, text),
     },
   };
 }
 
-function changeOf(values: FormValues): InventionChange {
-  const { title = "", references, patentKind = "", applicant = "", client = "", country = "" } = values;
+function changeOf(values: FormValues, today: string, teams: string[]): InventionChange {
+  const text = (name: keyof InventionChange) => values[name]?.trim() || null;
   return {
-    title: title.trim(),
-    references: entriesOf(references, ";"),
-    patentKind: patentKindOf(patentKind) ?? null,
-    applicant: applicant.trim() || null,
-    client: client.trim() || null,
-    country: country.trim() || null,
+    title: text("title") ?? "",
+    references: entriesOf(values.references, ";"),
+    applicant: text("applicant"),
+    client: text("client"),
+    country: text("country"),
+    patentKind: patentKindOf(values.patentKind ?? "") ?? null,
+    filingDate: dayOf(values.filingDate, today),
+    patentNumber: text("patentNumber"),
+    issueDate: dayOf(values.issueDate, today),
+    inHouseAttorney: text("inHouseAttorney"),
+    teams,
   };
 }

@@ -31,6 +31,8 @@ export function InventionFacts(props: {
     client: { label: "Client", value: invention.client ?? "–" },
     country: { label: "Country", value: invention.country ?? "–" },
     filingDate: { label: "Filed", value: invention.filingDate ? dateWords(invention.filingDate) : "–" },
+    patentNumber: { label: "Patent", value: invention.patentNumber ?? "–" },
+    issueDate: { label: "Issued", value: invention.issueDate ? dateWords(invention.issueDate) : "–" },
     officeStatus: { label: "Office", value: invention.officeStatus ?? "–" },
     patentKind: { label: "Kind", value: invention.patentKind ? patentKindWords[invention.patentKind] : "–" },
     inHouseAttorney: { label: "Attorney", value: inHouseAttorney ? nameOf(inHouseAttorney) : "–" },

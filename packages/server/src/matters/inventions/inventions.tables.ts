@@ -106,12 +106,15 @@ const clientAndCountry = statements(
   sql`alter table inventions add column client text, add column country text check (country ~ '^[A-Z]{2}$')`,
 );
 
+const grant = statements(sql`alter table inventions add column patent_number text, add column issue_date date`);
+
 /** Forward migrations of the noun inventions. */
 export const inventionsMigrations = {
   "0006-inventions": inventions,
   "0181-patent-kind": patentKind,
   "0221-reference-keys": referenceKeys,
   "0350-client-and-country": clientAndCountry,
+  "0440-patent-number-and-issue-date": grant,
 };
 
 /** An imported docketing event; one without a matter waits for a matter with its reference. */

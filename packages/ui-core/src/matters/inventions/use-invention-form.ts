@@ -1,46 +1,80 @@
 import type { CallInput } from "@iphub/sdk";
-import type { Invention, inventions } from "@iphub/sdk/contract/inventions";
+import { type Invention, invention as inventionSchema, type inventions } from "@iphub/sdk/contract/inventions";
 import { inventionFields } from "@iphub/sdk/records/inventions";
-import { fieldsWithout, initialValues, type Values, valuesOf } from "@iphub/sdk/records/record";
+import { initialValues, type Values, valuesOf } from "@iphub/sdk/records/record";
 import { useState } from "react";
+import { currentIn, differingFields, isClash, pickFields } from "../../platform/conflict.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { matterKeys } from "../query-keys.ts";
 
-/** The fields of a matter's form; the attorney and the teams are set by the command line. */
-const inventionForm = fieldsWithout(inventionFields, ["inHouseAttorney", "teams"]);
+/** The fields of a matter that people change; `references` replaces all of them. */
+export type InventionChange = Values<typeof inventionFields, "input">;
 
-/** The fields of a change to a matter; `references` replaces all of them. */
-export type InventionChange = Values<typeof inventionForm, "input">;
+type Saved = { readonly done: string; readonly undo: boolean };
 
-/** Changes the fields of a matter's form, with undo. */
-export function useInventionChange() {
-  const { hub, queries } = useHubApp();
+/**
+ * Changes a matter, with undo. Only what the person changed is sent; a change of another field by someone else in the
+ * meantime is no conflict, one of the same field is said and replaced only by saving again.
+ */
+export function useInventionChange(invention: Invention | null) {
+  const { hub, queries, toasts } = useHubApp();
   const { write, sending, errorOf } = useWrite();
-  const put = async (
-    id: string,
-    values: InventionChange,
-    done: string,
-    undo?: () => void,
-  ): Promise<Invention | null> => {
-    const call = () => hub.inventions.update({ id, ...values, referenceOverride: true });
-    const saved = await write(call, { done, subject: values.title, undo });
-    if (!saved) return null;
-    queries.setQueryData<Invention>(matterKeys.invention(id), (known) => known && { ...known, ...saved });
+  // As the person read it: what others save meanwhile must not count as theirs.
+  const [read, setRead] = useState(invention);
+
+  const show = (saved: Invention) => {
+    queries.setQueryData<Invention>(matterKeys.invention(saved.id), (known) => known && { ...known, ...saved });
     void queries.invalidateQueries({ queryKey: matterKeys.inventionLists });
-    return saved;
+  };
+  const put = async (known: Invention, values: Partial<InventionChange>, words: Saved): Promise<Invention | null> => {
+    const { id, title, updatedAt } = known;
+    const before: Partial<InventionChange> = pickFields(known, (field) => field in values);
+    const stored: Invention[] = [];
+    const saved = await write(() => hub.inventions.update({ id, ...values, referenceOverride: true, updatedAt }), {
+      done: words.done,
+      subject: title,
+      undo: words.undo ? (answer) => void put(answer, before, { done: "Change undone", undo: false }) : undefined,
+      refused: (error) => stored.push(...currentIn(inventionSchema, error)) > 0,
+    });
+    const current = saved ?? stored[0];
+    if (current) show(current);
+    if (saved || !current) return saved;
+    if (!isClash(values, known, current)) return put(current, values, words);
+    setRead(current);
+    const [field = ""] = Object.keys(
+      differingFields(
+        pickFields(known, (name) => name in values),
+        current,
+      ),
+    );
+    toasts.show({
+      type: "error",
+      title: "Someone else has changed it meanwhile",
+      message: `${labelOf(field)} is now '${shown(Reflect.get(current, field))}'. Save again to replace it.`,
+    });
+    return null;
   };
   return {
     sending,
     errorOf,
-    /** Saves, and returns the updated matter; without a change nothing is sent. Null: refused. */
-    change: async (invention: Invention, wanted: InventionChange): Promise<Invention | null> => {
-      const before = valuesOf(inventionForm, "input", invention);
-      if (JSON.stringify(before) === JSON.stringify(valuesOf(inventionForm, "input", wanted))) return invention;
-      const undo = () => void put(invention.id, before, "Change undone");
-      return put(invention.id, wanted, "Matter saved", undo);
+    /** Saves what differs from what the person read, and returns the updated matter; without a change nothing is sent. Null: refused. */
+    change: async (wanted: Partial<InventionChange>): Promise<Invention | null> => {
+      if (!read) return null;
+      const changed: Partial<InventionChange> = differingFields(wanted, read);
+      if (Object.keys(changed).length === 0) return read;
+      return put(read, changed, { done: "Matter saved", undo: true });
     },
   };
+}
+
+function labelOf(field: string): string {
+  const known = Object.entries(inventionFields).find(([name]) => name === field);
+  return known?.[1].label ?? field;
+}
+
+function shown(value: unknown): string {
+  return Array.isArray(value) ? value.join(", ") : String(value ?? "–");
 }
 
 /** Opens matters; one that was opened by mistake can be removed while nothing has happened on it. */
@@ -67,18 +101,19 @@ export function useInventionCreate() {
   };
 }
 
-const empty: InventionChange = { ...initialValues(inventionForm), title: "", references: [] };
+const empty: InventionChange = { ...initialValues(inventionFields), title: "", references: [] };
 
 /** The form that opens a matter, or changes the one given. */
 export function useInventionForm(invention: Invention | null, onSaved: (invention: Invention) => void) {
   const opening = useInventionCreate();
-  const changing = useInventionChange();
-  const [begun] = useState(() => valuesOf(inventionForm, "input", invention ?? empty));
+  const changing = useInventionChange(invention);
+  const [begun] = useState(() => valuesOf(inventionFields, "input", invention ?? empty));
   const [values, setValues] = useState(begun);
   const save = async () => {
     const lines = values.references.map((line) => line.trim());
     const wanted = { ...values, references: lines.filter((line) => line !== "") };
-    const saved = await (invention ? changing.change(invention, wanted) : opening.create(wanted));
+    const touched: Partial<InventionChange> = differingFields(wanted, begun);
+    const saved = await (invention ? changing.change(touched) : opening.create(wanted));
     if (saved) onSaved(saved);
   };
   const { sending, errorOf } = invention ? changing : opening;

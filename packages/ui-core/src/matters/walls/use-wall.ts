@@ -1,13 +1,12 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
-import type { Wall, WallTeam } from "@iphub/sdk/contract/walls";
+import type { Wall } from "@iphub/sdk/contract/walls";
 import { useSession } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { matterKeys } from "../query-keys.ts";
+import { useWallTeams } from "./use-wall-teams.ts";
 import type { WallDraft } from "./wall-words.ts";
-
-const noTeams: readonly WallTeam[] = [];
 
 /** The wall of a matter that the person sees: who may see the matter, and the changes that its owners make. */
 export function useWall(invention: Pick<Invention, "id" | "teams">) {
@@ -15,9 +14,8 @@ export function useWall(invention: Pick<Invention, "id" | "teams">) {
   const { hub, queries } = useHubApp();
   const session = useSession();
   const me = session.phase === "signed-in" ? session.identity : null;
-  const mayNameTeams = me?.permissions.includes("walls:write") === true;
+  const choice = useWallTeams();
   const remote = useRemote<Wall | null>(matterKeys.wall(id), () => hub.walls.get({ id }));
-  const teams = useRemote<WallTeam[]>(matterKeys.wallTeams, () => hub.walls.teams({}), mayNameTeams);
   const { write, sending, errorOf, clear } = useWrite();
   const wall = remote.data ?? null;
   const changed = () =>
@@ -49,10 +47,10 @@ export function useWall(invention: Pick<Invention, "id" | "teams">) {
     /** The lists to start the form with; for a new wall the person owns it, and the teams of the matter are allowed. */
     draft,
     /** True for owners, and for people who may build a wall where there is none. */
-    mayChange: remote.state === "completed" && (wall ? wall.mayChange : mayNameTeams),
+    mayChange: remote.state === "completed" && (wall ? wall.mayChange : choice.mayName),
     /** The teams that the person may choose from. */
-    teams: teams.data ?? noTeams,
-    teamName: (team: string) => wall?.teamNames[team] ?? teams.data?.find((one) => one.id === team)?.name ?? team,
+    teams: choice.teams,
+    teamName: (team: string) => wall?.teamNames[team] ?? choice.teamName(team),
     sending,
     errorOf,
     actions: { clear, save, remove, retry: remote.retry },

@@ -6,7 +6,7 @@ import { useInvention } from "@iphub/ui-core/matters/inventions/use-invention";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
 import { breakpoints } from "@iphub/ui-core/platform/tokens";
 import { matterTabs } from "@iphub/ui-core/screens";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { PinButton } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
@@ -18,6 +18,7 @@ import { UnloadedPage } from "../../web-kit/unloaded-page.tsx";
 import { useMedia } from "../../web-kit/use-media.ts";
 import { BreakWall } from "../walls/break-wall.tsx";
 import { WallFact } from "../walls/wall-fact.tsx";
+import { FactEditor } from "./fact-editor.tsx";
 import styles from "./matter.module.css";
 import { MatterFormModal } from "./matter-form-modal.tsx";
 
@@ -94,6 +95,8 @@ function MatterFacts({ invention }: { readonly invention: Invention }) {
     country: invention.country ?? "–",
     filingDate: invention.filingDate ? <DateText value={invention.filingDate} /> : "–",
     officeStatus: invention.officeStatus ?? "–",
+    patentNumber: invention.patentNumber ?? "–",
+    issueDate: invention.issueDate ? <DateText value={invention.issueDate} /> : "–",
     patentKind: invention.patentKind ? patentKindWords[invention.patentKind] : "–",
     inHouseAttorney: inHouseAttorney ? <span title={inHouseAttorney}>{nameOf(inHouseAttorney)}</span> : "–",
   };
@@ -110,11 +113,17 @@ function MatterFacts({ invention }: { readonly invention: Invention }) {
         ))}
       </ul>
       <dl className={styles.list}>
-        {namesOf(inventionFacts).map((name) => (
-          <Fact key={name} name={inventionFacts[name].label}>
-            {facts[name]}
-          </Fact>
-        ))}
+        {namesOf(inventionFacts).map((name) =>
+          name === "officeStatus" ? (
+            <Fact key={name} name={inventionFacts[name].label}>
+              {facts[name]}
+            </Fact>
+          ) : (
+            <EditedFact key={name} invention={invention} name={name}>
+              {facts[name]}
+            </EditedFact>
+          ),
+        )}
         {docketingInvention && (
           <Fact name="Docketing system">
             {docketingInvention.matter}: {docketingInvention.title}
@@ -139,6 +148,50 @@ function MatterFacts({ invention }: { readonly invention: Invention }) {
       )}
       <WallFact invention={invention} />
     </aside>
+  );
+}
+
+type EditedFactProps = {
+  readonly invention: Invention;
+  readonly name: Exclude<keyof typeof inventionFacts, "officeStatus">;
+  readonly children: ReactNode;
+};
+
+/** A fact that is edited in its place. */
+function EditedFact({ invention, name, children }: EditedFactProps) {
+  const [editing, setEditing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  const { label } = inventionFacts[name];
+  useEffect(() => {
+    if (wasEditing.current && !editing) opener.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+  if (editing) {
+    return (
+      <div className={styles.editing}>
+        <dt className="visually-hidden">{label}</dt>
+        <dd>
+          <FactEditor invention={invention} name={name} onClose={() => setEditing(false)} />
+        </dd>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={styles.edited}>
+        <span>{children}</span>
+        <Button
+          ref={opener}
+          variant="icon"
+          colour="secondary"
+          icon="edit"
+          label={`Change: ${label}`}
+          onClick={() => setEditing(true)}
+        />
+      </dd>
+    </div>
   );
 }
 

@@ -1,0 +1,25 @@
+import type { WallTeam } from "@iphub/sdk/contract/walls";
+import { useSession } from "../../identity/public.ts";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { useRemote } from "../../platform/use-remote.ts";
+import { matterKeys } from "../query-keys.ts";
+
+const noTeams: readonly WallTeam[] = [];
+
+/** The teams that a matter or its wall can be given to. */
+export interface TeamChoice {
+  /** False for people who may not list the teams. */
+  readonly mayName: boolean;
+  readonly teams: readonly WallTeam[];
+  /** The name of a team; its id where the name is not known. */
+  readonly teamName: (id: string) => string;
+}
+
+/** The teams that the person may choose from, with their names. */
+export function useWallTeams(): TeamChoice {
+  const { hub } = useHubApp();
+  const session = useSession();
+  const mayName = session.phase === "signed-in" && session.identity.permissions.includes("walls:write");
+  const { data = noTeams } = useRemote<WallTeam[]>(matterKeys.wallTeams, () => hub.walls.teams({}), mayName);
+  return { mayName, teams: data ?? noTeams, teamName: (id) => data?.find((one) => one.id === id)?.name ?? id };
+}

@@ -1,0 +1,77 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startHub, type TestHub } from "../../support/hub.ts";
+import { violations } from "../support/accessibility.ts";
+import { builtWeb, openWindow } from "../support/browser.ts";
+import { workerChromium } from "../support/chromium.ts";
+import { looks } from "../support/looks.ts";
+import { newMatter } from "../support/matter-journey.ts";
+import { picture } from "../support/picture.ts";
+
+let browser: Browser;
+let hub: TestHub;
+
+beforeAll(async () => {
+  const webDirectory = await builtWeb();
+  [browser, hub] = await Promise.all([workerChromium(), startHub({ webDirectory })]);
+});
+afterAll(() => hub.close());
+
+for (const look of looks) {
+  it(`facts of a matter are changed in their place, by keys, with undo (${look.theme}, ${look.width})`, async () => {
+    const ada = await hub.as("ada@iphub.example");
+    const { id } = await newMatter(ada, `Granted ${look.theme} ${look.width}`);
+    const token = await hub.tokenFor("ada@iphub.example");
+    const { page, complaints, close } = await openWindow(browser, hub.url, `/inventions/${id}`, { ...look, token });
+    const about = page.getByRole("complementary", { name: "About this matter" });
+    if (look.width < 640) await about.locator("summary").click();
+
+    await about.getByRole("button", { name: "Change: Issued" }).focus();
+    await page.keyboard.press("Enter");
+    await about.getByLabel("Issued").fill("2023-05-02");
+    expect(await violations(page)).toEqual([]);
+    await picture(page, `matter-fact-${look.theme}-${look.width}`);
+    await page.keyboard.press("Enter");
+    await about.getByText("2 May 2023").waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toBe("Change: Issued");
+
+    await about.getByRole("button", { name: "Change: In-house attorney" }).click();
+    await about.getByRole("combobox", { name: "In-house attorney" }).fill("ben");
+    await about.getByRole("option", { name: /Ben Okafor/ }).click();
+    await page.keyboard.press("Escape");
+    await about.getByRole("button", { name: "Save" }).click();
+    await about.getByRole("button", { name: "Change: In-house attorney" }).waitFor();
+    await about.getByText("Ben Okafor").waitFor();
+    expect(await ada.inventions.get({ id })).toMatchObject({
+      issueDate: "2023-05-02",
+      inHouseAttorney: "ben@iphub.example",
+    });
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await expect.poll(async () => (await ada.inventions.get({ id })).inHouseAttorney).toBeNull();
+    expect((await ada.inventions.get({ id })).issueDate).toBe("2023-05-02");
+    await picture(page, `matter-facts-${look.theme}-${look.width}`);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+}
+
+it("a fact that someone else changes meanwhile is named, and replaced only by saving again; other facts are no conflict", async () => {
+  const ada = await hub.as("ada@iphub.example");
+  const ben = await hub.as("ben@iphub.example");
+  const { id } = await newMatter(ada, "Changed by two");
+  const token = await hub.tokenFor("ada@iphub.example");
+  const { page, close } = await openWindow(browser, hub.url, `/inventions/${id}`, { token });
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "Change the matter" });
+  await form.getByLabel("Client").fill("Ada's client");
+  await ben.inventions.update({ id, applicant: "Ben's applicant", client: "Ben's client" });
+  await form.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Client is now 'Ben's client'. Save again to replace it.").waitFor();
+  expect(await ada.inventions.get({ id })).toMatchObject({ applicant: "Ben's applicant", client: "Ben's client" });
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.waitFor({ state: "hidden" });
+  expect(await ada.inventions.get({ id })).toMatchObject({ applicant: "Ben's applicant", client: "Ada's client" });
+  await close();
+});
