@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Hub } from "@iphub/sdk";
@@ -8,8 +6,7 @@ import { forEachEngine } from "../../support/engines.ts";
 import { holdingRelay } from "../../support/holding-relay.ts";
 import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 import { builtCli, cliHome, runCli } from "../cli-process.ts";
-
-const allStatuses = ["upcoming", "open", "in-progress", "on-hold", "done", "cancelled"] as const;
+import { portfolio, tasksOf } from "./support/portfolio.ts";
 
 forEachEngine((engine) => {
   const home = cliHome();
@@ -35,27 +32,7 @@ forEachEngine((engine) => {
     return pathOf(name);
   }
 
-  /** A matter with a milestone and two tasks, as YAML. */
-  function portfolio(reference: string): string[] {
-    return [
-      "matters:",
-      `  - { reference: ${reference}, title: Foldable antenna, client: Example }`,
-      "milestones:",
-      `  - { matter: ${reference}, title: Reply, dueAt: 2026-06-01, assignees: [ben@firm.example] }`,
-      "tasks:",
-      `  - { matter: ${reference}, milestone: Reply, title: Draft, dueAt: 2026-05-20, tags: [2AR] }`,
-      `  - { matter: ${reference}, milestone: Reply, title: Send, assignees: [ben@firm.example] }`,
-    ];
-  }
-
   const apply = (...args: string[]) => runCli(["apply", ...args], { env });
-
-  async function tasksOf(reference: string) {
-    const { data } = await ada.inventions.search({ qs: reference });
-    const id = data.find(({ references }) => references.includes(reference))?.id ?? "none";
-    const { data: tasks } = await ada.tasks.list({ status: [...allStatuses], size: 100 });
-    return tasks.filter(({ invention }) => invention.id === id);
-  }
 
   test("a file makes what is missing, and applied again changes nothing", async () => {
     const file = write("first.yaml", portfolio("P-1"));
@@ -67,7 +44,7 @@ forEachEngine((engine) => {
       "+ task P-1 › Reply › Draft",
       "+ task P-1 › Reply › Send",
     ]);
-    expect(await tasksOf("P-1")).toMatchObject([
+    expect(await tasksOf(ada, "P-1")).toMatchObject([
       { title: "Draft", dueAt: "2026-05-20", tags: ["2AR"] },
       { title: "Send", assignees: ["ben@firm.example"] },
     ]);
@@ -78,7 +55,7 @@ forEachEngine((engine) => {
   test("a field that differs is changed, and one that the file leaves out stays", async () => {
     const file = write("second.yaml", portfolio("P-2"));
     await apply("-f", file);
-    const [draft] = await tasksOf("P-2");
+    const [draft] = await tasksOf(ada, "P-2");
     await ada.tasks.update({ id: draft?.id ?? "", notes: "Mine", dueAt: "2026-05-21" });
     const { code, stdout } = await apply("-f", file, "--json");
     expect(code).toBe(0);
@@ -92,7 +69,7 @@ forEachEngine((engine) => {
         after: { dueAt: "2026-05-20" },
       },
     ]);
-    expect((await tasksOf("P-2"))[0]).toMatchObject({ dueAt: "2026-05-20", notes: "Mine" });
+    expect((await tasksOf(ada, "P-2"))[0]).toMatchObject({ dueAt: "2026-05-20", notes: "Mine" });
   });
 
   test("a dry run writes nothing, says so by its exit code, and has colour where it is wanted", async () => {
@@ -100,7 +77,7 @@ forEachEngine((engine) => {
     const dry = await apply("-f", file, "--dry-run");
     expect([dry.code, dry.stderr]).toEqual([1, ""]);
     expect(dry.stdout).toContain("+ task P-3 › Reply › Draft\n    title: Draft\n    dueAt: 2026-05-20\n");
-    expect(await tasksOf("P-3")).toEqual([]);
+    expect(await tasksOf(ada, "P-3")).toEqual([]);
     expect(existsSync(`${file}.applied.json`)).toBe(false);
     const colored = await runCli(["apply", "-f", file, "--dry-run"], { env: { ...env, FORCE_COLOR: "1" } });
     expect(colored.stdout).toContain("\u001b[32m+ matter P-3\u001b[39m");
@@ -151,7 +128,7 @@ forEachEngine((engine) => {
       "conflict.yaml",
       portfolio("P-6").map((line) => line.replace("2026-05-20", "2026-05-22")),
     );
-    const [draft] = await tasksOf("P-6");
+    const [draft] = await tasksOf(ada, "P-6");
     const relay = await holdingRelay(hub.url);
     onTestFinished(() => relay.close());
     const held = relay.hold(/^\/api\/search\/tasks\/export/);
@@ -162,88 +139,57 @@ forEachEngine((engine) => {
     const { code, stderr } = await run;
     expect(code).toBe(5);
     expect(stderr).toContain("P-6 › Reply › Draft was changed on the hub since it was read; 0 of 1 changes were made");
-    expect((await tasksOf("P-6"))[0]?.dueAt).toBe("2026-07-01");
+    expect((await tasksOf(ada, "P-6"))[0]?.dueAt).toBe("2026-07-01");
   });
 
   test("a saved plan is carried out exactly, and refused as a whole once the hub has changed", async () => {
     const file = write("planned.yaml", portfolio("P-7"));
     const plan = pathOf("plan.yaml");
     expect((await apply("-f", file, "--plan", plan)).code).toBe(0);
-    expect(await tasksOf("P-7")).toEqual([]);
+    expect(await tasksOf(ada, "P-7")).toEqual([]);
     expect(readFileSync(plan, "utf8")).toContain("  + task P-7 › Reply › Draft\n");
     write("planned.yaml", ["matters: []"]);
     expect((await apply("--plan", plan, "--dry-run")).code).toBe(1);
-    expect(await tasksOf("P-7")).toEqual([]);
+    expect(await tasksOf(ada, "P-7")).toEqual([]);
     expect((await apply("--plan", plan)).code).toBe(0);
-    expect((await tasksOf("P-7")).map(({ title }) => title)).toEqual(["Draft", "Send"]);
+    expect((await tasksOf(ada, "P-7")).map(({ title }) => title)).toEqual(["Draft", "Send"]);
     const again = await apply("--plan", plan);
     expect(again.code).toBe(5);
     expect(again.stdout).toMatch(/^\+ matter P-7\n/);
     expect(again.stderr).toBe("iphub: the hub has changed since the plan was made, as listed; nothing was written\n");
-    expect(await tasksOf("P-7")).toHaveLength(2);
+    expect(await tasksOf(ada, "P-7")).toHaveLength(2);
   });
 
   test("--prune deletes what the file made and no longer names, and nothing else", async () => {
     const reference = "P-8";
     const file = write("pruned.yaml", portfolio(reference));
     await apply("-f", file);
-    const id = (await tasksOf(reference))[0]?.invention.id ?? "";
+    const id = (await tasksOf(ada, reference))[0]?.invention.id ?? "";
     await ada.tasks.create({ title: "By hand", inventionId: id });
     const [matters = "", matter = ""] = portfolio(reference);
     write("pruned.yaml", [matters, matter]);
     expect((await apply("-f", file)).stdout).toBe("No changes.\n");
     const refused = await apply("-f", file, "--prune");
-    expect([refused.code, await tasksOf(reference)]).toMatchObject([2, { length: 3 }]);
+    expect([refused.code, await tasksOf(ada, reference)]).toMatchObject([2, { length: 3 }]);
     const { code, stdout } = await apply("-f", file, "--prune", "--yes");
     expect([code, stdout]).toEqual([
       0,
       "- task P-8 › Reply › Send\n- task P-8 › Reply › Draft\n- milestone P-8 › Reply\n3 to delete.\n",
     ]);
-    expect((await tasksOf(reference)).map(({ title }) => title)).toEqual(["By hand"]);
+    expect((await tasksOf(ada, reference)).map(({ title }) => title)).toEqual(["By hand"]);
     expect((await apply("-f", file, "--prune", "--yes")).stdout).toBe("No changes.\n");
     write("pruned.yaml", portfolio(reference));
     expect((await apply("-f", file)).stdout).toContain("~ milestone P-8 › Reply\n    state: cancelled → active\n");
-    expect(await tasksOf(reference)).toHaveLength(3);
+    expect(await tasksOf(ada, reference)).toHaveLength(3);
     const [milestone] = (await ada.milestones.list({ inventionId: id })).data;
     expect(milestone).toMatchObject({ title: "Reply", deleted: false });
-  });
-
-  test("a run that is killed at a write and run again ends as one that was not", { timeout: 120_000 }, async () => {
-    for (const killed of [1, 2, 3, 4]) {
-      const reference = `P-9${killed}`;
-      const file = write(`killed-${killed}.yaml`, portfolio(reference));
-      const relay = await holdingRelay(hub.url);
-      onTestFinished(() => relay.close());
-      const through = { ...env, IPHUB_HOST: relay.url };
-      const writes = [/^\/api\/inventions$/, /^\/api\/workflow\/milestones$/, /^\/api\/workflow\/tasks\/$/];
-      const holds = Array.from({ length: killed }, (_, at) => writes[Math.min(at, 2)] ?? /none/).map(relay.hold);
-      const child = spawn(process.execPath, [await builtCli(), "apply", "-f", file], { env: through, stdio: "ignore" });
-      for (const [at, held] of holds.entries()) {
-        await held.ready;
-        if (at < holds.length - 1) held.release();
-      }
-      child.kill("SIGKILL");
-      await once(child, "close");
-      const { code } = await runCli(["apply", "-f", file], { env: through });
-      expect(code).toBe(0);
-      const tasks = await tasksOf(reference);
-      expect(tasks.map(({ title, dueAt }) => [title, dueAt])).toEqual([
-        ["Draft", "2026-05-20"],
-        ["Send", null],
-      ]);
-      const { data } = await ada.milestones.list({ inventionId: tasks[0]?.invention.id ?? "" });
-      expect(data.map(({ title }) => title)).toEqual(["Reply"]);
-      write(`killed-${killed}.yaml`, portfolio(reference).slice(0, 2));
-      const pruned = await runCli(["apply", "-f", file, "--prune", "--yes"], { env: through });
-      expect([pruned.code, await tasksOf(reference)]).toEqual([0, []]);
-    }
   });
 
   test("what was made and deleted since is made again, also within the day of its idempotency key", async () => {
     const file = write("again.yaml", portfolio("P-10"));
     await apply("-f", file);
-    for (const { id } of await tasksOf("P-10")) await ada.tasks.delete({ id });
+    for (const { id } of await tasksOf(ada, "P-10")) await ada.tasks.delete({ id });
     expect((await apply("-f", file)).code).toBe(0);
-    expect(await tasksOf("P-10")).toHaveLength(2);
+    expect(await tasksOf(ada, "P-10")).toHaveLength(2);
   });
 });

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { type PortfolioSection, portfolioSectionNames } from "@iphub/sdk/contract/portfolio";
 import { type PortfolioChange, portfolioChanges, pruningChanges } from "@iphub/sdk/domain/operations/portfolio/changes";
 import { desiredEntries } from "@iphub/sdk/domain/operations/portfolio/desired-entries";
-import type { PortfolioFault } from "@iphub/sdk/domain/operations/portfolio/entries";
+import { nameText, type PortfolioFault } from "@iphub/sdk/domain/operations/portfolio/entries";
 import { matterReferences } from "@iphub/sdk/domain/operations/portfolio/matter-references";
 import { ownedOnHub } from "@iphub/sdk/domain/operations/portfolio/owned-records";
 import { staleChanges } from "@iphub/sdk/domain/operations/portfolio/stale-changes";
@@ -16,12 +16,15 @@ import { note } from "../../command-line/output/sink.ts";
 import { readInput } from "../../command-line/read-input.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { openOwnedFile } from "./owned-file.ts";
-import { readPlan, savePlan } from "./plan-file.ts";
+import { readPlan, type SavedPlan, savePlan } from "./plan-file.ts";
 import { planColumns, printPlan } from "./plan-output.ts";
 import { type RunStart, runChanges, sectionsOf } from "./portfolio-run.ts";
 import { hubTime, readHub } from "./read-hub.ts";
 import { type ReadPortfolio, readPortfolioFile } from "./read-portfolio-file.ts";
+import { RecordIds } from "./record-ids.ts";
+import { endOfBegun, type KilledRun, readJournal, UndoJournal } from "./undo-journal.ts";
 import { unknownPeople } from "./unknown-people.ts";
+import { OvertakenError } from "./write-change.ts";
 
 /** `iphub apply -f portfolio.yaml --dry-run`. */
 export const verb: Verb = {
@@ -108,7 +111,33 @@ async function compare(session: HubSession, read: ReadPortfolio, file: string, p
 }
 
 async function applyPlan(context: RunContext, path: string): Promise<void> {
-  const plan = await readPlan(path);
+  const content = await readInput(path);
+  const killed = readJournal(content);
+  if (killed === null) return carryOutPlan(context, await readPlan(path, content));
+  const changes = await undoingKilled(await context.session(), killed, context.input["dry-run"] === true);
+  await carryOutPlan(context, { hub: killed.hub, file: killed.file, changes });
+}
+
+/** What undoes a run that was killed, the change that was under way too. A dry run leaves that one as it is. */
+async function undoingKilled(session: HubSession, { done, begun }: KilledRun, isDry: boolean) {
+  if (begun === null) return undoingChanges(done);
+  if (isDry) {
+    note(`${nameText(begun.name)} was being written when the run ended; it is undone too if it was.`);
+    return undoingChanges(done);
+  }
+  const readAt = await hubTime(session.hub);
+  const all = [...done.map(({ change }) => change), begun];
+  const stored = storedEntries(await readHub(session.hub, sectionsOf(all)));
+  const ids = new RecordIds(stored, readAt);
+  for (const { change, id } of done) if (change.action === "create" && id !== null) ids.add(change, id);
+  const ended = await endOfBegun(session, ids, begun, stored).catch((error: unknown) => {
+    if (!(error instanceof OvertakenError)) throw error;
+    throw new CliError(exitCodes.conflict, `${nameText(begun.name)} was changed since; nothing was undone`);
+  });
+  return undoingChanges(ended === null ? done : [...done, ended]);
+}
+
+async function carryOutPlan(context: RunContext, plan: SavedPlan): Promise<void> {
   const session = await context.session();
   const { hub, connection } = session;
   if (plan.hub !== connection.host) throw usageError(`the plan is for ${plan.hub}, and this is ${connection.host}`);
@@ -140,10 +169,13 @@ async function carryOut(
 ): Promise<void> {
   const deletions = changes.filter(({ action }) => action === "delete").length;
   if (deletions > 0 && input.yes !== true) await askBeforeDeletion(`${deletions} records`, globals.mayAsk);
-  await runChanges(start, changes, async (done) => {
-    if (typeof input.undo !== "string" || done.length === 0) return;
-    await savePlan(input.undo, { hub: start.session.connection.host, file, changes: undoingChanges(done) });
-    note(`To undo it: iphub apply --plan ${input.undo}`);
+  const { undo } = input;
+  const hub = start.session.connection.host;
+  const journal = typeof undo === "string" && changes.length > 0 ? new UndoJournal(undo, { hub, file }) : undefined;
+  await runChanges({ ...start, journal }, changes, async (done) => {
+    if (typeof undo !== "string" || done.length === 0) return;
+    await savePlan(undo, { hub, file, changes: undoingChanges(done) });
+    note(`To undo it: iphub apply --plan ${undo}`);
   });
   if (changes.length > 0) note(`${changes.length} of ${changes.length} changes were made.`);
 }

@@ -3,11 +3,23 @@ import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/cha
 import { changeLines, planSummary } from "@iphub/sdk/domain/operations/portfolio/plan-lines";
 import * as z from "zod/mini";
 import { usageError } from "../../command-line/exit-codes.ts";
-import { readInput } from "../../command-line/read-input.ts";
 import { entryName } from "./owned-file.ts";
 
 const text = z.nullable(z.string());
 const values = z.record(z.string(), z.unknown());
+
+/** A change as files keep it. */
+export const planChange = z.object({
+  action: z.enum(["create", "change", "delete"]),
+  key: z.string(),
+  name: entryName,
+  id: text,
+  updatedAt: text,
+  matter: text,
+  milestone: text,
+  before: values,
+  after: values,
+});
 
 const planFile = z.object({
   plan: z.literal(1),
@@ -17,19 +29,7 @@ const planFile = z.object({
   file: z.string(),
   /** The same changes for people. */
   summary: z.string(),
-  changes: z.array(
-    z.object({
-      action: z.enum(["create", "change", "delete"]),
-      key: z.string(),
-      name: entryName,
-      id: text,
-      updatedAt: text,
-      matter: text,
-      milestone: text,
-      before: values,
-      after: values,
-    }),
-  ),
+  changes: z.array(planChange),
 });
 
 /** A plan as it is saved. */
@@ -52,9 +52,8 @@ export async function savePlan(path: string, { hub, file, changes }: SavedPlan):
   writeFileSync(path, `${heading}${saved}`);
 }
 
-/** Reads a saved plan. @throws CliError (exit code 2) for a file that is none */
-export async function readPlan(path: string): Promise<SavedPlan> {
-  const content = await readInput(path);
+/** Reads the text of a saved plan. @throws CliError (exit code 2) for a file that is none */
+export async function readPlan(path: string, content: string): Promise<SavedPlan> {
   const { load } = await import("js-yaml");
   const hint = "Make one: iphub apply -f portfolio.yaml --plan plan.yaml";
   try {

@@ -9,6 +9,7 @@ import { Progress } from "../../command-line/output/progress.ts";
 import { note } from "../../command-line/output/sink.ts";
 import type { OwnedFile } from "./owned-file.ts";
 import { RecordIds } from "./record-ids.ts";
+import type { UndoJournal } from "./undo-journal.ts";
 import { OvertakenError, type WrittenChange, writeChange } from "./write-change.ts";
 
 /** What a run starts from. */
@@ -20,6 +21,8 @@ export interface RunStart {
   readonly file: OwnedFile;
   /** The records that the file owns and that are on the hub. */
   readonly owned: readonly OwnedRecord[];
+  /** Where the run notes what it does, if it is to be undone. */
+  readonly journal?: UndoJournal | undefined;
 }
 
 /**
@@ -32,7 +35,7 @@ export async function runChanges(
   changes: readonly PortfolioChange[],
   keep: (done: readonly DoneChange[]) => Promise<void>,
 ): Promise<void> {
-  const { session, stored, readAt, file, owned } = start;
+  const { session, stored, readAt, file, owned, journal } = start;
   const ids = new RecordIds(stored, readAt);
   const wanted = changes.filter(({ action }) => action === "create");
   const made = new Map<string, OwnedRecord>(wanted.map(({ key, name }) => [key, { name, id: null }]));
@@ -44,10 +47,12 @@ export async function runChanges(
   try {
     for (const change of changes) {
       progress.tell(`${done.length} of ${changes.length} changes …`);
+      journal?.begin(change);
       const written = await writeOrSay(session, ids, change, `${done.length} of ${changes.length} changes were made`);
       if (change.action === "create") made.set(change.key, { name: change.name, id: written.id });
       else if (change.action === "delete" && written.kept === undefined) gone.add(change.id ?? "");
       if (written.kept !== undefined) note(`${nameText(change.name)} stays: ${written.kept}`);
+      journal?.end(written);
       done.push({ change, id: written.id, updatedAt: written.updatedAt });
     }
   } finally {

@@ -4,6 +4,8 @@ import type { Filter } from "../../../contract/filters.ts";
 import type { InventionHit } from "../../../contract/inventions.ts";
 import type { MilestoneRow } from "../../../contract/milestones.ts";
 import type { Task } from "../../../contract/tasks.ts";
+import { inventionFields } from "../../../records/inventions.ts";
+import { valuesOf } from "../../../records/record.ts";
 import { ENTERED_TRIGGER } from "../../docket/deadlines/stated-deadline.ts";
 import {
   deadlineKey,
@@ -92,7 +94,8 @@ function numbered<R>(
 }
 
 function matterEntry(matter: InventionHit): StoredEntry {
-  const { id, updatedAt, title, references, applicant, client, country, patentKind, inHouseAttorney } = matter;
+  const { id, updatedAt, references } = matter;
+  const { teams: _teams, ...values } = valuesOf(inventionFields, "input", matter);
   return {
     key: matterKey(id),
     name: nameOf("matters", { title: references[0] ?? id }),
@@ -100,7 +103,7 @@ function matterEntry(matter: InventionHit): StoredEntry {
     updatedAt,
     matter: id,
     milestone: null,
-    values: { title, references, applicant, client, country, patentKind, inHouseAttorney },
+    values,
   };
 }
 

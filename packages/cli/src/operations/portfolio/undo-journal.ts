@@ -1,0 +1,89 @@
+import { appendFileSync, writeFileSync } from "node:fs";
+import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
+import type { StoredEntry } from "@iphub/sdk/domain/operations/portfolio/entries";
+import { isOvertaken } from "@iphub/sdk/domain/operations/portfolio/stale-changes";
+import type { DoneChange } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
+import * as z from "zod/mini";
+import type { HubSession } from "../../command-line/hub-session.ts";
+import { planChange, type SavedPlan } from "./plan-file.ts";
+import type { RecordIds } from "./record-ids.ts";
+import { OvertakenError, writeChange } from "./write-change.ts";
+
+const text = z.nullable(z.string());
+const header = z.object({ journal: z.literal(1), hub: z.string(), file: z.string() });
+const line = z.union([z.object({ begun: planChange }), z.object({ id: text, updatedAt: text })]);
+
+/** What a run that was killed has done, as far as it noted it. */
+export interface KilledRun extends Pick<SavedPlan, "hub" | "file"> {
+  readonly done: readonly DoneChange[];
+  /** The change that was under way: it may have been made. */
+  readonly begun: PortfolioChange | null;
+}
+
+/**
+ * Notes each change of a run before and after it is made, so that a process that is killed leaves what undoes it. The
+ * plan that undoes the run takes the file's place at its end.
+ */
+export class UndoJournal {
+  readonly #path: string;
+
+  constructor(path: string, { hub, file }: Pick<SavedPlan, "hub" | "file">) {
+    this.#path = path;
+    writeFileSync(path, `${JSON.stringify({ journal: 1, hub, file })}\n`);
+  }
+
+  begin(change: PortfolioChange): void {
+    appendFileSync(this.#path, `${JSON.stringify({ begun: change })}\n`);
+  }
+
+  end({ id, updatedAt }: Omit<DoneChange, "change">): void {
+    appendFileSync(this.#path, `${JSON.stringify({ id, updatedAt })}\n`);
+  }
+}
+
+/** Reads a journal; null for a text that is none. A line that was cut off by the kill says nothing. */
+export function readJournal(content: string): KilledRun | null {
+  const [first = "", ...rest] = content.split("\n");
+  const head = header.safeParse(parsed(first));
+  if (!head.success) return null;
+  const done: DoneChange[] = [];
+  let begun: PortfolioChange | null = null;
+  for (const one of rest) {
+    const read = line.safeParse(parsed(one));
+    if (!read.success) break;
+    if ("begun" in read.data) begun = read.data.begun;
+    else if (begun !== null) {
+      done.push({ change: begun, ...read.data });
+      begun = null;
+    }
+  }
+  return { hub: head.data.hub, file: head.data.file, done, begun };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What became of the change at which a run was killed; null where it was not made. A creation is sent again with the key that
+ * it had, which makes it or finds what it made.
+ * @throws OvertakenError where the record is neither as before nor as after it
+ */
+export async function endOfBegun(
+  session: HubSession,
+  ids: RecordIds,
+  change: PortfolioChange,
+  stored: readonly StoredEntry[],
+): Promise<DoneChange | null> {
+  if (change.action === "create") return { change, ...(await writeChange(session, ids, change)) };
+  const found = stored.find(({ id }) => id === change.id);
+  if (!isOvertaken(change, found)) return null;
+  if (change.action === "delete" && found === undefined) return { change, id: null, updatedAt: null };
+  const made = { ...change, before: change.after, updatedAt: null };
+  if (found === undefined || isOvertaken(made, found)) throw new OvertakenError("It was changed.");
+  return { change, id: found.id, updatedAt: found.updatedAt };
+}
