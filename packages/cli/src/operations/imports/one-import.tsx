@@ -1,5 +1,6 @@
 import type { ImportRecord, ImportRow } from "@iphub/sdk/contract/imports";
 import {
+  importQuestions,
   importRemarks,
   importStatusWords,
   importViews,
@@ -162,8 +163,12 @@ function Rows(props: { readonly record: ImportRecord; readonly one: Model; reado
           state={rows.state}
           failure={rows.failure}
           what="rows"
-          isEmpty={rows.rows.length === 0}
-          empty="There are no such rows."
+          isEmpty={rows.rows.length === 0 || importQuestions(record).length > 0}
+          empty={
+            importQuestions(record).length > 0
+              ? "The rows are read once the columns are chosen."
+              : "There are no such rows."
+          }
         >
           {children}
         </ListStates>
@@ -185,7 +190,8 @@ function Remarks({ remarks }: { readonly remarks: readonly Remark[] }) {
 /** Remarks on the import as a whole, one per line. */
 function remarksOf(record: ImportRecord): readonly Remark[] {
   const { status, counts, error } = record;
-  const said: Remark[] = importRemarks(record).map((text) => ({ text: `◆ ${text}`, role: "warn" }));
+  const asked = importQuestions(record).map(({ question }) => `${question} Press c.`);
+  const said: Remark[] = [...asked, ...importRemarks(record)].map((text) => ({ text: `◆ ${text}`, role: "warn" }));
   if (status === "failed")
     said.push({ text: `▲ It failed: ${error}. The rows imported so far are kept; a continues.`, role: "danger" });
   if (isUnderWay(record)) {

@@ -1,3 +1,4 @@
+import { missingColumns } from "@iphub/sdk/domain/operations/import-header";
 import { fileHere } from "../../command-line/file-here.ts";
 import { once } from "../../command-line/output/output.ts";
 import { note } from "../../command-line/output/sink.ts";
@@ -30,6 +31,9 @@ async function preview({ input, output, session }: RunContext): Promise<void> {
   for (const [field, column] of Object.entries(record.mapping)) note(`${field} = ${column}`);
   noteColumns(record);
   if (record.leftOut.length > 0) note("Use --map field=column to read a column.");
+  const missing = missingColumns(record.mapping);
+  for (const { field, question } of missing) note(`${question} Say it with --map ${field}='Column name'.`);
+  if (missing.length > 0) return;
   if (record.counts.wrong > 0 && !output.isMachineRead) {
     const wrong = await hub.imports.rows({ id: record.id, state: "wrong", size: shown });
     await output.list(once(wrong.data), importRowColumns);

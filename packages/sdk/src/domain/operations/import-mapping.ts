@@ -1,4 +1,5 @@
 import { foldText } from "../fold-text.ts";
+import { usualNames } from "./import-column-names.ts";
 
 /** The fields of an imported docket, in the order of the mapping form. */
 export const importFields = [
@@ -41,114 +42,71 @@ export const importFieldLabels: Readonly<Record<ImportField, string>> = {
   finalDate: "Final date",
 };
 
-/** Usual column names of each field, folded and without punctuation, the most likely first. */
-const known: Readonly<Record<ImportField, readonly string[]>> = {
-  reference: [
-    "reference",
-    "our reference",
-    "our ref",
-    "ourref",
-    "ref",
-    "matter",
-    "matter number",
-    "matter no",
-    "matter id",
-    "docket number",
-    "docket no",
-    "docket",
-    "attorney docket number",
-    "case number",
-    "case no",
-    "case reference",
-    "file number",
-    "file no",
-  ],
-  otherReference: [
-    "other reference",
-    "client reference",
-    "client ref",
-    "your reference",
-    "your ref",
-    "family",
-    "client matter",
-  ],
-  applicationNumber: [
-    "application number",
-    "application no",
-    "appl number",
-    "appl no",
-    "app no",
-    "application",
-    "serial number",
-    "serial no",
-    "official number",
-    "official no",
-  ],
-  title: [
-    "title",
-    "title of invention",
-    "invention title",
-    "matter title",
-    "name",
-    "invention",
-    "description of matter",
-  ],
-  applicant: ["applicant", "applicants", "owner", "proprietor", "assignee company"],
-  client: ["client", "client name", "client company", "customer"],
-  country: ["country", "country code", "country name", "ctry", "jurisdiction", "office", "patent office", "territory"],
-  patentKind: ["type", "case type", "matter type", "application type", "patent type", "type of patent", "kind"],
-  filingDate: ["filing date", "filed", "date filed", "date of filing", "application date"],
-  officeStatus: ["status", "case status", "matter status", "office status"],
-  attorney: [
-    "responsible attorney",
-    "attorney",
-    "responsible",
-    "responsible person",
-    "responsible atty",
-    "resp attorney",
-    "resp atty",
-    "atty",
-    "attorney in charge",
-    "lead attorney",
-    "in house attorney",
-    "handler",
-    "case handler",
-  ],
-  deadline: [
-    "docket deadline",
-    "deadline",
-    "action",
-    "action due",
-    "due date type",
-    "event",
-    "task",
-    "reminder",
-    "deadline type",
-  ],
-  dueDate: ["due date", "due", "deadline date", "action due date", "date due", "due on"],
-  finalDate: [
-    "final date",
-    "final due date",
-    "final deadline",
-    "last date",
-    "statutory date",
-    "extended due date",
-    "drop dead date",
-  ],
-};
+/** Words of a column name that say nothing of its field, as in 'Client name', 'Title (English)' or 'Due date of action'. */
+const fillers = new Set([
+  "the",
+  "of",
+  "name",
+  "code",
+  "current",
+  "primary",
+  "english",
+  "en",
+  "us",
+  "no",
+  "nr",
+  "number",
+  "id",
+]);
 
-/** The mapping suggested by the column names; each column is used once. */
+/** Each usual name with its field; the name without its fillers too, where no other field has that. */
+const fieldsByName = namedFields();
+
+function namedFields(): ReadonlyMap<string, ImportField> {
+  const fields = new Map<string, ImportField>();
+  for (const field of importFields)
+    for (const name of usualNames(field)) if (!fields.has(name)) fields.set(name, field);
+  return fields;
+}
+
+/** The field that a column name usually means; undefined for a name that is not known. */
+export function importFieldOf(column: string): ImportField | undefined {
+  const name = plainName(column);
+  return fieldsByName.get(name) ?? fieldsByName.get(coreOf(name));
+}
+
+/** The fields that column names mean. */
+export function knownFields(columns: readonly string[]): ReadonlySet<ImportField> {
+  return new Set(columns.flatMap((column) => importFieldOf(column) ?? []));
+}
+
+/**
+ * The mapping suggested by the column names; each column is used once. Of several names of a field the most likely is
+ * taken, a name that is known as it is before one that is known without its fillers.
+ */
 export function guessMapping(columns: readonly string[]): ImportMapping {
-  const left = new Map(columns.map((column) => [plainName(column), column]));
   const mapping: ImportMapping = {};
-  for (const field of importFields) {
-    const name = known[field].find((one) => left.has(one));
-    const column = name === undefined ? undefined : left.get(name);
-    if (name === undefined || column === undefined) continue;
-    mapping[field] = column;
-    left.delete(name);
+  const used = new Set<string>();
+  for (const named of [plainName, (column: string) => coreOf(plainName(column))]) {
+    for (const field of importFields) {
+      if (mapping[field] !== undefined) continue;
+      const left = columns.filter((column) => !used.has(column));
+      const names = left.map(named);
+      const likely = usualNames(field).find((name) => names.includes(name) && fieldsByName.get(name) === field);
+      const column = likely === undefined ? undefined : left[names.indexOf(likely)];
+      if (column === undefined) continue;
+      mapping[field] = column;
+      used.add(column);
+    }
   }
   return mapping;
+}
+
+function coreOf(name: string): string {
+  return name
+    .split(" ")
+    .filter((word) => !fillers.has(word))
+    .join(" ");
 }
 
 /** The columns of a file that no field takes, in the order of the file. */

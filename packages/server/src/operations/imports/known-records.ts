@@ -59,8 +59,11 @@ export async function knownMatters(
 
 /** The people of a hub, to be found by what a docket calls them. */
 export interface People {
-  /** The e-mail addresses of those whom an address or a name in any order means. */
-  find(text: string): readonly string[];
+  /**
+   * The e-mail addresses of those whom a text means: an address, a name in any order, else a short form of a name. `isSure` is
+   * false for a short form, which the reader should look at.
+   */
+  find(text: string): { readonly emails: readonly string[]; readonly isSure: boolean };
 }
 
 /** The people who work here now. */
@@ -70,16 +73,34 @@ export async function readPeople(db: Kysely<Schema>): Promise<People> {
     .select(["email", "first_name", "last_name"])
     .where("disabled_at", "is", null)
     .execute();
-  const byKey = new Map<string, string[]>();
-  const add = (key: string, email: string) => byKey.set(key, [...(byKey.get(key) ?? []), email]);
+  const whole = new Map<string, string[]>();
+  const short = new Map<string, string[]>();
+  const add = (keys: Map<string, string[]>, key: string, email: string) =>
+    keys.set(key, [...(keys.get(key) ?? []), email]);
   for (const { email, first_name, last_name } of rows) {
-    add(email, email);
-    add(nameKey(`${first_name} ${last_name}`), email);
+    add(whole, email, email);
+    add(whole, nameKey(`${first_name} ${last_name}`), email);
+    for (const key of shortKeys(first_name, last_name)) add(short, key, email);
   }
-  return { find: (text) => byKey.get(text.trim().toLowerCase()) ?? byKey.get(nameKey(text)) ?? [] };
+  return {
+    find: (text) => {
+      const sure = whole.get(text.trim().toLowerCase()) ?? whole.get(nameKey(text));
+      if (sure) return { emails: sure, isSure: true };
+      return { emails: short.get(nameKey(text)) ?? short.get(`one ${nameKey(text)}`) ?? [], isSure: false };
+    },
+  };
 }
 
 /** `Byron, Ada` and `Ada BYRON` are one name. */
 function nameKey(name: string): string {
   return `name ${foldedWords(name).sort().join(" ")}`;
+}
+
+/** The keys of `A. Byron`, of `AB`, and, after these, of `Byron` alone. */
+function shortKeys(firstName: string, lastName: string): string[] {
+  const [initial = ""] = foldedWords(firstName).map((word) => word.charAt(0));
+  const last = foldedWords(lastName);
+  const initials = [...foldedWords(firstName), ...last].map((word) => word.charAt(0)).join("");
+  if (initial === "" || last.length === 0) return [];
+  return [nameKey(`${initial} ${lastName}`), nameKey(initials), `one ${nameKey(lastName)}`];
 }

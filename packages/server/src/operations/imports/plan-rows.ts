@@ -192,11 +192,15 @@ function otherTitle({ line, title }: PlannedMatter): string {
 
 function attorneyOf({ attorney }: ImportFacts, people: People, say: (problem: ImportProblem) => void): string | null {
   if (attorney === null) return null;
-  const found = people.find(attorney);
-  if (found.length === 1) return found[0] ?? null;
-  const why = found.length === 0 ? "is not a current user" : "is the name of several people";
-  const message = `'${shown(attorney)}' ${why}; the matter comes without a responsible attorney`;
-  say({ field: "attorney", severity: "warning", message });
+  const warn = (message: string) => say({ field: "attorney", severity: "warning", message });
+  const { emails, isSure } = people.find(attorney);
+  const [email, ...others] = emails;
+  if (email !== undefined && others.length === 0) {
+    if (!isSure) warn(`'${shown(attorney)}' is taken for ${email}; check it`);
+    return email;
+  }
+  const why = email === undefined ? "is not a current user" : "is the name of several people";
+  warn(`'${shown(attorney)}' ${why}; the matter comes without a responsible attorney`);
   return null;
 }
 

@@ -26,8 +26,8 @@ export function readCsv(content: Buffer): Sheet {
 }
 
 /**
- * Detects the delimiter: the one that splits most records into as many fields as the first, the more fields the better.
- * A comma if none splits it.
+ * Detects the delimiter: the one that splits most records into the same number of fields, the more fields the better. A
+ * comma if none splits it.
  */
 function delimiterOf(sample: string): Delimiter {
   let best: { delimiter: Delimiter; score: number } = { delimiter: ",", score: 0 };
@@ -35,12 +35,18 @@ function delimiterOf(sample: string): Delimiter {
     const widths: number[] = [];
     // A quote cut off by the end of the sample does not count against the delimiter.
     eachRecord(sample, delimiter, (_line, cells) => widths.push(cells.length), judged.records);
-    const first = widths[0] ?? 1;
-    const alike = widths.filter((width) => width === first).length / Math.max(widths.length, 1);
-    const score = first < 2 ? 0 : alike * 100 + Math.min(first, 50);
+    const [usual = 1, count = 0] = mostFrequent(widths);
+    const alike = count / Math.max(widths.length, 1);
+    const score = usual < 2 ? 0 : alike * 100 + Math.min(usual, 50);
     if (score > best.score) best = { delimiter, score };
   }
   return best.delimiter;
+}
+
+/** The number that is there most often, the largest of several, and how often. */
+function mostFrequent(numbers: readonly number[]): readonly number[] {
+  const counted = [...Map.groupBy(numbers, (one) => one)].map(([one, all]) => [one, all.length] as const);
+  return counted.sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
 }
 
 /**

@@ -1,3 +1,4 @@
+import { findHeader, headerLines, leftOutLine } from "@iphub/sdk/domain/operations/import-header";
 import { invalid } from "../../platform/failures.ts";
 
 /** The limits of an import: bytes of the file, rows, columns, characters of a cell, bytes of an unpacked workbook. */
@@ -30,39 +31,84 @@ export function badSheet(message: string): Error {
   return invalid([{ field: "file", message }]);
 }
 
-/** Collects the lines of a sheet; the first is the header. */
+/** Collects the lines of a sheet: titles, the column names, and the rows below them. */
 export class SheetBuilder {
-  #columns: string[] | undefined;
-  readonly #lines: SheetLine[] = [];
+  readonly #raw: SheetLine[] = [];
 
-  /** @throws Failure 400 beyond the limits, or for a line with more cells than there are columns */
+  /** @throws Failure 400 beyond the limit */
   add(line: number, cells: readonly string[], faults: SheetLine["faults"] = []): void {
-    if (!this.#columns) {
-      this.#columns = columnNames(cells);
-      return;
-    }
-    if (this.#lines.length >= sheetLimits.rows) {
-      throw badSheet(`has more than ${sheetLimits.rows} rows; split it and import the parts one after the other`);
-    }
-    const extra = cells.slice(this.#columns.length).filter((cell) => cell !== "");
-    if (extra.length > 0) {
-      const counted = `row ${line} has ${cells.length} cells, but the header has ${this.#columns.length}`;
-      throw badSheet(`${counted}; a text with a comma needs quotes, or the delimiter is another`);
-    }
-    const checked = cells.slice(0, this.#columns.length).map((cell, column) => checkedCell(cell, column));
-    this.#lines.push({
-      line,
-      cells: checked.map(({ text }) => text),
-      faults: [...faults, ...checked.flatMap(({ fault }) => fault ?? [])],
-    });
+    if (this.#raw.length > sheetLimits.rows + headerLines) throw tooManyRows();
+    this.#raw.push({ line, cells, faults });
   }
 
-  /** @throws Failure 400 where there is no header or no row below it */
+  /** @throws Failure 400 where there is no header or no row below it, and for a row with more cells than there are columns */
   sheet(format: Sheet["format"], notes: readonly string[]): Sheet {
-    if (!this.#columns) throw badSheet("is empty; send a file with a line of column names and a row for each deadline");
-    if (this.#lines.length === 0) throw badSheet("has column names and no rows below them");
-    return { format, columns: this.#columns, lines: this.#lines, notes };
+    const raw = this.#raw;
+    if (raw.length === 0) {
+      throw badSheet("is empty; send a file with a line of column names and a row for each deadline");
+    }
+    const { at, names } = findHeader(raw.slice(0, headerLines).map(({ cells }) => cells));
+    const columns = columnNames(names);
+    const rows = raw.slice(at + 1);
+    const last = rows.findLastIndex(({ cells }) => leftOutLine(cells, raw[at]?.cells ?? [], true) !== "closing");
+    const kept = rows
+      .slice(0, last + 1)
+      .filter(({ cells }) => leftOutLine(cells, raw[at]?.cells ?? [], false) === null);
+    if (kept.length > sheetLimits.rows) throw tooManyRows();
+    if (kept.length === 0) throw badSheet("has column names and no rows below them");
+    const said = [
+      ...titlesLeftOut(raw.slice(0, at), raw[at]),
+      ...repeatedLeftOut(last + 1 - kept.length),
+      ...closingLeftOut(rows.slice(last + 1)),
+    ];
+    return {
+      format,
+      columns,
+      lines: kept.map((line) => checkedLine(line, columns.length)),
+      notes: [...notes, ...said],
+    };
   }
+}
+
+function tooManyRows(): Error {
+  return badSheet(`has more than ${sheetLimits.rows} rows; split it and import the parts one after the other`);
+}
+
+function titlesLeftOut(above: readonly SheetLine[], header: SheetLine | undefined): string[] {
+  if (above.length === 0) return [];
+  return [`The column names are in line ${header?.line}; what stands above them was left out: ${quoted(above)}.`];
+}
+
+function repeatedLeftOut(count: number): string[] {
+  if (count === 0) return [];
+  return [
+    `The column names are repeated below, ${count === 1 ? "once" : `${count} times`}; these lines were left out.`,
+  ];
+}
+
+function closingLeftOut(lines: readonly SheetLine[]): string[] {
+  return lines.length === 0 ? [] : [`What closes the report was left out: ${quoted(lines)}.`];
+}
+
+/** The texts of a few lines, cut short. */
+function quoted(lines: readonly SheetLine[]): string {
+  const texts = lines.map(({ cells }) => cells.filter((cell) => cell !== "").join(" "));
+  const shown = texts.slice(0, 3).map((text) => `'${text.length > 60 ? `${text.slice(0, 59)}…` : text}'`);
+  return [...shown, ...(texts.length > 3 ? [`and ${texts.length - 3} more`] : [])].join(", ");
+}
+
+/** A line with a cell for each column. @throws Failure 400 for one with more */
+function checkedLine({ line, cells, faults }: SheetLine, columns: number): SheetLine {
+  if (cells.slice(columns).some((cell) => cell !== "")) {
+    const counted = `row ${line} has ${cells.length} cells, but the header has ${columns}`;
+    throw badSheet(`${counted}; a text with a comma needs quotes, or the delimiter is another`);
+  }
+  const checked = cells.slice(0, columns).map((cell, column) => checkedCell(cell, column));
+  return {
+    line,
+    cells: checked.map(({ text }) => text),
+    faults: [...faults, ...checked.flatMap(({ fault }) => fault ?? [])],
+  };
 }
 
 function checkedCell(cell: string, column: number) {

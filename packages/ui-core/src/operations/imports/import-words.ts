@@ -1,5 +1,6 @@
 import type { ImportRecord, ImportRow, ImportRowState } from "@iphub/sdk/contract/imports";
 import { fullDay } from "@iphub/sdk/domain/day-text";
+import { type MissingColumn, missingColumns } from "@iphub/sdk/domain/operations/import-header";
 import { columnRemarks } from "@iphub/sdk/domain/operations/import-mapping";
 
 /** The views of an import's rows, in order. */
@@ -93,4 +94,9 @@ export function importRemarks({ notes, columns, mapping }: ImportRecord): string
 /** `1 row`, `250 rows`. */
 export function rowsText(count: number): string {
   return count === 1 ? "1 row" : `${count} rows`;
+}
+
+/** What must be asked before the rows can be read: one question instead of a fault in every row. */
+export function importQuestions({ status, mapping }: ImportRecord): readonly MissingColumn[] {
+  return status === "previewed" ? missingColumns(mapping) : [];
 }

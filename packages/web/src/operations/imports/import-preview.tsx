@@ -4,6 +4,7 @@ import { patentKindWords } from "@iphub/ui-core/matters/inventions/invention-fac
 import {
   type ImportView,
   importedDeadlineWords,
+  importQuestions,
   importRowWords,
   importViews,
   importViewWords,
@@ -51,6 +52,28 @@ export function ImportMappingForm({ record, one }: MappingProps) {
           onChange={(order) => void one.actions.setDateOrder(order === "proven" ? null : order)}
         />
       </div>
+    </section>
+  );
+}
+
+/** A question for each column without which no row can be read; the answer updates the preview at once. */
+export function ImportQuestions({ record, one }: MappingProps) {
+  const columns = record.columns.map(({ name, samples }) => ({
+    value: name,
+    title: samples.length === 0 ? name : `${name}: ${samples.join(" · ")}`,
+  }));
+  return (
+    <section className={styles.questions} aria-label="Before the rows can be read">
+      {importQuestions(record).map(({ field, question }) => (
+        <Select
+          key={field}
+          label={question}
+          value=""
+          options={[{ value: "", title: "Choose a column" }, ...columns]}
+          error={one.errorOf(`mapping.${field}`) ?? undefined}
+          onChange={(column) => void one.actions.mapField(field, column)}
+        />
+      ))}
     </section>
   );
 }

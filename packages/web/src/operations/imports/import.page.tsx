@@ -1,5 +1,6 @@
 import type { ImportRecord } from "@iphub/sdk/contract/imports";
 import {
+  importQuestions,
   importRemarks,
   importStatusWords,
   importViews,
@@ -17,7 +18,7 @@ import { Page } from "../../web-kit/page.tsx";
 import { LoadState } from "../../web-kit/states.tsx";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { ImportList } from "./import-list.tsx";
-import { ImportMappingForm, ImportRows } from "./import-preview.tsx";
+import { ImportMappingForm, ImportQuestions, ImportRows } from "./import-preview.tsx";
 import styles from "./imports.module.css";
 
 /** The list of imports, or the import in the address. */
@@ -57,8 +58,11 @@ function OneImport({ id }: { readonly id: string }) {
           )}
           {isUnderWay(record) && <Progress record={record} />}
           <Outcome record={record} />
+          {importQuestions(record).length > 0 && <ImportQuestions record={record} one={one} />}
           {record.status === "previewed" && <ImportMappingForm record={record} one={one} />}
-          <ImportRows record={record} one={one} onView={(view) => setQuery((known) => known.set("rows", view))} />
+          {importQuestions(record).length === 0 && (
+            <ImportRows record={record} one={one} onView={(view) => setQuery((known) => known.set("rows", view))} />
+          )}
         </>
       )}
       {asking && record && <Ask what={asking} record={record} one={one} onClose={() => setAsking(null)} />}
