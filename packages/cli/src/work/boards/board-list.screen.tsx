@@ -1,4 +1,5 @@
 import type { Board } from "@iphub/sdk/contract/boards";
+import { starterBoards } from "@iphub/sdk/domain/work/starter-boards";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useBoardList } from "@iphub/ui-core/work/boards/use-board-list";
@@ -9,6 +10,7 @@ import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
 import { useNavigation, useSelectedRow } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
+import { Select } from "../../terminal-kit/select.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { BoardForm } from "./board-form.tsx";
 
@@ -31,7 +33,7 @@ export function BoardListScreen() {
         failure={boards.failure}
         what="boards"
         isEmpty={data.length === 0}
-        empty="There are no boards yet; n creates one."
+        empty="There are no boards yet; b begins with a ready one, n creates one."
       >
         <BoardTable boards={data} selected={selected} onSelect={select} />
       </ListStates>
@@ -42,24 +44,34 @@ export function BoardListScreen() {
 function useBoardCommands(boards: ReturnType<typeof useBoardList>, board: Board | undefined): ReactNode {
   const { go } = useNavigation();
   const session = useSession();
-  const [open, setOpen] = useState<"new" | "delete" | null>(null);
+  const [open, setOpen] = useState<"new" | "start" | "delete" | null>(null);
   const isMine = session.phase === "signed-in" && session.identity.email === board?.owner;
   const clone = () => board && void boards.actions.clone(board);
   const command = commandsOf("boards", "Boards");
   useCommands([
     command("new", ["n"], "new board", () => setOpen("new"), { rank: 11 }),
+    command("start", ["b"], "ready board", () => setOpen("start"), { rank: boards.data?.length === 0 ? 10 : 14 }),
     command("clone", ["y"], "clone", clone, { rank: 12, isOff: !board }),
     command("delete", ["x"], "delete", () => setOpen("delete"), { rank: 13, isOff: !isMine }),
     reloadCommand("boards", "Boards", boards),
   ]);
   const close = () => setOpen(null);
+  const show = async (made: Promise<Board | null>) => {
+    close();
+    const shown = await made;
+    if (shown) go({ stem: "board", id: shown.id });
+  };
   if (open === "new") {
-    const create = async (title: string, filters: readonly string[]) => {
-      close();
-      const made = await boards.actions.create(title, filters);
-      if (made) go({ stem: "board", id: made.id });
+    const create = (title: string, lists: readonly string[]) => void show(boards.actions.create(title, lists));
+    return <BoardForm heading="New board" onSave={create} onClose={close} />;
+  }
+  if (open === "start") {
+    const options = starterBoards.map(({ id, title, says }) => ({ id, label: title, hint: says }));
+    const start = (chosen: string) => {
+      const starter = starterBoards.find(({ id }) => id === chosen);
+      if (starter) void show(boards.actions.start(starter));
     };
-    return <BoardForm heading="New board" onSave={(title, lists) => void create(title, lists)} onClose={close} />;
+    return <Select title="Begin with a ready board" options={options} onChange={start} onClose={close} />;
   }
   if (open === null || !board) return null;
   const remove = () => {

@@ -1,4 +1,5 @@
 import type { Board } from "@iphub/sdk/contract/boards";
+import type { StarterBoard } from "@iphub/sdk/domain/work/starter-boards";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
@@ -18,6 +19,21 @@ export function useBoardList() {
         const words = { done: "Board created", subject: title };
         const board = await write(() => hub.boards.create({ title, filters: [...filters] }), words);
         if (board) await changed();
+        return board;
+      },
+      /** Creates a starter board with the filters that it lists; those that the person has by name are taken. */
+      start: async ({ title, lists }: StarterBoard) => {
+        const make = async () => {
+          const own = (await hub.filters.list()).filter(({ type }) => type === "personal");
+          const ids: string[] = [];
+          for (const list of lists) {
+            const known = own.find((filter) => filter.title === (typeof list === "string" ? "" : list.title));
+            ids.push(typeof list === "string" ? list : (known ?? (await hub.filters.create(list))).id);
+          }
+          return hub.boards.create({ title, filters: ids });
+        };
+        const board = await write(make, { done: "Board created", subject: title });
+        await Promise.all([changed(), queries.invalidateQueries({ queryKey: workKeys.filters })]);
         return board;
       },
       clone: async ({ id, title }: Board) => {

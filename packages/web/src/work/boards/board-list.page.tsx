@@ -1,4 +1,5 @@
 import type { Board } from "@iphub/sdk/contract/boards";
+import { type StarterBoard, starterBoards } from "@iphub/sdk/domain/work/starter-boards";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
@@ -22,8 +23,8 @@ export function BoardListPage() {
   const [creating, setCreating] = useState(false);
   const [deleting, setDeleting] = useState<Board | null>(null);
   useOfferedCommands([{ id: "boards.new", title: "New board", group: "Boards", run: () => setCreating(true) }]);
-  const create = async (title: string, filters: readonly string[]) => {
-    const board = await boards.actions.create(title, filters);
+  const open = async (made: Promise<Board | null>) => {
+    const board = await made;
     if (board) navigate(`/boards/${encodeURIComponent(board.id)}`);
   };
   return (
@@ -37,7 +38,13 @@ export function BoardListPage() {
       }
     >
       <LoadState remote={boards} what="The boards could not be loaded." height={44} />
-      {boards.data?.length === 0 && <EmptyState message="There are no boards yet." icon="boards" />}
+      {boards.data?.length === 0 && (
+        <EmptyState
+          message="A board has lists of tasks next to each other, each a saved filter. Start with one of these, or with a new one."
+          icon="boards"
+          action={<Starters busy={boards.sending} onStart={(starter) => void open(boards.actions.start(starter))} />}
+        />
+      )}
       {boards.data && boards.data.length > 0 && (
         <ul className={styles.boards}>
           {boards.data.map((board) => (
@@ -54,7 +61,7 @@ export function BoardListPage() {
         <BoardForm
           heading="New board"
           saving={boards.sending}
-          onSave={(title, filters) => void create(title, filters)}
+          onSave={(title, filters) => void open(boards.actions.create(title, filters))}
           onClose={() => setCreating(false)}
         />
       )}
@@ -72,6 +79,23 @@ export function BoardListPage() {
         />
       )}
     </Page>
+  );
+}
+
+type StartersProps = { readonly busy: boolean; readonly onStart: (starter: StarterBoard) => void };
+
+function Starters({ busy, onStart }: StartersProps) {
+  return (
+    <ul className={styles.starters}>
+      {starterBoards.map((starter) => (
+        <li key={starter.id}>
+          <Button colour="secondary" icon="boards" busy={busy} onClick={() => onStart(starter)}>
+            {starter.title}
+          </Button>
+          <span className={styles.second}>{starter.says}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
