@@ -35,7 +35,7 @@ import { registerImportJobs } from "./operations/imports/run-import.ts";
 import type { Clock } from "./platform/clock.ts";
 import { waitForServer } from "./platform/database/postgres/wait-for-server.ts";
 import { startSweepingAnswers } from "./platform/idempotency.ts";
-import { startSweepingJobs } from "./platform/jobs/take-job.ts";
+import { startSweepingJobs } from "./platform/jobs/sweep-jobs.ts";
 import { startSendingMail } from "./platform/mail-out/send-queued-mail.ts";
 import type { Platform } from "./platform/platform.ts";
 import { startSweepingLimits } from "./platform/rate-limit.ts";
