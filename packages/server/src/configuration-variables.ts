@@ -1,5 +1,14 @@
 import * as z from "zod/mini";
-import { bucket, isAuditKey, isSafeIssuer, port, proxies, url, wholeNumber } from "./configuration-checks.ts";
+import {
+  bucket,
+  isAuditKey,
+  isSafeIssuer,
+  port,
+  proxies,
+  recipients,
+  url,
+  wholeNumber,
+} from "./configuration-checks.ts";
 
 /**
  * Every setting of the server by its environment variable. The format is checked at the start, with all faults reported
@@ -71,6 +80,7 @@ export const variables = z.object({
   IPHUB_BACKUP_HOUR: z._default(wholeNumber(0, 23, "hours"), 1),
   IPHUB_BACKUP_KEEP: z._default(wholeNumber(1, 3_650, "days"), 14),
   IPHUB_BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12, "is too short; use at least 12 characters"))),
+  IPHUB_BACKUP_RECIPIENTS: recipients,
   IPHUB_LOG_LEVEL: z._default(
     z.enum(["fatal", "error", "warn", "info", "debug", "silent"], "is not a log level"),
     "warn",

@@ -36,6 +36,8 @@ export interface BackupConfiguration {
   /** How many are kept. */
   readonly keep: number;
   readonly passphrase: string | undefined;
+  /** The age public keys that they are encrypted to; empty where they are not. */
+  readonly recipients: readonly string[];
 }
 
 /** The server's settings, validated. */
@@ -174,6 +176,7 @@ function backupsOf(value: z.infer<typeof variables>): BackupConfiguration {
     hour: value.IPHUB_BACKUP_HOUR,
     keep: value.IPHUB_BACKUP_KEEP,
     passphrase: value.IPHUB_BACKUP_PASSPHRASE,
+    recipients: value.IPHUB_BACKUP_RECIPIENTS,
   };
 }
 

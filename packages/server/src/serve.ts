@@ -27,6 +27,7 @@ import { insertInventions } from "./matters/inventions/inventions.store.ts";
 import { openPlatform } from "./open-platform.ts";
 import { startAccessLog } from "./operations/access-log/stream-access-log.ts";
 import { startAnchoring } from "./operations/audit/anchors.ts";
+import { checkRecipients } from "./operations/backup/backup-keys.ts";
 import { startBackingUp } from "./operations/backup/daily-backup.ts";
 import { loadSample } from "./operations/demo/load-sample.ts";
 import { addSamplePapers } from "./operations/demo/sample-papers.ts";
@@ -74,6 +75,7 @@ export async function serve(options: ServeOptions): Promise<ServedHub> {
   const { configuration } = options;
   // To standard error: standard output says when the hub is ready, and nothing else.
   const log = pino({ level: configuration.logLevel, redact: secretFields }, pino.destination({ fd: 2, sync: true }));
+  await checkRecipients(configuration.backups.recipients);
   if (configuration.databaseUrl !== undefined) await waitForServer(configuration.databaseUrl, log);
   const platform = await openPlatform(configuration, log, options.clock);
   try {

@@ -138,9 +138,9 @@ interface Heard {
   readonly message: unknown;
 }
 
-/** A process of its own that works on jobs of the kind `written` (job-process.ts). */
+/** A process of its own that works on jobs of the kind `written` (support/job-process.ts). */
 function startChild(databaseUrl = "") {
-  const child = fork(join(import.meta.dirname, "job-process.ts"), {
+  const child = fork(join(import.meta.dirname, "support/job-process.ts"), {
     env: { PATH: process.env.PATH, IPHUB_DATABASE_URL: databaseUrl },
     execArgv: ["--conditions=source"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],

@@ -4,7 +4,8 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { codeOf } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { backUpWith, factsFile, type WholeOutcome } from "./backup.ts";
+import { backUpWith, type WholeOutcome } from "./backup.ts";
+import { manifestFile } from "./backup-source.ts";
 
 /** How often it is looked whether the day's backup is due, in milliseconds. */
 const lookMilliseconds = 10 * 60 * 1000;
@@ -45,7 +46,7 @@ export async function backUpIfDue(platform: Platform): Promise<WholeOutcome | nu
 }
 
 function isBackup(folder: string): boolean {
-  return existsSync(join(folder, factsFile));
+  return existsSync(join(folder, manifestFile));
 }
 
 /** A server is read as of one moment; the embedded database is copied first, and the copy is read. */
@@ -53,13 +54,13 @@ async function backUpRunning(platform: Platform, folder: string, now: Date): Pro
   const { configuration, database, storage } = platform;
   const { databaseUrl, dataDirectory, backups } = configuration;
   if (database.snapshot === null) {
-    return backUpWith({ dataDirectory, databaseUrl }, storage, folder, now, backups.passphrase);
+    return backUpWith({ dataDirectory, databaseUrl }, storage, folder, now, backups);
   }
   await deleteSnapshots(dataDirectory);
   const copy = await mkdtemp(join(dataDirectory, snapshotPrefix));
   try {
     await database.snapshot(join(copy, "database"));
-    return await backUpWith({ dataDirectory: copy }, storage, folder, now, backups.passphrase);
+    return await backUpWith({ dataDirectory: copy }, storage, folder, now, backups);
   } finally {
     await rm(copy, { recursive: true, force: true });
   }
@@ -94,7 +95,7 @@ async function deleteAbandoned(parent: string, now: Date): Promise<void> {
 /** When the newest of a folder's daily backups was finished; null if there is none. */
 export async function newestBackup(folder: string): Promise<Date | null> {
   const newest = (await backupsIn(folder)).at(-1);
-  return newest === undefined ? null : (await stat(join(folder, newest, factsFile))).mtime;
+  return newest === undefined ? null : (await stat(join(folder, newest, manifestFile))).mtime;
 }
 
 /** The names of the finished backups in a folder, oldest first. */

@@ -2,7 +2,7 @@ import { systemClock } from "@iphub/server/platform/clock";
 import { openDatabase } from "@iphub/server/platform/database/open-database";
 import { DatabaseJobQueue } from "@iphub/server/platform/jobs/database-job-queue";
 import { hubMigrations, type Schema } from "@iphub/server/schema";
-import { silentLog } from "../../support/silent-log.ts";
+import { silentLog } from "../../../support/silent-log.ts";
 
 /**
  * A process of the hub that works on jobs of the kind `written`: says that it runs one, waits for a word, and then writes
