@@ -51,7 +51,7 @@ export async function buildApp(platform: Platform, webDirectory: string | null):
   app.addHook("onSend", async ({ method }) => {
     if (method !== "GET") officeHeaders.forget();
   });
-  operatorRoutes(app, platform, [backupGauge(platform.configuration.backups)]);
+  operatorRoutes(app, platform, [backupGauge(platform)]);
   if (platform.configuration.apiDocs) apiDocs(app);
   await serveWeb(app, webDirectory);
   return app;

@@ -2,10 +2,12 @@ import { resolve } from "node:path";
 import { note } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import {
+  backupFrom,
   backupKey,
   copiedColumns,
   copyFailure,
   identityFlag,
+  offSiteFlag,
   placeFlags,
   placeOf,
   refuseDamaged,
@@ -20,6 +22,7 @@ export const verb: Verb = {
     { name: "folder", kind: "text", required: true, help: "a folder that does not exist yet" },
     { name: "verify", help: "read the backup in the folder as a restore would, and change nothing" },
     { ...identityFlag, help: `with --verify, ${identityFlag.help}` },
+    { ...offSiteFlag, help: `with --verify, ${offSiteFlag.help}` },
     ...placeFlags,
   ],
   columns: copiedColumns,
@@ -45,7 +48,7 @@ async function backUpHub({ input, output }: RunContext): Promise<void> {
 
 async function verify({ input, output }: RunContext): Promise<void> {
   const { verifyBackup } = await import("@iphub/server");
-  const done = await verifyBackup(resolve(String(input.folder)), await backupKey(input)).catch((error: unknown) => {
+  const done = await verifyBackup(await backupFrom(input), await backupKey(input)).catch((error: unknown) => {
     throw copyFailure(error);
   });
   await output.record(done, copiedColumns);

@@ -1,12 +1,14 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { note } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import {
+  backupFrom,
   backupKey,
   copiedColumns,
   copyFailure,
   identityFlag,
+  offSiteFlag,
   placeFlags,
   placeOf,
   refuseDamaged,
@@ -19,6 +21,7 @@ export const verb: Verb = {
   positionals: ["folder"],
   flags: [
     { name: "folder", kind: "text", required: true, help: "the folder of the backup" },
+    offSiteFlag,
     identityFlag,
     ...placeFlags,
   ],
@@ -31,7 +34,7 @@ async function restoreHub({ input, output }: RunContext): Promise<void> {
   const { backups: _, ...place } = await placeOf(input);
   const key = await backupKey(input);
   const { restore } = await import("@iphub/server");
-  const done = await restore(resolve(String(input.folder)), place, key).catch((error: unknown) => {
+  const done = await restore(await backupFrom(input), place, key).catch((error: unknown) => {
     throw copyFailure(error);
   });
   await output.record(done, copiedColumns);

@@ -5,6 +5,7 @@ import { newId } from "../../platform/ids.ts";
 import { mailFacts } from "../../platform/mail-out/send-queued-mail.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
+import { backupFault } from "../backup/backup-days.store.ts";
 import { recordProbes } from "./health.store.ts";
 
 /** How often each service is probed, in milliseconds. */
@@ -81,6 +82,12 @@ const mailIsTaken: Probe = async (platform) => {
   if (failing > 0) throw new Error(`${failing} messages wait; the mail server did not take them: ${reason}`);
 };
 
+/** The day's backup is made and, where a bucket is named, copied there; a hub that makes none has nothing to be late. */
+const backupsAreMade: Probe = async (platform) => {
+  const fault = await backupFault(platform);
+  if (fault !== null) throw new Error(fault);
+};
+
 const probes: Readonly<Record<ServiceName, Probe>> = {
   auth: reads("sessions"),
   inventions: reads("inventions"),
@@ -96,6 +103,7 @@ const probes: Readonly<Record<ServiceName, Probe>> = {
   filesmanager: reads("files"),
   "documents-repository-connector": reads("jobs"),
   "fip-connector": answers(({ configuration }) => configuration.docketingUrl),
+  backups: backupsAreMade,
 };
 
 function probeOf(service: ServiceName): Probe {
