@@ -32,7 +32,7 @@ export function startBackingUp(platform: Platform): void {
  * those that are kept. Returns what was copied, or null where nothing was due (docs/behaviour/operations.md, Backup).
  */
 export async function backUpIfDue(platform: Platform): Promise<WholeOutcome | null> {
-  const { configuration, clock, log } = platform;
+  const { configuration, clock, log, disk } = platform;
   const { folder: parent, hour, keep } = configuration.backups;
   const now = clock.now();
   if (parent === undefined || now.getUTCHours() < hour) return null;
@@ -41,6 +41,7 @@ export async function backUpIfDue(platform: Platform): Promise<WholeOutcome | nu
   if (isBackup(folder)) return null;
   let outcome: WholeOutcome | null = null;
   await workOnDay(platform, day, async (note) => {
+    if (disk.isFull) throw new Error("the disk is full");
     await mkdir(parent, { recursive: true, mode: 0o700 });
     await deleteAbandoned(parent, now);
     const draft = `${folder}.${randomUUID()}${draftEnding}`;

@@ -82,6 +82,12 @@ const mailIsTaken: Probe = async (platform) => {
   if (failing > 0) throw new Error(`${failing} messages wait; the mail server did not take them: ${reason}`);
 };
 
+/** The files can be read, and the disk of the embedded database has room for more. */
+const storesFiles: Probe = async (platform, signal) => {
+  await reads("files")(platform, signal);
+  if (platform.disk.isFull) throw new Error("the disk is full: the hub only reads until there is room");
+};
+
 /** The day's backup is made and, where a bucket is named, copied there; a hub that makes none has nothing to be late. */
 const backupsAreMade: Probe = async (platform) => {
   const fault = await backupFault(platform);
@@ -100,7 +106,7 @@ const probes: Readonly<Record<ServiceName, Probe>> = {
   config: reads("hub_secrets"),
   settings: reads("settings"),
   suggest: reads("users"),
-  filesmanager: reads("files"),
+  filesmanager: storesFiles,
   "documents-repository-connector": reads("jobs"),
   "fip-connector": answers(({ configuration }) => configuration.docketingUrl),
   backups: backupsAreMade,

@@ -28,6 +28,14 @@ interface KindsOfLane {
   readonly group: string | undefined;
 }
 
+/** How a queue works, where it is not as usual. */
+interface JobQueueOptions {
+  /** How often the lock of a running job is renewed. */
+  readonly renewMilliseconds?: number | undefined;
+  /** Whether no job is taken for now. */
+  readonly isPaused?: () => boolean;
+}
+
 /** The lock of a running job, renewed until it is stopped. */
 interface KeptLock {
   /** Aborted when another process has taken the job. */
@@ -42,6 +50,7 @@ export class DatabaseJobQueue implements JobQueue {
   readonly #clock: Clock;
   readonly #log: FastifyBaseLogger;
   readonly #renewMilliseconds: number;
+  readonly #isPaused: () => boolean;
   /** The name of this process, by which it takes jobs. */
   readonly #process = randomUUID();
   readonly #workers = new Map<string, JobWorker>();
@@ -55,12 +64,12 @@ export class DatabaseJobQueue implements JobQueue {
   #stopListening: (() => Promise<void>) | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  /** @param renew how often the lock of a running job is renewed, in milliseconds */
-  constructor(database: Database<Schema>, clock: Clock, log: FastifyBaseLogger, renew = renewMilliseconds) {
+  constructor(database: Database<Schema>, clock: Clock, log: FastifyBaseLogger, options: JobQueueOptions = {}) {
     this.#database = database;
     this.#clock = clock;
     this.#log = log;
-    this.#renewMilliseconds = renew;
+    this.#renewMilliseconds = options.renewMilliseconds ?? renewMilliseconds;
+    this.#isPaused = options.isPaused ?? (() => false);
   }
 
   async enqueue(tx: Transaction<Schema>, job: NewJob): Promise<string> {
@@ -150,7 +159,7 @@ export class DatabaseJobQueue implements JobQueue {
     const inGroup = [...this.#lanes.values()].filter((lane) => group !== undefined && lane.group === group);
     const exclusiveKinds = inGroup.flatMap((lane) => lane.kinds);
     const wanted = { kinds, exclusiveKinds, process: this.#process };
-    while (!this.#stopping.signal.aborted) {
+    while (!this.#stopping.signal.aborted && !this.#isPaused()) {
       const notified = this.#notified;
       const job = await takeJob(this.#database, this.#clock, wanted).catch((error: unknown) => {
         this.#log.error({ err: error }, "no job could be taken");

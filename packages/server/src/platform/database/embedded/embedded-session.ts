@@ -36,6 +36,8 @@ interface SessionOptions {
   clusterDirectory: string;
   queryDeadlineMs: number;
   log: DatabaseLog;
+  /** Called before the engine is opened again: gives it room where the disk is full. */
+  makeRoom(): Promise<void>;
 }
 
 /**
@@ -221,6 +223,7 @@ export class EmbeddedSession extends EventEmitter<{ ended: [Error]; reopened: []
     this.restarts += 1;
     this.#options.log.warn({ err: reason, restarts: this.restarts }, "the embedded database is reopened");
     try {
+      await this.#options.makeRoom();
       await this.#start();
       this.emit("reopened");
     } catch (error) {
