@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events";
 import { Worker } from "node:worker_threads";
+import { databaseFiles } from "../../descriptors.ts";
 import { codeOf } from "../../failures.ts";
 import { workerAddress } from "../../worker-address.ts";
 import type { DatabaseLog } from "../database.ts";
@@ -136,7 +137,8 @@ export class EmbeddedSession extends EventEmitter<{ ended: [Error]; reopened: []
   }
 
   #start(): Promise<void> {
-    const settings: WorkerSettings = { clusterDirectory: this.#options.clusterDirectory };
+    const { clusterDirectory } = this.#options;
+    const settings: WorkerSettings = { clusterDirectory, mostFiles: databaseFiles() };
     const worker = new Worker(workerAddress("embedded-worker", import.meta.url), {
       workerData: settings,
       name: "iphub-database",
