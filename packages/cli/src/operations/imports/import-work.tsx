@@ -1,5 +1,5 @@
 import type { ImportRecord } from "@iphub/sdk/contract/imports";
-import { type ImportField, importFieldLabels, importFields } from "@iphub/sdk/domain/operations/import-mapping";
+import { type ImportField, importFieldLabels, importFields } from "@iphub/sdk/domain/operations/import-fields";
 import { rowsText } from "@iphub/ui-core/operations/imports/import-words";
 import type { useImport } from "@iphub/ui-core/operations/imports/use-import";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { ImportField } from "./import-mapping.ts";
+import type { ImportField } from "./import-fields.ts";
 
 /**
  * Usual column names of each field, folded and without punctuation, the most likely first: those of spreadsheets that firms

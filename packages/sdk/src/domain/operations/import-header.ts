@@ -1,4 +1,5 @@
-import { type ImportField, importFieldOf, knownFields } from "./import-mapping.ts";
+import type { ImportField } from "./import-fields.ts";
+import { importFieldOf, knownFields } from "./import-mapping.ts";
 
 /** How many lines of a file are looked at for its column names: the reports of docketing systems begin with titles. */
 export const headerLines = 30;

@@ -1,46 +1,9 @@
 import { foldText } from "../fold-text.ts";
 import { usualNames } from "./import-column-names.ts";
-
-/** The fields of an imported docket, in the order of the mapping form. */
-export const importFields = [
-  "reference",
-  "otherReference",
-  "applicationNumber",
-  "title",
-  "applicant",
-  "client",
-  "country",
-  "patentKind",
-  "filingDate",
-  "officeStatus",
-  "attorney",
-  "deadline",
-  "dueDate",
-  "finalDate",
-] as const;
-/** A field of an imported docket. */
-export type ImportField = (typeof importFields)[number];
+import { type ImportField, importFieldLabels, importFields } from "./import-fields.ts";
 
 /** The column name of each field; a field without a column is left empty. */
 export type ImportMapping = Partial<Record<ImportField, string>>;
-
-/** The label of each field. */
-export const importFieldLabels: Readonly<Record<ImportField, string>> = {
-  reference: "Reference",
-  otherReference: "Other reference",
-  applicationNumber: "Application number",
-  title: "Title",
-  applicant: "Applicant",
-  client: "Client",
-  country: "Country",
-  patentKind: "Type",
-  filingDate: "Filing date",
-  officeStatus: "Status",
-  attorney: "Responsible attorney",
-  deadline: "Docket deadline",
-  dueDate: "Due date",
-  finalDate: "Final date",
-};
 
 /** Words of a column name that say nothing of its field, as in 'Client name', 'Title (English)' or 'Due date of action'. */
 const fillers = new Set([

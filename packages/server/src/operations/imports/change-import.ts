@@ -1,11 +1,7 @@
 import type { ImportRecord, ImportStatus, imports } from "@iphub/sdk/contract/imports";
 import type { DateOrder } from "@iphub/sdk/domain/operations/import-dates";
-import {
-  guessMapping,
-  type ImportMapping,
-  importFields,
-  mappingFaults,
-} from "@iphub/sdk/domain/operations/import-mapping";
+import { importFields } from "@iphub/sdk/domain/operations/import-fields";
+import { guessMapping, type ImportMapping, mappingFaults } from "@iphub/sdk/domain/operations/import-mapping";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import type { Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";

@@ -1,6 +1,6 @@
 import { foldText } from "@iphub/sdk/domain/fold-text";
 import { referenceKey, referenceKeys } from "@iphub/sdk/domain/matters/reference-key";
-import { importFieldLabels } from "@iphub/sdk/domain/operations/import-mapping";
+import { importFieldLabels } from "@iphub/sdk/domain/operations/import-fields";
 import type { ImportedDate, ImportFacts, ImportProblem } from "@iphub/sdk/domain/operations/import-row";
 import type { Kysely } from "kysely";
 import { heldElsewhere } from "../../matters/public.ts";

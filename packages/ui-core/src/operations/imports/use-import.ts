@@ -1,6 +1,6 @@
 import type { ImportRecord, ImportRow } from "@iphub/sdk/contract/imports";
 import type { DateOrder } from "@iphub/sdk/domain/operations/import-dates";
-import { type ImportField, importFields } from "@iphub/sdk/domain/operations/import-mapping";
+import { type ImportField, importFields } from "@iphub/sdk/domain/operations/import-fields";
 import { useEffect, useRef } from "react";
 import { useNames } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";

@@ -1,5 +1,5 @@
 import type { ImportRecord, ImportRow } from "@iphub/sdk/contract/imports";
-import { importFieldLabels, importFields } from "@iphub/sdk/domain/operations/import-mapping";
+import { importFieldLabels, importFields } from "@iphub/sdk/domain/operations/import-fields";
 import { patentKindWords } from "@iphub/ui-core/matters/inventions/invention-facts";
 import {
   type ImportView,
