@@ -104,6 +104,11 @@ forEachEngine((engine) => {
       "iphub: the file has 4 faults; nothing was written",
       "",
     ]);
+    const parts = write("parts.yaml", ["filters: [{ name: Mine }]", "boards: [{ name: Week }]"]);
+    expect((await apply("-f", parts)).stderr.split("\n").slice(0, 2)).toEqual([
+      'filters[0].data: is required; give the conditions of the filter, for example data: { query: "status:open tag:fee" }',
+      "boards[0].filters: is required; give the names of the board's filters, for example filters: [My week]",
+    ]);
     const unknown = write("unknown.yaml", [
       "matters: [{ reference: P-4, title: Antenna }]",
       "tasks:",

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { renameSync, writeFileSync } from "node:fs";
 import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
 import { changeLines, planSummary } from "@iphub/sdk/domain/operations/portfolio/plan-lines";
 import * as z from "zod/mini";
@@ -43,13 +43,17 @@ const heading = `# What \`iphub apply --plan\` does with this file: exactly the 
 # changed since. \`summary\` is for people, \`changes\` is what is done.
 `;
 
-/** Saves a plan as YAML, which a colleague can read. */
+/**
+ * Saves a plan as YAML, which a colleague can read. It takes the place of an earlier file, such as the journal of its run,
+ * when it is on the disk as a whole.
+ */
 export async function savePlan(path: string, { hub, file, changes }: SavedPlan): Promise<void> {
   const { dump } = await import("js-yaml");
   const lines = changes.flatMap(changeLines).map((line) => line.text);
   const summary = `${[...lines, planSummary(changes)].join("\n")}\n`;
   const saved = dump({ plan: 1, hub, file, summary, changes }, { lineWidth: -1, noRefs: true });
-  writeFileSync(path, `${heading}${saved}`);
+  writeFileSync(`${path}.new`, `${heading}${saved}`, { flush: true });
+  renameSync(`${path}.new`, path);
 }
 
 /** Reads the text of a saved plan. @throws CliError (exit code 2) for a file that is none */

@@ -60,6 +60,7 @@ export async function runChanges(
     // The one at which the run ended may have been made; those after it were not.
     for (const { key } of changes.slice(done.length + 1)) made.delete(key);
     save();
+    journal?.close();
     await keep(done);
   }
 }

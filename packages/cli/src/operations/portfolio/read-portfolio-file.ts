@@ -118,9 +118,21 @@ function entriesOf<S extends PortfolioSection>(
       issues.filter((issue) => !unquoted.includes(issue)),
       value,
       list,
-    ).map(({ field, message }) => ({ path: `${name}${field}`, message })),
+    ).map(({ field, message }) => ({ path: `${name}${field}`, message: withExample(name, field, message) })),
   );
   return [];
+}
+
+/** What a missing list or group of fields looks like, where the contract only says that it is required. */
+function withExample(section: PortfolioSection, field: string, message: string): string {
+  if (message !== "is required") return message;
+  if (section === "filters" && field.endsWith("].data")) {
+    return 'is required; give the conditions of the filter, for example data: { query: "status:open tag:fee" }';
+  }
+  if (section === "boards" && field.endsWith("].filters")) {
+    return "is required; give the names of the board's filters, for example filters: [My week]";
+  }
+  return message;
 }
 
 /** Whether a text is written without the quotes that YAML wants, as in `reference: 17248024`. */

@@ -1,4 +1,4 @@
-import { appendFileSync, writeFileSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, writeSync } from "node:fs";
 import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
 import type { StoredEntry } from "@iphub/sdk/domain/operations/portfolio/entries";
 import { isOvertaken } from "@iphub/sdk/domain/operations/portfolio/stale-changes";
@@ -25,19 +25,30 @@ export interface KilledRun extends Pick<SavedPlan, "hub" | "file"> {
  * plan that undoes the run takes the file's place at its end.
  */
 export class UndoJournal {
-  readonly #path: string;
+  readonly #file: number;
 
   constructor(path: string, { hub, file }: Pick<SavedPlan, "hub" | "file">) {
-    this.#path = path;
-    writeFileSync(path, `${JSON.stringify({ journal: 1, hub, file })}\n`);
+    this.#file = openSync(path, "w");
+    this.#write({ journal: 1, hub, file });
   }
 
+  /** Notes a change that is made next. It is on the disk afterwards, with the end of the one before it. */
   begin(change: PortfolioChange): void {
-    appendFileSync(this.#path, `${JSON.stringify({ begun: change })}\n`);
+    this.#write({ begun: change });
+    fsyncSync(this.#file);
   }
 
+  /** Notes what became of the change. Lost in a power cut, it is found on the hub by `endOfBegun`. */
   end({ id, updatedAt }: Omit<DoneChange, "change">): void {
-    appendFileSync(this.#path, `${JSON.stringify({ id, updatedAt })}\n`);
+    this.#write({ id, updatedAt });
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+
+  #write(line: unknown): void {
+    writeSync(this.#file, `${JSON.stringify(line)}\n`);
   }
 }
 
