@@ -2,8 +2,7 @@ import { bar, sparkline } from "@iphub/cli/terminal-kit/charts";
 import { ConfirmDialog } from "@iphub/cli/terminal-kit/dialog.tsx";
 import { Frame, SplitPane } from "@iphub/cli/terminal-kit/frame.tsx";
 import { useKeyHelp } from "@iphub/cli/terminal-kit/key-help.tsx";
-import { Palette } from "@iphub/cli/terminal-kit/palette.tsx";
-import { fuzzyFilter } from "@iphub/cli/terminal-kit/picker.tsx";
+import { fuzzyFilter, Picker } from "@iphub/cli/terminal-kit/picker.tsx";
 import { MultiSelect, Select } from "@iphub/cli/terminal-kit/select.tsx";
 import { Spinner, spinnerDelayMs } from "@iphub/cli/terminal-kit/spinner.tsx";
 import { placeTabs, Tabs } from "@iphub/cli/terminal-kit/tabs.tsx";
@@ -98,22 +97,19 @@ describe("finding", () => {
     expect(fuzzyFilter(["Final office action"], "oa", (text) => text)[0]?.positions).toEqual([6, 13]);
   });
 
-  it("runs the command that the palette found, after closing", async () => {
-    const calls: string[] = [];
-    const commands = ["Open matter", "Finish task", "Switch theme"].map((label) => ({
-      id: label,
-      label,
-      group: "Go",
-      keys: ["ctrl+t"],
-      run: () => calls.push(label),
-    }));
-    const { stdin, lastFrame } = show(<Palette commands={commands} onClose={() => calls.push("close")} />);
-    expect(lastFrame()).toContain("Commands 3/3");
-    expect(lastFrame()).toContain("^T");
+  it("picks the item that is found, says of how many, and shows notes and completions below what is typed", async () => {
+    const onPick = vi.fn();
+    const items = ["Open matter", "Finish task"].map((label) => ({ id: label, label }));
+    const done = { active: 0, look: vi.fn(), take: () => null, step: vi.fn(), close: vi.fn() };
+    const props = { title: "Commands", items, notes: ["^^^"], onPick, onClose: vi.fn() };
+    const { stdin, lastFrame } = show(<Picker {...props} completion={{ ...done, options: ["status:"] }} />);
+    expect(lastFrame()).toContain("Commands 2/2");
+    expect(lastFrame()).toContain("Tab: status:");
+    expect(lastFrame()).toContain("^^^");
     await type(stdin, "fin");
-    expect(lastFrame()).toContain("Commands 1/3");
+    expect(lastFrame()).toContain("Commands 1/2");
     await type(stdin, "\r");
-    expect(calls).toEqual(["close", "Finish task"]);
+    expect(onPick).toHaveBeenCalledWith("Finish task");
   });
 
   it("selects one or many", async () => {

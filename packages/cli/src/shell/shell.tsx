@@ -19,7 +19,6 @@ import { type Copyable, CopyContext, CopyMenu } from "../terminal-kit/copying.ts
 import { splitColumns } from "../terminal-kit/frame.tsx";
 import { useKeyHelp } from "../terminal-kit/key-help.tsx";
 import { type Place, placeKey, useNavigation } from "../terminal-kit/navigation.ts";
-import { Palette } from "../terminal-kit/palette.tsx";
 import { Prompt } from "../terminal-kit/prompt.tsx";
 import { FailedState, PendingState, ScreenFrame } from "../terminal-kit/screen-frame.tsx";
 import { ShellContext } from "../terminal-kit/shell-context.ts";
@@ -30,6 +29,7 @@ import { KeyScope } from "../terminal-kit/use-keys.tsx";
 import { useUndo } from "../terminal-kit/use-undo.ts";
 import { TaskUpdateContext } from "../work/public.ts";
 import { ConflictPanel } from "../work/public-screens.ts";
+import { CommandPrompt } from "./command-prompt.tsx";
 import { Finder } from "./finder.tsx";
 import { useShellCommands } from "./shell-commands.ts";
 
@@ -222,7 +222,7 @@ function useOverlays(host: string) {
   const close = () => show(null);
   const overlay =
     shown === "palette" ? (
-      <Palette commands={commands()} placeholder="Type a command; ^K finds a matter, task or person" onClose={close} />
+      <CommandPrompt commands={commands()} onClose={close} />
     ) : shown === "finder" ? (
       <Finder onGo={go} onClose={close} />
     ) : (

@@ -2,6 +2,7 @@ import { byLengthAsc, byStartAsc, Fzf } from "fzf";
 import { useReducer, useRef, useState } from "react";
 import { Panel } from "./frame.tsx";
 import type { ListBindingId } from "./keys.ts";
+import { completionLine, type LineCompletion } from "./line-completion.tsx";
 import { type ListPosition, move, settle } from "./list-window.ts";
 import { useRoom, useTheme } from "./terminal-context.ts";
 import { cutEnd, spread, textWidth } from "./text-cells.ts";
@@ -32,6 +33,10 @@ export type PickerProps = {
   readonly onQuery?: (query: string) => void;
   /** The items are the results of a search for the query: they are shown unfiltered. */
   readonly isFiltered?: boolean;
+  /** Lines below the query, such as where it cannot be read. */
+  readonly notes?: readonly string[];
+  /** Completes the word before the cursor; what is offered is shown below the query. */
+  readonly completion?: LineCompletion;
 };
 
 const pickerWidth = 70;
@@ -73,6 +78,7 @@ function PickerPanel(props: PickerProps) {
   const input = useTextInput({
     value: query,
     placeholder: props.placeholder,
+    completion: props.completion,
     onChange: (text) => {
       position.current = { index: 0, top: 0 };
       setQuery(text);
@@ -114,7 +120,9 @@ function PickerPanel(props: PickerProps) {
   const nothing = theme.paint(props.empty ?? "Nothing found.", { role: "muted" });
   const lines = [
     `${theme.paint("›", { role: "accent" })} ${input.draw(width - 7)}`,
-    ...(rows.length > 0 ? rows : [`  ${nothing}`]),
+    ...(props.completion?.options.length ? [`  ${completionLine(theme, props.completion, width - 6)}`] : []),
+    ...(props.notes ?? []).map((note) => `  ${theme.paint(note, { role: "muted" })}`),
+    ...(rows.length > 0 ? rows : props.empty === "" ? [] : [`  ${nothing}`]),
   ];
   const title = props.isFiltered ? props.title : `${props.title} ${found.length}/${props.items.length}`;
   return <Panel title={title} lines={lines} width={width} />;

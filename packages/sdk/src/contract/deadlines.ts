@@ -73,6 +73,8 @@ export const deadlines = {
       responsible: z.optional(z.string()),
       /** Words that all occur in the deadline's title or in its matter's title and references. */
       qs: z.optional(z.string().check(z.maxLength(500, "is longer than 500 characters"))),
+      /** The office before which the deadlines are, such as `US` or `EP`, in any case. */
+      office: z.optional(text(20)),
       sort: z.optional(deadlineSort),
       ...page(50),
     }),

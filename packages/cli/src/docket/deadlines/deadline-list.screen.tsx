@@ -1,7 +1,12 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { deadlineTabs, matterOf, tabCount, tabOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
-import { useDeadlineList } from "@iphub/ui-core/docket/deadlines/use-deadline-list";
+import {
+  type DeadlineAddress,
+  deadlineFilterOf,
+  useDeadlineList,
+} from "@iphub/ui-core/docket/deadlines/use-deadline-list";
 import { useOfficeState } from "@iphub/ui-core/docket/uspto/use-office-state";
+import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { Box, Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
@@ -26,8 +31,10 @@ export function DeadlineListScreen() {
   const { place, narrow, go } = useNavigation();
   const query = new URLSearchParams(place.query);
   const view = tabOf(query.get("view"));
-  const isMine = query.get("responsible") === "me";
-  const list = useDeadlineList({ view, ...(isMine && { responsible: "me" }) });
+  const filter = deadlineFilterOf(query);
+  const isMine = filter.responsible === "me";
+  const list = useDeadlineList({ view, ...filter });
+  const narrowed = filterWords(filter, useNames([filter.responsible]));
   const { selected, remember } = useKeptSelection();
   const [current, setCurrent] = useState(selected);
   const { state, rows, today } = list;
@@ -76,6 +83,7 @@ export function DeadlineListScreen() {
   return (
     <ScreenFrame
       title={isMine ? "My deadlines" : "Deadlines"}
+      count={narrowed || undefined}
       overlay={editing.overlay ?? proposing.overlay ?? together.overlay ?? calendar.overlay}
     >
       <Box flexDirection="column">
@@ -109,4 +117,20 @@ export function DeadlineListScreen() {
       </Box>
     </ScreenFrame>
   );
+}
+
+/** What the list is narrowed to besides its tab and the reader's own, and its order, in words. */
+function filterWords(
+  { responsible = "me", office, qs, sort }: DeadlineAddress,
+  nameOf: (email: string) => string,
+): string {
+  const parts = [
+    responsible === "me" ? "" : nameOf(responsible),
+    office === undefined ? "" : `office ${office}`,
+    qs === undefined ? "" : `words ${qs}`,
+    sort === undefined
+      ? ""
+      : `sorted by ${sort.replace("-", "").replace("dueAt", "due date")}${sort.startsWith("-") ? ", the last first" : ""}`,
+  ];
+  return parts.filter((part) => part !== "").join(" · ");
 }

@@ -1,6 +1,7 @@
 import type { ChatMessage } from "@iphub/sdk/contract/chat";
-import { messagePieces } from "@iphub/sdk/domain/matters/mention";
+import { isMentionOf, messagePieces } from "@iphub/sdk/domain/matters/mention";
 import { useBots } from "@iphub/ui-core/identity/users/use-bots";
+import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import type { OutgoingMessage } from "@iphub/ui-core/matters/chat/outbox";
 import type { Chat } from "@iphub/ui-core/matters/chat/use-chat";
 import { Box, Text } from "ink";
@@ -77,8 +78,9 @@ function Messages(props: {
   const { messages, outgoing } = chat;
   const bots = useBots();
   const room = useRoom();
+  const nameOf = useNames(messages.flatMap(({ mentions }) => mentions));
   const rowsOf = (width: number) => [
-    ...messages.flatMap((message) => messageRows(message, width, bots.has(message.author))),
+    ...messages.flatMap((message) => messageRows(message, width, { isBot: bots.has(message.author), nameOf })),
     ...outgoing.flatMap((message) => outgoingRows(message, width)),
   ];
   const isEmpty = messages.length + outgoing.length === 0;
@@ -144,7 +146,10 @@ function MessageLine(props: {
 
 const indent = 2;
 
-function messageRows(message: ChatMessage, width: number, isBot: boolean): TextRow[] {
+type People = { readonly isBot: boolean; readonly nameOf: (email: string) => string };
+
+function messageRows(message: ChatMessage, width: number, { isBot, nameOf }: People): TextRow[] {
+  const mentioned = message.mentions.map((email) => ({ email, name: nameOf(email) }));
   const { messageId, authorName, createdAt, chunk } = message;
   const who = singleLine(authorName);
   const text = `${who}${isBot ? " (bot)" : ""}  ${dateWords(createdAt, { time: true })}${chunk ? "  is writing…" : ""}`;
@@ -153,7 +158,10 @@ function messageRows(message: ChatMessage, width: number, isBot: boolean): TextR
     { role: "muted", start: who.length, end: text.length },
   ];
   const head: TextRow = { id: `${messageId} head`, of: messageId, line: { text, spans } };
-  return [head, ...wrappedRows(messageId, message.message, { width, indent }).map(withMentions)];
+  return [
+    head,
+    ...wrappedRows(messageId, message.message, { width, indent }).map((row) => withMentions(row, mentioned)),
+  ];
 }
 
 function outgoingRows(message: OutgoingMessage, width: number): TextRow[] {
@@ -166,12 +174,13 @@ function outgoingRows(message: OutgoingMessage, width: number): TextRow[] {
   return rows.map((row) => ({ ...row, of: key }));
 }
 
-function withMentions(row: TextRow): TextRow {
+/** The row with those names after @ marked whose people the hub has told, as in the web. */
+function withMentions(row: TextRow, people: readonly { readonly name: string; readonly email: string }[]): TextRow {
   let at = 0;
   const spans = messagePieces(row.line.text).flatMap(({ text, mention }): Span[] => {
     const start = at;
     at += text.length;
-    return mention ? [{ role: "accent", bold: true, start, end: at }] : [];
+    return mention && isMentionOf(text, people) ? [{ role: "accent", bold: true, start, end: at }] : [];
   });
   return { ...row, line: { ...row.line, spans } };
 }

@@ -20,7 +20,7 @@ export async function readDeadlinePage(
   today: string,
 ): Promise<{ rows: FullRow[]; total: number }> {
   const from = sql`from deadlines d ${mattersOf(actor, query)} where ${matching(actor, query, today)}`;
-  const { view, inventionId, assignee, responsible, qs, skip, size } = query;
+  const { view, inventionId, assignee, responsible, qs, office, skip, size } = query;
   const found = await pageOf(db, from, query).execute();
   const page = { skip, size, length: found.length, version: found[0]?.version ?? null };
   const key = JSON.stringify([
@@ -30,6 +30,7 @@ export async function readDeadlinePage(
     assignee,
     responsible && [responsible, actor.email],
     qs,
+    office?.trim().toUpperCase(),
     today,
   ]);
   return { rows: found, total: await totals.of(key, sql`select 1 ${from}`, page) };
@@ -74,11 +75,12 @@ function mattersOf(
 
 function matching(
   actor: Actor,
-  { view, inventionId, assignee, responsible, qs }: ListQuery,
+  { view, inventionId, assignee, responsible, qs, office }: ListQuery,
   today: string,
 ): RawBuilder<SqlBool> {
   const conditions = [inView(view, today), visibleMatter(actor, "i.id", "i.restricted")];
   if (inventionId !== undefined) conditions.push(sql`d.invention_id = ${inventionId}`);
+  if (office !== undefined) conditions.push(sql`d.office = ${office.trim().toUpperCase()}`);
   const email = assignee?.trim().toLowerCase();
   if (email) conditions.push(sql`d.assignees @> ${[email]}::text[]`);
   const person = responsible?.trim().toLowerCase();

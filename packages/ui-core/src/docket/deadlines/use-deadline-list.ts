@@ -1,5 +1,5 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
-import type { DeadlineSort, DeadlineView } from "@iphub/sdk/contract/deadlines";
+import { type DeadlineSort, type DeadlineView, deadlineSort } from "@iphub/sdk/contract/deadlines";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
 import { useOfficeToday } from "../../platform/use-today.ts";
@@ -18,6 +18,25 @@ export interface DeadlineFilter {
   /** Words in the deadline's title, or in its matter's title and references. */
   readonly qs?: string;
   readonly sort?: DeadlineSort;
+  /** Only the deadlines before this office, such as `EP`. */
+  readonly office?: string;
+}
+
+/** What an address narrows the docket work list to, and its order. */
+export type DeadlineAddress = Pick<DeadlineFilter, "responsible" | "qs" | "sort" | "office">;
+
+/** The filters in an address; an unknown order is left out. */
+export function deadlineFilterOf(query: { get(name: string): string | null }): DeadlineAddress {
+  const sort = deadlineSort.safeParse(query.get("sort"));
+  const responsible = query.get("responsible");
+  const qs = query.get("qs");
+  const office = query.get("office");
+  return {
+    ...(office && { office }),
+    ...(responsible && { responsible }),
+    ...(qs && { qs }),
+    ...(sort.success && { sort: sort.data }),
+  };
 }
 
 /** The docket work list: one view, the counts of all views, and today at the office. */

@@ -10,15 +10,15 @@ interface Place {
   readonly caret: number;
 }
 
-/** The completions of a query's word before the caret, and the one that would be taken. */
-export function useQueryCompletion() {
+/** The completions of a query's word before the caret, and the one that would be taken; `complete` knows the language. */
+export function useQueryCompletion(complete: typeof completeTaskQuery = completeTaskQuery) {
   const [place, setPlace] = useState<Place | null>(null);
   const [active, setActive] = useState(0);
-  const asked = place && completeTaskQuery(place.text, place.caret);
+  const asked = place && complete(place.text, place.caret);
   const isOfPeople = asked !== null && asked.key !== null && asked.typed !== "" && ofPeople.has(asked.key);
   const people = useKnownPeople(asked !== null && isOfPeople ? asked.typed : null);
   const known = Object.fromEntries([...ofPeople].map((key) => [key, people]));
-  const completion = place && completeTaskQuery(place.text, place.caret, known);
+  const completion = place && complete(place.text, place.caret, known);
   const options = completion?.options.slice(0, mostOffered) ?? [];
   const close = () => setPlace(null);
   /** A text with the word before the caret completed to an option, and the caret after it. */

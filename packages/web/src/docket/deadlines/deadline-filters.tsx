@@ -1,25 +1,11 @@
-import { type DeadlineSort, deadlineSort } from "@iphub/sdk/contract/deadlines";
+import type { DeadlineSort } from "@iphub/sdk/contract/deadlines";
 import type { DeadlineTab } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import type { DeadlineAddress } from "@iphub/ui-core/docket/deadlines/use-deadline-list";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { usePeople } from "@iphub/ui-core/identity/users/use-people";
 import type { GridSort } from "../../web-kit/grid-types.ts";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
-
-/** What the address narrows the list to, and its order. */
-interface ShownFilter {
-  readonly responsible?: string;
-  readonly qs?: string;
-  readonly sort?: DeadlineSort;
-}
-
-/** The filters in an address; an unknown order is left out. */
-export function deadlineFilterOf(query: URLSearchParams): ShownFilter {
-  const sort = deadlineSort.safeParse(query.get("sort"));
-  const responsible = query.get("responsible");
-  const qs = query.get("qs");
-  return { ...(responsible && { responsible }), ...(qs && { qs }), ...(sort.success && { sort: sort.data }) };
-}
 
 /** The order as a grid shows it; ended deadlines have one of their own. */
 export function gridSortOf(view: DeadlineTab, sort: DeadlineSort | undefined): GridSort | undefined {
@@ -33,7 +19,7 @@ export function deadlineSortOf({ columnId, order }: GridSort): string {
   return order === "descending" ? `-${columnId}` : columnId;
 }
 
-type Props = { readonly filter: ShownFilter; readonly onChange: (name: string, value: string | null) => void };
+type Props = { readonly filter: DeadlineAddress; readonly onChange: (name: string, value: string | null) => void };
 
 /** `DeadlineFilters {filter, onChange(name, value)}`: words and the responsible person; their state is in the address. */
 export function DeadlineFilters({ filter, onChange }: Props) {

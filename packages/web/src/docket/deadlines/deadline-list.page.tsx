@@ -2,7 +2,7 @@ import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { totalWords } from "@iphub/sdk/domain/total-words";
 import { type DeadlineTab, deadlineTabs, tabCount, tabOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { useDeadline } from "@iphub/ui-core/docket/deadlines/use-deadline";
-import { useDeadlineList } from "@iphub/ui-core/docket/deadlines/use-deadline-list";
+import { deadlineFilterOf, useDeadlineList } from "@iphub/ui-core/docket/deadlines/use-deadline-list";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import type { Remote } from "@iphub/ui-core/platform/use-remote";
 import { useState } from "react";
@@ -19,7 +19,7 @@ import { OfficeLine } from "../uspto/office-line.tsx";
 import { ClosuresModal } from "./closures-modal.tsx";
 import { deadlineColumns } from "./deadline-columns.tsx";
 import { DeadlineDetail } from "./deadline-detail.tsx";
-import { DeadlineFilters, deadlineFilterOf, deadlineSortOf, gridSortOf } from "./deadline-filters.tsx";
+import { DeadlineFilters, deadlineSortOf, gridSortOf } from "./deadline-filters.tsx";
 import styles from "./deadline-list.module.css";
 import { DocketPlainModal } from "./docket-plain-modal.tsx";
 

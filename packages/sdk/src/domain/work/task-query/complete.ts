@@ -19,7 +19,7 @@ const people = ["me", "none"];
 const sorts = Object.keys(QUERY_SORTS);
 
 /** The values of each key that the language itself knows. */
-const values: Readonly<Record<string, readonly string[]>> = {
+const values: QueryValues = {
   status: taskStatus.options,
   is: states,
   due: [...DUE_PRESETS, ...RANGE_REFERENCES.filter((one) => one !== "today")],
@@ -32,26 +32,35 @@ const values: Readonly<Record<string, readonly string[]>> = {
   group: Object.keys(QUERY_GROUPS),
 };
 
+/** Values by key. */
+export type QueryValues = Readonly<Record<string, readonly string[]>>;
+
 /**
  * The completions of the word before the caret: keys, else values of its key. `known` has values that only the hub knows, by
  * key, such as the people of `who`. Null within a quote and where nothing fits.
  */
-export function completeTaskQuery(
+export function completeTaskQuery(text: string, caret: number, known: QueryValues = {}): QueryCompletion | null {
+  return completeQuery(text, caret, { keys: Object.keys(QUERY_KEYS), values }, known);
+}
+
+/** The completions as {@link completeTaskQuery} gives them, of a list that has other keys and values. */
+export function completeQuery(
   text: string,
   caret: number,
-  known: Readonly<Record<string, readonly string[]>> = {},
+  language: { readonly keys: readonly string[]; readonly values: QueryValues },
+  known: QueryValues = {},
 ): QueryCompletion | null {
   const before = text.slice(0, caret);
   if ((before.match(/"/g)?.length ?? 0) % 2 === 1) return null;
   const value = /(?:^|[\s(])-?([a-z][a-z-]*):(?:[^\s()"]*(?:,|\.\.|[<>]=?))?([^\s()",<>=]*)$/i.exec(before);
   if (value) {
     const [, key = "", typed = ""] = value;
-    const all = [...(known[key.toLowerCase()] ?? []), ...(values[key.toLowerCase()] ?? [])];
+    const all = [...(known[key.toLowerCase()] ?? []), ...(language.values[key.toLowerCase()] ?? [])];
     return completion(caret - typed.length, typed, key.toLowerCase(), all);
   }
   const typed = /(?:^|[\s(])-?([a-z]*)$/i.exec(before)?.[1];
   if (typed === undefined || typed === "") return null;
-  const keys = Object.keys(QUERY_KEYS).map((key) => `${key}:`);
+  const keys = language.keys.map((key) => `${key}:`);
   const found = completion(caret - typed.length, typed, null, keys);
   return found.options.length === 0 ? null : found;
 }

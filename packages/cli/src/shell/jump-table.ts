@@ -1,0 +1,122 @@
+import { overviewSort } from "@iphub/sdk/contract/overview";
+import { deadlineTabs } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { auditTabs } from "@iphub/ui-core/docket/docket/docket-words";
+import { inboxTabs } from "@iphub/ui-core/docket/inbox/inbox-words";
+import type { ScreenStem } from "@iphub/ui-core/screens";
+
+/** A key of a list, and the filter of its address that it sets. */
+export interface JumpKey {
+  readonly field: string;
+  /** What may follow the key, in words. */
+  readonly hint: string;
+  /** As written, with the value of the address; absent where any text is possible. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** Values that are offered where any text is possible. */
+  readonly offered?: readonly string[];
+  /** Whether it names a person: `me` or an e-mail address. */
+  readonly isPerson?: boolean;
+  /** Whether it may stand there several times. */
+  readonly isMany?: boolean;
+}
+
+/** A list that is opened by name. */
+export interface Jump {
+  readonly name: string;
+  readonly stem: ScreenStem;
+  /** `tasks` for the query language of tasks, else the keys of the list's own filters. */
+  readonly keys: "tasks" | Readonly<Record<string, JumpKey>>;
+  /** The filter that takes words; absent where words find nothing. */
+  readonly words?: string;
+}
+
+const same = (values: readonly string[]) => Object.fromEntries(values.map((one) => [one, one]));
+const oneOf = (field: string, values: readonly string[]): JumpKey => ({
+  field,
+  hint: values.join(", "),
+  values: same(values),
+});
+
+/** An order as it is written in the query language, with the address's: `due` for `dueAt`, `-` for the other way round. */
+function orders(names: Readonly<Record<string, string>>): JumpKey {
+  const both = Object.entries(names).flatMap(([name, field]) => [
+    [name, field],
+    [`-${name}`, `-${field}`],
+  ]);
+  const hint = `${Object.keys(names).join(", ")}; with - to reverse it`;
+  return { field: "sort", hint, values: Object.fromEntries(both) };
+}
+
+const person = (field: string): JumpKey => ({
+  field,
+  hint: "me, or an e-mail address",
+  offered: ["me"],
+  isPerson: true,
+});
+const ascending = overviewSort.options.filter((one) => !one.startsWith("-"));
+const none = {};
+
+/** Every list that has a name, with the keys of its own filters. */
+export const jumps: readonly Jump[] = [
+  {
+    name: "overview",
+    stem: "milestones-overview",
+    words: "qs",
+    keys: {
+      who: person("assignee"),
+      tag: { field: "tags", hint: "a tag; several may be named", isMany: true },
+      sort: orders({ due: "dueAt", ...same(ascending.filter((one) => one !== "dueAt")) }),
+    },
+  },
+  { name: "tasks", stem: "task-search", keys: "tasks" },
+  {
+    name: "deadlines",
+    stem: "deadline-list",
+    words: "qs",
+    keys: {
+      view: oneOf(
+        "view",
+        deadlineTabs.map(({ view }) => view),
+      ),
+      office: { field: "office", hint: "an office, such as US or EP", offered: ["US"] },
+      who: { ...person("responsible"), hint: "the responsible person: me, or an e-mail address" },
+      sort: orders({ due: "dueAt", title: "title", matter: "matter" }),
+    },
+  },
+  { name: "inventions", stem: "invention-list", words: "qs", keys: none },
+  { name: "today", stem: "docket-today", keys: { scope: oneOf("scope", ["me", "team", "firm"]) } },
+  {
+    name: "inbox",
+    stem: "inbox",
+    keys: {
+      state: oneOf(
+        "state",
+        inboxTabs.map(({ id }) => id),
+      ),
+    },
+  },
+  {
+    name: "audit",
+    stem: "docket-audit",
+    keys: {
+      tab: oneOf(
+        "tab",
+        auditTabs.map(({ id }) => id),
+      ),
+    },
+  },
+  { name: "week", stem: "docket-week", keys: none },
+  { name: "docketing", stem: "deadline-docketing", keys: none },
+  { name: "call-ups", stem: "call-up-list", keys: none },
+  { name: "boards", stem: "board-list", keys: none },
+  { name: "workflows", stem: "workflow-list", keys: none },
+  { name: "history", stem: "task-history", keys: none },
+  { name: "reports", stem: "report-generation", keys: none },
+  { name: "minions", stem: "minion-list", words: "qs", keys: none },
+  { name: "mail", stem: "unassigned-mail", keys: none },
+  { name: "downloads", stem: "uspto-downloads", keys: none },
+  { name: "imports", stem: "import", keys: none },
+  { name: "people", stem: "people-list", keys: none },
+  { name: "teams", stem: "team-list", keys: none },
+  { name: "bin", stem: "bin", keys: none },
+  { name: "health", stem: "health-report", keys: none },
+];

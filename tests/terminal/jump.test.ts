@@ -1,0 +1,99 @@
+import { completeJump, jumpHelp, jumpOf, readJump } from "@iphub/cli/shell/jump";
+import { jumps } from "@iphub/cli/shell/jump-table";
+import { screens } from "@iphub/ui-core/screens";
+import { taskQueryOf } from "@iphub/ui-core/work/tasks/task-address";
+import { describe, expect, it } from "vitest";
+
+/** The filter of the address that a line opens, decoded. */
+const opened = (text: string) => {
+  const read = readJump(text);
+  if (!read || "reason" in read) throw new Error(read?.reason ?? "not a list");
+  return `${read.place.stem}?${decodeURIComponent(read.place.query ?? "")}`;
+};
+
+/** What is wrong, and the part of the line that is marked. */
+const fault = (text: string) => {
+  const read = readJump(text);
+  if (!read || "place" in read) throw new Error("it can be read");
+  return `${text.slice(read.at, read.at + read.length)} | ${read.reason}`;
+};
+
+describe("a jump by name", () => {
+  it("names every main screen of the terminal", () => {
+    const main = screens.filter(({ stem, terminal, routes: [route = ""] }) => {
+      return terminal && stem !== "login" && !route.includes(":");
+    });
+    expect(jumps.map(({ stem }) => stem).sort()).toEqual(main.map(({ stem }) => stem).sort());
+  });
+
+  it.each([
+    ["deadlines", "deadline-list?"],
+    ["Deadlines office:EP view:overdue", "deadline-list?office=EP&view=overdue"],
+    ["deadlines who:me sort:-due lithium cell", "deadline-list?responsible=me&sort=-dueAt&qs=lithium+cell"],
+    [
+      "overview tag:fee,urgent who:ada@iphub.example",
+      "milestones-overview?tags=fee&tags=urgent&assignee=ada@iphub.example",
+    ],
+    ["inventions 17/248,024", "invention-list?qs=17/248,024"],
+    ["today scope:team", "docket-today?scope=team"],
+    ["tasks status:open due:<+5bd", "task-search?query=status:open+due:<+5bd"],
+  ])("%s opens %s", (text, address) => {
+    expect(opened(text)).toBe(address);
+  });
+
+  it("keeps the query of tasks as it was typed", () => {
+    const read = readJump('tasks (tag:fee or -who:me) "a phrase"');
+    const query = read && "place" in read ? (read.place.query ?? "") : "";
+    expect(taskQueryOf(new URLSearchParams(query)).query).toBe('(tag:fee or -who:me) "a phrase"');
+  });
+
+  it.each([
+    [
+      "deadlines offise:EP",
+      "offise:EP | at character 11: 'offise' is not a key of deadlines; it knows view: office: who: sort: words",
+    ],
+    [
+      "deadlines view:late",
+      "late | at character 16: 'late' is not a value of view:, which takes proposed, docketed, to-verify, overdue, to-read, ended",
+    ],
+    [
+      "deadlines who:ben",
+      "ben | at character 15: 'ben' is not a value of who:, which takes the responsible person: me, or an e-mail address",
+    ],
+    ["deadlines view:overdue view:ended", "view:ended | at character 24: view: takes one value"],
+    ["deadlines -view:ended", "- | at character 11: brackets, hyphens and 'or' are for tasks only"],
+    ["people ada", "ada | at character 8: people are not found by words; it has no filters"],
+    [
+      "inventions constructor:x",
+      "constructor:x | at character 12: 'constructor' is not a key of inventions; it knows words",
+    ],
+    ["tasks status:", "status: | at character 7: status: has no value"],
+    ["dedlines office:EP", "dedlines | 'dedlines' is not the name of a list; ? shows them"],
+  ])("%s is refused at its place", (text, words) => {
+    expect(fault(text)).toBe(words);
+  });
+
+  it("leaves letters of a command alone", () => {
+    expect(readJump("finish ta")).toBeNull();
+    expect(jumpOf("deadline")).toBeUndefined();
+  });
+
+  it.each([
+    ["deadlines of", "office:"],
+    ["deadlines view:to-", "to-verify to-read"],
+    ["deadlines who:", "ben@iphub.example me"],
+    ["tasks sta", "status:"],
+    ["tasks who:m", "me"],
+    ["deadli", undefined],
+  ])("%s is completed to %s", (text, options) => {
+    const known = { who: ["ben@iphub.example"] };
+    expect(completeJump(text, text.length, known)?.options.join(" ")).toBe(options);
+  });
+
+  it("says what each list takes", () => {
+    const helpOf = (text: string) => jumps.filter(({ name }) => name === text).flatMap(jumpHelp);
+    expect(helpOf("deadlines")).toContain("office: an office, such as US or EP");
+    expect(helpOf("tasks").join("\n")).toContain("due: overdue, today");
+    expect(helpOf("people")).toEqual(["It has no filters."]);
+  });
+});
