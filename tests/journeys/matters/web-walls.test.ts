@@ -41,6 +41,9 @@ for (const look of looks) {
       await (await hub.as(person)).settings.set({ name: "HUB_THEME", value: { theme: look.theme } });
     }
     const { page, close } = await open(ada, id, look);
+    const unfold = (shown: Page) =>
+      shown.getByRole("complementary", { name: "About this matter" }).locator("summary").click();
+    if (look.width < 640) await unfold(page);
     await page.getByRole("region", { name: "Wall" }).getByText("No wall", { exact: true }).waitFor();
     const wall = await showWall(page);
     await wall.getByText("This matter has no wall.").waitFor();
@@ -58,6 +61,7 @@ for (const look of looks) {
     expect(Object.values(stored?.teamNames ?? {})).toEqual(["Docketing"]);
 
     const member = await open(elodie, id, look);
+    if (look.width < 640) await unfold(member.page);
     const lists = await showWall(member.page);
     await lists.getByText("Only its owners change the wall.").waitFor();
     await lists.getByText("Ada Byron").waitFor();

@@ -2,7 +2,7 @@ import { byLengthAsc, byStartAsc, Fzf } from "fzf";
 import { useReducer, useRef, useState } from "react";
 import { Panel } from "./frame.tsx";
 import type { ListBindingId } from "./keys.ts";
-import { completionLine, type LineCompletion } from "./line-completion.tsx";
+import { completionLine, type LineCompletion, useCompletionKeys } from "./line-completion.tsx";
 import { type ListPosition, move, settle } from "./list-window.ts";
 import { useRoom, useTheme } from "./terminal-context.ts";
 import { cutEnd, spread, textWidth } from "./text-cells.ts";
@@ -112,6 +112,7 @@ function PickerPanel(props: PickerProps) {
     },
     { id: "picker.close", keys: ["escape"], label: "close", group: "Pick", rank: 3, run: props.onClose },
   ]);
+  useCompletionKeys(props.completion, input.complete);
   const width = Math.min(pickerWidth, room.columns - 2);
   const { index, top } = position.current;
   const rows = found

@@ -1,7 +1,7 @@
 import type { Hub } from "@iphub/sdk/client";
 import type { ImportRecord } from "@iphub/sdk/contract/imports";
 import { type ImportField, importFields } from "@iphub/sdk/domain/operations/import-fields";
-import { type ImportMapping } from "@iphub/sdk/domain/operations/import-mapping";
+import type { ImportMapping } from "@iphub/sdk/domain/operations/import-mapping";
 import { usageError } from "../../command-line/exit-codes.ts";
 import type { Input } from "../../command-line/input.ts";
 import type { OwnFlag } from "../../command-line/verb.ts";

@@ -4,7 +4,7 @@ import { countryCodeOf } from "../matters/country-code.ts";
 import { referenceKey, referenceKeys } from "../matters/reference-key.ts";
 import { type DateOrder, readImportDate } from "./import-dates.ts";
 import { type ImportField, importFieldLabels, importFields } from "./import-fields.ts";
-import { type ImportMapping } from "./import-mapping.ts";
+import type { ImportMapping } from "./import-mapping.ts";
 
 /** A problem of a row: an `error` keeps the row out; with a `warning` the row is imported without that part. */
 export interface ImportProblem {

@@ -130,6 +130,7 @@ function MatterFacts({ invention }: { readonly invention: Invention }) {
           </Fact>
         )}
       </dl>
+      <WallFact invention={invention} />
     </>
   );
   return (
@@ -146,7 +147,6 @@ function MatterFacts({ invention }: { readonly invention: Invention }) {
       ) : (
         all
       )}
-      <WallFact invention={invention} />
     </aside>
   );
 }

@@ -4,6 +4,7 @@ import { useWall } from "@iphub/ui-core/matters/walls/use-wall";
 import { wallState } from "@iphub/ui-core/matters/walls/wall-words";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
 import { useState } from "react";
+import { createPortal } from "react-dom";
 import { Button } from "../../web-kit/button.tsx";
 import { latePart } from "../../web-kit/late-part.tsx";
 import styles from "./walls.module.css";
@@ -33,8 +34,9 @@ export function WallFact({ invention }: { readonly invention: Invention }) {
           Who has seen it
         </Button>
       )}
-      {open === "wall" && <WallModal wall={wall} onClose={close} />}
-      {open === "access" && <AccessReport id={invention.id} onClose={close} />}
+      {/* Out of this place: in facts that are folded, a dialog would not be drawn either. */}
+      {open === "wall" && createPortal(<WallModal wall={wall} onClose={close} />, document.body)}
+      {open === "access" && createPortal(<AccessReport id={invention.id} onClose={close} />, document.body)}
     </section>
   );
 }
