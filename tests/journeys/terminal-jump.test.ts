@@ -38,5 +38,5 @@ it("opens the deadlines of one office by name, completes its keys, and marks wha
   await terminal.waitFor("› deadlines view:docketed office:EP");
   terminal.type(keys.enter);
   await terminal.waitFor(/^Deadlines {2}office EP/mu);
-  await terminal.waitFor("Reply to the EPO");
+  await terminal.waitFor(/2 Jun 2031 .* Jumping/u);
 });

@@ -3,6 +3,7 @@ import type { DeadlineTab } from "@iphub/ui-core/docket/deadlines/deadline-words
 import type { DeadlineAddress } from "@iphub/ui-core/docket/deadlines/use-deadline-list";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { usePeople } from "@iphub/ui-core/identity/users/use-people";
+import { Button } from "../../web-kit/button.tsx";
 import type { GridSort } from "../../web-kit/grid-types.ts";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
@@ -24,7 +25,7 @@ type Props = { readonly filter: DeadlineAddress; readonly onChange: (name: strin
 /** `DeadlineFilters {filter, onChange(name, value)}`: words and the responsible person; their state is in the address. */
 export function DeadlineFilters({ filter, onChange }: Props) {
   const people = usePeople("");
-  const { responsible = "", qs = "" } = filter;
+  const { responsible = "", qs = "", office } = filter;
   const nameOf = useNames([responsible]);
   const isUnlisted = responsible.includes("@") && !people.rows.some(({ email }) => email === responsible);
   const options = [
@@ -51,6 +52,11 @@ export function DeadlineFilters({ filter, onChange }: Props) {
         options={options}
         onChange={(person) => onChange("responsible", person || null)}
       />
+      {office !== undefined && (
+        <Button variant="text" colour="secondary" icon="close" onClick={() => onChange("office", null)}>
+          Only office {office}
+        </Button>
+      )}
     </>
   );
 }
