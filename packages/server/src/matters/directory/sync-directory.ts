@@ -1,5 +1,6 @@
 import { FolderRepository, type RepositoryFile } from "../../connectors/directory/folder-repository.ts";
 import { nowIso } from "../../platform/clock.ts";
+import { transaction } from "../../platform/database/transaction.ts";
 import type { RunningJob } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
@@ -29,12 +30,6 @@ interface Copied {
   readonly all: number;
 }
 
-interface Target {
-  readonly inventionId: string;
-  readonly actor: string;
-  readonly job: RunningJob;
-}
-
 /** Registers the worker of the noun directory. */
 export function registerDirectoryJobs(platform: Platform): void {
   platform.jobs.register(syncKind, (job) => syncDirectory(platform, job));
@@ -49,9 +44,11 @@ async function syncDirectory(platform: Platform, job: RunningJob) {
   const id = String(job.payload.syncId);
   const sync = await platform.db.selectFrom("directory_syncs").selectAll().where("id", "=", id).executeTakeFirst();
   if (!sync || sync.status === "succeeded" || sync.status === "failed") return {};
-  await job.transaction(async (tx) => {
-    await tx.updateTable("directory_syncs").set({ status: "running" }).where("id", "=", id).execute();
-  });
+  await platform.database.kysely
+    .updateTable("directory_syncs")
+    .set({ status: "running" })
+    .where("id", "=", id)
+    .execute();
   try {
     const { invention_id: inventionId, requested_by: actor, reference } = sync;
     if (inventionId === null) throw new SyncFailure(`No matter of yours has the reference ${reference}.`);
@@ -59,20 +56,20 @@ async function syncDirectory(platform: Platform, job: RunningJob) {
     const { refused, all, ...copied } = await copyFolder(platform, repository, folder, {
       inventionId,
       actor,
-      job,
+      signal: job.signal,
     });
     if (refused[0]) {
       const reason = refusedWords(refused, all);
-      await finish(platform, job, sync, failedBecause(reason), { reason, ...copied, refused: refused.length });
+      await finish(platform, sync, failedBecause(reason), { reason, ...copied, refused: refused.length });
       platform.log.warn({ err: refused[0].error, sync: id, refused: refused.length }, "files were not synchronised");
       return { failed: reason };
     }
-    await finish(platform, job, sync, { status: "succeeded", root: `/${folder}`, error: null }, copied);
+    await finish(platform, sync, { status: "succeeded", root: `/${folder}`, error: null }, copied);
     return copied;
   } catch (error) {
     if (job.signal.aborted) throw error;
     const reason = reasonOf("The folder", error);
-    await finish(platform, job, sync, failedBecause(reason), { reason });
+    await finish(platform, sync, failedBecause(reason), { reason });
     if (!(error instanceof SyncFailure) || error.cause !== undefined)
       platform.log.warn({ err: error, sync: id }, "a folder could not be synchronised");
     return { failed: reason };
@@ -105,7 +102,7 @@ async function copyFolder(
   platform: Platform,
   repository: FolderRepository,
   folder: string,
-  target: Target,
+  target: { inventionId: string; actor: string; signal: AbortSignal },
 ): Promise<Copied> {
   const known = await platform.db
     .selectFrom("directory_files")
@@ -119,12 +116,12 @@ async function copyFolder(
   const refused = unread.map(({ path, error }) => ({ path, reason: unreadReason(path, error), error }));
   const copied: Copied = { added: 0, updated: 0, refused, all: files.length + unread.length };
   for (const file of files) {
-    target.job.signal.throwIfAborted();
+    target.signal.throwIfAborted();
     const present = before.get(file.path);
     if (present && present.size === file.size && present.modifiedMs === file.modifiedMs) continue;
     const taken = await copyFile(platform, repository, folder, file, target, present?.sha256).catch(
       (error: unknown) => {
-        target.job.signal.throwIfAborted();
+        target.signal.throwIfAborted();
         const { path } = file;
         const one = { path, reason: reasonOf("It", error), error };
         if (!isOfTheFile(error)) throw new SyncFailure(`${fileLine(one)}${unseen}`, { cause: error });
@@ -143,27 +140,26 @@ async function copyFile(
   repository: FolderRepository,
   folder: string,
   file: RepositoryFile,
-  { inventionId, actor, job }: Target,
+  { inventionId, actor, signal }: { inventionId: string; actor: string; signal: AbortSignal },
   knownHash: string | undefined,
 ): Promise<boolean> {
   const limit = platform.configuration.fileLimit;
   if (file.size > limit) throw tooLarge(limit);
-  const content = await storeContent(platform, repository.read(folder, file), { limit, signal: job.signal });
+  const rules = { limit, signal };
+  const content = await storeContent(platform, repository.read(folder, file), rules);
   const seen = { size: file.size, modified_ms: file.modifiedMs };
   if (content.sha256 === knownHash) {
     await discardContent(platform, content.key);
-    await job.transaction(async (tx) => {
-      await tx
-        .updateTable("directory_files")
-        .set(seen)
-        .where("invention_id", "=", inventionId)
-        .where("path", "=", file.path)
-        .execute();
-    });
+    await platform.database.kysely
+      .updateTable("directory_files")
+      .set(seen)
+      .where("invention_id", "=", inventionId)
+      .where("path", "=", file.path)
+      .execute();
     return false;
   }
   try {
-    await job.transaction(async (tx) => {
+    await transaction(platform.database, async (tx) => {
       const added = await addFile(tx, platform, {
         inventionId,
         name: file.path.replaceAll("/", " - "),
@@ -190,13 +186,12 @@ async function copyFile(
 
 async function finish(
   platform: Platform,
-  job: RunningJob,
   { id, invention_id: inventionId, requested_by: actor }: Sync,
   outcome: { status: "succeeded" | "failed"; root: string | null; error: string | null },
   metadata: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const type = outcome.status === "succeeded" ? "directory-synced" : "directory-sync-failed";
-  await job.transaction(async (tx) => {
+  await transaction(platform.database, async (tx) => {
     await tx
       .updateTable("directory_syncs")
       .set({ ...outcome, finished_at: nowIso(platform.clock) })

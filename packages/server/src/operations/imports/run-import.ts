@@ -1,6 +1,7 @@
 import type { ImportStatus } from "@iphub/sdk/contract/imports";
 import type { Transaction } from "kysely";
 import { nowIso } from "../../platform/clock.ts";
+import { transaction } from "../../platform/database/transaction.ts";
 import type { RunningJob } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
@@ -31,24 +32,23 @@ async function runImport(platform: Platform, parts: ImportParts, job: RunningJob
   const actor = await actorById(platform.db, String(job.payload.userId));
   try {
     if (!actor) throw new Error("The person who requested it no longer works here.");
-    await job.transaction((tx) => begin(tx, platform, importId, run));
-    if (run === "apply") await applyRows(platform, parts, actor, importId, job);
-    else await undoRows(platform, actor, importId, job);
-    await job.transaction((tx) => finish(tx, platform, importId, run, actor.email));
+    await begin(platform, importId, run);
+    if (run === "apply") await applyRows(platform, parts, actor, importId, job.signal);
+    else await undoRows(platform, actor, importId, job.signal);
+    await transaction(platform.database, (tx) => finish(tx, platform, importId, run, actor.email));
     return {};
   } catch (error) {
     const isLast = job.attempt >= importAttempts && !job.signal.aborted;
     if (isLast) {
       const reason = error instanceof Error ? error.message : String(error);
-      const startedBy = actor?.email ?? null;
-      await job.transaction((tx) => fail(tx, platform, importId, { reason, startedBy }));
+      await fail(platform, importId, { reason, startedBy: actor?.email ?? null });
     }
     throw error;
   }
 }
 
-async function begin(tx: Transaction<Schema>, { clock }: Platform, importId: string, run: ImportRun): Promise<void> {
-  await tx
+async function begin({ database, clock }: Platform, importId: string, run: ImportRun): Promise<void> {
+  await database.kysely
     .updateTable("imports")
     .set((set) => ({
       status: runningAs[run],
@@ -88,13 +88,14 @@ async function finish(
 }
 
 async function fail(
-  tx: Transaction<Schema>,
-  { events }: Platform,
+  { database, events }: Platform,
   importId: string,
   { reason, startedBy }: { readonly reason: string; readonly startedBy: string | null },
 ): Promise<void> {
-  const { file_name: fileName } = await lockImport(tx, importId);
-  await tx.updateTable("imports").set({ status: "failed", error: reason }).where("id", "=", importId).execute();
-  const metadata = { importId, fileName, reason, startedBy };
-  await events.append(tx, [{ type: "import-failed", actor: null, metadata }]);
+  await transaction(database, async (tx) => {
+    const { file_name: fileName } = await lockImport(tx, importId);
+    await tx.updateTable("imports").set({ status: "failed", error: reason }).where("id", "=", importId).execute();
+    const metadata = { importId, fileName, reason, startedBy };
+    await events.append(tx, [{ type: "import-failed", actor: null, metadata }]);
+  });
 }
