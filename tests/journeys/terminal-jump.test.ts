@@ -22,6 +22,12 @@ it("opens the deadlines of one office by name, completes its keys, and marks wha
 
   const terminal = await openTerminalApp({ url: hub.url, token, columns: 80, rows: 24 });
   await terminal.waitFor("Enter open");
+  // A command is found by its letters, shows its keys, and runs once the prompt is closed: else it would close the finder.
+  terminal.type(":find any");
+  await terminal.waitFor(/Go to: find anything +\^K f/u);
+  terminal.type(keys.enter);
+  await terminal.waitFor("╭─ Find");
+  terminal.type(keys.escape);
   terminal.type(":?");
   await terminal.waitFor(/deadlines +view: office: who: sort: words/u);
   terminal.type(`${clearLine}deadlines ?`);

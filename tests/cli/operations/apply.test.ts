@@ -1,36 +1,20 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
 import type { Hub } from "@iphub/sdk";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { forEachEngine } from "../../support/engines.ts";
 import { holdingRelay } from "../../support/holding-relay.ts";
-import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
-import { builtCli, cliHome, runCli } from "../cli-process.ts";
-import { portfolio, tasksOf } from "./support/portfolio.ts";
+import type { SeededHub } from "../../support/seeded-hub.ts";
+import { runCli } from "../cli-process.ts";
+import { portfolio, portfolioRuns, tasksOf } from "./support/portfolio.ts";
 
 forEachEngine((engine) => {
-  const home = cliHome();
+  const { pathOf, write, started } = portfolioRuns(engine);
   let hub: SeededHub;
   let ada: Hub;
   let env: Record<string, string>;
-
-  beforeAll(async () => {
-    hub = await startSeededHub(engine);
-    ada = await hub.as("ada");
-    env = { ...home.env, IPHUB_HOST: hub.url, IPHUB_TOKEN: await hub.tokenFor("ada") };
-    await builtCli();
-  }, 120_000);
-  afterAll(async () => {
-    await hub.close();
-    home.remove();
+  beforeAll(() => {
+    ({ hub, ada, env } = started());
   });
-
-  const pathOf = (name: string) => join(home.folder, name);
-
-  function write(name: string, lines: readonly string[]): string {
-    writeFileSync(pathOf(name), `${lines.join("\n")}\n`);
-    return pathOf(name);
-  }
 
   const apply = (...args: string[]) => runCli(["apply", ...args], { env });
 

@@ -57,7 +57,7 @@ for (const look of looks) {
   });
 }
 
-it("a fact that someone else changes meanwhile is named, and replaced only by saving again; other facts are no conflict", async () => {
+it("a fact that someone else changed in the meantime is named and replaced only by saving again; other facts are no conflict", async () => {
   const ada = await hub.as("ada@iphub.example");
   const ben = await hub.as("ben@iphub.example");
   const { id } = await newMatter(ada, "Changed by two");

@@ -64,15 +64,18 @@ function offerOf(text: string, commands: readonly PaletteCommand[]): Offer {
   const jump = jumpOf(text);
   if (jump && /\s\?\s*$/.test(text)) return { items: [], notes: jumpHelp(jump), isFound: true };
   const read = readJump(text);
-  if (read && "reason" in read) return { items: [], notes: faultLines(text, read), isFound: true };
   const items = commands.map(itemOf);
   if (!read) return { items, isFound: false };
+  const fitting = fuzzyFilter(items, text, ({ label }) => label).map(({ item }) => item);
+  if ("reason" in read) {
+    // Words behind a list that takes none may be letters of a command, as those of `health report` are.
+    const notes = fitting.length > 0 ? undefined : faultLines(text, read);
+    return { items: fitting, notes, isFound: true };
+  }
   const title = screens.find(({ stem }) => stem === read.jump.stem)?.title ?? read.jump.name;
   const filters = text.trim().slice(read.jump.name.length).trim();
   const typed = { id: typedId, label: `Go to: ${title}`, hint: filters === "" ? jumpKeys(read.jump) : filters };
-  if (filters !== "") return { items: [typed], isFound: true };
-  const others = fuzzyFilter(items, text, ({ label }) => label).filter(({ item }) => item.id !== `go.${jump?.stem}`);
-  return { items: [typed, ...others.map(({ item }) => item)], isFound: true };
+  return { items: [typed, ...fitting.filter(({ id }) => id !== `go.${read.jump.stem}`)], isFound: true };
 }
 
 /** A mark below what is wrong, and why; a line that does not fit has the place in words only. */

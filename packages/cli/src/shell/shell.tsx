@@ -12,14 +12,12 @@ import { useHubAway, useLiveState } from "@iphub/ui-core/platform/use-hub-away";
 import { homeStem, type screens } from "@iphub/ui-core/screens";
 import { useTaskEdit } from "@iphub/ui-core/work/tasks/use-task-edit";
 import { Box, Text, useApp, useWindowSize } from "ink";
-import { type ComponentType, type ReactNode, use, useMemo, useState, useSyncExternalStore } from "react";
+import { type ComponentType, type ReactNode, useMemo, useState } from "react";
 import { healthMarks } from "../operations/public.ts";
-import { useCommandList, useCommands } from "../terminal-kit/commands.tsx";
-import { type Copyable, CopyContext, CopyMenu } from "../terminal-kit/copying.tsx";
+import { useCommands } from "../terminal-kit/commands.tsx";
 import { splitColumns } from "../terminal-kit/frame.tsx";
 import { useKeyHelp } from "../terminal-kit/key-help.tsx";
 import { type Place, placeKey, useNavigation } from "../terminal-kit/navigation.ts";
-import { Prompt } from "../terminal-kit/prompt.tsx";
 import { FailedState, PendingState, ScreenFrame } from "../terminal-kit/screen-frame.tsx";
 import { ShellContext } from "../terminal-kit/shell-context.ts";
 import { ThemeContext } from "../terminal-kit/terminal-context.ts";
@@ -29,9 +27,8 @@ import { KeyScope } from "../terminal-kit/use-keys.tsx";
 import { useUndo } from "../terminal-kit/use-undo.ts";
 import { TaskUpdateContext } from "../work/public.ts";
 import { ConflictPanel } from "../work/public-screens.ts";
-import { CommandPrompt } from "./command-prompt.tsx";
-import { Finder } from "./finder.tsx";
 import { useShellCommands } from "./shell-commands.ts";
+import { useOverlays, usePasswordPrompt } from "./shell-overlays.tsx";
 
 type TerminalStem = Extract<(typeof screens)[number], { terminal: true }>["stem"];
 
@@ -185,54 +182,6 @@ function shownStem({ stem }: Place, screens: ScreenMap): TerminalStem {
 
 function isOfTerminal(stem: string, screens: ScreenMap): stem is TerminalStem {
   return Object.hasOwn(screens, stem);
-}
-
-/** The prompt for one's own password, before an act that needs a recent sign-in. */
-function usePasswordPrompt(): ReactNode {
-  const { overlays } = useHubApp();
-  const request = useSyncExternalStore(overlays.store.subscribe, () => overlays.store.getState().passwordRequest);
-  if (!request || request.isChecking) return null;
-  const { fault, asksCode } = request;
-  // A wrong password is typed again before the code.
-  const isCode = asksCode && fault?.field !== "password";
-  const what = isCode ? "code" : "password";
-  const hint = isCode
-    ? "Enter the code of your authenticator app, or a recovery code."
-    : "This change needs your password, which then counts for ten minutes.";
-  return (
-    <Prompt
-      key={`${what} ${fault?.message}`}
-      title={isCode ? "Confirm your second factor" : "Confirm your password"}
-      value=""
-      isMasked={!isCode}
-      hint={fault?.message ?? hint}
-      check={(text) => (text.trim() === "" ? `It is empty; enter your ${what}` : null)}
-      onSubmit={(text) => void overlays.answerPassword(isCode ? { code: text } : { password: text })}
-      onClose={() => void overlays.answerPassword(null)}
-    />
-  );
-}
-
-function useOverlays(host: string) {
-  const [shown, show] = useState<"palette" | "finder" | Copyable | null>(null);
-  const copyable = use(CopyContext);
-  const { toasts } = useHubApp();
-  const commands = useCommandList();
-  const { go } = useNavigation();
-  const close = () => show(null);
-  const overlay =
-    shown === "palette" ? (
-      <CommandPrompt commands={commands()} onClose={close} />
-    ) : shown === "finder" ? (
-      <Finder onGo={go} onClose={close} />
-    ) : (
-      shown && <CopyMenu thing={shown} host={host} onClose={close} />
-    );
-  const showCopy = () => {
-    if (copyable.current) show(copyable.current);
-    else toasts.show({ type: "error", title: "Nothing to copy", message: "Select something first." });
-  };
-  return { overlay, show, showCopy };
 }
 
 function useStatus(theme: Theme, identity: Identity): string {

@@ -19,7 +19,7 @@ export interface HubAwaySigns {
   readonly isOffline?: boolean;
   /** Whether a request that reached no hub is reason enough. */
   readonly afterFailure?: boolean;
-  /** Called when the hub answers again, also after so short a loss that nothing was said of it.. */
+  /** Called when the hub answers again, also after a loss that was too short to be shown. */
   readonly onBack?: () => void;
 }
 
@@ -36,7 +36,7 @@ export function useHubAway({ awayMs = AWAY_MS, isOffline = false, afterFailure =
   const [hasFailed, setHasFailed] = useFailedRequest(afterFailure);
   const [failure, setFailure] = useState<FailureText | null>(null);
   const [tries, setTries] = useState(0);
-  // A request that never arrives although the hub answers, blocked by the browser for one, is repeated ever less often.
+  // A request that never arrives although the hub answers, such as one that the browser blocks, is repeated less and less often.
   const pause = useRef(0);
   const isLost = isCut || isOffline;
   const isAway = failure !== null;
@@ -82,7 +82,7 @@ function nextPause(pause: number, hasFailed: boolean): number {
   return hasFailed ? Math.min(LONGEST_PAUSE_MS, LOOK_MS + 2 * pause) : pause;
 }
 
-/** Whether a request has found no hub since the hub was last seen to answer; one that failed before this was drawn counts. */
+/** Whether a request has found no hub since the hub last answered; one that failed before this component was mounted counts. */
 function useFailedRequest(isWanted: boolean) {
   const { queries } = useHubApp();
   const [hasFailed, setHasFailed] = useState(false);

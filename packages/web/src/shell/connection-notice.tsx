@@ -8,7 +8,7 @@ const awayMs = 2_000;
 
 /**
  * Says that there is no connection, within seconds, and goes when there is one again. It is loaded before it is needed:
- * without a connection no code can be. Pages whose code could not be loaded meanwhile are loaded then.
+ * without a connection no code can be. Pages whose code could not be loaded in that time are loaded afterwards.
  */
 export function ConnectionNotice() {
   const isOffline = useSyncExternalStore(followNetwork, () => !navigator.onLine);

@@ -1,4 +1,10 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Hub } from "@iphub/sdk";
+import { afterAll, beforeAll } from "vitest";
+import type { TestEngine } from "../../../support/engines.ts";
+import { type SeededHub, startSeededHub } from "../../../support/seeded-hub.ts";
+import { builtCli, cliHome } from "../../cli-process.ts";
 
 const allStatuses = ["upcoming", "open", "in-progress", "on-hold", "done", "cancelled"] as const;
 
@@ -21,4 +27,40 @@ export async function tasksOf(hub: Hub, reference: string) {
   const id = data.find(({ references }) => references.includes(reference))?.id ?? "none";
   const { data: tasks } = await hub.tasks.list({ status: [...allStatuses], size: 100 });
   return tasks.filter(({ invention }) => invention.id === id);
+}
+
+/** What the tests of portfolio files share once they run: a hub, Ada's client of it, and the environment of her commands. */
+interface PortfolioRuns {
+  readonly hub: SeededHub;
+  readonly ada: Hub;
+  readonly env: Record<string, string>;
+}
+
+/** Has a block of tests share a hub of an engine and a folder for their files; `started` gives what they share. */
+export function portfolioRuns(engine: TestEngine) {
+  const home = cliHome();
+  let shared: PortfolioRuns | undefined;
+  beforeAll(async () => {
+    const hub = await startSeededHub(engine);
+    const env = { ...home.env, IPHUB_HOST: hub.url, IPHUB_TOKEN: await hub.tokenFor("ada") };
+    shared = { hub, ada: await hub.as("ada"), env };
+    await builtCli();
+  }, 120_000);
+  afterAll(async () => {
+    await shared?.hub.close();
+    home.remove();
+  });
+  const pathOf = (name: string) => join(home.folder, name);
+  return {
+    folder: home.folder,
+    pathOf,
+    write: (name: string, lines: readonly string[]): string => {
+      writeFileSync(pathOf(name), `${lines.join("\n")}\n`);
+      return pathOf(name);
+    },
+    started: (): PortfolioRuns => {
+      if (!shared) throw new Error("The hub is there only while tests run.");
+      return shared;
+    },
+  };
 }

@@ -109,6 +109,7 @@ export const verbs: Verbs = {
       assignee: "only this person's",
       responsible: "only those that this person is responsible for; me is the caller",
       qs: "words in the deadline's title, or in its matter's title and references",
+      office: "only deadlines before this office, such as US or EP",
       sort: "the order",
     },
     example: "deadlines list --view to-verify",

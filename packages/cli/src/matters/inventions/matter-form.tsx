@@ -28,7 +28,7 @@ export function MatterForm({ invention, onSaved, onClose }: Props) {
   const changing = useInventionChange(invention);
   const { mayName, teams, teamName } = useWallTeams();
   const today = useToday();
-  // As it was when the form opened: what others save meanwhile must not count as this person's change.
+  // As it was when the form opened: what others save after that must not count as this person's change.
   const [begun] = useState(() => ({ ...initialValues(inventionFields), title: "", references: [], ...invention }));
   const named = { teams, teamName, present: begun.teams };
   const save = async (values: FormValues) => {

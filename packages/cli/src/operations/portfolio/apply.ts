@@ -7,7 +7,7 @@ import { matterReferences } from "@iphub/sdk/domain/operations/portfolio/matter-
 import { ownedOnHub } from "@iphub/sdk/domain/operations/portfolio/owned-records";
 import { staleChanges } from "@iphub/sdk/domain/operations/portfolio/stale-changes";
 import { filterNames, storedEntries } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
-import { undoingChanges } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
+import { type DoneChange, undoingChanges } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
 import { askBeforeDeletion, yesFlag } from "../../command-line/confirm-deletion.ts";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
 import type { HubSession } from "../../command-line/hub-session.ts";
@@ -114,33 +114,48 @@ async function applyPlan(context: RunContext, path: string): Promise<void> {
   const content = await readInput(path);
   const killed = readJournal(content);
   if (killed === null) return carryOutPlan(context, await readPlan(path, content));
-  const changes = await undoingKilled(await context.session(), killed, context.input["dry-run"] === true);
-  await carryOutPlan(context, { hub: killed.hub, file: killed.file, changes });
+  await undoKilled(context, killed);
 }
 
-/** What undoes a run that was killed, the change that was under way too. A dry run leaves that one as it is. */
-async function undoingKilled(session: HubSession, { done, begun }: KilledRun, isDry: boolean) {
-  if (begun === null) return undoingChanges(done);
-  if (isDry) {
+/** Undoes a run that was killed, the change that was under way too. A dry run leaves that one as it is. */
+async function undoKilled(context: RunContext, { hub: host, file, done, begun }: KilledRun): Promise<void> {
+  const { input, globals } = context;
+  const plan = (changes: readonly DoneChange[]) => ({ hub: host, file, changes: undoingChanges(changes) });
+  if (begun === null) return carryOutPlan(context, plan(done));
+  if (input["dry-run"] === true) {
     note(`${nameText(begun.name)} was being written when the run ended; it is undone too if it was.`);
-    return undoingChanges(done);
+    return carryOutPlan(context, plan(done));
   }
-  const readAt = await hubTime(session.hub);
+  const session = await context.session();
+  refuseOtherHub(host, session);
   const all = [...done.map(({ change }) => change), begun];
-  const stored = storedEntries(await readHub(session.hub, sectionsOf(all)));
+  // Asked before anything is sent: looking up a creation sends it again.
+  const made = all.filter(({ action }) => action === "create").length;
+  if (made > 0 && input.yes !== true) await askBeforeDeletion(`${made} records`, globals.mayAsk);
+  const asked = { ...context, input: { ...input, yes: true } };
+  const readAt = await hubTime(session.hub);
+  const read = await readHub(session.hub, sectionsOf(all));
+  const stored = storedEntries(read);
+  const isStale = staleChanges(plan(done).changes, stored, matterReferences(read.matters, {}).of).length > 0;
+  if (isStale) return carryOutPlan(asked, plan(done));
   const ids = new RecordIds(stored, readAt);
   for (const { change, id } of done) if (change.action === "create" && id !== null) ids.add(change, id);
   const ended = await endOfBegun(session, ids, begun, stored).catch((error: unknown) => {
     if (!(error instanceof OvertakenError)) throw error;
     throw new CliError(exitCodes.conflict, `${nameText(begun.name)} was changed since; nothing was undone`);
   });
-  return undoingChanges(ended === null ? done : [...done, ended]);
+  await carryOutPlan(asked, plan(ended === null ? done : [...done, ended]));
+}
+
+/** @throws CliError (exit code 2) where a plan is for another hub than the one that is signed in to */
+function refuseOtherHub(host: string, { connection }: HubSession): void {
+  if (host !== connection.host) throw usageError(`the plan is for ${host}, and this is ${connection.host}`);
 }
 
 async function carryOutPlan(context: RunContext, plan: SavedPlan): Promise<void> {
   const session = await context.session();
   const { hub, connection } = session;
-  if (plan.hub !== connection.host) throw usageError(`the plan is for ${plan.hub}, and this is ${connection.host}`);
+  refuseOtherHub(plan.hub, session);
   const isHere = existsSync(plan.file);
   if (!isHere && plan.file !== "-") note(`${plan.file} is not here: what the plan makes is not kept as its own.`);
   const file = openOwnedFile(isHere ? plan.file : "-", connection.host);

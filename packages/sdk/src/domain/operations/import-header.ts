@@ -14,7 +14,7 @@ export interface FoundHeader {
 
 /**
  * Finds the line of a file that names its columns: the one with the most names that are known, at least two. Where no line has
- * two, the first line, but for a single text above a table.
+ * two, the first line, unless that is a single text above a table.
  * @param lines the cells of the lines that are not blank, at least one line
  */
 export function findHeader(lines: readonly (readonly string[])[]): FoundHeader {
@@ -47,7 +47,7 @@ function namesAt(lines: readonly (readonly string[])[], at: number): string[] {
   });
 }
 
-/** The fields of one kind that a report repeats or sums up, and that are no row of a docket. */
+/** Why a line below the column names is no row: it repeats them, or it closes the report. */
 export type LeftOutLine = "repeated" | "closing";
 
 /**

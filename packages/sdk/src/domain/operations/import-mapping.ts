@@ -22,7 +22,7 @@ const fillers = new Set([
   "id",
 ]);
 
-/** Each usual name with its field; the name without its fillers too, where no other field has that. */
+/** Each usual name with its field. A name that is usual for two fields belongs to the first of them. */
 const fieldsByName = namedFields();
 
 function namedFields(): ReadonlyMap<string, ImportField> {

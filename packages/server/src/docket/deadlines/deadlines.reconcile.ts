@@ -23,7 +23,7 @@ import { type DeadlineRow, isOpen, officeToday, toRecord } from "./deadlines.rec
 import {
   type FullRow,
   insertDeadlines,
-  lockDeadlines,
+  lockDeadlinesOf,
   proposedRow,
   readDeadlines,
   saveDeadline,
@@ -76,11 +76,11 @@ export async function reconcileMatters(
 ): Promise<Reconciled> {
   if (inventionIds.length === 0) return { events: [], dockets: new Map() };
   await holdClosures(tx);
-  await lockDeadlines(tx, await deadlineIds(tx, inventionIds));
+  await lockDeadlinesOf(tx, inventionIds);
   return applyReconciliation(tx, clock, await planReconciliation(tx, clock, inventionIds));
 }
 
-/** Computes what `applyReconciliation` writes. Outside of its transaction the caller makes sure that it still holds then. */
+/** Computes what `applyReconciliation` writes. Without a lock the caller makes sure that nothing has changed before it is written. */
 export async function planReconciliation(
   db: Kysely<Schema>,
   clock: Clock,

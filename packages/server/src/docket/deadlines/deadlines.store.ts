@@ -38,6 +38,17 @@ export async function lockDeadlines(tx: Transaction<Schema>, ids: readonly strin
     .execute();
 }
 
+/** Locks all deadlines of matters until the transaction ends, in the order of their ids. */
+export async function lockDeadlinesOf(tx: Transaction<Schema>, inventionIds: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom("deadlines")
+    .select("id")
+    .where(sql<boolean>`invention_id = any(${[...inventionIds]}::text[])`)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** Whether the matter exists and the person may see it. */
 export async function maySeeMatter(db: Kysely<Schema>, actor: Actor, id: string): Promise<boolean> {
   const query = db.selectFrom("inventions").select("id").where("id", "=", id).where(visibleMatter(actor));

@@ -50,7 +50,7 @@ export async function auditMatters(tx: Transaction<Schema>, ids: readonly string
   return storeAudit(tx, await planAudit(tx, ids, clock));
 }
 
-/** Computes what `storeAudit` writes. Outside of its transaction the caller makes sure that it still holds then. */
+/** Computes what `storeAudit` writes. Without a lock the caller makes sure that nothing has changed before it is written. */
 export async function planAudit(db: Kysely<Schema>, ids: readonly string[], clock: Clock): Promise<AuditPlan> {
   const matters = await readMattersToAudit(db, ids);
   const people = await readPeopledDeadlines(db, ids);

@@ -62,7 +62,7 @@ interface Ahead {
 
 /**
  * One matter. Pages of the embedded engine wait for a transaction, and every write for its lock, so that what is to be
- * written is computed before it; where anything was logged meanwhile, it is computed again in the transaction.
+ * written is computed before it; if anything has been logged since, it is computed again in the transaction.
  */
 async function auditAgain(platform: Platform, id: string): Promise<void> {
   const { database, events, clock } = platform;

@@ -60,8 +60,8 @@ export async function knownMatters(
 /** The people of a hub, to be found by what a docket calls them. */
 export interface People {
   /**
-   * The e-mail addresses of those whom a text means: an address, a name in any order, else a short form of a name. `isSure` is
-   * false for a short form, which the reader should look at.
+   * The e-mail addresses of the people that a text names: by an address, by a name in any order, else by a short form of a
+   * name. `isSure` is false for a short form, which the reader should check.
    */
   find(text: string): { readonly emails: readonly string[]; readonly isSure: boolean };
 }

@@ -20,7 +20,7 @@ type Saved = { readonly done: string; readonly undo: boolean };
 export function useInventionChange(invention: Invention | null) {
   const { hub, queries, toasts } = useHubApp();
   const { write, sending, errorOf } = useWrite();
-  // As the person read it: what others save meanwhile must not count as theirs.
+  // As the person read it: what others save after that must not count as this person's change.
   const [read, setRead] = useState(invention);
 
   const show = (saved: Invention) => {
@@ -50,7 +50,7 @@ export function useInventionChange(invention: Invention | null) {
     );
     toasts.show({
       type: "error",
-      title: "Someone else has changed it meanwhile",
+      title: "Someone else changed it after you opened it",
       message: `${labelOf(field)} is now '${shown(Reflect.get(current, field))}'. Save again to replace it.`,
     });
     return null;

@@ -137,7 +137,7 @@ function MatterFacts({ invention }: { readonly invention: Invention }) {
     <aside className={styles.facts} aria-label="About this matter">
       {isNarrow ? (
         <>
-          {/* A folded heading is none to a screen reader, and the tab's own headings follow a second one. */}
+          {/* Folded headings are hidden from screen readers, so the tab's level-3 headings need this one above them. */}
           <h2 className="visually-hidden">About this matter</h2>
           <details>
             <summary>{[invention.references[0], invention.client].filter(Boolean).join(" · ") || "References"}</summary>

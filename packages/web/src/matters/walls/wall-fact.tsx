@@ -34,7 +34,7 @@ export function WallFact({ invention }: { readonly invention: Invention }) {
           Who has seen it
         </Button>
       )}
-      {/* Out of this place: in facts that are folded, a dialog would not be drawn either. */}
+      {/* Outside of the facts: a browser draws no dialog inside folded details. */}
       {open === "wall" && createPortal(<WallModal wall={wall} onClose={close} />, document.body)}
       {open === "access" && createPortal(<AccessReport id={invention.id} onClose={close} />, document.body)}
     </section>

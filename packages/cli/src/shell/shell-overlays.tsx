@@ -1,0 +1,57 @@
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { type ReactNode, use, useState, useSyncExternalStore } from "react";
+import { useCommandList } from "../terminal-kit/commands.tsx";
+import { type Copyable, CopyContext, CopyMenu } from "../terminal-kit/copying.tsx";
+import { useNavigation } from "../terminal-kit/navigation.ts";
+import { Prompt } from "../terminal-kit/prompt.tsx";
+import { CommandPrompt } from "./command-prompt.tsx";
+import { Finder } from "./finder.tsx";
+
+/** The prompt for one's own password, before an act that needs a recent sign-in; null while none is asked for. */
+export function usePasswordPrompt(): ReactNode {
+  const { overlays } = useHubApp();
+  const request = useSyncExternalStore(overlays.store.subscribe, () => overlays.store.getState().passwordRequest);
+  if (!request || request.isChecking) return null;
+  const { fault, asksCode } = request;
+  // A wrong password is typed again before the code.
+  const isCode = asksCode && fault?.field !== "password";
+  const what = isCode ? "code" : "password";
+  const hint = isCode
+    ? "Enter the code of your authenticator app, or a recovery code."
+    : "This change needs your password, which then counts for ten minutes.";
+  return (
+    <Prompt
+      key={`${what} ${fault?.message}`}
+      title={isCode ? "Confirm your second factor" : "Confirm your password"}
+      value=""
+      isMasked={!isCode}
+      hint={fault?.message ?? hint}
+      check={(text) => (text.trim() === "" ? `It is empty; enter your ${what}` : null)}
+      onSubmit={(text) => void overlays.answerPassword(isCode ? { code: text } : { password: text })}
+      onClose={() => void overlays.answerPassword(null)}
+    />
+  );
+}
+
+/** What lies over the screen: the command prompt, the finder or the copy menu, one at a time. */
+export function useOverlays(host: string) {
+  const [shown, show] = useState<"palette" | "finder" | Copyable | null>(null);
+  const copyable = use(CopyContext);
+  const { toasts } = useHubApp();
+  const commands = useCommandList();
+  const { go } = useNavigation();
+  const close = () => show(null);
+  const overlay =
+    shown === "palette" ? (
+      <CommandPrompt commands={commands()} onClose={close} />
+    ) : shown === "finder" ? (
+      <Finder onGo={go} onClose={close} />
+    ) : (
+      shown && <CopyMenu thing={shown} host={host} onClose={close} />
+    );
+  const showCopy = () => {
+    if (copyable.current) show(copyable.current);
+    else toasts.show({ type: "error", title: "Nothing to copy", message: "Select something first." });
+  };
+  return { overlay, show, showCopy };
+}

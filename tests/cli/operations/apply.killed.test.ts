@@ -1,0 +1,84 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import type { Hub } from "@iphub/sdk";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { forEachEngine } from "../../support/engines.ts";
+import { holdingRelay } from "../../support/holding-relay.ts";
+import type { SeededHub } from "../../support/seeded-hub.ts";
+import { builtCli, runCli } from "../cli-process.ts";
+import { portfolio, portfolioRuns, tasksOf } from "./support/portfolio.ts";
+
+forEachEngine((engine) => {
+  const { pathOf, write, started } = portfolioRuns(engine);
+  let hub: SeededHub;
+  let ada: Hub;
+  let env: Record<string, string>;
+  beforeAll(() => {
+    ({ hub, ada, env } = started());
+  });
+
+  /** Runs `apply` and kills it once the hub has answered its write with this number, before it hears of that. */
+  async function killedAt(write: number, args: readonly string[]): Promise<Record<string, string>> {
+    const relay = await holdingRelay(hub.url);
+    onTestFinished(() => relay.close());
+    const through = { ...env, IPHUB_HOST: relay.url };
+    const writes = [/^\/api\/inventions$/, /^\/api\/workflow\/milestones$/, /^\/api\/workflow\/tasks\/$/];
+    const holds = Array.from({ length: write }, (_, at) => writes[Math.min(at, 2)] ?? /none/).map(relay.hold);
+    const child = spawn(process.execPath, [await builtCli(), "apply", ...args], { env: through, stdio: "ignore" });
+    for (const [at, held] of holds.entries()) {
+      await held.ready;
+      if (at < holds.length - 1) held.release();
+    }
+    child.kill("SIGKILL");
+    await once(child, "close");
+    return through;
+  }
+
+  test("a run that is killed at a write and run again ends as one that was not", { timeout: 120_000 }, async () => {
+    for (const killed of [1, 2, 3, 4]) {
+      const reference = `P-9${killed}`;
+      const file = write(`killed-${killed}.yaml`, portfolio(reference));
+      const through = await killedAt(killed, ["-f", file]);
+      const { code } = await runCli(["apply", "-f", file], { env: through });
+      expect(code).toBe(0);
+      const tasks = await tasksOf(ada, reference);
+      expect(tasks.map(({ title, dueAt }) => [title, dueAt])).toEqual([
+        ["Draft", "2026-05-20"],
+        ["Send", null],
+      ]);
+      const { data } = await ada.milestones.list({ inventionId: tasks[0]?.invention.id ?? "" });
+      expect(data.map(({ title }) => title)).toEqual(["Reply"]);
+      write(`killed-${killed}.yaml`, portfolio(reference).slice(0, 2));
+      const pruned = await runCli(["apply", "-f", file, "--prune", "--yes"], { env: through });
+      expect([pruned.code, await tasksOf(ada, reference)]).toEqual([0, []]);
+    }
+  });
+
+  test("a run that is killed at a write is undone as a whole by its journal", { timeout: 120_000 }, async () => {
+    const before = (await ada.inventions.search({ size: 100 })).total;
+    for (const killed of [1, 2, 3, 4]) {
+      const reference = `P-11${killed}`;
+      const file = write(`undone-${killed}.yaml`, portfolio(reference));
+      const undo = pathOf(`undo-${killed}.yaml`);
+      const through = await killedAt(killed, ["-f", file, "--undo", undo]);
+      const dry = await runCli(["apply", "--plan", undo, "--dry-run"], { env: through });
+      expect(dry.stderr).toContain("was being written when the run ended");
+      // Off a terminal it needs --yes, and sends nothing before; nor does it for another hub.
+      expect(await runCli(["apply", "--plan", undo], { env: through })).toMatchObject({ code: 2 });
+      const elsewhere = await runCli(["apply", "--plan", undo, "--yes"], { env });
+      expect([elsewhere.code, elsewhere.stderr]).toEqual([2, expect.stringContaining("the plan is for")]);
+      const undone = await runCli(["apply", "--plan", undo, "--yes"], { env: through });
+      expect([undone.code, undone.stderr]).toEqual([0, expect.stringContaining(`${killed} of ${killed} changes`)]);
+      expect(await tasksOf(ada, reference)).toEqual([]);
+      const { data } = await ada.inventions.search({ qs: reference });
+      // A matter on which anything happened stays, as with --prune.
+      expect(data.filter(({ references }) => references.includes(reference)).length).toBe(killed === 1 ? 0 : 1);
+      for (const { id } of data)
+        expect((await ada.milestones.list({ inventionId: id })).data.filter((one) => !one.deleted)).toEqual([]);
+      // Once more it makes nothing: what it undid is gone.
+      if (killed > 1) expect((await runCli(["apply", "--plan", undo, "--yes"], { env: through })).code).toBe(5);
+      expect(await tasksOf(ada, reference)).toEqual([]);
+    }
+    expect((await ada.inventions.search({ size: 100 })).total).toBe(before + 3);
+  });
+});
