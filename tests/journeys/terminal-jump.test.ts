@@ -24,10 +24,11 @@ it("opens the deadlines of one office by name, completes its keys, and marks wha
   await terminal.waitFor("Enter open");
   // A command is found by its letters, shows its keys, and runs once the prompt is closed: else it would close the finder.
   terminal.type(":find any");
-  await terminal.waitFor(/Go to: find anything +\^K f/u);
+  await terminal.waitFor(/Go to: Find anything +\^K f/u);
   terminal.type(keys.enter);
   await terminal.waitFor("╭─ Find");
   terminal.type(keys.escape);
+  await terminal.waitFor((lines) => !lines.join("\n").includes("╭─ Find"));
   terminal.type(":?");
   await terminal.waitFor(/deadlines +view: office: who: sort: words/u);
   terminal.type(`${clearLine}deadlines ?`);
