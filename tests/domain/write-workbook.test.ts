@@ -16,6 +16,8 @@ test("a workbook is read back as it was written, whatever its letters, in batche
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(fc.tuple(text, text), { maxLength: 4 })), async (given) => {
       const rows = given.flat().filter((cells) => cells.some((cell) => cell !== ""));
+      // A last line that is nothing but a copyright notice is not a row of a list.
+      fc.pre(!/^,?©[^,]*,?$/u.test(rows.at(-1)?.join() ?? ""));
       fc.pre(rows.length > 0 && rows.flat().every((one) => !one.includes("\0") && one.isWellFormed()));
       const { columns, lines } = await readSheet(
         await buffer(writeWorkbook("List", batches([["One", "Two"]], ...given))),

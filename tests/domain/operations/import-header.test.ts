@@ -52,6 +52,23 @@ describe("a line that is no row", () => {
       expect(leftOutLine([text, "", ""], header, false)).toBeNull();
     },
   );
+  it.each([
+    ["Total", "34"],
+    ["Total records:", "1,034"],
+    ["Printed on", "2026-11-26"],
+  ])("is '%s' with '%s'", (label, figure) => {
+    expect(leftOutLine([label, figure, ""], header, true)).toBe("closing");
+  });
+  it.each([
+    ["Run-flat tire", "4711"],
+    ["Printed circuit", "12"],
+    ["Total", "LE-4711"],
+  ])("is not '%s' with '%s'", (title, reference) => {
+    expect(leftOutLine([title, reference, ""], header, true)).toBeNull();
+  });
+  it("is not a line with a text in each column", () => {
+    expect(leftOutLine(["Total", "34"], ["Reference", "Title"], true)).toBeNull();
+  });
   it("is not a row with a reference that begins like a closing line", () => {
     expect(leftOutLine(["Total-4711", "Totaliser", "2027-01-31"], header, true)).toBeNull();
   });

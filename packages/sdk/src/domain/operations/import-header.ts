@@ -57,8 +57,17 @@ export type LeftOutLine = "repeated" | "closing";
 export function leftOutLine(cells: readonly string[], header: readonly string[], isLast: boolean): LeftOutLine | null {
   const isSame = (cell: string, column: number) => cell.toLowerCase() === (header[column] ?? "").toLowerCase();
   if (filled(cells) > 1 && cells.every(isSame)) return "repeated";
-  return isLast && filled(cells) <= 2 && closing.test(cells.find((cell) => cell !== "") ?? "") ? "closing" : null;
+  return isLast && filled(cells) < filled(header) && isClosing(cells.filter((cell) => cell !== "")) ? "closing" : null;
 }
+
+/** A text by itself, or a label with its figure: a matter with a title such as 'Run-flat tire' is neither. */
+function isClosing([text = "", figure, ...more]: readonly string[]): boolean {
+  if (figure === undefined) return closing.test(text);
+  return more.length === 0 && closingLabel.test(text) && /^[\d.,:/\s-]+$/.test(figure);
+}
+
+const closingLabel =
+  /^((grand |sub)?totals?( \p{L}+)?|count|number of \p{L}+|printed|generated|created|run|page)( on| at| date)?:?$/iu;
 
 const closing =
   /^((grand |sub)?totals?|count|number of|end of (report|list)|printed|generated|created|run|page|confidential|copyright)\b|^©|^\d+ (matters?|records?|rows?|cases?|items?|entries)\b/i;
