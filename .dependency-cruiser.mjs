@@ -9,7 +9,7 @@ const anyArea = `(${areas.join("|")})`;
 
 /** What stands below the areas of each package and knows no noun. */
 const kits = {
-  server: "platform|connectors",
+  server: "platform|connectors|formats",
   "ui-core": "platform",
   cli: "command-line|terminal-kit",
   web: "web-kit",
@@ -39,7 +39,7 @@ const kitsKnowNoArea = {
   comment: "Not of view-models or domain rules either.",
   severity: "error",
   from: {
-    path: "^packages/(server/src/(platform|connectors)|cli/src/(command-line|terminal-kit)|web/src/web-kit|ui-core/src/platform)/",
+    path: "^packages/(server/src/(platform|connectors|formats)|cli/src/(command-line|terminal-kit)|web/src/web-kit|ui-core/src/platform)/",
   },
   to: { path: `^packages/(ui-core|sdk)/src/(domain/)?${anyArea}/` },
 };

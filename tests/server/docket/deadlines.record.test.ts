@@ -66,6 +66,28 @@ onBothEngines((engine) => {
     expect(refused).toMatchObject({ status: 400, fields: [{ field: "date" }] });
   });
 
+  test("a disclosure statement of a matter with two applications is judged by the record of each", async () => {
+    const { id } = await (await hub.as("ada")).inventions.create({
+      title: "A parent and its continuation",
+      references: ["16/111,300", "17/111,300"],
+    });
+    await officeRecord(hub, id, [["2020-01-31", "MCTNF"]], "16111300");
+    await officeRecord(hub, id, [["2020-09-01", "ABN2"]], "16111300");
+    await officeRecord(hub, id, [["2021-01-05", "MCTNF"]], "17111300");
+    const said = await (await hub.as("ada")).deadlines.disclosure({ inventionId: id, date: "2021-03-01" });
+    expect(said).toMatchObject({
+      needs: "statement-or-fee",
+      since: { date: "2021-01-05" },
+      applications: [
+        { application: "17/111,300", needs: "statement-or-fee" },
+        { application: "16/111,300", needs: "not-taken" },
+      ],
+    });
+    expect(said.words).toMatch(
+      /^17\/111,300: IDS filed on 1 Mar 2021: .* 16\/111,300: IDS filed on 1 Mar 2021: none is taken/,
+    );
+  });
+
   test("a reply in the record is noted on the deadline and closes nothing", async () => {
     const ada = await hub.as("ada");
     await officeRecord(hub, "m-reply", [["2031-01-31", "MCTNF"]]);

@@ -17,12 +17,13 @@ export async function officeRecord(
   { platform }: SeededHub,
   inventionId: string,
   lines: readonly (readonly [date: string, code: string])[],
+  applicationNumber?: string,
 ): Promise<void> {
   const events: NewEvent[] = lines.map(([date, code]) => ({
     type: "office-action",
     actor: null,
     inventionId,
-    metadata: { date, code, description: `Line ${code}` },
+    metadata: { date, code, description: `Line ${code}`, ...(applicationNumber && { applicationNumber }) },
   }));
   await platform.database.kysely.transaction().execute((tx) => platform.events.append(tx, events));
 }

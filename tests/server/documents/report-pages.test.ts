@@ -1,7 +1,7 @@
 import { checkTemplate } from "@iphub/server/documents/reports/check-template";
 import { readDocument } from "@iphub/server/documents/reports/read-document";
 import { writePdf } from "@iphub/server/documents/reports/write-pdf";
-import { directionLevels, inVisualOrder, shapedText } from "@iphub/server/platform/pdf-text/text-direction";
+import { directionLevels, inVisualOrder, shapedText } from "@iphub/server/formats/pdf-text/text-direction";
 import { expect, test } from "vitest";
 import { docxWith } from "../../support/docx.ts";
 import { type Letterhead, letterhead, logo, picture, words } from "../../support/letterhead.ts";

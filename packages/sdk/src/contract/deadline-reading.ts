@@ -53,18 +53,24 @@ export const exampleEnding: EndingLine = {
   ends: true,
 };
 
+const disclosureNeed = z.enum(["nothing", "statement-or-fee", "statement-and-fee", "not-taken", "unknown"]);
+
 /** What 37 CFR 1.97 asks of an information disclosure statement on a day. */
 export const disclosure = z.object({
   date: z.string(),
-  needs: z.enum(["nothing", "statement-or-fee", "statement-and-fee", "not-taken", "unknown"]),
+  needs: disclosureNeed,
   asks: z.string(),
   citation: z.string(),
   since: z.nullable(z.object({ code: z.string(), date: z.string() })),
   until: z.nullable(z.string()),
   ends: z.string(),
   notes: z.readonly(z.array(z.string())),
-  /** All of it in one line. */
+  /** All of it in one line; of a matter with several applications a sentence for each. */
   words: z.string(),
+  /** What each application of a matter with several needs; empty for one. The rest of the answer is of the first. */
+  applications: z.readonly(
+    z.array(z.object({ application: z.string(), needs: disclosureNeed, citation: z.string(), words: z.string() })),
+  ),
 });
 /** What 37 CFR 1.97 asks of an information disclosure statement on a day. */
 export type Disclosure = z.infer<typeof disclosure>;
@@ -79,6 +85,7 @@ const exampleDisclosure: Disclosure = {
   ends: "until a final action, an allowance or a Quayle action is mailed",
   notes: ["No extension of time is possible (37 CFR 1.97(f))."],
   words: "IDS filed on 1 Jun 2026: the statement of 37 CFR 1.97(e) or the fee of 37 CFR 1.17(p) (37 CFR 1.97(c)).",
+  applications: [],
 };
 
 /** The calls about what the office's record says: what can end a deadline, and what a disclosure statement needs. */

@@ -1,11 +1,16 @@
 import type { Disclosure, EndingLine } from "@iphub/sdk/contract/deadline-reading";
-import { disclosureStage, disclosureWords } from "@iphub/sdk/domain/docket/deadlines/disclosure-stage";
+import {
+  type DisclosureStage,
+  disclosureStage,
+  disclosureWords,
+} from "@iphub/sdk/domain/docket/deadlines/disclosure-stage";
 import { findEventCode } from "@iphub/sdk/domain/docket/deadlines/event-codes";
 import { withoutUndone } from "@iphub/sdk/domain/docket/deadlines/live-clocks";
-import type { RecordLine } from "@iphub/sdk/domain/docket/deadlines/record-lines";
+import { linesByApplication, type RecordLine } from "@iphub/sdk/domain/docket/deadlines/record-lines";
 import { looksAnswered } from "@iphub/sdk/domain/docket/deadlines/reply-events";
 import { normalTrigger } from "@iphub/sdk/domain/docket/deadlines/rules";
-import type { Kysely } from "kysely";
+import { formatApplicationNumber } from "@iphub/sdk/domain/matters/application-number";
+import { type Kysely, sql } from "kysely";
 import type { Schema } from "../../schema.ts";
 import { readClosures } from "./closures.store.ts";
 import { orInvalid } from "./deadlines.compute.ts";
@@ -29,12 +34,49 @@ export async function endingsOf(db: Kysely<Schema>, row: DeadlineRow): Promise<E
   return [...lines.filter(({ ends }) => ends), ...lines.filter(({ ends }) => !ends)];
 }
 
-/** What an information disclosure statement of a matter needs on a day. @throws 400 naming `date` for a day before the filing */
+/**
+ * What an information disclosure statement of a matter needs on a day; each of several applications is judged by its own record.
+ * @throws 400 naming `date` for a day before the filing
+ */
 export async function disclosureOf(db: Kysely<Schema>, inventionId: string, date: string): Promise<Disclosure> {
   const [record] = await readMatterRecords(db, [inventionId]);
   const closures = await readClosures(db);
-  const stage = orInvalid(() => disclosureStage(record?.lines ?? [], { ...record?.facts, closures }, date));
-  return { ...stage, words: disclosureWords(stage) };
+  const judge = (lines: readonly RecordLine[], filingDate: string | undefined) =>
+    orInvalid(() => disclosureStage(lines, { filingDate, closures }, date));
+  const byApplication = linesByApplication(record?.lines ?? []);
+  const filed = await filedBy(db, [...byApplication.keys()]);
+  const judged = [...byApplication].flatMap(([application, lines]) => {
+    const filingDate = filed.get(application);
+    return filingDate === undefined || filingDate <= date ? { application, stage: judge(lines, filingDate) } : [];
+  });
+  const [first, ...others] = judged.toSorted((one, other) => Number(isOver(one.stage)) - Number(isOver(other.stage)));
+  if (byApplication.size < 2 || !first) {
+    const stage = judge(record?.lines ?? [], record?.facts.filingDate);
+    return { ...stage, words: disclosureWords(stage), applications: [] };
+  }
+  const applications = [first, ...others].map(({ application, stage }) => ({
+    application: formatApplicationNumber(application),
+    needs: stage.needs,
+    citation: stage.citation,
+    words: disclosureWords(stage),
+  }));
+  const words = applications.map((one) => `${one.application}: ${one.words}`).join(" ");
+  return { ...first.stage, words, applications };
+}
+
+/** Applications that can still take a statement come first. */
+function isOver({ needs }: DisclosureStage): boolean {
+  return needs === "not-taken";
+}
+
+/** The filing dates of applications, where the office has told them. */
+async function filedBy(db: Kysely<Schema>, applications: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("office_applications")
+    .select(["application_id", "filing_date"])
+    .where(sql<boolean>`application_id = any(${[...applications]}::text[])`)
+    .execute();
+  return new Map(rows.flatMap(({ application_id: id, filing_date: filed }) => (filed === null ? [] : [[id, filed]])));
 }
 
 /** Lines between the office and the applicant; the office's internal steps say nothing of a period. */

@@ -9,9 +9,21 @@ import { readFindings } from "./docket.store.ts";
 /** How many matters are audited at once. */
 const atOnce = 200;
 
+/** The transactions whose matters are audited after them. */
+const auditedLater = new WeakSet<object>();
+
+/**
+ * Leaves the audit of what a transaction changes to the caller, who makes it after the commit. The matters must be among those that
+ * `docket_audited` has as stale, so that a hub that ends between the two makes it when it starts again.
+ */
+export function auditLater(tx: Parameters<Projection>[0]): void {
+  auditedLater.add(tx);
+}
+
 /** Keeps the findings of a matter current: audits it again in the transaction that changes the compared data. */
 export function docketProjection(parts: { readonly clock: Clock; readonly events: () => EventLog }): Projection {
   return async (tx, appended) => {
+    if (auditedLater.has(tx)) return;
     const ids = [...new Set([...comparedMatters(appended), ...(await mattersOfPeople(tx, appended))])];
     const events: NewEvent[] = [];
     for (let from = 0; from < ids.length; from += atOnce) {

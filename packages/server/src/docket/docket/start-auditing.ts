@@ -2,7 +2,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { AUDIT_VERSION } from "@iphub/sdk/domain/docket/docket-audit/audit-matter";
 import { sql, type Transaction } from "kysely";
 import { transaction } from "../../platform/database/transaction.ts";
-import type { NewEvent } from "../../platform/events/event-log.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import {
@@ -12,7 +11,7 @@ import {
   reconcileMatters,
 } from "../deadlines/deadlines.reconcile.ts";
 import { type AuditPlan, planAudit, storeAudit } from "./docket.audit.ts";
-import { auditAndTell, comparedMatters, waiversEnded } from "./docket.projection.ts";
+import { auditAndTell, auditLater, comparedMatters, waiversEnded } from "./docket.projection.ts";
 
 const hour = 60 * 60 * 1000;
 /** How many matters are looked up at once. */
@@ -56,23 +55,34 @@ export async function auditStale(platform: Platform, signal: AbortSignal, rest =
 interface Ahead {
   readonly seq: number;
   readonly docket: Reconciliation;
-  /** Null where the docket changes: its events audit the matter. */
+  /** Null where the docket changes first. */
   readonly audit: AuditPlan | null;
 }
 
 /**
- * One matter. Pages of the embedded engine wait for a transaction, and every write for its lock, so that what is to be
- * written is computed before it; if anything has been logged since, it is computed again in the transaction.
+ * One matter: its docket is brought in line, then it is audited, each in a transaction of its own. Pages of the embedded engine
+ * wait for a transaction, and every write for its lock, so that what is to be written is computed before it; if anything has been
+ * logged since, both are computed again in the transaction.
  */
 async function auditAgain(platform: Platform, id: string): Promise<void> {
   const { database, events, clock } = platform;
   const ahead = await computeAhead(platform, id);
+  if (ahead.audit === null) await bringInLine(platform, ahead);
+  const { seq, audit } = ahead.audit === null ? await computeAhead(platform, id) : ahead;
   await transaction(database, async (tx) => {
     await events.hold(tx);
-    if ((await events.lastSeq(tx)) !== ahead.seq) return auditNow(tx, platform, id);
-    const { events: changed } = await applyReconciliation(tx, clock, ahead.docket);
-    if (ahead.audit === null) return appendAndAudit(tx, platform, id, changed);
-    await events.append(tx, await waiversEnded(tx, await storeAudit(tx, ahead.audit), clock));
+    if (audit === null || (await events.lastSeq(tx)) !== seq) return auditNow(tx, platform, id);
+    await events.append(tx, await waiversEnded(tx, await storeAudit(tx, audit), clock));
+  });
+}
+
+/** Writes what was computed of a docket, unless something has been logged since. */
+async function bringInLine({ database, events, clock }: Platform, { seq, docket }: Ahead): Promise<void> {
+  await transaction(database, async (tx) => {
+    await events.hold(tx);
+    if ((await events.lastSeq(tx)) !== seq) return;
+    auditLater(tx);
+    await events.append(tx, (await applyReconciliation(tx, clock, docket)).events);
   });
 }
 
@@ -84,16 +94,8 @@ async function computeAhead({ db, events, clock }: Platform, id: string): Promis
 }
 
 async function auditNow(tx: Transaction<Schema>, platform: Platform, id: string): Promise<void> {
-  const { events } = await reconcileMatters(tx, platform.clock, [id]);
-  await appendAndAudit(tx, platform, id, events);
-}
-
-async function appendAndAudit(
-  tx: Transaction<Schema>,
-  { events, clock }: Platform,
-  id: string,
-  changed: readonly NewEvent[],
-) {
+  const { events, clock } = platform;
+  const { events: changed } = await reconcileMatters(tx, clock, [id]);
   await events.append(tx, changed);
   if (!comparedMatters(changed).has(id)) await events.append(tx, await auditAndTell(tx, [id], clock));
 }

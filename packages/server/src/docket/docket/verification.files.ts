@@ -10,7 +10,7 @@ import {
   verificationTitle,
 } from "@iphub/sdk/domain/docket/verification/verification-report";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
-import { inOnePiece, type TableColumn, workbookOf } from "../../platform/table-files/table-file.ts";
+import { inOnePiece, type TableColumn, workbookOf } from "../../formats/table-files/table-file.ts";
 import type { DocketFileFormat } from "./week.files.ts";
 
 function columnsIn(dayOf: DayOf): TableColumn<VerificationEntry>[] {
@@ -53,7 +53,7 @@ export async function verificationFile(
   const columns = columnsIn((instant) => civilDateInZone(instant, timeZone));
   const rows = inOnePiece(report.entries);
   if (format === "xlsx") return workbookOf("Verification", signedColumns(columns, report), rows);
-  const { pdfOf } = await import("../../platform/table-files/pdf-table.ts");
+  const { pdfOf } = await import("../../formats/table-files/pdf-table.ts");
   const sectionOf = ({ gaps }: VerificationEntry) => (gaps.length > 0 ? "With gaps" : "Without gaps");
   return pdfOf({ title: verificationTitle(report), columns, notes: notesOf(report), sectionOf, lines: 12 }, rows);
 }

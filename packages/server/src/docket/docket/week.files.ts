@@ -9,7 +9,7 @@ import {
   weekTitle,
 } from "@iphub/sdk/domain/docket/week/docket-week";
 import type { MailAttachment } from "../../platform/mail-out/smtp.ts";
-import { inOnePiece, type TableColumn, tableTypes, workbookOf } from "../../platform/table-files/table-file.ts";
+import { inOnePiece, type TableColumn, tableTypes, workbookOf } from "../../formats/table-files/table-file.ts";
 
 /** The formats of a weekly docket as a file. */
 export type DocketFileFormat = "json" | "xlsx" | "pdf";
@@ -46,7 +46,7 @@ export async function weekFile(week: DocketWeek, format: DocketFileFormat): Prom
   if (format === "json") return Readable.from([`${JSON.stringify(week, null, 2)}\n`], { objectMode: false });
   const rows = inOnePiece(week.entries);
   if (format === "xlsx") return workbookOf("Weekly docket", columns, rows);
-  const { pdfOf } = await import("../../platform/table-files/pdf-table.ts");
+  const { pdfOf } = await import("../../formats/table-files/pdf-table.ts");
   const notes = [weekCounts(week.entries), ...(week.isWhole ? [] : ["There is more than this document shows."])];
   const sectionOf = (entry: WeekEntry) => `${weekGroupOf(entry, week.by)} · ${weekSectionWords[entry.section]}`;
   return pdfOf({ title: weekTitle(week), columns, notes, sectionOf, lines: 3 }, rows);

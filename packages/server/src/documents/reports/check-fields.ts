@@ -1,4 +1,4 @@
-import { attribute, localName, type XmlNode } from "../../platform/files/xml-tree.ts";
+import { attribute, localName, type XmlNode } from "../../formats/archives/xml-tree.ts";
 import { isSafeLink, linkTargets } from "./link-targets.ts";
 import { badTemplate } from "./template-archive.ts";
 

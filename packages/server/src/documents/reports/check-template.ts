@@ -1,4 +1,4 @@
-import { attribute, BrokenXml, elementsOf, localName, type XmlNode, xmlTree } from "../../platform/files/xml-tree.ts";
+import { attribute, BrokenXml, elementsOf, localName, type XmlNode, xmlTree } from "../../formats/archives/xml-tree.ts";
 import { checkFields, namedAttribute } from "./check-fields.ts";
 import { mainPart } from "./docx-blocks.ts";
 import { isSafeLink, pointsElsewhere } from "./link-targets.ts";

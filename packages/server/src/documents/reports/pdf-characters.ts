@@ -1,5 +1,5 @@
 import type { ReportResult } from "@iphub/sdk/contract/reports";
-import { type LetterStretch, type MoreFonts, splitByFont, subsetLetters } from "../../platform/pdf-text/fonts.ts";
+import { type LetterStretch, type MoreFonts, splitByFont, subsetLetters } from "../../formats/pdf-text/fonts.ts";
 import type { PageBlock, Paragraph } from "./page/page-blocks.ts";
 import type { PageDocument } from "./read-document.ts";
 

@@ -8,7 +8,7 @@ import {
   within,
   type XmlNode,
   xmlTree,
-} from "../../platform/files/xml-tree.ts";
+} from "../../formats/archives/xml-tree.ts";
 import { mainPart } from "./docx-blocks.ts";
 import { drawablePicture } from "./drawable-picture.ts";
 import type { PageBlock } from "./page/page-blocks.ts";

@@ -1,4 +1,4 @@
-import type { MoreFonts } from "../../platform/pdf-text/fonts.ts";
+import type { MoreFonts } from "../../formats/pdf-text/fonts.ts";
 import type { PageBlock, PageNumbers } from "./page/page-blocks.ts";
 import { openPdf } from "./page/page-fonts.ts";
 import { stripsOf } from "./page/page-strips.ts";

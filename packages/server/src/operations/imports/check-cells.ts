@@ -1,4 +1,4 @@
-import { BrokenXml, localName, walkXml } from "../../platform/files/xml-tree.ts";
+import { BrokenXml, localName, walkXml } from "../../formats/archives/xml-tree.ts";
 import { badSheet, sheetLimits } from "./sheet.ts";
 
 /** The last row and the last column with a value, counted from 1; 0 without any. */

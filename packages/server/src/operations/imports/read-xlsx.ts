@@ -1,6 +1,6 @@
 import { type Cell, type CellValue, rangeRef, readXlsx as readCells } from "hucre/xlsx";
 import PizZip from "pizzip";
-import { BrokenXml } from "../../platform/files/xml-tree.ts";
+import { BrokenXml } from "../../formats/archives/xml-tree.ts";
 import { checkCells, countStrings, type SheetExtent } from "./check-cells.ts";
 import { badSheet, type Sheet, SheetBuilder } from "./sheet.ts";
 import { damagedWorkbook, type WorkbookParts, workbookParts } from "./workbook-parts.ts";

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
-import { openArchive } from "../../platform/files/open-archive.ts";
-import { attribute, BrokenXml, elementsOf, localName, type XmlNode, xmlTree } from "../../platform/files/xml-tree.ts";
+import { openArchive } from "../../formats/archives/open-archive.ts";
+import { attribute, BrokenXml, elementsOf, localName, type XmlNode, xmlTree } from "../../formats/archives/xml-tree.ts";
 import { badSheet, sheetLimits } from "./sheet.ts";
 
 /** The refusals of a workbook that is not what spreadsheet programs write. */

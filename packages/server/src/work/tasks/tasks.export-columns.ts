@@ -1,7 +1,7 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { namesOf } from "@iphub/sdk/records/record";
 import { taskFields } from "@iphub/sdk/records/tasks";
-import type { TableColumn } from "../../platform/table-files/table-file.ts";
+import type { TableColumn } from "../../formats/table-files/table-file.ts";
 
 /** A column of a table of tasks. */
 type ExportColumn = TableColumn<Task>;

@@ -10,7 +10,7 @@ import { accessChanged, whileAccessLasts } from "../../identity/public.ts";
 import { everything, scopeOf, visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { tableTypes, workbookOf } from "../../platform/table-files/table-file.ts";
+import { tableTypes, workbookOf } from "../../formats/table-files/table-file.ts";
 import type { Schema } from "../../schema.ts";
 import { walkTasks } from "./search/task-page.ts";
 import type { TaskSelection } from "./search/task-selection.ts";
@@ -35,7 +35,7 @@ export async function exportTasks(
   reply.type(tableTypes[format]).header("content-disposition", `attachment; filename="${name}"`);
   if (format === "xlsx") return workbookOf("Tasks", exportColumns, pieces);
   if (format === "pdf") {
-    const { pdfOf } = await import("../../platform/table-files/pdf-table.ts");
+    const { pdfOf } = await import("../../formats/table-files/pdf-table.ts");
     return pdfOf({ title: `Tasks, ${selection.today.reader}`, columns: exportColumns }, pieces);
   }
   return Readable.from(bytesOf(textsOf(format, bom, pieces)), { objectMode: false });

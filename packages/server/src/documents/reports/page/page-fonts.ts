@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import { type MoreFonts, ownFontOf, ownFonts } from "../../../platform/pdf-text/fonts.ts";
+import { type MoreFonts, ownFontOf, ownFonts } from "../../../formats/pdf-text/fonts.ts";
 import type { RunLook } from "./page-blocks.ts";
 
 /** The font is wider than Word's usual ones: at this share of their size a page holds about as much. */

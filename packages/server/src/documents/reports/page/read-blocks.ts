@@ -1,4 +1,4 @@
-import { attribute, childOf, numberOf, switchOf, type XmlNode } from "../../../platform/files/xml-tree.ts";
+import { attribute, childOf, numberOf, switchOf, type XmlNode } from "../../../formats/archives/xml-tree.ts";
 import type { Cell, PageBlock, Paragraph, ParagraphLook, RunLook, Table } from "./page-blocks.ts";
 import { paragraphLook } from "./read-look.ts";
 import type { Numbering } from "./read-numbering.ts";

@@ -1,4 +1,4 @@
-import { attribute, childOf, numberOf, switchOf, type XmlNode } from "../../../platform/files/xml-tree.ts";
+import { attribute, childOf, numberOf, switchOf, type XmlNode } from "../../../formats/archives/xml-tree.ts";
 import type { Alignment, ParagraphLook, RunLook, TabStop } from "./page-blocks.ts";
 
 /** Word's units in a point. */

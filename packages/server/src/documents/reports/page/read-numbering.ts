@@ -1,4 +1,4 @@
-import { attribute, childOf, numberOf, type XmlNode } from "../../../platform/files/xml-tree.ts";
+import { attribute, childOf, numberOf, type XmlNode } from "../../../formats/archives/xml-tree.ts";
 import type { ParagraphLook } from "./page-blocks.ts";
 import { paragraphLook } from "./read-look.ts";
 

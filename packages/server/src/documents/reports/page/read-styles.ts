@@ -1,4 +1,4 @@
-import { attribute, childOf, switchOf, type XmlNode } from "../../../platform/files/xml-tree.ts";
+import { attribute, childOf, switchOf, type XmlNode } from "../../../formats/archives/xml-tree.ts";
 import type { ParagraphLook, RunLook } from "./page-blocks.ts";
 import { paragraphLook, runLook } from "./read-look.ts";
 

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName, type ZipFile } from "yauzl";
-import { Failure, invalid } from "../failures.ts";
+import { Failure, invalid } from "../../platform/failures.ts";
 
 /** The expected archive format and its limits. */
 export interface ArchiveKind {
