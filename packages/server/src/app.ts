@@ -11,6 +11,7 @@ import { formBodies, limitBodyTime } from "./platform/http/bodies.ts";
 import { compressAnswers } from "./platform/http/compressed-answers.ts";
 import { answerErrors, answerFrameworkError, answerUnreadable } from "./platform/http/errors.ts";
 import { securityHeaders, storeNothing, versionHeader } from "./platform/http/headers.ts";
+import { limitConnections } from "./platform/http/most-connections.ts";
 import { operatorRoutes } from "./platform/http/operator-routes.ts";
 import { trustedProxies } from "./platform/http/peer-address.ts";
 import { serveWeb } from "./platform/http/web-files.ts";
@@ -34,6 +35,7 @@ export async function buildApp(platform: Platform, webDirectory: string | null):
     forceCloseConnections: true,
     trustProxy: trustedProxies(platform.configuration.trustProxy),
   });
+  limitConnections(app, platform);
   answerErrors(app);
   securityHeaders(app, platform.configuration);
   storeNothing(app);
@@ -51,7 +53,7 @@ export async function buildApp(platform: Platform, webDirectory: string | null):
   app.addHook("onSend", async ({ method }) => {
     if (method !== "GET") officeHeaders.forget();
   });
-  operatorRoutes(app, platform, [backupGauge(platform.configuration.backups)]);
+  operatorRoutes(app, platform, [backupGauge(platform)]);
   if (platform.configuration.apiDocs) apiDocs(app);
   await serveWeb(app, webDirectory);
   return app;

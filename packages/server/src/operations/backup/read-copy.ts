@@ -17,14 +17,14 @@ const mostCharacters = 4 * 1024 * 1024;
  * @param open the compressed lines, from the start
  * @throws RestoreError where the hub is in use already, or the copy was damaged
  */
-export async function readCopy(db: Kysely<unknown>, open: () => Readable, facts: CopyFacts): Promise<void> {
+export async function readCopy(db: Kysely<unknown>, open: () => Promise<Readable>, facts: CopyFacts): Promise<void> {
   if (!(await hasUnfinishedRestore(db))) {
     await requireEmpty(db);
     await beginRestore(db);
   }
   await db.transaction().execute(async (tx) => {
     await sql`truncate ${sql.join(facts.tables.map(({ name }) => sql.id(name)))} cascade`.execute(tx);
-    const { counts, sha256 } = await insertLines(tx, open(), facts);
+    const { counts, sha256 } = await insertLines(tx, await open(), facts);
     if (sha256 !== facts.sha256) throw new RestoreError("The copy was changed or is damaged: its SHA-256 differs.");
     const short = facts.tables.find(({ name, rows }) => (counts.get(name) ?? 0) !== rows);
     if (short) throw new RestoreError(`The copy is incomplete: rows of ${short.name} are missing.`);
