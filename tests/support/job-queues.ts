@@ -18,15 +18,15 @@ export function jobQueues(engine: TestEngine) {
   });
 
   /** The queue of one process, which is stopped after the test. */
-  function newQueue(renew?: number, isPaused?: () => boolean) {
-    const queue = new DatabaseJobQueue(database, clock, silentLog, { renewMilliseconds: renew, isPaused });
+  function newQueue(renew?: number) {
+    const queue = new DatabaseJobQueue(database, clock, silentLog, { renewMilliseconds: renew });
     onTestFinished(() => queue.stop());
     return queue;
   }
 
-  /** A process of the hub that works on one kind of job; the kind is the test's own. It takes none while it is paused. */
-  function startQueue(kind: string, worker: JobWorker, renew?: number, isPaused?: () => boolean) {
-    const queue = newQueue(renew, isPaused);
+  /** A process of the hub that works on one kind of job; the kind is the test's own. */
+  function startQueue(kind: string, worker: JobWorker, renew?: number) {
+    const queue = newQueue(renew);
     queue.register(kind, worker);
     queue.start();
     return queue;

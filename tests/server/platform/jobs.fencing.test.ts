@@ -11,7 +11,7 @@ import { jobQueues } from "../../support/job-queues.ts";
 import { steeredWorker } from "../../support/steered-worker.ts";
 
 onBothEngines((engine) => {
-  const { clock, database, enqueue, read, startQueue, until, wake } = jobQueues(engine);
+  const { clock, database, enqueue, newQueue, read, startQueue, until, wake } = jobQueues(engine);
   const secret = (name: string) =>
     database().kysely.selectFrom("hub_secrets").select("value").where("name", "=", name).executeTakeFirst();
 
@@ -29,12 +29,9 @@ onBothEngines((engine) => {
 
   test("a worker whose job was taken by another process when its lock ran out writes nothing, and is told", async () => {
     const late = steeredWorker();
-    // It takes one job, whenever it hears of others.
-    let isBusy = false;
-    const lost = startQueue("late", late.worker, undefined, () => isBusy);
+    const lost = startQueue("late", late.worker);
     const id = await enqueue(lost, { kind: "late", payload: {} });
     const first = await late.run(1);
-    isBusy = true;
     const locked = new Date(clock.now().getTime() - 1).toISOString();
     await database().kysely.updateTable("jobs").set({ locked_until: locked }).where("id", "=", id).execute();
     const next = steeredWorker();
@@ -51,6 +48,24 @@ onBothEngines((engine) => {
     second.end.resolve({ by: "the second" });
     expect(await until(id, "completed")).toMatchObject({ attempts: 2, result: { by: "the second" } });
     expect(await secret("late")).toBeUndefined();
+  });
+
+  test("a process does not run a job beside itself, however late it looks for work", async () => {
+    const { worker, run, runs } = steeredWorker();
+    const queue = newQueue();
+    queue.register("beside", worker);
+    queue.register("after", worker);
+    queue.start();
+    const id = await enqueue(queue, { kind: "beside", payload: {} });
+    const { end } = await run(1);
+    const locked = new Date(clock.now().getTime() - 1).toISOString();
+    await database().kysely.updateTable("jobs").set({ locked_until: locked }).where("id", "=", id).execute();
+    const next = await enqueue(queue, { kind: "after", payload: {} });
+    expect((await run(2)).job.id).toBe(next);
+    for (const one of runs) one.end.resolve({});
+    end.resolve({});
+    expect(await until(id, "completed")).toMatchObject({ attempts: 1 });
+    await until(next, "completed");
   });
 
   test("a job that counts as lost takes no more writes", async () => {
@@ -70,16 +85,12 @@ onBothEngines((engine) => {
 });
 
 onPostgres((engine) => {
-  const { clock, database, enqueue, read, startQueue, until, wake } = jobQueues(engine);
+  const { clock, database, enqueue, newQueue, read, startQueue, until } = jobQueues(engine);
 
   test("while a worker writes for its job no other process takes it, though its lock has run out", async () => {
     const slow = steeredWorker();
-    // It takes one job, whenever it hears of others.
-    let isBusy = false;
-    const first = startQueue("writing", slow.worker, undefined, () => isBusy);
-    const id = await enqueue(first, { kind: "writing", payload: {} });
+    const id = await enqueue(startQueue("writing", slow.worker), { kind: "writing", payload: {} });
     const { job, end } = await slow.run(1);
-    isBusy = true;
     const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const written = job.transaction(async () => {
       begun.resolve();
@@ -89,10 +100,12 @@ onPostgres((engine) => {
     const locked = new Date(clock.now().getTime() - 1).toISOString();
     await database().kysely.updateTable("jobs").set({ locked_until: locked }).where("id", "=", id).execute();
     const other = steeredWorker();
-    const queue = startQueue("writing", other.worker);
-    await wake();
-    // A job that the other process takes instead: it has looked.
-    const next = await enqueue(queue, { kind: "writing", payload: {} });
+    const queue = newQueue();
+    queue.register("writing", other.worker);
+    queue.register("later", other.worker);
+    // A job that only the other process takes, after the one that it cannot have: it has looked.
+    const next = await enqueue(queue, { kind: "later", payload: {} });
+    queue.start();
     expect((await other.run(1)).job.id).toBe(next);
     expect(await read(id)).toMatchObject({ status: "running", attempts: 1 });
     goOn.resolve();

@@ -57,6 +57,8 @@ export class DatabaseJobQueue implements JobQueue {
   readonly #lanes = new Map<string, KindsOfLane>();
   /** The running jobs, with the names of their lanes. */
   readonly #running = new Map<Promise<void>, string>();
+  /** The jobs of this process that ran for too long, or whose end could not be stored. */
+  readonly #givenUp = new Set<string>();
   readonly #stopping = new AbortController();
   readonly #repeating: Promise<void>[] = [];
   /** The number of notifications so far. */
@@ -158,10 +160,10 @@ export class DatabaseJobQueue implements JobQueue {
   async #drain({ kinds, group }: KindsOfLane): Promise<void> {
     const inGroup = [...this.#lanes.values()].filter((lane) => group !== undefined && lane.group === group);
     const exclusiveKinds = inGroup.flatMap((lane) => lane.kinds);
-    const wanted = { kinds, exclusiveKinds, process: this.#process };
+    const wanted = () => ({ kinds, exclusiveKinds, process: this.#process, givenUp: [...this.#givenUp] });
     while (!this.#stopping.signal.aborted && !this.#isPaused()) {
       const notified = this.#notified;
-      const job = await takeJob(this.#database, this.#clock, wanted).catch((error: unknown) => {
+      const job = await takeJob(this.#database, this.#clock, wanted()).catch((error: unknown) => {
         this.#log.error({ err: error }, "no job could be taken");
         return null;
       });
@@ -174,6 +176,7 @@ export class DatabaseJobQueue implements JobQueue {
   async #run(job: TakenJob): Promise<void> {
     const worker = this.#workers.get(job.kind);
     if (!worker) return;
+    this.#givenUp.delete(job.id);
     const expired = AbortSignal.timeout(longestRunMilliseconds);
     const lock = this.#keepLock(job, expired);
     const signal = AbortSignal.any([this.#stopping.signal, expired, lock.lost]);
@@ -190,6 +193,7 @@ export class DatabaseJobQueue implements JobQueue {
     if (lock.lost.aborted) return this.#log.warn({ job: job.id, kind: job.kind }, "a job was lost to another process");
     if ("error" in outcome) this.#log.warn({ job: job.id, kind: job.kind, reason: outcome.error }, "a job failed");
     await finishJob(this.#database, this.#clock, job, outcome).catch((error: unknown) => {
+      this.#givenUp.add(job.id);
       this.#log.error({ err: error, job: job.id }, "a job's result could not be stored; it will run again");
     });
   }
@@ -200,7 +204,10 @@ export class DatabaseJobQueue implements JobQueue {
   #keepLock(job: TakenJob, expired: AbortSignal): KeptLock {
     const lost = new AbortController();
     const renew = async () => {
-      if (expired.aborted) return clearInterval(timer);
+      if (expired.aborted) {
+        this.#givenUp.add(job.id);
+        return clearInterval(timer);
+      }
       const isOurs = await renewLock(this.#database, this.#clock, job).catch((error: unknown) => {
         this.#log.error({ err: error, job: job.id }, "a job's lock could not be renewed; it will be tried again");
         return true;

@@ -26,6 +26,8 @@ export interface WantedJob {
   readonly process: string;
   /** While another process runs a job of one of these kinds, none is taken; empty without this rule. */
   readonly exclusiveKinds: readonly string[];
+  /** The jobs of this process that it no longer keeps: it may take them again, unlike those that it still runs. */
+  readonly givenUp: readonly string[];
 }
 
 /** A running job whose process has not renewed its lock for this long can be taken again. */
@@ -50,7 +52,7 @@ export function takeJob(database: Database<Schema>, clock: Clock, wanted: Wanted
       .where((where) =>
         where.or([
           where("status", "=", "queued"),
-          where.and([where("status", "=", "running"), where("locked_until", "<", now.toISOString())]),
+          where.and([where("status", "=", "running"), where("locked_until", "<", now.toISOString()), isLeft(wanted)]),
         ]),
       )
       .orderBy("run_at")
@@ -72,6 +74,14 @@ export function takeJob(database: Database<Schema>, clock: Clock, wanted: Wanted
       .executeTakeFirstOrThrow();
     return { id: row.id, kind: row.kind, payload: row.payload, attempt: row.attempts, maxAttempts: row.max_attempts };
   });
+}
+
+/**
+ * Whether no one of this process works on a job. Its own look for work may come late, when its lock has run out though it
+ * still runs: it would run beside itself.
+ */
+function isLeft({ process, givenUp }: WantedJob) {
+  return sql<boolean>`(taken_by is distinct from ${process} or id = any(${[...givenUp]}::text[]))`;
 }
 
 /** Those in whose name something is being written right now are left: they are not lost ({@link heldJob}). */
