@@ -2,14 +2,14 @@ import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runDirectory } from "../support/run-directory.ts";
-import { forgottenWrites, runCampaign } from "./campaign/campaign.ts";
+import { unmadeWrites, runCampaign } from "./campaign/campaign.ts";
 import { campaignFaults } from "./campaign/campaign-words.ts";
 
 /** Writing, and what the hub may need afterwards: a job of a process that was killed is taken again after two minutes. */
 const timeout = 420_000;
 
 test("every write of the contract is made by the campaign, or left out for a reason", () => {
-  expect(forgottenWrites()).toEqual([]);
+  expect(unmadeWrites()).toEqual([]);
 });
 
 test.each(["embedded", "postgres"] as const)(

@@ -39,7 +39,7 @@ export interface CampaignReport extends Findings {
 const nouns: Contract = contract;
 
 /** The writes of the contract that a campaign neither makes nor leaves out for a reason; there is none. */
-export function forgottenWrites(): string[] {
+export function unmadeWrites(): string[] {
   const known = new Set([...Object.keys(writes), ...activityNames, ...Object.keys(leftOut)]);
   return Object.entries(nouns).flatMap(([noun, verbs]) =>
     Object.entries(verbs).flatMap(([verb, { method, safe }]) => {
