@@ -16,6 +16,7 @@ import { operatorRoutes } from "./platform/http/operator-routes.ts";
 import { trustedProxies } from "./platform/http/peer-address.ts";
 import { serveWeb } from "./platform/http/web-files.ts";
 import type { Platform } from "./platform/platform.ts";
+import { requestSpans } from "./platform/telemetry/request-spans.ts";
 
 /** The largest JSON or form body, in bytes; uploads have their own limit. */
 export const bodyLimit = 2 * 1024 * 1024;
@@ -35,6 +36,7 @@ export async function buildApp(platform: Platform, webDirectory: string | null):
     forceCloseConnections: true,
     trustProxy: trustedProxies(platform.configuration.trustProxy),
   });
+  if (platform.configuration.otlpUrl !== undefined) requestSpans(app);
   limitConnections(app, platform);
   answerErrors(app);
   securityHeaders(app, platform.configuration);

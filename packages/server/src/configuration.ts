@@ -58,6 +58,8 @@ export interface Configuration {
   readonly bodySeconds: number;
   /** What `/metrics` asks for; undefined if it asks for nothing or is closed. */
   readonly metricsToken: string | undefined;
+  /** The OpenTelemetry collector that traces and metrics are sent to; undefined if they are not. */
+  readonly otlpUrl: string | undefined;
   /** What secrets in the database are encrypted with; undefined for a key in the database itself. */
   readonly secretKey: string | undefined;
   /** Whether only this machine reaches the hub: it listens on a loopback address and has no public one. */
@@ -136,6 +138,7 @@ export function readConfiguration(
     hstsSeconds: value.IPHUB_HSTS,
     bodySeconds: value.IPHUB_BODY_SECONDS,
     metricsToken: value.IPHUB_METRICS_TOKEN,
+    otlpUrl: value.IPHUB_OTLP_URL,
     secretKey: value.IPHUB_SECRET_KEY,
     isLocal,
     apiDocs: value.IPHUB_API_DOCS === undefined ? isLocal : value.IPHUB_API_DOCS === "on",

@@ -34,6 +34,7 @@ import { addSamplePapers } from "./operations/demo/sample-papers.ts";
 import { startProbes } from "./operations/health/health.probes.ts";
 import { registerImportJobs } from "./operations/imports/run-import.ts";
 import type { Clock } from "./platform/clock.ts";
+import { hubVersion } from "./platform/http/headers.ts";
 import { waitForServer } from "./platform/database/postgres/wait-for-server.ts";
 import type { FreeSpace } from "./platform/free-space.ts";
 import { startSweepingAnswers } from "./platform/idempotency.ts";
@@ -41,6 +42,8 @@ import { startSweepingJobs } from "./platform/jobs/sweep-jobs.ts";
 import { startSendingMail } from "./platform/mail-out/send-queued-mail.ts";
 import type { Platform } from "./platform/platform.ts";
 import { startSweepingLimits } from "./platform/rate-limit.ts";
+import type { Telemetry } from "./platform/telemetry/start-telemetry.ts";
+import { traceFields } from "./platform/telemetry/spans.ts";
 import { startPruningSearchWords } from "./work/tasks/search/search-words.ts";
 import { installLibrary } from "./work/workflows/workflows.library.ts";
 
@@ -77,7 +80,10 @@ export interface ServedHub {
 export async function serve(options: ServeOptions): Promise<ServedHub> {
   const { configuration } = options;
   // To standard error: standard output says when the hub is ready, and nothing else.
-  const log = pino({ level: configuration.logLevel, redact: secretFields }, pino.destination({ fd: 2, sync: true }));
+  const log = pino(
+    { level: configuration.logLevel, redact: secretFields, mixin: traceFields },
+    pino.destination({ fd: 2, sync: true }),
+  );
   await checkRecipients(configuration.backups.recipients);
   if (configuration.databaseUrl !== undefined) await waitForServer(configuration.databaseUrl, log);
   const platform = await openPlatform(configuration, log, options.clock, options.freeSpace);
@@ -97,6 +103,7 @@ export async function serve(options: ServeOptions): Promise<ServedHub> {
  */
 export async function servePlatform(platform: Platform, webDirectory: string | null): Promise<ServedHub> {
   const { host, publicUrl, smtpOut } = platform.configuration;
+  const telemetry = await openTelemetry(platform.configuration);
   const app = await buildApp(platform, webDirectory);
   const drain = drainOf(app.server);
   const live = await startLive(platform, app);
@@ -145,8 +152,16 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
       // Jobs hear of it at once: they end while the calls under way do.
       await Promise.all([platform.jobs.stop(), sender.close(), app.close(), notices.close()]);
       await platform.database.close();
+      await telemetry?.close();
     },
   };
+}
+
+/** Loaded only where it is wanted: it would slow down each start. */
+async function openTelemetry({ otlpUrl }: Configuration): Promise<Telemetry | null> {
+  if (otlpUrl === undefined) return null;
+  const { startTelemetry } = await import("./platform/telemetry/start-telemetry.ts");
+  return startTelemetry({ url: otlpUrl, version: hubVersion });
 }
 
 /** The port for mail first: who is told that the hub listens can send it mail. */

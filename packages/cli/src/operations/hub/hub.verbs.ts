@@ -2,19 +2,11 @@ import { shellScripts, shells } from "../../command-line/completion/shell-script
 import { usageError } from "../../command-line/exit-codes.ts";
 import { helpTopic, helpTopics, topicText } from "../../command-line/help-topics.ts";
 import { readFirstHelp } from "../../command-line/index-files.ts";
-import type { Column } from "../../command-line/output/column.ts";
 import { note, writeOut } from "../../command-line/output/sink.ts";
 import type { Verbs } from "../../command-line/verb.ts";
 import { copyColumns, copyFailure, placeOf } from "./hub-place.ts";
 
 const names = helpTopics.map(({ name }) => name);
-
-const statusColumns: readonly Column[] = [
-  { key: "hub" },
-  { key: "profile" },
-  { key: "email", title: "Signed in as" },
-  { key: "name" },
-];
 
 /** The verbs of the program itself; a long one has its own file. */
 export const verbs: Verbs = {
@@ -69,21 +61,6 @@ export const verbs: Verbs = {
           ? "From now on, serve it without --database-url."
           : "From now on, serve it with that --database-url; the old database is unchanged.",
       );
-    },
-  },
-  // Fails with 6 or 4 if the hub or the sign-in is not available.
-  status: {
-    summary: "Show which hub is used, whether it responds, and who is signed in",
-    shortcut: "status",
-    columns: statusColumns,
-    example: "status",
-    run: async ({ output, session }) => {
-      const { hub, connection } = await session();
-      await hub.auth.providers();
-      const me = await hub.users.me();
-      const profile = connection.tokenIsFromEnvironment ? "IPHUB_TOKEN" : connection.profile;
-      const name = [me.firstName, me.lastName].filter((part) => part !== "").join(" ");
-      await output.record({ hub: connection.host, profile, email: me.email, name }, statusColumns);
     },
   },
 };

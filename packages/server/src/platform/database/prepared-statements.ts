@@ -1,6 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from "pg";
 import { codeOf } from "../failures.ts";
+import { inStatementSpan } from "../telemetry/spans.ts";
 import type { ConnectionGate } from "./connection-gate.ts";
 import type { DatabaseLog } from "./database.ts";
 import { asUnavailable, DatabaseUnavailableError } from "./unavailable.ts";
@@ -116,7 +117,7 @@ export function statementClient(ask: Ask, release: PostgresPoolClient["release"]
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof text !== "string") throw new TypeError("Cursors are not used here: page by key instead.");
-    return ask<R>(text, values);
+    return inStatementSpan(text, () => ask<R>(text, values));
   }
   return { query, release };
 }

@@ -5,6 +5,7 @@ import type { Schema } from "../../schema.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import { newId } from "../ids.ts";
+import { inSpan } from "../telemetry/spans.ts";
 import type { JobQueue, JobWorker, Lane, NewJob, RunningJob } from "./job-queue.ts";
 import { runEvery } from "./repeated-work.ts";
 import { finishJob, heldJob, JobLostError, type JobOutcome, renewLock, type TakenJob, takeJob } from "./take-job.ts";
@@ -185,7 +186,9 @@ export class DatabaseJobQueue implements JobQueue {
         if (error instanceof JobLostError) lock.lose(error);
         throw error;
       });
-    const outcome = await worker({ ...job, signal, transaction: held }).then(
+    const work = () => worker({ ...job, signal, transaction: held });
+    const attributes = { "iphub.job": job.id, "iphub.attempt": job.attempt };
+    const outcome = await inSpan(`job ${job.kind}`, { attributes }, work).then(
       (result): JobOutcome => ({ result: result ?? {} }),
       (error: unknown) => this.#failed(error),
     );
