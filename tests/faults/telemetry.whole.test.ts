@@ -41,7 +41,7 @@ test("calls, their statements and the hub's gauges are sent to a collector, with
   const { bodies, url } = await startCollector();
   await using hub = startServe(["--data", data(), "--port", "0", "--api-only"], { IPHUB_OTLP_URL: url });
   const address = await hub.ready();
-  const answer = await fetch(`${address}/api/auth/`, {
+  const answer = await fetch(`${address}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json", traceparent: `00-${caller.traceId}-${caller.spanId}-01` },
     body: JSON.stringify({ email: "eve@secret.example", password: "a secret password" }),

@@ -1,7 +1,8 @@
-import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
+import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
 import { once } from "../../command-line/output/output.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import type { Finding } from "./doctor/finding.ts";
+import { salvageData } from "./doctor/salvage-data.ts";
 import { checkStoredData } from "./doctor/stored-data.ts";
 import { checkHub } from "./doctor/this-hub.ts";
 import { checkMachine } from "./doctor/this-machine.ts";
@@ -24,22 +25,31 @@ export const verb: Verb = {
       help: "instead read everything in this data folder of a stopped hub: tables, history and files",
     },
     { name: "database-url", kind: "text", placeholder: "url", help: "with --data, the hub's PostgreSQL server" },
+    {
+      name: "salvage",
+      kind: "text",
+      placeholder: "folder",
+      help: "with --data, copy all that can still be read into a new data folder; nothing else is changed",
+    },
   ],
   example: "doctor",
   run: examine,
 };
 
 async function examine(context: RunContext): Promise<void> {
-  const { input } = context;
-  const findings =
-    input.data === undefined
-      ? [...checkMachine(process.env), ...(await hubFindings(context))]
-      : await checkStoredData(input);
+  const findings = await findingsOf(context);
   await context.output.list(once(findings), verb.columns ?? []);
   const failed = findings.filter(({ state }) => state === "fail");
   if (failed.length > 0) {
     throw new CliError(exitCodes.failure, `${failed.map(({ check }) => check).join(", ")}: failed; see above`);
   }
+}
+
+async function findingsOf(context: RunContext): Promise<Finding[]> {
+  const { input } = context;
+  if (input.data !== undefined) return input.salvage === undefined ? checkStoredData(input) : salvageData(input);
+  if (input.salvage !== undefined) throw usageError("--salvage needs --data, the damaged hub's folder");
+  return [...checkMachine(process.env), ...(await hubFindings(context))];
 }
 
 /** An invalid address or profile is a finding and does not end the check. */

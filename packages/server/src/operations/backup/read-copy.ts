@@ -66,7 +66,8 @@ async function insertLines(tx: Transaction<unknown>, packed: Readable, { tables 
   return { counts, sha256: hash.digest("hex") };
 }
 
-async function insertRows(tx: Transaction<unknown>, { name, columns }: TableShape, rows: readonly string[]) {
+/** Inserts rows of a copy, each as the JSON of its columns. */
+export async function insertRows(tx: Transaction<unknown>, { name, columns }: TableShape, rows: readonly string[]) {
   const names = columns.map((column) => sql.id(column.name));
   const values = columns.map((column) =>
     travelsAsText(column) ? sql`${sql.id(column.name)}::jsonb` : sql.id(column.name),
@@ -81,7 +82,7 @@ async function insertRows(tx: Transaction<unknown>, { name, columns }: TableShap
 }
 
 /** Sets a sequence after its highest value. */
-async function countOn(tx: Transaction<unknown>, { name, columns }: TableShape): Promise<void> {
+export async function countOn(tx: Transaction<unknown>, { name, columns }: TableShape): Promise<void> {
   for (const { name: column } of columns.filter(({ identity }) => identity)) {
     await sql`
       select setval(pg_get_serial_sequence(${name}, ${column}), greatest(max(${sql.id(column)}), 1), max(${sql.id(column)}) is not null)
