@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runDirectory } from "../support/run-directory.ts";
-import { unmadeWrites, runCampaign } from "./campaign/campaign.ts";
+import { runCampaign, unmadeWrites } from "./campaign/campaign.ts";
 import { campaignFaults } from "./campaign/campaign-words.ts";
 
 /** Writing, and what the hub may need afterwards: a job of a process that was killed is taken again after two minutes. */

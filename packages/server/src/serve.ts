@@ -34,16 +34,16 @@ import { addSamplePapers } from "./operations/demo/sample-papers.ts";
 import { startProbes } from "./operations/health/health.probes.ts";
 import { registerImportJobs } from "./operations/imports/run-import.ts";
 import type { Clock } from "./platform/clock.ts";
-import { hubVersion } from "./platform/http/headers.ts";
 import { waitForServer } from "./platform/database/postgres/wait-for-server.ts";
 import type { FreeSpace } from "./platform/free-space.ts";
+import { hubVersion } from "./platform/http/headers.ts";
 import { startSweepingAnswers } from "./platform/idempotency.ts";
 import { startSweepingJobs } from "./platform/jobs/sweep-jobs.ts";
 import { startSendingMail } from "./platform/mail-out/send-queued-mail.ts";
 import type { Platform } from "./platform/platform.ts";
 import { startSweepingLimits } from "./platform/rate-limit.ts";
-import type { Telemetry } from "./platform/telemetry/start-telemetry.ts";
 import { traceFields } from "./platform/telemetry/spans.ts";
+import type { Telemetry } from "./platform/telemetry/start-telemetry.ts";
 import { startPruningSearchWords } from "./work/tasks/search/search-words.ts";
 import { installLibrary } from "./work/workflows/workflows.library.ts";
 

@@ -88,7 +88,9 @@ onEmbedded((engine) => {
       state: "fail",
       found: expect.stringMatching(/^tasks: 1 page or row cannot be read/),
     });
-    const hub = await startWholeHub({ database: { dataDirectory: folder } });
+    const hub = await startWholeHub({
+      database: { dataDirectory: folder, migrations: hubMigrations, log: quiet },
+    });
     onTestFinished(() => hub.close());
     const ben = await hub.as("ben");
     expect(await ben.inventions.get({ id: "m-1" })).toMatchObject({ id: "m-1" });

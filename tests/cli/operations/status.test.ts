@@ -1,5 +1,5 @@
-import { type HubReading, statusLine } from "@iphub/cli/operations/hub/status/hub-reading.ts";
-import { quantile, readMetrics } from "@iphub/cli/operations/hub/status/metrics-text.ts";
+import { type HubReading, statusLine } from "@iphub/cli/operations/hub/status/hub-reading";
+import { quantile, readMetrics } from "@iphub/cli/operations/hub/status/metrics-text";
 import type { Hub } from "@iphub/sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startHub, type TestHub } from "../../support/hub.ts";

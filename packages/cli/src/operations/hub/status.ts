@@ -72,7 +72,7 @@ async function readMetricsOf(host: string): Promise<readonly Sample[] | null> {
   const token = process.env.IPHUB_METRICS_TOKEN;
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   const answer = await nodeFetch(`${host}/metrics`, { method: "GET", headers, signal: AbortSignal.timeout(5_000) });
-  const text = await answer.text();
+  const text = new TextDecoder().decode(await answer.arrayBuffer());
   return answer.status === 200 ? readMetrics(text) : null;
 }
 

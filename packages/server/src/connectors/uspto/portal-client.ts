@@ -56,8 +56,8 @@ export function portalClient(settings: Settings, ports: PortalPorts): OfficeConn
   async function ask<T>(kind: OfficeCallKind, path: string, asked: Asked<T>): Promise<T | null> {
     const { target, signal, body, parse } = asked;
     const read = async (answer: Readable) => parse(await boundedText(answer));
-    const call = { kind, target, signal, send: (until: AbortSignal) => send(`${base}${api}${path}`, until, body), read };
-    return inPeerSpan(`patent office: ${kind}`, () => queue.run(call));
+    const sendIt = (until: AbortSignal) => send(`${base}${api}${path}`, until, body);
+    return inPeerSpan(`patent office: ${kind}`, () => queue.run({ kind, target, signal, send: sendIt, read }));
   }
 
   const ofApplication = (id: string, part: string) => `/applications/${encodeURIComponent(id)}${part}`;

@@ -67,7 +67,7 @@ export function preparedStatements(pool: Pool, options: StatementOptions = {}): 
         const begin = performance.now();
         if (use) use.since = begin;
         try {
-          return toResult(await askPrepared(client, names, text, [...values]));
+          return toResult(await inStatementSpan(text, () => askPrepared(client, names, text, [...values])));
         } catch (error) {
           // The server reports the end of the session before the connection closes.
           isDiscarded ||= !(error instanceof DatabaseError) || error.severity === "FATAL";
@@ -117,7 +117,7 @@ export function statementClient(ask: Ask, release: PostgresPoolClient["release"]
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof text !== "string") throw new TypeError("Cursors are not used here: page by key instead.");
-    return inStatementSpan(text, () => ask<R>(text, values));
+    return ask<R>(text, values);
   }
   return { query, release };
 }

@@ -2,12 +2,18 @@ import { type Context, context, metrics, propagation, SpanKind, SpanStatusCode, 
 import type { FastifyInstance } from "fastify";
 import { telemetryScope } from "./spans.ts";
 
+/** The limits that the convention names (https://opentelemetry.io/docs/specs/semconv/http/http-metrics). */
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
+
 /**
  * A span for each request, part of the trace that the caller names in `traceparent` (https://www.w3.org/TR/trace-context). It has
  * the call's name and no value: no path with ids, no query, no person.
  */
 export function requestSpans(app: FastifyInstance): void {
-  const duration = metrics.getMeter(telemetryScope).createHistogram("http.server.request.duration", { unit: "s" });
+  const duration = metrics.getMeter(telemetryScope).createHistogram("http.server.request.duration", {
+    unit: "s",
+    advice: { explicitBucketBoundaries: [...seconds] },
+  });
   app.addHook("onRequest", (request, reply, done) => {
     const { method, routeOptions } = request;
     const caller = propagation.extract(context.active(), request.headers);

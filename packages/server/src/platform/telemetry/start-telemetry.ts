@@ -1,9 +1,11 @@
-import { metrics, type ObservableResult } from "@opentelemetry/api";
+import { context, metrics, type ObservableResult, propagation, trace } from "@opentelemetry/api";
+import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
+import { W3CTraceContextPropagator } from "@opentelemetry/core";
 import { OTLPMetricExporter } from "@opentelemetry/exporter-metrics-otlp-http";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { MeterProvider, PeriodicExportingMetricReader } from "@opentelemetry/sdk-metrics";
-import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace-node";
+import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
 import type { Registry } from "prom-client";
 import { telemetryScope } from "./spans.ts";
 
@@ -30,11 +32,13 @@ const closeMilliseconds = 1_000;
 export function startTelemetry({ url, version, metricsMilliseconds = minute }: TelemetryOptions): Telemetry {
   const base = url.replace(/\/$/, "");
   const resource = resourceFromAttributes({ "service.name": telemetryScope, "service.version": version });
-  const traces = new NodeTracerProvider({
+  const traces = new TracerProvider({
     resource,
-    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: `${base}/v1/traces` }))],
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${base}/v1/traces` }) })],
   });
-  traces.register();
+  trace.setGlobalTracerProvider(traces);
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   const reader = new PeriodicExportingMetricReader({
     exporter: new OTLPMetricExporter({ url: `${base}/v1/metrics` }),
     exportIntervalMillis: metricsMilliseconds,
@@ -54,7 +58,9 @@ export async function exportGauges(registry: Registry): Promise<void> {
   const meter = metrics.getMeter(telemetryScope);
   for (const { name, help, type } of await registry.getMetricsAsJSON()) {
     if (!name.startsWith("iphub_") || String(type) !== "gauge") continue;
-    meter.createObservableGauge(name, { description: help }).addCallback(async (result) => observe(registry, name, result));
+    meter
+      .createObservableGauge(name, { description: help })
+      .addCallback(async (result) => observe(registry, name, result));
   }
 }
 
