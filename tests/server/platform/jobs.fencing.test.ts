@@ -97,8 +97,13 @@ onPostgres((engine) => {
       await goOn.promise;
     });
     await begun.promise;
-    const locked = new Date(clock.now().getTime() - 1).toISOString();
-    await database().kysely.updateTable("jobs").set({ locked_until: locked }).where("id", "=", id).execute();
+    const lockUntil = (at: number) =>
+      database()
+        .kysely.updateTable("jobs")
+        .set({ locked_until: new Date(at).toISOString() })
+        .where("id", "=", id)
+        .execute();
+    await lockUntil(clock.now().getTime() - 1);
     const other = steeredWorker();
     const queue = newQueue();
     queue.register("writing", other.worker);
@@ -108,6 +113,8 @@ onPostgres((engine) => {
     queue.start();
     expect((await other.run(1)).job.id).toBe(next);
     expect(await read(id)).toMatchObject({ status: "running", attempts: 1 });
+    // Renewed in time: else the other process could have it from the end of the writing on.
+    await lockUntil(clock.now().getTime() + 60_000);
     goOn.resolve();
     await written;
     end.resolve({});
