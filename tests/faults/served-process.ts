@@ -24,15 +24,22 @@ export interface ServedProcess {
   kill(signal: NodeJS.Signals): void;
 }
 
+/** What a process may have at most. */
+interface ProcessLimits {
+  /** Open files and connections. */
+  readonly descriptors?: number;
+}
+
 /** Starts `iphub serve` of the checkout with nothing of the tester's environment but PATH. */
 export function startServe(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  limits?: ProcessLimits,
 ): ServedProcess & AsyncDisposable {
   for (const file of built) {
     if (!existsSync(join(import.meta.dirname, file))) throw new Error("build the hub first: pnpm run build");
   }
-  return startProgram(program, args, environment);
+  return startProgram(program, args, environment, limits);
 }
 
 /** Starts `serve` of an `iphub.js`, wherever it is installed, with nothing of the tester's environment but PATH. */
@@ -40,10 +47,15 @@ export function startProgram(
   file: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  { descriptors }: ProcessLimits = {},
 ): ServedProcess & AsyncDisposable {
   const env = { PATH: process.env.PATH ?? "", HOME: "/nonexistent", ...environment };
   // As in vitest.config.ts: a hub that lives for seconds is not worth optimising its database engine for.
-  const child = spawn(process.execPath, ["--liftoff-only", file, "serve", ...args], {
+  const command = [process.execPath, "--liftoff-only", file, "serve", ...args];
+  const limited =
+    descriptors === undefined ? command : ["bash", "-c", `ulimit -n ${descriptors}; exec "$@"`, "", ...command];
+  const [executable = "", ...rest] = limited;
+  const child = spawn(executable, rest, {
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -19,7 +19,7 @@ export function jobQueues(engine: TestEngine) {
 
   /** The queue of one process, which is stopped after the test. */
   function newQueue(renew?: number) {
-    const queue = new DatabaseJobQueue(database, clock, silentLog, renew);
+    const queue = new DatabaseJobQueue(database, clock, silentLog, { renewMilliseconds: renew });
     onTestFinished(() => queue.stop());
     return queue;
   }

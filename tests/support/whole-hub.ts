@@ -8,6 +8,7 @@ import { insertInventions } from "@iphub/server/matters/inventions/inventions.st
 import { openPlatform } from "@iphub/server/open-platform";
 import { systemClock } from "@iphub/server/platform/clock";
 import type { DatabaseOptions } from "@iphub/server/platform/database/open-database";
+import type { FreeSpace } from "@iphub/server/platform/free-space";
 import type { Platform } from "@iphub/server/platform/platform";
 import { servePlatform } from "@iphub/server/serve";
 import { insertTasks } from "@iphub/server/work/tasks/tasks.insert";
@@ -52,6 +53,8 @@ export interface WholeHubOptions {
   readonly port?: number;
   /** The folder of the built web; none unless told. */
   readonly webDirectory?: string;
+  /** How the free space of a disk is read; the system says it unless told. */
+  readonly freeSpace?: FreeSpace;
 }
 
 /**
@@ -59,7 +62,7 @@ export interface WholeHubOptions {
  * to Chemistry), and the tasks `k-1` and `k-chem` in them.
  */
 export async function startWholeHub(options: WholeHubOptions): Promise<WholeHub> {
-  const { database, clock = systemClock, environment, port = 0, webDirectory = null } = options;
+  const { database, clock = systemClock, environment, port = 0, webDirectory = null, freeSpace } = options;
   const configuration = readConfiguration({
     IPHUB_DATA: database.dataDirectory ?? join(runDirectory(), "data", randomUUID()),
     IPHUB_DATABASE_URL: database.databaseUrl,
@@ -67,7 +70,7 @@ export async function startWholeHub(options: WholeHubOptions): Promise<WholeHub>
     ...environment,
   });
   const logLines: string[] = [];
-  const platform = await openPlatform(configuration, logInto(logLines), clock);
+  const platform = await openPlatform(configuration, logInto(logLines), clock, freeSpace);
   await plantOnce(platform);
   const served = await servePlatform(platform, webDirectory);
   const tokenFor = (person: WholeHubPerson) => openSession(platform, `u-${person}`, "test");

@@ -11,10 +11,12 @@ import { formBodies, limitBodyTime } from "./platform/http/bodies.ts";
 import { compressAnswers } from "./platform/http/compressed-answers.ts";
 import { answerErrors, answerFrameworkError, answerUnreadable } from "./platform/http/errors.ts";
 import { securityHeaders, storeNothing, versionHeader } from "./platform/http/headers.ts";
+import { limitConnections } from "./platform/http/most-connections.ts";
 import { operatorRoutes } from "./platform/http/operator-routes.ts";
 import { trustedProxies } from "./platform/http/peer-address.ts";
 import { serveWeb } from "./platform/http/web-files.ts";
 import type { Platform } from "./platform/platform.ts";
+import { requestSpans } from "./platform/telemetry/request-spans.ts";
 
 /** The largest JSON or form body, in bytes; uploads have their own limit. */
 export const bodyLimit = 2 * 1024 * 1024;
@@ -34,6 +36,8 @@ export async function buildApp(platform: Platform, webDirectory: string | null):
     forceCloseConnections: true,
     trustProxy: trustedProxies(platform.configuration.trustProxy),
   });
+  if (platform.configuration.otlpUrl !== undefined) requestSpans(app);
+  limitConnections(app, platform);
   answerErrors(app);
   securityHeaders(app, platform.configuration);
   storeNothing(app);
@@ -51,7 +55,7 @@ export async function buildApp(platform: Platform, webDirectory: string | null):
   app.addHook("onSend", async ({ method }) => {
     if (method !== "GET") officeHeaders.forget();
   });
-  operatorRoutes(app, platform, [backupGauge(platform.configuration.backups)]);
+  operatorRoutes(app, platform, [backupGauge(platform)]);
   if (platform.configuration.apiDocs) apiDocs(app);
   await serveWeb(app, webDirectory);
   return app;

@@ -65,3 +65,19 @@ export const url = (what: string) => z.optional(z.url({ error: `is not an addres
 export const proxies = z
   .string()
   .check(z.refine(isProxyList, "is not a list of proxies; write none, or addresses like 10.0.0.0/8,loopback"));
+
+/** The age public keys of a list; what is wrong only in its checksum is found when the hub starts. */
+export const recipients = z._default(
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^age1[02-9ac-hj-np-z]{58,}(\s*,\s*age1[02-9ac-hj-np-z]{58,})*$/,
+          "is no list of age public keys (age1…)",
+        ),
+      ),
+    z.transform((text) => text.split(",").map((one) => one.trim())),
+  ),
+  [],
+);

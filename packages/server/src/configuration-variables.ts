@@ -1,5 +1,14 @@
 import * as z from "zod/mini";
-import { bucket, isAuditKey, isSafeIssuer, port, proxies, url, wholeNumber } from "./configuration-checks.ts";
+import {
+  bucket,
+  isAuditKey,
+  isSafeIssuer,
+  port,
+  proxies,
+  recipients,
+  url,
+  wholeNumber,
+} from "./configuration-checks.ts";
 
 /**
  * Every setting of the server by its environment variable. The format is checked at the start, with all faults reported
@@ -14,6 +23,7 @@ export const variables = z.object({
   IPHUB_HSTS: z._default(wholeNumber(0, 63_072_000, "seconds"), 0),
   IPHUB_BODY_SECONDS: z._default(wholeNumber(1, 3600, "seconds"), 60),
   IPHUB_METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, "is too short; use at least 16 characters"))),
+  IPHUB_OTLP_URL: url("the address of a collector that takes OTLP over HTTP"),
   IPHUB_SECRET_KEY: z.optional(z.string().check(z.minLength(32, "is too short; use at least 32 characters"))),
   IPHUB_API_DOCS: z.optional(z.enum(["on", "off"], "must be on or off")),
   IPHUB_DATABASE_URL: z.optional(
@@ -71,8 +81,29 @@ export const variables = z.object({
   IPHUB_BACKUP_HOUR: z._default(wholeNumber(0, 23, "hours"), 1),
   IPHUB_BACKUP_KEEP: z._default(wholeNumber(1, 3_650, "days"), 14),
   IPHUB_BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12, "is too short; use at least 12 characters"))),
+  IPHUB_BACKUP_RECIPIENTS: recipients,
+  IPHUB_BACKUP_S3_URL: bucket,
+  IPHUB_BACKUP_S3_KEEP: z._default(wholeNumber(0, 3_650, "backups"), 30),
   IPHUB_LOG_LEVEL: z._default(
     z.enum(["fatal", "error", "warn", "info", "debug", "silent"], "is not a log level"),
     "warn",
   ),
 });
+
+/** The settings, with what one requires of another. */
+export const checkedVariables = variables.check(
+  z.refine((value) => value.IPHUB_BACKUP_S3_URL === undefined || value.IPHUB_BACKUP_FOLDER !== undefined, {
+    path: ["IPHUB_BACKUP_S3_URL"],
+    error: "needs IPHUB_BACKUP_FOLDER: the day's backup is copied from there",
+  }),
+  z.refine(
+    (value) =>
+      value.IPHUB_BACKUP_S3_URL === undefined ||
+      value.IPHUB_BACKUP_PASSPHRASE !== undefined ||
+      value.IPHUB_BACKUP_RECIPIENTS.length > 0,
+    {
+      path: ["IPHUB_BACKUP_S3_URL"],
+      error: "needs IPHUB_BACKUP_RECIPIENTS or IPHUB_BACKUP_PASSPHRASE: only encrypted backups leave the machine",
+    },
+  ),
+);

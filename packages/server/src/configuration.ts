@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type * as z from "zod/mini";
 import { isLoopback } from "./configuration-checks.ts";
-import { variables } from "./configuration-variables.ts";
+import { checkedVariables, type variables } from "./configuration-variables.ts";
 
 /** The Microsoft sign-in: the issuer, and the hub's client there. */
 export interface MicrosoftConfiguration {
@@ -36,6 +36,12 @@ export interface BackupConfiguration {
   /** How many are kept. */
   readonly keep: number;
   readonly passphrase: string | undefined;
+  /** The age public keys that they are encrypted to; empty where they are not. */
+  readonly recipients: readonly string[];
+  /** The bucket that gets a copy of each; only encrypted ones are sent. */
+  readonly bucket: string | undefined;
+  /** How many are kept there; 0 keeps all. */
+  readonly keepOffSite: number;
 }
 
 /** The server's settings, validated. */
@@ -52,6 +58,8 @@ export interface Configuration {
   readonly bodySeconds: number;
   /** What `/metrics` asks for; undefined if it asks for nothing or is closed. */
   readonly metricsToken: string | undefined;
+  /** The OpenTelemetry collector that traces and metrics are sent to; undefined if they are not. */
+  readonly otlpUrl: string | undefined;
   /** What secrets in the database are encrypted with; undefined for a key in the database itself. */
   readonly secretKey: string | undefined;
   /** Whether only this machine reaches the hub: it listens on a loopback address and has no public one. */
@@ -112,7 +120,7 @@ export function readConfiguration(
 ): Configuration {
   const flags = Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined));
   const given = Object.fromEntries(Object.entries({ ...environment, ...flags }).filter(([, value]) => value !== ""));
-  const read = variables.safeParse(given);
+  const read = checkedVariables.safeParse(given);
   if (!read.success) {
     const faults = read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
     throw new ConfigurationError(
@@ -130,6 +138,7 @@ export function readConfiguration(
     hstsSeconds: value.IPHUB_HSTS,
     bodySeconds: value.IPHUB_BODY_SECONDS,
     metricsToken: value.IPHUB_METRICS_TOKEN,
+    otlpUrl: value.IPHUB_OTLP_URL,
     secretKey: value.IPHUB_SECRET_KEY,
     isLocal,
     apiDocs: value.IPHUB_API_DOCS === undefined ? isLocal : value.IPHUB_API_DOCS === "on",
@@ -174,6 +183,9 @@ function backupsOf(value: z.infer<typeof variables>): BackupConfiguration {
     hour: value.IPHUB_BACKUP_HOUR,
     keep: value.IPHUB_BACKUP_KEEP,
     passphrase: value.IPHUB_BACKUP_PASSPHRASE,
+    recipients: value.IPHUB_BACKUP_RECIPIENTS,
+    bucket: value.IPHUB_BACKUP_S3_URL,
+    keepOffSite: value.IPHUB_BACKUP_S3_KEEP,
   };
 }
 

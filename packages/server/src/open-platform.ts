@@ -6,8 +6,10 @@ import { docketProjection } from "./docket/docket/docket.projection.ts";
 import { newApplicationsProjection } from "./docket/uspto/new-applications.projection.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/database/open-database.ts";
+import { DiskRoom } from "./platform/disk-room.ts";
 import { openAuditKey } from "./platform/events/audit-key.ts";
 import { EventLog } from "./platform/events/event-log.ts";
+import type { FreeSpace } from "./platform/free-space.ts";
 import { DatabaseJobQueue } from "./platform/jobs/database-job-queue.ts";
 import type { Platform } from "./platform/platform.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
@@ -15,18 +17,23 @@ import { hubMigrations, type Schema } from "./schema.ts";
 import { overviewProjection } from "./work/overview/overview.projection.ts";
 import { taskSearchProjection } from "./work/tasks/search/task-search.projection.ts";
 
-/** Opens the platform that the nouns build on; `clock` is the machine's by default, tests set their own. */
+/**
+ * Opens the platform that the nouns build on; clock and free space are the machine's by default, tests set their own.
+ */
 export async function openPlatform(
   configuration: Configuration,
   log: FastifyBaseLogger,
   clock: Clock = systemClock,
+  freeSpace?: FreeSpace,
 ): Promise<Platform> {
   const { databaseUrl, dataDirectory } = configuration;
   const where = databaseUrl === undefined ? { dataDirectory } : { databaseUrl };
   await closeDataFolder(dataDirectory, log);
   const auditKey = await openAuditKey(configuration.auditKey, dataDirectory);
   const database = await openDatabase<Schema>({ ...where, migrations: hubMigrations, log });
-  const jobs = new DatabaseJobQueue(database, clock, log);
+  const disk = new DiskRoom({ folder: databaseUrl === undefined ? dataDirectory : null, log, freeSpace });
+  await disk.look();
+  const jobs = new DatabaseJobQueue(database, clock, log, { isPaused: () => disk.isFull });
   const events: EventLog = new EventLog(
     clock,
     [
@@ -49,6 +56,7 @@ export async function openPlatform(
     auditKey,
     jobs,
     storage: await openStorage(configuration),
+    disk,
   };
 }
 

@@ -26,6 +26,7 @@ import { type NotesTables, notesMigrations } from "./matters/notes/notes.tables.
 import { streamsMigrations } from "./matters/streams/streams.tables.ts";
 import { type WallsTables, wallsMigrations } from "./matters/walls/walls.tables.ts";
 import { type AccessLogTables, accessLogMigrations } from "./operations/access-log/access-log.tables.ts";
+import { type BackupsTables, backupsMigrations } from "./operations/backup/backups.tables.ts";
 import { type HealthTables, healthMigrations } from "./operations/health/health.tables.ts";
 import { type ImportsTables, importsMigrations } from "./operations/imports/imports.tables.ts";
 import { type RetentionTables, retentionMigrations } from "./operations/retention/retention.tables.ts";
@@ -47,6 +48,7 @@ import { type WorkflowsTables, workflowsMigrations } from "./work/workflows/work
 /** Every table of the hub: the one schema that both engines carry. Each noun owns its part. */
 export type Schema = AccessLogTables &
   AuthTables &
+  BackupsTables &
   BinTables &
   BoardsTables &
   CalendarTables &
@@ -89,6 +91,7 @@ export const hubMigrations: Record<string, Migration> = {
   ...foundationMigrations,
   ...accessLogMigrations,
   ...authMigrations,
+  ...backupsMigrations,
   ...binMigrations,
   ...boardsMigrations,
   ...calendarMigrations,

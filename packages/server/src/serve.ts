@@ -27,6 +27,7 @@ import { insertInventions } from "./matters/inventions/inventions.store.ts";
 import { openPlatform } from "./open-platform.ts";
 import { startAccessLog } from "./operations/access-log/stream-access-log.ts";
 import { startAnchoring } from "./operations/audit/anchors.ts";
+import { checkRecipients } from "./operations/backup/backup-keys.ts";
 import { startBackingUp } from "./operations/backup/daily-backup.ts";
 import { loadSample } from "./operations/demo/load-sample.ts";
 import { addSamplePapers } from "./operations/demo/sample-papers.ts";
@@ -34,11 +35,15 @@ import { startProbes } from "./operations/health/health.probes.ts";
 import { registerImportJobs } from "./operations/imports/run-import.ts";
 import type { Clock } from "./platform/clock.ts";
 import { waitForServer } from "./platform/database/postgres/wait-for-server.ts";
+import type { FreeSpace } from "./platform/free-space.ts";
+import { hubVersion } from "./platform/http/headers.ts";
 import { startSweepingAnswers } from "./platform/idempotency.ts";
-import { startSweepingJobs } from "./platform/jobs/take-job.ts";
+import { startSweepingJobs } from "./platform/jobs/sweep-jobs.ts";
 import { startSendingMail } from "./platform/mail-out/send-queued-mail.ts";
 import type { Platform } from "./platform/platform.ts";
 import { startSweepingLimits } from "./platform/rate-limit.ts";
+import { traceFields } from "./platform/telemetry/spans.ts";
+import type { Telemetry } from "./platform/telemetry/start-telemetry.ts";
 import { startPruningSearchWords } from "./work/tasks/search/search-words.ts";
 import { installLibrary } from "./work/workflows/workflows.library.ts";
 
@@ -54,6 +59,8 @@ export interface ServeOptions {
   readonly webDirectory: string | null;
   /** The machine's clock unless told. */
   readonly clock?: Clock;
+  /** How the free space of a disk is read; the system says it unless told. */
+  readonly freeSpace?: FreeSpace;
 }
 
 /** A hub that is being served. */
@@ -73,9 +80,13 @@ export interface ServedHub {
 export async function serve(options: ServeOptions): Promise<ServedHub> {
   const { configuration } = options;
   // To standard error: standard output says when the hub is ready, and nothing else.
-  const log = pino({ level: configuration.logLevel, redact: secretFields }, pino.destination({ fd: 2, sync: true }));
+  const log = pino(
+    { level: configuration.logLevel, redact: secretFields, mixin: traceFields },
+    pino.destination({ fd: 2, sync: true }),
+  );
+  await checkRecipients(configuration.backups.recipients);
   if (configuration.databaseUrl !== undefined) await waitForServer(configuration.databaseUrl, log);
-  const platform = await openPlatform(configuration, log, options.clock);
+  const platform = await openPlatform(configuration, log, options.clock, options.freeSpace);
   try {
     await installLibrary(platform);
     if (options.demo && (await loadSample(platform, options.demo))) await addSamplePapers(platform);
@@ -92,12 +103,14 @@ export async function serve(options: ServeOptions): Promise<ServedHub> {
  */
 export async function servePlatform(platform: Platform, webDirectory: string | null): Promise<ServedHub> {
   const { host, publicUrl, smtpOut } = platform.configuration;
+  const telemetry = await openTelemetry(platform.configuration);
   const app = await buildApp(platform, webDirectory);
   const drain = drainOf(app.server);
   const live = await startLive(platform, app);
   app.addHook("preClose", () => drain(() => live.close()));
   const mail = await startIntake(platform, app);
   const url = addressOf(host, app.server.address());
+  platform.disk.start();
   startProbes(platform, url);
   startCleaning(platform);
   startEmptying(platform);
@@ -134,12 +147,21 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
     url,
     setUpLink: path === null ? null : `${publicUrl ?? url}${path}`,
     async close() {
+      platform.disk.stop();
       await mail.close();
       // Jobs hear of it at once: they end while the calls under way do.
       await Promise.all([platform.jobs.stop(), sender.close(), app.close(), notices.close()]);
       await platform.database.close();
+      await telemetry?.close();
     },
   };
+}
+
+/** Loaded only where it is wanted: it would slow down each start. */
+async function openTelemetry({ otlpUrl }: Configuration): Promise<Telemetry | null> {
+  if (otlpUrl === undefined) return null;
+  const { startTelemetry } = await import("./platform/telemetry/start-telemetry.ts");
+  return startTelemetry({ url: otlpUrl, version: hubVersion });
 }
 
 /** The port for mail first: who is told that the hub listens can send it mail. */

@@ -1,7 +1,9 @@
-import { mkdirSync, readdirSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import S3rver from "s3rver";
 import { expect, onTestFinished, test } from "vitest";
+import { startServe } from "../../faults/served-process.ts";
 import { startHub } from "../../support/hub.ts";
 import { cliHome, runCli } from "../cli-process.ts";
 
@@ -54,3 +56,46 @@ test("files go from a folder into a bucket and out of it again, checked on each 
   const { files } = JSON.parse(made.stdout);
   expect([lacking.code, lacking.stderr]).toEqual([1, expect.stringContaining(`${files} files are missing or damaged`)]);
 });
+
+test(
+  "a running hub's encrypted backup goes to a bucket, where its private key alone checks and restores it",
+  slow,
+  async () => {
+    const { folder, env, remove } = cliHome();
+    onTestFinished(remove);
+    const identity = await generateX25519Identity();
+    const keyFile = join(folder, "key.txt");
+    writeFileSync(keyFile, `# of the firm\n${identity}\n`);
+    const bucket = join(folder, "bucket");
+    const address = await bucketIn(bucket);
+    await using hub = startServe(["--data", join(folder, "hub"), "--port", "0", "--demo"], {
+      IPHUB_BACKUP_FOLDER: join(folder, "backups"),
+      IPHUB_BACKUP_HOUR: "0",
+      IPHUB_BACKUP_RECIPIENTS: await identityToRecipient(identity),
+      IPHUB_BACKUP_S3_URL: address,
+    });
+    await hub.ready();
+    await expect
+      .poll(() => namesIn(bucket).some((name) => name.startsWith("manifest.json")), { timeout: 60_000 })
+      .toBe(true);
+    hub.kill("SIGTERM");
+    expect(await hub.ended()).toBe(0);
+
+    const [name = ""] = readdirSync(join(folder, "backups"));
+    const away = { ...env, IPHUB_BACKUP_S3_URL: address };
+    const run = (args: readonly string[], environment: Readonly<Record<string, string>> = away) =>
+      runCli([...args, "--json"], { env: environment, input: identity });
+    const verified = await run(["backup", name, "--verify", "--off-site", "--identity", keyFile]);
+    expect([verified.code, verified.stderr]).toEqual([0, ""]);
+    const local = await run(["backup", join(folder, "backups", name), "--verify", "--identity", keyFile], env);
+    expect(local.stdout).toBe(verified.stdout);
+    const restored = await run(["restore", name, "--off-site", "--identity", "-", "--data", join(folder, "again")]);
+    expect([restored.code, restored.stdout]).toEqual([0, verified.stdout]);
+    const none = await run(["restore", "iphub-2020-01-01", "--off-site", "--data", join(folder, "never")]);
+    expect([none.code, none.stderr]).toEqual([1, expect.stringContaining(`in the bucket; it has ${name}.`)]);
+    const closed = await run(["backup", name, "--verify", "--off-site"]);
+    expect([closed.code, closed.stderr]).toEqual([1, expect.stringContaining("(--identity)")]);
+    const unnamed = await run(["restore", name, "--off-site", "--data", join(folder, "never")], env);
+    expect([unnamed.code, unnamed.stderr]).toEqual([2, expect.stringContaining("IPHUB_BACKUP_S3_URL is not set")]);
+  },
+);

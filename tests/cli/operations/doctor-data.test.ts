@@ -66,6 +66,39 @@ onEmbedded((engine) => {
     expect(stderr).toContain("tables, files: failed");
   });
 
+  test("what can be read of a damaged hub is salvaged into a new one, and what belongs to what is lost is kept apart", async () => {
+    const { data, tasksPath } = await stoppedHub();
+    const page = openSync(tasksPath, "r+");
+    writeSync(page, Buffer.alloc(8192, 0xff), 0, 8192, 0);
+    const folder = `${data}-salvaged`;
+    const salvage = async () => {
+      const home = cliHome();
+      onTestFinished(home.remove);
+      return runCli(["doctor", "--data", data, "--salvage", folder, "--json"], { env: home.env });
+    };
+    const { stdout, code } = await salvage();
+    const findings: Finding[] = JSON.parse(stdout);
+    expect(code).toBe(1);
+    expect(findings[0]).toMatchObject({
+      check: "salvage",
+      state: "ok",
+      found: expect.stringContaining("1 files are in"),
+    });
+    expect(findings.find(({ found }) => found.startsWith("tasks:"))).toMatchObject({
+      state: "fail",
+      found: expect.stringMatching(/^tasks: 1 page or row cannot be read/),
+    });
+    const hub = await startWholeHub({
+      database: { dataDirectory: folder, migrations: hubMigrations, log: quiet },
+    });
+    onTestFinished(() => hub.close());
+    const ben = await hub.as("ben");
+    expect(await ben.inventions.get({ id: "m-1" })).toMatchObject({ id: "m-1" });
+    await expect(ben.tasks.get({ id: "k-1" })).rejects.toMatchObject({ status: 404 });
+    expect((await ben.tasks.create({ inventionId: "m-1", title: "Entered again" })).title).toBe("Entered again");
+    expect(await salvage()).toMatchObject({ code: 5, stderr: expect.stringContaining("Name a new folder") });
+  });
+
   test("a folder without a database is none, and a hub is not made in its place", async () => {
     const { data } = await stoppedHub();
     rmSync(join(data, "database"), { recursive: true });

@@ -41,6 +41,7 @@ async function examine({ hub, url, env = {}, prepare }: Setup) {
 
 function well(url: string): Answer {
   if (url === "/api/call-ups/schedule") return { answer: scheduleThat(true) };
+  if (url === "/api/health/extended/history") return { answer: [{ service: "backups", entries: [] }] };
   return { answer: url === "/api/auth/users/me" ? me : ["local"] };
 }
 
@@ -51,9 +52,9 @@ function scheduleThat(sendsMail: boolean) {
 it("finds nothing where all is well", async () => {
   const { of, code, stderr } = await examine({});
   expect([code, stderr]).toEqual([0, ""]);
-  expect(["Node", "configuration", "answer", "version", "clock", "sign-in", "mail", "data directory"].map(of)).toEqual(
-    Array(8).fill(expect.objectContaining({ state: "ok", fix: null })),
-  );
+  expect(
+    ["Node", "configuration", "answer", "version", "clock", "sign-in", "mail", "services", "data directory"].map(of),
+  ).toEqual(Array(9).fill(expect.objectContaining({ state: "ok", fix: null })));
   expect(of("environment")).toMatchObject({
     state: "warn",
     found: expect.stringContaining("IPHUB_HOST and IPHUB_TOKEN"),
@@ -68,6 +69,20 @@ it("tells that a hub sends no mail, which is no failure", async () => {
     "the hub sends no mail: call-ups are in the inbox only",
     0,
   ]);
+});
+
+it("tells what the hub's probes find, which is no failure of this set-up", async () => {
+  const [url, key] = ["http://hub.example/api/backups", "backups_unhealthy"];
+  const past = { url, key, startTime: "2026-01-30T09:00:00.000Z", endTime: "2026-01-30T10:00:00.000Z", reason: "was" };
+  const open = { ...past, endTime: null, reason: "the newest backup is of 2026-01-29" };
+  const report = [
+    { service: "auth", entries: [past] },
+    { service: "backups", entries: [open, past] },
+  ];
+  const answer = (asked: string) => (asked === "/api/health/extended/history" ? { answer: report } : well(asked));
+  const { of, code } = await examine({ hub: answer });
+  expect(of("services")).toMatchObject({ state: "warn", found: "backups: the newest backup is of 2026-01-29" });
+  expect(code).toBe(0);
 });
 
 it("tells a hub that is away, one that is no hub, and an address that is none", async () => {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -46,6 +46,20 @@ describe("iphub serve", () => {
     const written = readdirSync(data).map((name) => ({ name, others: statSync(join(data, name)).mode & 0o077 }));
     expect(written).not.toEqual([]);
     expect(written.filter(({ others }) => others !== 0)).toEqual([]);
+  });
+
+  it("names the limit of open files where it is too low for a hub", async () => {
+    const { env, folder } = home();
+    const command = `ulimit -n 200; exec "${process.execPath}" "${await builtCli()}" serve --data "${join(folder, "data")}"`;
+    const child = spawn("bash", ["-c", command], { env: { ...env, PATH: process.env.PATH ?? "" } });
+    let stderr = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      stderr += text;
+    });
+    expect((await once(child, "close"))[0]).toBe(1);
+    expect(stderr).toContain("this process may have 200 files open at once; a hub needs 256 or more");
+    expect(stderr).toContain("ulimit -n 65536");
+    expect(existsSync(join(folder, "data"))).toBe(false);
   });
 
   it("names every fault of its settings at once and ends with 2", async () => {

@@ -1,9 +1,8 @@
 import type { Hub } from "@iphub/sdk";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
-import { openOffice } from "@iphub/server/connectors/uspto/open-office";
-import { refreshApplication } from "@iphub/server/docket/uspto/refresh";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onBothEngines } from "../../support/engines.ts";
+import { refreshOf } from "../../support/refresh-of.ts";
 import { loggedEvents, type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 import { startUsptoPeer, type UsptoPeer } from "../../support/uspto-peer.ts";
 import { deadlinesOf, staffDocket } from "./deadlines.support.ts";
@@ -38,9 +37,7 @@ onBothEngines((engine) => {
     }));
     peer.events.set(applicationId, bag);
     if (data) peer.data.set(applicationId, data);
-    const job = { id: "j", kind: "uspto-refresh", payload: { applicationId }, attempt: 1 };
-    const refresh = () =>
-      refreshApplication(hub.platform, openOffice(hub.platform), { ...job, signal: new AbortController().signal });
+    const refresh = () => refreshOf(hub.platform, applicationId);
     await refresh();
     const found = await deadlinesOf(ben, `m-${id}`);
     await refresh();

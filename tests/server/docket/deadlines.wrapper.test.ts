@@ -1,8 +1,7 @@
 import type { Hub } from "@iphub/sdk";
-import { openOffice } from "@iphub/server/connectors/uspto/open-office";
-import { refreshApplication } from "@iphub/server/docket/uspto/refresh";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onBothEngines } from "../../support/engines.ts";
+import { refreshOf } from "../../support/refresh-of.ts";
 import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 import { startUsptoPeer, type UsptoPeer } from "../../support/uspto-peer.ts";
 import { deadlinesOf, staffDocket } from "./deadlines.support.ts";
@@ -37,8 +36,7 @@ onBothEngines((engine) => {
   });
 
   async function refresh(applicationId: string) {
-    const job = { id: "j", kind: "uspto-refresh", payload: { applicationId }, attempt: 1 };
-    await refreshApplication(hub.platform, openOffice(hub.platform), { ...job, signal: new AbortController().signal });
+    await refreshOf(hub.platform, applicationId);
   }
 
   test("an event and its document are one clock, and the document is named", async () => {

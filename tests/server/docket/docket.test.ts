@@ -1,11 +1,10 @@
 import type { Hub } from "@iphub/sdk";
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
-import { openOffice } from "@iphub/server/connectors/uspto/open-office";
 import { auditStale } from "@iphub/server/docket/docket/start-auditing";
-import { refreshApplication } from "@iphub/server/docket/uspto/refresh";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onBothEngines } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
+import { refreshOf } from "../../support/refresh-of.ts";
 import { loggedEvents, type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 import { startUsptoPeer, type UsptoPeer } from "../../support/uspto-peer.ts";
 import { deadlinesOf, officeRecord, staffDocket } from "./deadlines.support.ts";
@@ -233,7 +232,6 @@ onBothEngines((engine) => {
   });
 
   async function refresh() {
-    const job = { id: "j", kind: "uspto-refresh", payload: { applicationId: "17248024" }, attempt: 1 };
-    await refreshApplication(hub.platform, openOffice(hub.platform), { ...job, signal: new AbortController().signal });
+    await refreshOf(hub.platform, "17248024");
   }
 });

@@ -3,10 +3,9 @@ import { contract } from "@iphub/sdk/contract/index";
 import { type OfficeState, officeHeaders, officeStateFrom } from "@iphub/sdk/contract/office-state";
 import { officeStateWords } from "@iphub/sdk/domain/office-state-words";
 import type { Contract } from "@iphub/sdk/endpoint";
-import { openOffice } from "@iphub/server/connectors/uspto/open-office";
-import { refreshApplication } from "@iphub/server/docket/uspto/refresh";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { onBothEngines } from "../../support/engines.ts";
+import { refreshOf } from "../../support/refresh-of.ts";
 import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 import { startUsptoPeer, type UsptoPeer } from "../../support/uspto-peer.ts";
 import { deadlinesOf, officeRecord, staffDocket } from "./deadlines.support.ts";
@@ -62,8 +61,7 @@ onBothEngines((engine) => {
   }
 
   async function refresh(applicationId = "17248024") {
-    const job = { id: "j", kind: "uspto-refresh", payload: { applicationId }, attempt: 1 };
-    await refreshApplication(hub.platform, openOffice(hub.platform), { ...job, signal: new AbortController().signal });
+    await refreshOf(hub.platform, applicationId);
   }
 
   const jobs = () => hub.platform.database.kysely.deleteFrom("jobs").where("kind", "=", "uspto-refresh");

@@ -33,7 +33,7 @@ onBothEngines((engine) => {
       ]);
       expect(made).toMatchObject({ files: 1, damaged: [] });
       expect(note.content).toBe("Written meanwhile");
-      expect(await verifyBackup(join(folder, "iphub-2026-03-02"), passphrase)).toEqual(made);
+      expect(await verifyBackup(join(folder, "iphub-2026-03-02"), { passphrase })).toEqual(made);
       expect(await backUpIfDue(hub.platform)).toBeNull();
 
       for (const day of ["03", "04"]) {
@@ -46,7 +46,7 @@ onBothEngines((engine) => {
 
       const empty = await engine.fresh({ empty: true });
       const place = { dataDirectory: empty.dataDirectory ?? `${folder}-target`, databaseUrl: empty.databaseUrl };
-      await restore(join(folder, "iphub-2026-03-04"), place, passphrase);
+      await restore(join(folder, "iphub-2026-03-04"), place, { passphrase });
       const restored = await startWholeHub({ database: empty, environment: { IPHUB_DATA: place.dataDirectory } });
       onTestFinished(() => restored.close());
       const notes = await (await restored.as("ben")).notes.listForInvention({ inventionId: "m-1" });

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { rawCall } from "../../contract/raw-call.ts";
 import { forEachEngine } from "../../support/engines.ts";
+import { freePort } from "../../support/free-port.ts";
 import { runDirectory } from "../../support/run-directory.ts";
 import { startWholeHub } from "../../support/whole-hub.ts";
 
@@ -46,7 +47,12 @@ forEachEngine((engine) => {
 
   test("every metric of the dashboard is one that the hub has", async () => {
     const folder = join(runDirectory(), `dashboard-${engine.name}-${process.pid}`);
-    const environment = { IPHUB_BACKUP_FOLDER: folder, IPHUB_BACKUP_HOUR: "0" };
+    const environment = {
+      IPHUB_BACKUP_FOLDER: folder,
+      IPHUB_BACKUP_HOUR: "0",
+      IPHUB_BACKUP_PASSPHRASE: "correct horse battery",
+      IPHUB_BACKUP_S3_URL: `http://KEY:SECRET@127.0.0.1:${await freePort()}/hub`,
+    };
     const hub = await startWholeHub({ database: await engine.fresh(), environment });
     onTestFinished(() => hub.close());
     await (await hub.as("ben")).users.me();
@@ -59,5 +65,6 @@ forEachEngine((engine) => {
     for (const name of named) expect(text).toContain(`# TYPE ${name.replace(/_(?:bucket|count|sum)$/, "")} `);
     const made = /^iphub_backup_timestamp_seconds (\d+)/m.exec(text)?.[1];
     expect(Math.abs(Number(made) - Date.now() / 1000)).toBeLessThan(3600);
+    expect(text).toContain("\niphub_backup_off_site_timestamp_seconds 0\n");
   });
 });

@@ -1,4 +1,4 @@
-import { sweepJobs } from "@iphub/server/platform/jobs/take-job";
+import { sweepJobs } from "@iphub/server/platform/jobs/sweep-jobs";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { onBothEngines } from "../../support/engines.ts";

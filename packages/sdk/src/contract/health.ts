@@ -18,6 +18,7 @@ export const services = [
   "filesmanager",
   "documents-repository-connector",
   "fip-connector",
+  "backups",
 ] as const;
 /** The name of a service. */
 export type ServiceName = (typeof services)[number];

@@ -4,6 +4,7 @@ import type { Configuration } from "../configuration.ts";
 import type { Schema } from "../schema.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database/open-database.ts";
+import type { DiskRoom } from "./disk-room.ts";
 import type { AuditKey } from "./events/audit-key.ts";
 import type { EventLog } from "./events/event-log.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
@@ -22,4 +23,5 @@ export interface Platform {
   readonly auditKey: AuditKey;
   readonly jobs: JobQueue;
   readonly storage: FileStorage;
+  readonly disk: DiskRoom;
 }

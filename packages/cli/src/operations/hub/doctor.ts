@@ -1,14 +1,10 @@
-import type { Connection } from "../../command-line/connection.ts";
-import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
-import type { HubSession } from "../../command-line/hub-session.ts";
-import { readRootIndex } from "../../command-line/index-files.ts";
-import { nodeFetch } from "../../command-line/node-fetch.ts";
+import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
 import { once } from "../../command-line/output/output.ts";
-import { describeFailure } from "../../command-line/report-error.ts";
-import { isNewer } from "../../command-line/update-notice.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
-import { broken, type Finding, odd, well } from "./doctor/finding.ts";
+import type { Finding } from "./doctor/finding.ts";
+import { salvageData } from "./doctor/salvage-data.ts";
 import { checkStoredData } from "./doctor/stored-data.ts";
+import { checkHub } from "./doctor/this-hub.ts";
 import { checkMachine } from "./doctor/this-machine.ts";
 
 /** `iphub doctor`: checks the set-up and says what to do. Fails with 1 if something is wrong. */
@@ -29,22 +25,31 @@ export const verb: Verb = {
       help: "instead read everything in this data folder of a stopped hub: tables, history and files",
     },
     { name: "database-url", kind: "text", placeholder: "url", help: "with --data, the hub's PostgreSQL server" },
+    {
+      name: "salvage",
+      kind: "text",
+      placeholder: "folder",
+      help: "with --data, copy all that can still be read into a new data folder; nothing else is changed",
+    },
   ],
   example: "doctor",
   run: examine,
 };
 
 async function examine(context: RunContext): Promise<void> {
-  const { input } = context;
-  const findings =
-    input.data === undefined
-      ? [...checkMachine(process.env), ...(await hubFindings(context))]
-      : await checkStoredData(input);
+  const findings = await findingsOf(context);
   await context.output.list(once(findings), verb.columns ?? []);
   const failed = findings.filter(({ state }) => state === "fail");
   if (failed.length > 0) {
     throw new CliError(exitCodes.failure, `${failed.map(({ check }) => check).join(", ")}: failed; see above`);
   }
+}
+
+async function findingsOf(context: RunContext): Promise<Finding[]> {
+  const { input } = context;
+  if (input.data !== undefined) return input.salvage === undefined ? checkStoredData(input) : salvageData(input);
+  if (input.salvage !== undefined) throw usageError("--salvage needs --data, the damaged hub's folder");
+  return [...checkMachine(process.env), ...(await hubFindings(context))];
 }
 
 /** An invalid address or profile is a finding and does not end the check. */
@@ -55,96 +60,4 @@ async function hubFindings({ session, globals }: RunContext): Promise<Finding[]>
     if (!(error instanceof CliError)) throw error;
     return [{ check: "hub", state: "fail", found: error.message, fix: error.hint ?? null }];
   }
-}
-
-/** A larger clock difference makes dates and sign-ins surprising, in seconds. */
-const largestSkew = 60;
-
-async function checkHub(session: HubSession, timeoutMs: number): Promise<Finding[]> {
-  const { connection } = session;
-  const chosen = well("hub", `${connection.host} (${sourceOf(connection)})`);
-  const begun = Date.now();
-  try {
-    const { status, headers } = await nodeFetch(`${connection.host}/api/auth/`, {
-      method: "GET",
-      headers: {},
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const version = headers.get("x-iphub-version");
-    if (status !== 200) {
-      return [
-        chosen,
-        broken("answer", `status ${status}: not a hub, or a proxy in front of it`, "Is the address right?"),
-      ];
-    }
-    const answer = well("answer", `after ${Date.now() - begun} ms`);
-    return [
-      chosen,
-      answer,
-      versionFinding(version),
-      clockFinding(headers.get("date")),
-      ...(await signedInFindings(session)),
-    ];
-  } catch (error) {
-    const fix = "Start it (iphub serve), or name another with --hub, IPHUB_HOST or iphub profiles use.";
-    return [chosen, broken("answer", await reasonOf(error, connection.host), fix)];
-  }
-}
-
-function sourceOf({ profile, tokenIsFromEnvironment }: Connection): string {
-  return tokenIsFromEnvironment ? "token from IPHUB_TOKEN" : `profile ${profile}`;
-}
-
-function versionFinding(version: string | null): Finding {
-  const own = readRootIndex().version;
-  if (version === null)
-    return odd("version", `this program is ${own}; the hub does not tell its version`, "Update the hub.");
-  if (isNewer(version, own))
-    return odd("version", `this program is ${own}, the hub ${version}`, "Update this program.");
-  if (isNewer(own, version)) return odd("version", `this program is ${own}, the hub ${version}`, "Update the hub.");
-  return well("version", own);
-}
-
-function clockFinding(date: string | null): Finding {
-  const theirs = Date.parse(date ?? "");
-  if (Number.isNaN(theirs)) return odd("clock", "the hub does not tell its time", "Is there a proxy in between?");
-  const seconds = Math.round((Date.now() - theirs) / 1000);
-  if (Math.abs(seconds) <= largestSkew) return well("clock", "agrees with the hub's");
-  const way = seconds > 0 ? "ahead of" : "behind";
-  return odd(
-    "clock",
-    `${Math.abs(seconds)} s ${way} the hub's: 'today' may be another day`,
-    "Set this machine's clock.",
-  );
-}
-
-async function signedInFindings({ hub, connection }: HubSession): Promise<Finding[]> {
-  if (connection.token === undefined) return [broken("sign-in", "no one is signed in", "iphub login")];
-  try {
-    const { email } = await hub.users.me();
-    return [well("sign-in", email), await mailFinding({ hub, connection })];
-  } catch (error) {
-    return [broken("sign-in", await reasonOf(error, connection.host), "iphub login")];
-  }
-}
-
-async function mailFinding({ hub, connection }: Pick<HubSession, "hub" | "connection">): Promise<Finding> {
-  const fix = "Set IPHUB_SMTP_OUT_URL on the hub.";
-  try {
-    const { sendsMail } = await hub.callUps.schedule();
-    return sendsMail
-      ? well("mail", "the hub sends mail")
-      : odd("mail", "the hub sends no mail: call-ups are in the inbox only", fix);
-  } catch (error) {
-    return odd("mail", `whether the hub sends mail is not known: ${await reasonOf(error, connection.host)}`, fix);
-  }
-}
-
-async function reasonOf(error: unknown, host: string): Promise<string> {
-  if (error instanceof Error && error.name === "TimeoutError") return `${host} did not answer in time`;
-  const { HubNetworkError } = await import("@iphub/sdk/errors");
-  const known =
-    error instanceof Error && "code" in error ? new HubNetworkError(error.message, { cause: error }) : error;
-  const { lines } = await describeFailure(known, host);
-  return (lines[0] ?? "").replace(/^iphub: /, "");
 }

@@ -1,6 +1,9 @@
+import { resolve } from "node:path";
+import type { BackupKey, BackupSource } from "@iphub/server";
 import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
 import type { Input } from "../../command-line/input.ts";
 import type { Column } from "../../command-line/output/column.ts";
+import { readInput } from "../../command-line/read-input.ts";
 import type { OwnFlag } from "../../command-line/verb.ts";
 
 /** The flags for where a hub stores its data. */
@@ -19,26 +22,59 @@ export const placeFlags: readonly OwnFlag[] = [
   },
 ];
 
-/** Where a hub stores its data, from flags and environment. @throws CliError naming every fault of the configuration */
+/** Where a hub stores its data, and how its backups are made, from flags and environment. @throws CliError naming every fault of the configuration */
 export async function placeOf(input: Input) {
   const { ConfigurationError, readConfiguration } = await import("@iphub/server");
   const text = (value: unknown) => (value === undefined ? undefined : String(value));
   try {
     const chosen = { IPHUB_DATA: text(input.data), IPHUB_DATABASE_URL: text(input["database-url"]) };
-    const { dataDirectory, databaseUrl, s3Url } = readConfiguration(process.env, chosen);
-    return { dataDirectory, databaseUrl, s3Url };
+    // What the daily backup of a running hub needs is not needed here: a bucket may be all that is left to restore from.
+    const environment = { ...process.env, IPHUB_BACKUP_S3_URL: undefined };
+    const { dataDirectory, databaseUrl, s3Url, backups } = readConfiguration(environment, chosen);
+    return { dataDirectory, databaseUrl, s3Url, backups };
   } catch (error) {
     if (error instanceof ConfigurationError) throw new CliError(exitCodes.usage, error.message);
     throw error;
   }
 }
 
-/** The passphrase of encrypted backups, from the environment only, so that it is in no list of processes. */
-export function backupPassphrase(): string | undefined {
-  const given = process.env.IPHUB_BACKUP_PASSPHRASE;
-  if (given === undefined || given === "") return undefined;
-  if (given.length >= 12) return given;
-  throw new CliError(exitCodes.usage, "IPHUB_BACKUP_PASSPHRASE is too short: use at least 12 characters");
+/** The flag for what opens a backup that is encrypted to a public key. */
+export const identityFlag: OwnFlag = {
+  name: "identity",
+  kind: "text",
+  placeholder: "file",
+  help: "the age private key of a backup that is encrypted to a public one; - reads it from standard input",
+};
+
+/**
+ * What opens a backup: the passphrase, from the environment only, so that it is in no list of processes, and the private
+ * keys of `--identity`. @throws CliError where the file cannot be used
+ */
+export async function backupKey({ identity }: Input): Promise<BackupKey> {
+  const passphrase = process.env.IPHUB_BACKUP_PASSPHRASE || undefined;
+  if (identity === undefined) return { passphrase };
+  const { readIdentities } = await import("@iphub/server");
+  const text = await readInput(String(identity));
+  try {
+    return { passphrase, identities: readIdentities(text) };
+  } catch (error) {
+    throw new CliError(exitCodes.usage, `--identity ${identity}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** The flag for a backup in the bucket of IPHUB_BACKUP_S3_URL. */
+export const offSiteFlag: OwnFlag = {
+  name: "off-site",
+  help: "the folder is the name of a backup in the bucket of IPHUB_BACKUP_S3_URL, like iphub-2026-01-31",
+};
+
+/** Where a backup is read from: a folder, or the bucket. @throws CliError where no bucket is named */
+export async function backupFrom({ folder, "off-site": isOffSite }: Input): Promise<string | BackupSource> {
+  if (isOffSite !== true) return resolve(String(folder));
+  const { bucketSource } = await import("@iphub/server");
+  const address = process.env.IPHUB_BACKUP_S3_URL;
+  if (!address) throw new CliError(exitCodes.usage, "IPHUB_BACKUP_S3_URL is not set: it names the bucket of backups");
+  return bucketSource(address, String(folder));
 }
 
 /** The error of a failed copy, on one line. */

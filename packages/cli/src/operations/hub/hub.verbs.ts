@@ -1,84 +1,15 @@
-import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
 import { shellScripts, shells } from "../../command-line/completion/shell-scripts.ts";
 import { usageError } from "../../command-line/exit-codes.ts";
 import { helpTopic, helpTopics, topicText } from "../../command-line/help-topics.ts";
 import { readFirstHelp } from "../../command-line/index-files.ts";
-import type { Column } from "../../command-line/output/column.ts";
 import { note, writeOut } from "../../command-line/output/sink.ts";
-import type { RunContext, Verbs } from "../../command-line/verb.ts";
-import {
-  backupPassphrase,
-  copiedColumns,
-  copyColumns,
-  copyFailure,
-  placeFlags,
-  placeOf,
-  refuseDamaged,
-} from "./hub-place.ts";
+import type { Verbs } from "../../command-line/verb.ts";
+import { copyColumns, copyFailure, placeOf } from "./hub-place.ts";
 
 const names = helpTopics.map(({ name }) => name);
 
-const statusColumns: readonly Column[] = [
-  { key: "hub" },
-  { key: "profile" },
-  { key: "email", title: "Signed in as" },
-  { key: "name" },
-];
-
-async function verifyFolder({ input, output }: RunContext): Promise<void> {
-  const { verifyBackup } = await import("@iphub/server");
-  const done = await verifyBackup(resolve(String(input.folder)), backupPassphrase()).catch((error: unknown) => {
-    throw copyFailure(error);
-  });
-  await output.record(done, copiedColumns);
-  refuseDamaged(done.damaged, "the backup holds everything else");
-}
-
-function hasAuditKey(dataDirectory: string): boolean {
-  return process.env.IPHUB_AUDIT_KEY !== undefined || existsSync(join(dataDirectory, "audit-key.pem"));
-}
-
-function missingKey(dataDirectory: string): string {
-  return (
-    `The key that signs the record is in no backup: put the hub's audit-key.pem into ${dataDirectory} before the first ` +
-    "start (or set IPHUB_AUDIT_KEY). Without it iphub audit verify refuses what was signed before."
-  );
-}
-
 /** The verbs of the program itself; a long one has its own file. */
 export const verbs: Verbs = {
-  backup: {
-    summary: "Copy a whole hub, its database and files, into a new folder; stop one with the embedded database first",
-    shortcut: "backup",
-    positionals: ["folder"],
-    flags: [
-      { name: "folder", kind: "text", required: true, help: "a folder that does not exist yet" },
-      { name: "verify", help: "read the backup in the folder as a restore would, and change nothing" },
-      ...placeFlags,
-    ],
-    columns: copiedColumns,
-    example: "backup /backups/2026-01-31 --data /srv/iphub",
-    run: async (context) => {
-      const { input, output } = context;
-      if (input.verify === true) return verifyFolder(context);
-      const place = await placeOf(input);
-      const passphrase = backupPassphrase();
-      const { backUp } = await import("@iphub/server");
-      const done = await backUp(place, resolve(String(input.folder)), new Date(), passphrase).catch(
-        (error: unknown) => {
-          throw copyFailure(error);
-        },
-      );
-      await output.record(done, copiedColumns);
-      if (passphrase === undefined) {
-        note(
-          "The backup is not encrypted: it holds all data, keys and password hashes. Set IPHUB_BACKUP_PASSPHRASE to encrypt it.",
-        );
-      }
-      refuseDamaged(done.damaged);
-    },
-  },
   completion: {
     summary: "Print the shell script that completes verbs, flags, ids, people, tags and filters",
     shortcut: "completion",
@@ -130,39 +61,6 @@ export const verbs: Verbs = {
           ? "From now on, serve it without --database-url."
           : "From now on, serve it with that --database-url; the old database is unchanged.",
       );
-    },
-  },
-  restore: {
-    summary: "Restore a copy of a hub to an empty folder or database, and check its rows, its history and its files",
-    shortcut: "restore",
-    positionals: ["folder"],
-    flags: [{ name: "folder", kind: "text", required: true, help: "the folder of the backup" }, ...placeFlags],
-    columns: copiedColumns,
-    example: "restore /backups/2026-01-31 --data /srv/iphub",
-    run: async ({ input, output }) => {
-      const place = await placeOf(input);
-      const { restore } = await import("@iphub/server");
-      const done = await restore(resolve(String(input.folder)), place, backupPassphrase()).catch((error: unknown) => {
-        throw copyFailure(error);
-      });
-      await output.record(done, copiedColumns);
-      if (!hasAuditKey(place.dataDirectory)) note(missingKey(place.dataDirectory));
-      refuseDamaged(done.damaged);
-    },
-  },
-  // Fails with 6 or 4 if the hub or the sign-in is not available.
-  status: {
-    summary: "Show which hub is used, whether it responds, and who is signed in",
-    shortcut: "status",
-    columns: statusColumns,
-    example: "status",
-    run: async ({ output, session }) => {
-      const { hub, connection } = await session();
-      await hub.auth.providers();
-      const me = await hub.users.me();
-      const profile = connection.tokenIsFromEnvironment ? "IPHUB_TOKEN" : connection.profile;
-      const name = [me.firstName, me.lastName].filter((part) => part !== "").join(" ");
-      await output.record({ hub: connection.host, profile, email: me.email, name }, statusColumns);
     },
   },
 };

@@ -27,6 +27,7 @@ export const verb: Verb = {
 };
 
 async function serveHub({ input }: RunContext): Promise<void> {
+  await refuseTooFewDescriptors();
   const { ConfigurationError, readConfiguration, serve } = await import("@iphub/server");
   const demo = demoSize(input);
   // Files that the hub writes are for the account it runs as alone.
@@ -48,6 +49,18 @@ async function serveHub({ input }: RunContext): Promise<void> {
   if (demo !== undefined) note(demoNotes(hub.url));
   await stopped;
   await inTime(hub.close());
+}
+
+/** Before the server is loaded, which fails with too few in words of the system's own. */
+async function refuseTooFewDescriptors(): Promise<void> {
+  const { descriptorLimit, leastDescriptors, raiseDescriptors } = await import("@iphub/server/platform/descriptors");
+  const limit = descriptorLimit();
+  if (limit === null || limit >= leastDescriptors) return;
+  throw new CliError(
+    exitCodes.failure,
+    `this process may have ${limit} files open at once; a hub needs ${leastDescriptors} or more`,
+    raiseDescriptors,
+  );
 }
 
 /** Supervisors kill a process 5 s after the stop signal; ending the process itself takes a moment too. */

@@ -1,5 +1,6 @@
 import { type DocketingInvention, type DocketingRow, docketingInvention } from "@iphub/sdk/contract/inventions";
 import * as z from "zod/mini";
+import { inPeerSpan } from "../../platform/telemetry/spans.ts";
 
 /** An event of the docketing system, with its own id there. */
 export interface DocketingSystemEvent extends DocketingRow {
@@ -65,11 +66,13 @@ export function httpDocketing(address: string): DocketingConnector {
   const base = address.replace(/\/+$/, "");
   return {
     async findMatter(matter, signal) {
-      const text = await ask(`${base}/matters/${encodeURIComponent(matter)}`, largestRecord, signal);
+      const url = `${base}/matters/${encodeURIComponent(matter)}`;
+      const text = await inPeerSpan("docketing system: matter", () => ask(url, largestRecord, signal));
       return text === null ? null : readMatter(text);
     },
     async eventsAfter(after, signal) {
-      const text = await ask(`${base}/events?after=${encodeURIComponent(after ?? "")}`, largestPage, signal);
+      const url = `${base}/events?after=${encodeURIComponent(after ?? "")}`;
+      const text = await inPeerSpan("docketing system: events", () => ask(url, largestPage, signal));
       return text === null ? { events: [], after: after ?? "" } : readEvents(text);
     },
   };

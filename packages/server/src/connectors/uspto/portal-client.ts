@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Dispatcher } from "undici";
 import type { Configuration } from "../../configuration.ts";
+import { inPeerSpan } from "../../platform/telemetry/spans.ts";
 import { type OfficeCallKind, type OfficeConnector, OfficeError } from "./office-connector.ts";
 import { readApplication, readApplications, readDocuments, readEvents } from "./portal-answers.ts";
 import { type PortalPorts, PortalQueue } from "./portal-queue.ts";
@@ -55,7 +56,8 @@ export function portalClient(settings: Settings, ports: PortalPorts): OfficeConn
   async function ask<T>(kind: OfficeCallKind, path: string, asked: Asked<T>): Promise<T | null> {
     const { target, signal, body, parse } = asked;
     const read = async (answer: Readable) => parse(await boundedText(answer));
-    return queue.run({ kind, target, signal, send: (until) => send(`${base}${api}${path}`, until, body), read });
+    const sendIt = (until: AbortSignal) => send(`${base}${api}${path}`, until, body);
+    return inPeerSpan(`patent office: ${kind}`, () => queue.run({ kind, target, signal, send: sendIt, read }));
   }
 
   const ofApplication = (id: string, part: string) => `/applications/${encodeURIComponent(id)}${part}`;

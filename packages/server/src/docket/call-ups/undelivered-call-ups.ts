@@ -1,13 +1,12 @@
-import { type Kysely, sql } from "kysely";
-import { transaction } from "../../platform/database/transaction.ts";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { undeliveredJob } from "../../platform/mail-out/queue-mail.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 
 /** Says on the matter, and in every client that has the deadline open, that the mail of a call-up was not delivered. */
 export function registerUndeliveredCallUps(platform: Platform): void {
-  platform.jobs.register(undeliveredJob, async ({ payload: { mailId } }) => {
-    await tellUndeliveredCallUps(platform, String(mailId));
+  platform.jobs.register(undeliveredJob, async (job) => {
+    await job.transaction((tx) => tellUndeliveredCallUps(tx, platform, String(job.payload.mailId)));
     return {};
   });
 }
@@ -24,21 +23,19 @@ interface Undelivered {
 }
 
 /** Appends an entry for each call-up of a mail, once however often the job runs. */
-async function tellUndeliveredCallUps({ database, events }: Platform, mailId: string): Promise<void> {
-  await transaction(database, async (tx) => {
-    await events.hold(tx);
-    const found = await undeliveredOf(tx, mailId);
-    await events.append(
-      tx,
-      found.map(({ inventionId, ...metadata }) => ({
-        type: "call-up-undelivered",
-        actor: null,
-        inventionId,
-        metadata,
-        live: { name: "deadline:called", payload: { deadlineId: metadata.deadlineId } },
-      })),
-    );
-  });
+async function tellUndeliveredCallUps(tx: Transaction<Schema>, { events }: Platform, mailId: string): Promise<void> {
+  await events.hold(tx);
+  const found = await undeliveredOf(tx, mailId);
+  await events.append(
+    tx,
+    found.map(({ inventionId, ...metadata }) => ({
+      type: "call-up-undelivered",
+      actor: null,
+      inventionId,
+      metadata,
+      live: { name: "deadline:called", payload: { deadlineId: metadata.deadlineId } },
+    })),
+  );
 }
 
 async function undeliveredOf(tx: Kysely<Schema>, mailId: string): Promise<readonly Undelivered[]> {

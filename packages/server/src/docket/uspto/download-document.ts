@@ -10,7 +10,6 @@ import {
   storeContent,
   toFile,
 } from "../../matters/public.ts";
-import { transaction } from "../../platform/database/transaction.ts";
 import type { RunningJob } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { setItems } from "./downloads.store.ts";
@@ -48,17 +47,17 @@ export async function downloadDocument(platform: Platform, office: OfficeConnect
   const wanted = readPayload(job.payload);
   try {
     const present = await presentFile(platform, wanted);
-    if (present) return await complete(platform, wanted, present.id);
-    await setItems(platform.database.kysely, wanted, { status: "running" });
-    const offered = await currentOffer(platform, office, wanted, job.signal);
+    if (present) return await complete(job, wanted, present.id);
+    await job.transaction((tx) => setItems(tx, wanted, { status: "running" }));
+    const offered = await currentOffer(platform, office, wanted, job);
     const form = preferred(offered.downloads);
     const content = await office.download(form.url, job.signal, (body) => receive(platform, body, form, job.signal));
-    return await keep(platform, wanted, offered, form, content);
+    return await keep(platform, job, wanted, offered, form, content);
   } catch (error) {
     if (job.signal.aborted) throw error;
     const final = job.attempt >= downloadAttempts || (error instanceof OfficeError && error.lasting);
     const reason = error instanceof Error ? error.message : String(error);
-    await setItems(platform.database.kysely, wanted, { status: final ? "failed" : "queued", error: reason });
+    await job.transaction((tx) => setItems(tx, wanted, { status: final ? "failed" : "queued", error: reason }));
     if (final && job.attempt < downloadAttempts) return { failed: reason };
     throw error;
   }
@@ -84,8 +83,8 @@ async function presentFile({ db }: Platform, wanted: WantedDocument): Promise<In
   return row ? toFile(row) : null;
 }
 
-async function complete({ database }: Platform, wanted: WantedDocument, fileId: string) {
-  await setItems(database.kysely, wanted, { status: "completed", error: null, file_id: fileId });
+async function complete(job: RunningJob, wanted: WantedDocument, fileId: string) {
+  await job.transaction((tx) => setItems(tx, wanted, { status: "completed", error: null, file_id: fileId }));
   return { fileId };
 }
 
@@ -94,13 +93,13 @@ async function currentOffer(
   platform: Platform,
   office: OfficeConnector,
   { applicationId, documentId }: WantedDocument,
-  signal: AbortSignal,
+  job: RunningJob,
 ): Promise<Offered> {
   const stored = await readOffered(platform.db, applicationId, documentId);
   const followable = stored?.downloads.some(({ url }) => isOfOffice(url, platform.configuration.usptoUrl));
   if (stored && followable) return stored;
-  const documents = await office.correspondence(applicationId, signal);
-  await transaction(platform.database, async (tx) => {
+  const documents = await office.correspondence(applicationId, job.signal);
+  await job.transaction(async (tx) => {
     await lockApplication(tx, applicationId);
     await storeDocuments(tx, applicationId, documents);
   });
@@ -143,6 +142,7 @@ function fileNameOf({ date, code, description }: Offered, format: string): strin
 
 async function keep(
   platform: Platform,
+  job: RunningJob,
   wanted: WantedDocument,
   offered: Offered,
   { format }: OfficeDownload,
@@ -150,7 +150,7 @@ async function keep(
 ) {
   const { inventionId, applicationId, documentId, requestedBy } = wanted;
   try {
-    const added = await transaction(platform.database, async (tx) => {
+    const added = await job.transaction(async (tx) => {
       const done = await addFile(tx, platform, {
         inventionId,
         name: fileNameOf(offered, format),

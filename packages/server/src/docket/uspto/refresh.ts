@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { OfficeConnector } from "../../connectors/uspto/office-connector.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { transaction } from "../../platform/database/transaction.ts";
@@ -55,7 +55,7 @@ export async function refreshApplication(platform: Platform, office: OfficeConne
     const documents = await office.correspondence(applicationId, job.signal);
     const lines = await office.refresh(applicationId, job.signal);
     const data = await office.applicationData(applicationId, job.signal);
-    return await transaction(platform.database, async (tx) => {
+    return await job.transaction(async (tx) => {
       const before = await lockApplication(tx, applicationId);
       const { added, withdrawn } = await storeDocuments(tx, applicationId, documents);
       const now = nowIso(platform.clock);
@@ -83,19 +83,22 @@ export async function refreshApplication(platform: Platform, office: OfficeConne
       return { documents: documents.length, added: added.length, events: events.length };
     });
   } catch (error) {
-    if (!job.signal.aborted) await noteFailure(platform, applicationId, error);
+    if (!job.signal.aborted) await job.transaction((tx) => noteFailure(tx, platform, applicationId, error));
     throw error;
   }
 }
 
-async function noteFailure(platform: Platform, applicationId: string, error: unknown): Promise<void> {
+async function noteFailure(
+  tx: Transaction<Schema>,
+  { clock }: Platform,
+  applicationId: string,
+  error: unknown,
+): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
-  await transaction(platform.database, async (tx) => {
-    await lockApplication(tx, applicationId);
-    await tx
-      .updateTable("office_applications")
-      .set({ tried_at: nowIso(platform.clock), last_error: reason })
-      .where("application_id", "=", applicationId)
-      .execute();
-  });
+  await lockApplication(tx, applicationId);
+  await tx
+    .updateTable("office_applications")
+    .set({ tried_at: nowIso(clock), last_error: reason })
+    .where("application_id", "=", applicationId)
+    .execute();
 }

@@ -3,7 +3,6 @@ import type { Selectable } from "kysely";
 import PizZip from "pizzip";
 import { addFile, discardContent, storeContent } from "../../matters/public.ts";
 import { jsonValue } from "../../platform/database/insert-rows.ts";
-import { transaction } from "../../platform/database/transaction.ts";
 import type { RunningJob } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
@@ -23,8 +22,9 @@ export interface MadeResult {
 }
 
 /** Generates one report into the matter's files; repeating it changes nothing, because a result has one file. */
-export async function makeReport(platform: Platform, { payload, signal }: RunningJob): Promise<MadeResult> {
+export async function makeReport(platform: Platform, job: RunningJob): Promise<MadeResult> {
   const { db } = platform;
+  const { payload } = job;
   const result = await db
     .selectFrom("report_results")
     .selectAll()
@@ -34,7 +34,7 @@ export async function makeReport(platform: Platform, { payload, signal }: Runnin
   const [template] = await readTemplates(db, [result.report_id]);
   if (!template) throw new Error("The template of this report was deleted.");
   const data = { ...(await matterEntries(db, result.invention_id)), ...printedValues(payload.values) };
-  return keep(platform, result, await rendered(result, template.content, data), signal);
+  return keep(platform, result, await rendered(result, template.content, data), job);
 }
 
 function printedValues(values: unknown): Record<string, string> {
@@ -58,12 +58,12 @@ async function rendered(result: Result, template: Buffer, data: FillData): Promi
   return { content: await writePdf(document, result.title), notShown: notShownOf(document) };
 }
 
-async function keep(platform: Platform, result: Result, { content: made, notShown }: MadeReport, signal: AbortSignal) {
+async function keep(platform: Platform, result: Result, { content: made, notShown }: MadeReport, job: RunningJob) {
   const { invention_id: inventionId, requested_by: actor, created_at: createdAt } = result;
   const limit = platform.configuration.fileLimit;
-  const content = await storeContent(platform, pieces(made), { limit, signal });
+  const content = await storeContent(platform, pieces(made), { limit, signal: job.signal });
   try {
-    const added = await transaction(platform.database, async (tx) => {
+    const added = await job.transaction(async (tx) => {
       const done = await addFile(tx, platform, {
         inventionId,
         name: `${createdAt.slice(0, 10)} ${result.title.replace(/[/\\]/g, "-")}.${result.format}`,

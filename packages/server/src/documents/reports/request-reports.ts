@@ -4,7 +4,6 @@ import type { FieldError } from "@iphub/sdk/field-errors";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { nowIso } from "../../platform/clock.ts";
-import { transaction } from "../../platform/database/transaction.ts";
 import { invalid, namesNothing } from "../../platform/failures.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -120,24 +119,27 @@ export function registerReportJobs(platform: Platform): void {
       return await (await import("./make-report.ts")).makeReport(platform, job);
     } catch (error) {
       const isLast = job.attempt >= reportAttempts && !job.signal.aborted;
-      if (isLast) await recordFailure(platform, String(job.payload.resultId), error);
+      if (isLast) await job.transaction((tx) => recordFailure(tx, platform, String(job.payload.resultId), error));
       throw error;
     }
   });
 }
 
-async function recordFailure({ database, events }: Platform, resultId: string, error: unknown): Promise<void> {
-  await transaction(database, async (tx) => {
-    const result = await tx
-      .selectFrom("report_results")
-      .select(["title", "invention_id", "requested_by"])
-      .where("id", "=", resultId)
-      .executeTakeFirst();
-    if (!result) return;
-    const reason = error instanceof Error ? error.message : String(error);
-    const metadata = { title: result.title, reason, requestedBy: result.requested_by };
-    await events.append(tx, [{ type: "report-failed", actor: null, inventionId: result.invention_id, metadata }]);
-  });
+async function recordFailure(
+  tx: Transaction<Schema>,
+  { events }: Platform,
+  resultId: string,
+  error: unknown,
+): Promise<void> {
+  const result = await tx
+    .selectFrom("report_results")
+    .select(["title", "invention_id", "requested_by"])
+    .where("id", "=", resultId)
+    .executeTakeFirst();
+  if (!result) return;
+  const reason = error instanceof Error ? error.message : String(error);
+  const metadata = { title: result.title, reason, requestedBy: result.requested_by };
+  await events.append(tx, [{ type: "report-failed", actor: null, inventionId: result.invention_id, metadata }]);
 }
 
 /** How many results of a matter are listed. */

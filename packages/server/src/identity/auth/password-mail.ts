@@ -17,12 +17,12 @@ const subjects = { invited: "Your account at iphub", forgotten: "A new password 
  * same work for every address; each attempt makes a key of its own.
  */
 export function registerPasswordMail(platform: Platform): void {
-  const { jobs, db, database, clock, configuration } = platform;
-  jobs.register(passwordMailJob, async ({ payload }) => {
-    const { email, reason, expiresAt } = payloadShape.parse(payload);
+  const { jobs, db, clock, configuration } = platform;
+  jobs.register(passwordMailJob, async (job) => {
+    const { email, reason, expiresAt } = payloadShape.parse(job.payload);
     const person = await linkHolder(db, "email", email);
     if (!person || Date.parse(expiresAt) <= clock.now().getTime()) return { sent: false };
-    const key = await makePasswordKey(database.kysely, person.id, { now: clock.now(), expiresAt });
+    const key = await job.transaction((tx) => makePasswordKey(tx, person.id, { now: clock.now(), expiresAt }));
     if (configuration.publicUrl === undefined) throw new Error("IPHUB_PUBLIC_URL is not set: a link has no address");
     const link = passwordLinkAddress(configuration.publicUrl, key);
     await sendMail(configuration, {

@@ -5,8 +5,7 @@ import type { Transaction } from "kysely";
 import type { MailReader } from "../../connectors/mail/mail-reader.ts";
 import type { ReadAttachment } from "../../connectors/mail/read-mail.ts";
 import { withFolder } from "../../connectors/mail/spool.ts";
-import { transaction } from "../../platform/database/transaction.ts";
-import type { JobWorker } from "../../platform/jobs/job-queue.ts";
+import type { JobWorker, RunningJob } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { addFile } from "../files/matter-files.ts";
@@ -26,7 +25,8 @@ export function registerAttachments(platform: Platform, reader: MailReader): voi
 
 /** Extracts the attachments from the raw message and adds each once, however often it runs. */
 function attachmentsWorker(platform: Platform, reader: MailReader): JobWorker {
-  return async ({ payload, signal }) => {
+  return async (job) => {
+    const { payload, signal } = job;
     const email = await platform.db
       .selectFrom("emails")
       .select(["id", "invention_id as inventionId", "raw_key as rawKey"])
@@ -38,7 +38,7 @@ function attachmentsWorker(platform: Platform, reader: MailReader): JobWorker {
       const raw = join(folder, "raw");
       await pipeline(await platform.storage.read(rawKey), createWriteStream(raw), { signal });
       const { attachments } = await reader.read(raw, folder);
-      for (const attachment of attachments) await addAttachment(platform, { id, inventionId }, attachment, signal);
+      for (const attachment of attachments) await addAttachment(platform, job, { id, inventionId }, attachment);
       return { files: attachments.length };
     });
   };
@@ -46,14 +46,14 @@ function attachmentsWorker(platform: Platform, reader: MailReader): JobWorker {
 
 async function addAttachment(
   platform: Platform,
+  job: RunningJob,
   { id, inventionId }: { readonly id: string; readonly inventionId: string },
   { position, name, path }: ReadAttachment,
-  signal: AbortSignal,
 ): Promise<void> {
   if (path === null) return;
   const limit = platform.configuration.mailLimit;
-  const content = await storeContent(platform, createReadStream(path), { limit, signal });
-  const added = await transaction(platform.database, async (tx) => {
+  const content = await storeContent(platform, createReadStream(path), { limit, signal: job.signal });
+  const added = await job.transaction(async (tx) => {
     const file = await addFile(tx, platform, {
       inventionId,
       name,

@@ -1,6 +1,5 @@
 import { FolderRepository, type RepositoryFile } from "../../connectors/directory/folder-repository.ts";
 import { nowIso } from "../../platform/clock.ts";
-import { transaction } from "../../platform/database/transaction.ts";
 import type { RunningJob } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
@@ -30,6 +29,12 @@ interface Copied {
   readonly all: number;
 }
 
+interface Target {
+  readonly inventionId: string;
+  readonly actor: string;
+  readonly job: RunningJob;
+}
+
 /** Registers the worker of the noun directory. */
 export function registerDirectoryJobs(platform: Platform): void {
   platform.jobs.register(syncKind, (job) => syncDirectory(platform, job));
@@ -44,11 +49,9 @@ async function syncDirectory(platform: Platform, job: RunningJob) {
   const id = String(job.payload.syncId);
   const sync = await platform.db.selectFrom("directory_syncs").selectAll().where("id", "=", id).executeTakeFirst();
   if (!sync || sync.status === "succeeded" || sync.status === "failed") return {};
-  await platform.database.kysely
-    .updateTable("directory_syncs")
-    .set({ status: "running" })
-    .where("id", "=", id)
-    .execute();
+  await job.transaction(async (tx) => {
+    await tx.updateTable("directory_syncs").set({ status: "running" }).where("id", "=", id).execute();
+  });
   try {
     const { invention_id: inventionId, requested_by: actor, reference } = sync;
     if (inventionId === null) throw new SyncFailure(`No matter of yours has the reference ${reference}.`);
@@ -56,20 +59,20 @@ async function syncDirectory(platform: Platform, job: RunningJob) {
     const { refused, all, ...copied } = await copyFolder(platform, repository, folder, {
       inventionId,
       actor,
-      signal: job.signal,
+      job,
     });
     if (refused[0]) {
       const reason = refusedWords(refused, all);
-      await finish(platform, sync, failedBecause(reason), { reason, ...copied, refused: refused.length });
+      await finish(platform, job, sync, failedBecause(reason), { reason, ...copied, refused: refused.length });
       platform.log.warn({ err: refused[0].error, sync: id, refused: refused.length }, "files were not synchronised");
       return { failed: reason };
     }
-    await finish(platform, sync, { status: "succeeded", root: `/${folder}`, error: null }, copied);
+    await finish(platform, job, sync, { status: "succeeded", root: `/${folder}`, error: null }, copied);
     return copied;
   } catch (error) {
     if (job.signal.aborted) throw error;
     const reason = reasonOf("The folder", error);
-    await finish(platform, sync, failedBecause(reason), { reason });
+    await finish(platform, job, sync, failedBecause(reason), { reason });
     if (!(error instanceof SyncFailure) || error.cause !== undefined)
       platform.log.warn({ err: error, sync: id }, "a folder could not be synchronised");
     return { failed: reason };
@@ -102,7 +105,7 @@ async function copyFolder(
   platform: Platform,
   repository: FolderRepository,
   folder: string,
-  target: { inventionId: string; actor: string; signal: AbortSignal },
+  target: Target,
 ): Promise<Copied> {
   const known = await platform.db
     .selectFrom("directory_files")
@@ -116,12 +119,12 @@ async function copyFolder(
   const refused = unread.map(({ path, error }) => ({ path, reason: unreadReason(path, error), error }));
   const copied: Copied = { added: 0, updated: 0, refused, all: files.length + unread.length };
   for (const file of files) {
-    target.signal.throwIfAborted();
+    target.job.signal.throwIfAborted();
     const present = before.get(file.path);
     if (present && present.size === file.size && present.modifiedMs === file.modifiedMs) continue;
     const taken = await copyFile(platform, repository, folder, file, target, present?.sha256).catch(
       (error: unknown) => {
-        target.signal.throwIfAborted();
+        target.job.signal.throwIfAborted();
         const { path } = file;
         const one = { path, reason: reasonOf("It", error), error };
         if (!isOfTheFile(error)) throw new SyncFailure(`${fileLine(one)}${unseen}`, { cause: error });
@@ -140,26 +143,27 @@ async function copyFile(
   repository: FolderRepository,
   folder: string,
   file: RepositoryFile,
-  { inventionId, actor, signal }: { inventionId: string; actor: string; signal: AbortSignal },
+  { inventionId, actor, job }: Target,
   knownHash: string | undefined,
 ): Promise<boolean> {
   const limit = platform.configuration.fileLimit;
   if (file.size > limit) throw tooLarge(limit);
-  const rules = { limit, signal };
-  const content = await storeContent(platform, repository.read(folder, file), rules);
+  const content = await storeContent(platform, repository.read(folder, file), { limit, signal: job.signal });
   const seen = { size: file.size, modified_ms: file.modifiedMs };
   if (content.sha256 === knownHash) {
     await discardContent(platform, content.key);
-    await platform.database.kysely
-      .updateTable("directory_files")
-      .set(seen)
-      .where("invention_id", "=", inventionId)
-      .where("path", "=", file.path)
-      .execute();
+    await job.transaction(async (tx) => {
+      await tx
+        .updateTable("directory_files")
+        .set(seen)
+        .where("invention_id", "=", inventionId)
+        .where("path", "=", file.path)
+        .execute();
+    });
     return false;
   }
   try {
-    await transaction(platform.database, async (tx) => {
+    await job.transaction(async (tx) => {
       const added = await addFile(tx, platform, {
         inventionId,
         name: file.path.replaceAll("/", " - "),
@@ -186,12 +190,13 @@ async function copyFile(
 
 async function finish(
   platform: Platform,
+  job: RunningJob,
   { id, invention_id: inventionId, requested_by: actor }: Sync,
   outcome: { status: "succeeded" | "failed"; root: string | null; error: string | null },
   metadata: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const type = outcome.status === "succeeded" ? "directory-synced" : "directory-sync-failed";
-  await transaction(platform.database, async (tx) => {
+  await job.transaction(async (tx) => {
     await tx
       .updateTable("directory_syncs")
       .set({ ...outcome, finished_at: nowIso(platform.clock) })

@@ -1,10 +1,12 @@
 import { Gauge } from "prom-client";
-import type { BackupConfiguration } from "../../configuration.ts";
 import type { AddMetrics } from "../../platform/http/operator-routes.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { newestOffSite } from "./backup-days.store.ts";
 import { newestBackup } from "./daily-backup.ts";
 
 /** When the newest of the hub's own backups was made, for an alarm; a hub that makes none has no such metric. */
-export function backupGauge({ folder }: BackupConfiguration): AddMetrics {
+export function backupGauge({ configuration, db }: Pick<Platform, "configuration" | "db">): AddMetrics {
+  const { folder, bucket } = configuration.backups;
   return (registry) => {
     if (folder === undefined) return;
     new Gauge({
@@ -13,6 +15,15 @@ export function backupGauge({ folder }: BackupConfiguration): AddMetrics {
       registers: [registry],
       async collect() {
         this.set(((await newestBackup(folder))?.getTime() ?? 0) / 1000);
+      },
+    });
+    if (bucket === undefined) return;
+    new Gauge({
+      name: "iphub_backup_off_site_timestamp_seconds",
+      help: "When the newest copy of a daily backup in the bucket was whole, in seconds since 1970; 0 if there is none",
+      registers: [registry],
+      async collect() {
+        this.set(((await newestOffSite(db))?.getTime() ?? 0) / 1000);
       },
     });
   };

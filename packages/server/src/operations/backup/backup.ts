@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import { mkdir, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -6,11 +5,13 @@ import { Readable } from "node:stream";
 import { openDatabase } from "../../platform/database/open-database.ts";
 import { endRestore } from "../../platform/database/unfinished-restore.ts";
 import type { FileStorage } from "../../platform/storage/file-storage.ts";
-import { LocalStorage, openStorage } from "../../platform/storage/open-storage.ts";
+import { openStorage } from "../../platform/storage/open-storage.ts";
 import { hubMigrations } from "../../schema.ts";
+import { type BackupKey, type BackupLock, type KeyedCipher, newCipher } from "./backup-keys.ts";
+import { type BackupSource, folderSource, manifestFile } from "./backup-source.ts";
 import { checkHistory } from "./check-history.ts";
 import { type CopiedContents, checkContents, copyContents } from "./copy-contents.ts";
-import { type BackupCipher, backupCipher, decrypted, EncryptedStorage } from "./encryption.ts";
+import { decrypted, EncryptedStorage } from "./encryption.ts";
 import { type HubPlace, queryDeadlineMs, silent } from "./hub-place.ts";
 import { readManifest, writtenManifest } from "./manifest.ts";
 import { readCopy } from "./read-copy.ts";
@@ -30,17 +31,15 @@ interface CopyOutcome {
 export type WholeOutcome = CopyOutcome & CopiedContents;
 
 const rowsFile = "hub.ndjson.gz";
-/** The file that is written last: a folder without it is no backup. */
-export const factsFile = "manifest.json";
 
 /**
  * Copies a hub to a new folder: every row as of one moment, and its files, from a bucket too. A hub with the embedded
  * database must be stopped, one on a server may run. Missing or damaged files are listed in the result. With a
- * passphrase everything in the folder is encrypted.
+ * lock everything in the folder is encrypted.
  * @throws RestoreError where the hash chain is broken, or the errors of the places
  */
-export async function backUp(place: HubPlace, folder: string, now: Date, passphrase?: string): Promise<WholeOutcome> {
-  return backUpWith(place, await openStorage(place), folder, now, passphrase);
+export async function backUp(place: HubPlace, folder: string, now: Date, lock?: BackupLock): Promise<WholeOutcome> {
+  return backUpWith(place, await openStorage(place), folder, now, lock);
 }
 
 /** As {@link backUp}, with the files of another place than the database's: those of a hub that is running. */
@@ -49,16 +48,16 @@ export async function backUpWith(
   storage: FileStorage,
   folder: string,
   now: Date,
-  passphrase?: string,
+  lock: BackupLock = {},
 ): Promise<WholeOutcome> {
+  const cipher = await newCipher(lock);
   await mkdir(folder, { mode: 0o700 });
   try {
-    const cipher = passphrase === undefined ? null : backupCipher(passphrase);
     const facts = await copyOut(place, folder, now, cipher);
-    const files = await copyFiles(place, facts, storage, copiedFiles(folder, cipher));
+    const files = await copyFiles(place, facts, storage, copiedFiles(folderSource(folder), cipher));
     // Written last: a folder without it is not a valid backup.
     const manifest = await writtenManifest(facts, cipher);
-    await writeFile(join(folder, factsFile), manifest, { flag: "wx", flush: true, mode: 0o600 });
+    await writeFile(join(folder, manifestFile), manifest, { flag: "wx", flush: true, mode: 0o600 });
     return { ...outcomeOf(facts), ...files };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
@@ -70,17 +69,23 @@ export async function backUpWith(
  * Restores a copy to an empty place, and verifies it. Files that the copy lacks or has damaged are listed in the
  * result; the rest of the hub is restored. A data folder that does not exist is made under another name and gets its own
  * at the end; any other place is marked and does not open for a hub until the end (UnfinishedRestoreError).
- * @throws RestoreError where its rows are damaged, the place is not empty, or the passphrase is missing or another
+ * @param from a folder, or a backup elsewhere
+ * @throws RestoreError where its rows are damaged, the place is not empty, or what opens it is missing or wrong
  */
-export async function restore(folder: string, place: HubPlace, passphrase?: string): Promise<WholeOutcome> {
-  const { facts, cipher } = await readManifest(join(folder, factsFile), passphrase);
+export async function restore(
+  from: string | BackupSource,
+  place: HubPlace,
+  key: BackupKey = {},
+): Promise<WholeOutcome> {
+  const source = sourceOf(from);
+  const { facts, cipher } = await readManifest(source, key);
   const target = resolve(place.dataDirectory);
   const isNew = place.databaseUrl === undefined && !(await exists(target));
-  if (!isNew) return restoreTo(place, folder, facts, cipher);
+  if (!isNew) return restoreTo(place, source, facts, cipher);
   await mkdir(join(target, ".."), { recursive: true });
   const side = await mkdtemp(`${target}.restoring-`);
   try {
-    const outcome = await restoreTo({ ...place, dataDirectory: side }, folder, facts, cipher);
+    const outcome = await restoreTo({ ...place, dataDirectory: side }, source, facts, cipher);
     await rename(side, target);
     return outcome;
   } finally {
@@ -93,14 +98,15 @@ export async function restore(folder: string, place: HubPlace, passphrase?: stri
  * damaged files are listed in the result.
  * @throws RestoreError as {@link restore} does
  */
-export async function verifyBackup(folder: string, passphrase?: string): Promise<WholeOutcome> {
-  const { facts, cipher } = await readManifest(join(folder, factsFile), passphrase);
+export async function verifyBackup(from: string | BackupSource, key: BackupKey = {}): Promise<WholeOutcome> {
+  const source = sourceOf(from);
+  const { facts, cipher } = await readManifest(source, key);
   const dataDirectory = await mkdtemp(join(tmpdir(), "iphub-verify-"));
   try {
-    await copyIn({ dataDirectory }, folder, facts, cipher);
+    await copyIn({ dataDirectory }, source, facts, cipher);
     const database = await openAt({ dataDirectory }, facts.migrations, "restore");
     try {
-      const files = await checkContents(database.kysely, tablesOf(facts), copiedFiles(folder, cipher));
+      const files = await checkContents(database.kysely, tablesOf(facts), copiedFiles(source, cipher));
       return { ...outcomeOf(facts), ...files };
     } finally {
       await database.close();
@@ -112,12 +118,12 @@ export async function verifyBackup(folder: string, passphrase?: string): Promise
 
 async function restoreTo(
   place: HubPlace,
-  folder: string,
+  source: BackupSource,
   facts: CopyFacts,
-  cipher: BackupCipher | null,
+  cipher: KeyedCipher | null,
 ): Promise<WholeOutcome> {
-  await copyIn(place, folder, facts, cipher);
-  const files = await copyFiles(place, facts, copiedFiles(folder, cipher), await openStorage(place));
+  await copyIn(place, source, facts, cipher);
+  const files = await copyFiles(place, facts, copiedFiles(source, cipher), await openStorage(place));
   await finish(place, facts);
   return { ...outcomeOf(facts), ...files };
 }
@@ -147,7 +153,7 @@ export async function move(from: HubPlace, to: HubPlace, now: Date): Promise<Cop
   const folder = await mkdtemp(join(tmpdir(), "iphub-move-"));
   try {
     const facts = await copyOut(from, folder, now, null);
-    await copyIn(to, folder, facts, null);
+    await copyIn(to, folderSource(folder), facts, null);
     await finish(to, facts);
     return outcomeOf(facts);
   } finally {
@@ -155,7 +161,7 @@ export async function move(from: HubPlace, to: HubPlace, now: Date): Promise<Cop
   }
 }
 
-async function copyOut(place: HubPlace, folder: string, now: Date, cipher: BackupCipher | null): Promise<CopyFacts> {
+async function copyOut(place: HubPlace, folder: string, now: Date, cipher: KeyedCipher | null): Promise<CopyFacts> {
   const database = await openAt(place, Object.keys(hubMigrations));
   try {
     const facts = await writeCopy(
@@ -186,14 +192,18 @@ async function copyFiles(
   }
 }
 
-async function copyIn(place: HubPlace, folder: string, facts: CopyFacts, cipher: BackupCipher | null): Promise<void> {
+async function copyIn(
+  place: HubPlace,
+  source: BackupSource,
+  facts: CopyFacts,
+  cipher: KeyedCipher | null,
+): Promise<void> {
   await mkdir(place.dataDirectory, { recursive: true });
   const database = await openAt(place, facts.migrations, "restore");
   try {
-    const path = join(folder, rowsFile);
-    if (cipher) await authenticate(cipher.keyOf(rowsFile), createReadStream(path));
-    const open = () => {
-      const packed = createReadStream(path);
+    if (cipher) await authenticate(cipher.keyOf(rowsFile), await source.read(rowsFile));
+    const open = async () => {
+      const packed = await source.read(rowsFile);
       return cipher ? Readable.from(decrypted(cipher.keyOf(rowsFile), packed)) : packed;
     };
     await readCopy(database.kysely, open, facts);
@@ -224,8 +234,11 @@ async function authenticate(key: Buffer, content: Readable): Promise<void> {
   for await (const _piece of decrypted(key, content));
 }
 
-function copiedFiles(folder: string, cipher: BackupCipher | null): FileStorage {
-  const files = new LocalStorage(join(folder, "files"));
+function sourceOf(from: string | BackupSource): BackupSource {
+  return typeof from === "string" ? folderSource(from) : from;
+}
+
+function copiedFiles({ files }: BackupSource, cipher: KeyedCipher | null): FileStorage {
   return cipher ? new EncryptedStorage(files, cipher) : files;
 }
 

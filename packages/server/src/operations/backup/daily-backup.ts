@@ -4,7 +4,10 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { codeOf } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { backUpWith, factsFile, type WholeOutcome } from "./backup.ts";
+import { backUpWith, type WholeOutcome } from "./backup.ts";
+import { isOffSite, workOnDay } from "./backup-days.store.ts";
+import { manifestFile } from "./backup-source.ts";
+import { copyToBucket, openBucket, rotateBucket } from "./off-site.ts";
 
 /** How often it is looked whether the day's backup is due, in milliseconds. */
 const lookMilliseconds = 10 * 60 * 1000;
@@ -18,7 +21,10 @@ const snapshotPrefix = "snapshot-";
 /** Makes the backup of each day while the hub runs, if the configuration names a folder for it. */
 export function startBackingUp(platform: Platform): void {
   if (platform.configuration.backups.folder === undefined) return;
-  platform.jobs.every("daily-backup", lookMilliseconds, async () => void (await backUpIfDue(platform)));
+  platform.jobs.every("daily-backup", lookMilliseconds, async (signal) => {
+    await backUpIfDue(platform);
+    await copyOffSiteIfDue(platform, signal);
+  });
 }
 
 /**
@@ -26,26 +32,65 @@ export function startBackingUp(platform: Platform): void {
  * those that are kept. Returns what was copied, or null where nothing was due (docs/behaviour/operations.md, Backup).
  */
 export async function backUpIfDue(platform: Platform): Promise<WholeOutcome | null> {
-  const { configuration, clock, log } = platform;
+  const { configuration, clock, log, disk } = platform;
   const { folder: parent, hour, keep } = configuration.backups;
   const now = clock.now();
   if (parent === undefined || now.getUTCHours() < hour) return null;
-  const folder = join(parent, `iphub-${now.toISOString().slice(0, 10)}`);
+  const day = now.toISOString().slice(0, 10);
+  const folder = join(parent, `iphub-${day}`);
   if (isBackup(folder)) return null;
-  await mkdir(parent, { recursive: true, mode: 0o700 });
-  await deleteAbandoned(parent, now);
-  const draft = `${folder}.${randomUUID()}${draftEnding}`;
-  const outcome = await backUpRunning(platform, draft, now);
-  if (!(await takesName(draft, folder))) return null;
-  const { damaged } = outcome;
-  if (damaged.length > 0) log.error({ folder, damaged }, "the day's backup lacks files that are missing or damaged");
-  log.info({ folder, rows: outcome.rows, files: outcome.files }, "the day's backup is made");
-  await deleteOld(parent, keep);
+  let outcome: WholeOutcome | null = null;
+  await workOnDay(platform, day, async (note) => {
+    if (disk.isFull) throw new Error("the disk is full");
+    await mkdir(parent, { recursive: true, mode: 0o700 });
+    await deleteAbandoned(parent, now);
+    const draft = `${folder}.${randomUUID()}${draftEnding}`;
+    const made = await backUpRunning(platform, draft, now);
+    if (!(await takesName(draft, folder))) return;
+    outcome = made;
+    const { damaged } = made;
+    await note({ made_at: clock.now().toISOString(), damaged: damaged.length });
+    if (damaged.length > 0) log.error({ folder, damaged }, "the day's backup lacks files that are missing or damaged");
+    log.info({ folder, rows: made.rows, files: made.files }, "the day's backup is made");
+    await deleteOld(parent, keep);
+  });
   return outcome;
 }
 
+/**
+ * Copies the newest backup into the bucket for backups, unless it is there, and deletes the oldest there. Returns how many
+ * objects were sent, or null where nothing was due.
+ */
+export async function copyOffSiteIfDue(platform: Platform, signal: AbortSignal): Promise<number | null> {
+  const { configuration, clock, db, log } = platform;
+  const { folder: parent, bucket: address, keepOffSite } = configuration.backups;
+  if (parent === undefined || address === undefined) return null;
+  const newest = (await backupsIn(parent)).at(-1);
+  const day = newest?.slice("iphub-".length);
+  if (newest === undefined || day === undefined || (await isOffSite(db, day))) return null;
+  let sent: number | null = null;
+  await workOnDay(platform, day, async (note) => {
+    try {
+      const bucket = await openBucket(address);
+      sent = await copyToBucket(bucket, join(parent, newest), signal);
+      await note({ off_site_at: clock.now().toISOString() });
+      log.info({ backup: newest, objects: sent }, "the day's backup is in the bucket");
+      await rotateBucket(bucket, keepOffSite);
+    } catch (error) {
+      throw new Error(`its copy in the bucket failed: ${reasonOf(error)}`, { cause: error });
+    }
+  });
+  return sent;
+}
+
+/** The clients of buckets have errors whose message says nothing, and whose name does. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return [error.name, error.message].filter((part) => part !== "" && part !== "Error").join(": ");
+}
+
 function isBackup(folder: string): boolean {
-  return existsSync(join(folder, factsFile));
+  return existsSync(join(folder, manifestFile));
 }
 
 /** A server is read as of one moment; the embedded database is copied first, and the copy is read. */
@@ -53,13 +98,13 @@ async function backUpRunning(platform: Platform, folder: string, now: Date): Pro
   const { configuration, database, storage } = platform;
   const { databaseUrl, dataDirectory, backups } = configuration;
   if (database.snapshot === null) {
-    return backUpWith({ dataDirectory, databaseUrl }, storage, folder, now, backups.passphrase);
+    return backUpWith({ dataDirectory, databaseUrl }, storage, folder, now, backups);
   }
   await deleteSnapshots(dataDirectory);
   const copy = await mkdtemp(join(dataDirectory, snapshotPrefix));
   try {
     await database.snapshot(join(copy, "database"));
-    return await backUpWith({ dataDirectory: copy }, storage, folder, now, backups.passphrase);
+    return await backUpWith({ dataDirectory: copy }, storage, folder, now, backups);
   } finally {
     await rm(copy, { recursive: true, force: true });
   }
@@ -94,7 +139,7 @@ async function deleteAbandoned(parent: string, now: Date): Promise<void> {
 /** When the newest of a folder's daily backups was finished; null if there is none. */
 export async function newestBackup(folder: string): Promise<Date | null> {
   const newest = (await backupsIn(folder)).at(-1);
-  return newest === undefined ? null : (await stat(join(folder, newest, factsFile))).mtime;
+  return newest === undefined ? null : (await stat(join(folder, newest, manifestFile))).mtime;
 }
 
 /** The names of the finished backups in a folder, oldest first. */

@@ -1,35 +1,16 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, scryptSync } from "node:crypto";
+import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
 import { Readable } from "node:stream";
 import type { ByteRange, FileStorage } from "../../platform/storage/file-storage.ts";
 import { RestoreError } from "./restore-error.ts";
 
-/** How the key of an encrypted backup is made from its passphrase (scrypt, RFC 7914), as the manifest says it. */
-export interface KeyFacts {
-  readonly kdf: "scrypt";
-  readonly salt: string;
-  readonly cost: number;
-}
-
 /** Encrypts or decrypts the parts of one backup: each under a key of its own name. */
 export interface BackupCipher {
-  readonly facts: KeyFacts;
   keyOf(name: string): Buffer;
 }
 
-/** The cost of scrypt for new backups: 128 MB and some tenths of a second (OWASP, Password Storage). */
-const newCost = 2 ** 17;
-const blockSize = 8;
-
-/** The cipher of a new backup, or of one whose manifest has `facts`. */
-export function backupCipher(passphrase: string, facts: KeyFacts = newFacts()): BackupCipher {
-  const { salt, cost } = facts;
-  const options = { N: cost, r: blockSize, p: 1, maxmem: 256 * cost * blockSize };
-  const master = scryptSync(passphrase, Buffer.from(salt, "base64url"), 32, options);
-  return { facts, keyOf: (name) => Buffer.from(hkdfSync("sha256", master, "iphub-backup", name, 32)) };
-}
-
-function newFacts(): KeyFacts {
-  return { kdf: "scrypt", salt: randomBytes(16).toString("base64url"), cost: newCost };
+/** The cipher of a backup by its key. */
+export function backupCipher(master: Buffer): BackupCipher {
+  return { keyOf: (name) => Buffer.from(hkdfSync("sha256", master, "iphub-backup", name, 32)) };
 }
 
 /** The plain bytes of one frame; its encrypted form is longer by the tag. */
@@ -86,7 +67,7 @@ function openFrame(key: Buffer, number: number, isLast: boolean, frame: Buffer):
     decipher.setAuthTag(frame.subarray(-tagSize));
     return Buffer.concat([decipher.update(frame.subarray(0, -tagSize)), decipher.final()]);
   } catch (error) {
-    throw new RestoreError("The backup cannot be decrypted: the passphrase is another, or it was changed.", {
+    throw new RestoreError("The backup cannot be decrypted: its key is another, or it was changed.", {
       cause: error,
     });
   }

@@ -17,14 +17,14 @@ const mostCharacters = 4 * 1024 * 1024;
  * @param open the compressed lines, from the start
  * @throws RestoreError where the hub is in use already, or the copy was damaged
  */
-export async function readCopy(db: Kysely<unknown>, open: () => Readable, facts: CopyFacts): Promise<void> {
+export async function readCopy(db: Kysely<unknown>, open: () => Promise<Readable>, facts: CopyFacts): Promise<void> {
   if (!(await hasUnfinishedRestore(db))) {
     await requireEmpty(db);
     await beginRestore(db);
   }
   await db.transaction().execute(async (tx) => {
     await sql`truncate ${sql.join(facts.tables.map(({ name }) => sql.id(name)))} cascade`.execute(tx);
-    const { counts, sha256 } = await insertLines(tx, open(), facts);
+    const { counts, sha256 } = await insertLines(tx, await open(), facts);
     if (sha256 !== facts.sha256) throw new RestoreError("The copy was changed or is damaged: its SHA-256 differs.");
     const short = facts.tables.find(({ name, rows }) => (counts.get(name) ?? 0) !== rows);
     if (short) throw new RestoreError(`The copy is incomplete: rows of ${short.name} are missing.`);
@@ -66,7 +66,8 @@ async function insertLines(tx: Transaction<unknown>, packed: Readable, { tables 
   return { counts, sha256: hash.digest("hex") };
 }
 
-async function insertRows(tx: Transaction<unknown>, { name, columns }: TableShape, rows: readonly string[]) {
+/** Inserts rows of a copy, each as the JSON of its columns. */
+export async function insertRows(tx: Transaction<unknown>, { name, columns }: TableShape, rows: readonly string[]) {
   const names = columns.map((column) => sql.id(column.name));
   const values = columns.map((column) =>
     travelsAsText(column) ? sql`${sql.id(column.name)}::jsonb` : sql.id(column.name),
@@ -81,7 +82,7 @@ async function insertRows(tx: Transaction<unknown>, { name, columns }: TableShap
 }
 
 /** Sets a sequence after its highest value. */
-async function countOn(tx: Transaction<unknown>, { name, columns }: TableShape): Promise<void> {
+export async function countOn(tx: Transaction<unknown>, { name, columns }: TableShape): Promise<void> {
   for (const { name: column } of columns.filter(({ identity }) => identity)) {
     await sql`
       select setval(pg_get_serial_sequence(${name}, ${column}), greatest(max(${sql.id(column)}), 1), max(${sql.id(column)}) is not null)

@@ -115,7 +115,7 @@ interface ColumnRow extends ColumnShape {
 }
 
 /** Every table of the hub, referenced tables first. @throws Error where tables refer to each other */
-async function tableShapes(db: Kysely<unknown>): Promise<TableShape[]> {
+export async function tableShapes(db: Kysely<unknown>): Promise<TableShape[]> {
   const columns = await sql<ColumnRow>`
     select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
       a.attidentity <> '' as identity

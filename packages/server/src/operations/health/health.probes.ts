@@ -5,6 +5,7 @@ import { newId } from "../../platform/ids.ts";
 import { mailFacts } from "../../platform/mail-out/send-queued-mail.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
+import { backupFault } from "../backup/backup-days.store.ts";
 import { recordProbes } from "./health.store.ts";
 
 /** How often each service is probed, in milliseconds. */
@@ -81,6 +82,18 @@ const mailIsTaken: Probe = async (platform) => {
   if (failing > 0) throw new Error(`${failing} messages wait; the mail server did not take them: ${reason}`);
 };
 
+/** The files can be read, and the disk of the embedded database has room for more. */
+const storesFiles: Probe = async (platform, signal) => {
+  await reads("files")(platform, signal);
+  if (platform.disk.isFull) throw new Error("the disk is full: the hub only reads until there is room");
+};
+
+/** The day's backup is made and, where a bucket is named, copied there; a hub that makes none has nothing to be late. */
+const backupsAreMade: Probe = async (platform) => {
+  const fault = await backupFault(platform);
+  if (fault !== null) throw new Error(fault);
+};
+
 const probes: Readonly<Record<ServiceName, Probe>> = {
   auth: reads("sessions"),
   inventions: reads("inventions"),
@@ -93,9 +106,10 @@ const probes: Readonly<Record<ServiceName, Probe>> = {
   config: reads("hub_secrets"),
   settings: reads("settings"),
   suggest: reads("users"),
-  filesmanager: reads("files"),
+  filesmanager: storesFiles,
   "documents-repository-connector": reads("jobs"),
   "fip-connector": answers(({ configuration }) => configuration.docketingUrl),
+  backups: backupsAreMade,
 };
 
 function probeOf(service: ServiceName): Probe {

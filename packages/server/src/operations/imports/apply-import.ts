@@ -5,9 +5,9 @@ import { initialValues } from "@iphub/sdk/records/record";
 import { sql, type Transaction } from "kysely";
 import { lockReferences } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { transaction } from "../../platform/database/transaction.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
 import { newId } from "../../platform/ids.ts";
+import type { RunningJob } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { readRows, type StoredRow, saveRows } from "./imports.store.ts";
@@ -58,11 +58,11 @@ export async function applyRows(
   parts: ImportParts,
   actor: Actor,
   importId: string,
-  signal: AbortSignal,
+  job: Pick<RunningJob, "signal" | "transaction">,
 ): Promise<void> {
   for (;;) {
-    signal.throwIfAborted();
-    const taken = await transaction(platform.database, (tx) => applyBatch(tx, platform, parts, actor, importId));
+    job.signal.throwIfAborted();
+    const taken = await job.transaction((tx) => applyBatch(tx, platform, parts, actor, importId));
     if (taken === 0) return;
   }
 }

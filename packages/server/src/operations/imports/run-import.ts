@@ -1,7 +1,6 @@
 import type { ImportStatus } from "@iphub/sdk/contract/imports";
 import type { Transaction } from "kysely";
 import { nowIso } from "../../platform/clock.ts";
-import { transaction } from "../../platform/database/transaction.ts";
 import type { RunningJob } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
@@ -32,23 +31,24 @@ async function runImport(platform: Platform, parts: ImportParts, job: RunningJob
   const actor = await actorById(platform.db, String(job.payload.userId));
   try {
     if (!actor) throw new Error("The person who requested it no longer works here.");
-    await begin(platform, importId, run);
-    if (run === "apply") await applyRows(platform, parts, actor, importId, job.signal);
-    else await undoRows(platform, actor, importId, job.signal);
-    await transaction(platform.database, (tx) => finish(tx, platform, importId, run, actor.email));
+    await job.transaction((tx) => begin(tx, platform, importId, run));
+    if (run === "apply") await applyRows(platform, parts, actor, importId, job);
+    else await undoRows(platform, actor, importId, job);
+    await job.transaction((tx) => finish(tx, platform, importId, run, actor.email));
     return {};
   } catch (error) {
     const isLast = job.attempt >= importAttempts && !job.signal.aborted;
     if (isLast) {
       const reason = error instanceof Error ? error.message : String(error);
-      await fail(platform, importId, { reason, startedBy: actor?.email ?? null });
+      const startedBy = actor?.email ?? null;
+      await job.transaction((tx) => fail(tx, platform, importId, { reason, startedBy }));
     }
     throw error;
   }
 }
 
-async function begin({ database, clock }: Platform, importId: string, run: ImportRun): Promise<void> {
-  await database.kysely
+async function begin(tx: Transaction<Schema>, { clock }: Platform, importId: string, run: ImportRun): Promise<void> {
+  await tx
     .updateTable("imports")
     .set((set) => ({
       status: runningAs[run],
@@ -88,14 +88,13 @@ async function finish(
 }
 
 async function fail(
-  { database, events }: Platform,
+  tx: Transaction<Schema>,
+  { events }: Platform,
   importId: string,
   { reason, startedBy }: { readonly reason: string; readonly startedBy: string | null },
 ): Promise<void> {
-  await transaction(database, async (tx) => {
-    const { file_name: fileName } = await lockImport(tx, importId);
-    await tx.updateTable("imports").set({ status: "failed", error: reason }).where("id", "=", importId).execute();
-    const metadata = { importId, fileName, reason, startedBy };
-    await events.append(tx, [{ type: "import-failed", actor: null, metadata }]);
-  });
+  const { file_name: fileName } = await lockImport(tx, importId);
+  await tx.updateTable("imports").set({ status: "failed", error: reason }).where("id", "=", importId).execute();
+  const metadata = { importId, fileName, reason, startedBy };
+  await events.append(tx, [{ type: "import-failed", actor: null, metadata }]);
 }

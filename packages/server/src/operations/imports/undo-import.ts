@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
-import { transaction } from "../../platform/database/transaction.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
+import type { RunningJob } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { heldMatters } from "../retention/retention.holds.ts";
@@ -14,14 +14,19 @@ const atOnce = 250;
  * Undoes the rows of an import in batches, the last first: untouched deadlines with their milestones, then matters that
  * it opened and in which no one did anything since. The rest, and what a hold keeps, is kept and listed.
  */
-export async function undoRows(platform: Platform, actor: Actor, importId: string, signal: AbortSignal): Promise<void> {
+export async function undoRows(
+  platform: Platform,
+  actor: Actor,
+  importId: string,
+  job: Pick<RunningJob, "signal" | "transaction">,
+): Promise<void> {
   // Many rows were inserted at once: without new statistics each batch would scan whole tables.
   await sql`analyze inventions, milestones, deadlines, event_log, tasks, notes, files, emails`.execute(
     platform.database.kysely,
   );
   for (;;) {
-    signal.throwIfAborted();
-    const taken = await transaction(platform.database, (tx) => undoBatch(tx, platform, actor, importId));
+    job.signal.throwIfAborted();
+    const taken = await job.transaction((tx) => undoBatch(tx, platform, actor, importId));
     if (taken === 0) return;
   }
 }

@@ -1,6 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from "pg";
 import { codeOf } from "../failures.ts";
+import { inStatementSpan } from "../telemetry/spans.ts";
 import type { ConnectionGate } from "./connection-gate.ts";
 import type { DatabaseLog } from "./database.ts";
 import { asUnavailable, DatabaseUnavailableError } from "./unavailable.ts";
@@ -66,7 +67,7 @@ export function preparedStatements(pool: Pool, options: StatementOptions = {}): 
         const begin = performance.now();
         if (use) use.since = begin;
         try {
-          return toResult(await askPrepared(client, names, text, [...values]));
+          return toResult(await inStatementSpan(text, () => askPrepared(client, names, text, [...values])));
         } catch (error) {
           // The server reports the end of the session before the connection closes.
           isDiscarded ||= !(error instanceof DatabaseError) || error.severity === "FATAL";

@@ -110,6 +110,7 @@ function bindEndpoint<E extends Endpoint>(
     // Before the body is read: an unauthorised call costs the hub nothing and gets 401 or 403 whatever was sent.
     onRequest: async (request) => {
       request.actor = await authorize(call, request);
+      if (changesData(call, name)) platform.disk.refuseIfFull();
     },
     ...(call.bodyKind === "form" ? { preHandler: multipartForm } : {}),
     handler: async (request, reply) => {
@@ -123,6 +124,11 @@ function bindEndpoint<E extends Endpoint>(
       return send(reply, call, given);
     },
   });
+}
+
+/** Signing in and out writes little, and without it no one could read. */
+function changesData(call: Endpoint, name: string): boolean {
+  return call.method !== "GET" && call.safe !== true && !name.startsWith("auth.");
 }
 
 function incoming<E extends Endpoint>(

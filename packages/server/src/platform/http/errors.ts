@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { InputError } from "@iphub/sdk/domain/input-error";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { descriptorLimit, raiseDescriptors } from "../descriptors.ts";
 import { Failure, invalid } from "../failures.ts";
 import { databaseFailure } from "./database-failure.ts";
 
@@ -45,6 +46,8 @@ const unreadable: Readonly<Record<string, { status: number; code: string; messag
 };
 /** PostgreSQL's error code for a full disk: `disk_full`. */
 const databaseFull: ReadonlySet<string> = new Set(["53100"]);
+/** What the system says where no more files and connections may be open, in the process or the machine. */
+const noDescriptors: ReadonlySet<string> = new Set(["EMFILE", "ENFILE"]);
 /** PostgreSQL's error codes for damage: data_corrupted, index_corrupted, undefined_file (of a table). */
 const databaseDamaged: ReadonlySet<string> = new Set(["XX001", "XX002", "58P01"]);
 /** While the database is away the log says so again after this time, not for every call. */
@@ -120,6 +123,7 @@ function asFailure(error: FastifyError | InputError, request: FastifyRequest): F
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return new Failure(error.statusCode, "bad_request", "The request could not be read.");
   }
+  if (noDescriptors.has(error.code)) return tooManyFiles(request, error);
   if (databaseFull.has(error.code)) {
     request.log.error({ err: error, requestId: request.id }, "the database's disk is full");
     return new Failure(
@@ -142,6 +146,14 @@ function asFailure(error: FastifyError | InputError, request: FastifyRequest): F
     "internal",
     "Something went wrong on the hub. Try again; if this happens again, send us the request id.",
   );
+}
+
+/** 503: the limit of open files is reached; the log names it. */
+function tooManyFiles(request: FastifyRequest, error: FastifyError): Failure {
+  const facts = { err: error, requestId: request.id, limit: descriptorLimit() };
+  request.log.error(facts, `too many files and connections are open at once. ${raiseDescriptors}`);
+  const message = "The hub has too many files open at once, so nothing was changed. Try again in a moment.";
+  return new Failure(503, "too_many_files", message, { headers: { "retry-after": "1" } });
 }
 
 const notedDamage = new Set<string>();

@@ -3,7 +3,10 @@ import { Gauge, type Registry } from "prom-client";
 import type { Platform } from "../platform.ts";
 
 /** What an operator watches of a running hub besides its calls; counted when `/metrics` is read. */
-export function platformGauges(registry: Registry, { database, db }: Pick<Platform, "database" | "db">): void {
+export function platformGauges(
+  registry: Registry,
+  { database, db, disk }: Pick<Platform, "database" | "db" | "disk">,
+): void {
   new Gauge({
     name: "iphub_database_connections",
     help: "Connections of this process to the database, by state",
@@ -19,6 +22,14 @@ export function platformGauges(registry: Registry, { database, db }: Pick<Platfo
     registers: [registry],
     collect() {
       this.set(database.facts().reconnects);
+    },
+  });
+  new Gauge({
+    name: "iphub_disk_free_bytes",
+    help: "The free space of the disk of the embedded database; the hub only reads below 128 MB",
+    registers: [registry],
+    collect() {
+      if (disk.free !== null) this.set(disk.free);
     },
   });
   new Gauge({

@@ -37,6 +37,12 @@ function metrics(app: FastifyInstance, platform: Platform, more: readonly AddMet
   });
   platformGauges(registry, platform);
   for (const add of more) add(registry);
+  if (platform.configuration.otlpUrl !== undefined) {
+    app.addHook("onReady", async () => {
+      const { exportGauges } = await import("../telemetry/start-telemetry.ts");
+      await exportGauges(registry);
+    });
+  }
   app.addHook("onResponse", async (request, reply) => {
     const call = request.routeOptions.config.call;
     if (call) duration.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import { newId } from "../ids.ts";
-import type { JobQueue, JobWorker, Lane, NewJob } from "./job-queue.ts";
-import { finishJob, type JobOutcome, renewLock, type TakenJob, takeJob } from "./take-job.ts";
+import { inSpan } from "../telemetry/spans.ts";
+import type { JobQueue, JobWorker, Lane, NewJob, RunningJob } from "./job-queue.ts";
+import { runEvery } from "./repeated-work.ts";
+import { finishJob, heldJob, JobLostError, type JobOutcome, renewLock, type TakenJob, takeJob } from "./take-job.ts";
 
 /** The channel that notifies the workers of all processes of a queued job. */
 const jobChannel = "iphub_jobs";
@@ -28,18 +29,37 @@ interface KindsOfLane {
   readonly group: string | undefined;
 }
 
+/** How a queue works, where it is not as usual. */
+interface JobQueueOptions {
+  /** How often the lock of a running job is renewed. */
+  readonly renewMilliseconds?: number | undefined;
+  /** Whether no job is taken for now. */
+  readonly isPaused?: () => boolean;
+}
+
+/** The lock of a running job, renewed until it is stopped. */
+interface KeptLock {
+  /** Aborted when another process has taken the job. */
+  readonly lost: AbortSignal;
+  lose(reason: JobLostError): void;
+  stop(): void;
+}
+
 /** The job queue over the table `jobs`, taken with SKIP LOCKED by any process of the hub. */
 export class DatabaseJobQueue implements JobQueue {
   readonly #database: Database<Schema>;
   readonly #clock: Clock;
   readonly #log: FastifyBaseLogger;
   readonly #renewMilliseconds: number;
+  readonly #isPaused: () => boolean;
   /** The name of this process, by which it takes jobs. */
   readonly #process = randomUUID();
   readonly #workers = new Map<string, JobWorker>();
   readonly #lanes = new Map<string, KindsOfLane>();
   /** The running jobs, with the names of their lanes. */
   readonly #running = new Map<Promise<void>, string>();
+  /** The jobs of this process that ran for too long, or whose end could not be stored. */
+  readonly #givenUp = new Set<string>();
   readonly #stopping = new AbortController();
   readonly #repeating: Promise<void>[] = [];
   /** The number of notifications so far. */
@@ -47,12 +67,12 @@ export class DatabaseJobQueue implements JobQueue {
   #stopListening: (() => Promise<void>) | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  /** @param renew how often the lock of a running job is renewed, in milliseconds */
-  constructor(database: Database<Schema>, clock: Clock, log: FastifyBaseLogger, renew = renewMilliseconds) {
+  constructor(database: Database<Schema>, clock: Clock, log: FastifyBaseLogger, options: JobQueueOptions = {}) {
     this.#database = database;
     this.#clock = clock;
     this.#log = log;
-    this.#renewMilliseconds = renew;
+    this.#renewMilliseconds = options.renewMilliseconds ?? renewMilliseconds;
+    this.#isPaused = options.isPaused ?? (() => false);
   }
 
   async enqueue(tx: Transaction<Schema>, job: NewJob): Promise<string> {
@@ -141,10 +161,10 @@ export class DatabaseJobQueue implements JobQueue {
   async #drain({ kinds, group }: KindsOfLane): Promise<void> {
     const inGroup = [...this.#lanes.values()].filter((lane) => group !== undefined && lane.group === group);
     const exclusiveKinds = inGroup.flatMap((lane) => lane.kinds);
-    const wanted = { kinds, exclusiveKinds, process: this.#process };
-    while (!this.#stopping.signal.aborted) {
+    const wanted = () => ({ kinds, exclusiveKinds, process: this.#process, givenUp: [...this.#givenUp] });
+    while (!this.#stopping.signal.aborted && !this.#isPaused()) {
       const notified = this.#notified;
-      const job = await takeJob(this.#database, this.#clock, wanted).catch((error: unknown) => {
+      const job = await takeJob(this.#database, this.#clock, wanted()).catch((error: unknown) => {
         this.#log.error({ err: error }, "no job could be taken");
         return null;
       });
@@ -157,16 +177,26 @@ export class DatabaseJobQueue implements JobQueue {
   async #run(job: TakenJob): Promise<void> {
     const worker = this.#workers.get(job.kind);
     if (!worker) return;
+    this.#givenUp.delete(job.id);
     const expired = AbortSignal.timeout(longestRunMilliseconds);
     const lock = this.#keepLock(job, expired);
     const signal = AbortSignal.any([this.#stopping.signal, expired, lock.lost]);
-    const outcome = await worker({ ...job, signal }).then(
+    const held: RunningJob["transaction"] = (work) =>
+      heldJob(this.#database, job, work).catch((error: unknown) => {
+        if (error instanceof JobLostError) lock.lose(error);
+        throw error;
+      });
+    const work = () => worker({ ...job, signal, transaction: held });
+    const attributes = { "iphub.job": job.id, "iphub.attempt": job.attempt };
+    const outcome = await inSpan(`job ${job.kind}`, { attributes }, work).then(
       (result): JobOutcome => ({ result: result ?? {} }),
       (error: unknown) => this.#failed(error),
     );
     lock.stop();
+    if (lock.lost.aborted) return this.#log.warn({ job: job.id, kind: job.kind }, "a job was lost to another process");
     if ("error" in outcome) this.#log.warn({ job: job.id, kind: job.kind, reason: outcome.error }, "a job failed");
     await finishJob(this.#database, this.#clock, job, outcome).catch((error: unknown) => {
+      this.#givenUp.add(job.id);
       this.#log.error({ err: error, job: job.id }, "a job's result could not be stored; it will run again");
     });
   }
@@ -174,18 +204,21 @@ export class DatabaseJobQueue implements JobQueue {
   /**
    * Renews a job's lock while it runs, until it has expired; `lost` is aborted when another process has taken the job.
    */
-  #keepLock(job: TakenJob, expired: AbortSignal): { readonly lost: AbortSignal; stop(): void } {
+  #keepLock(job: TakenJob, expired: AbortSignal): KeptLock {
     const lost = new AbortController();
     const renew = async () => {
-      if (expired.aborted) return clearInterval(timer);
+      if (expired.aborted) {
+        this.#givenUp.add(job.id);
+        return clearInterval(timer);
+      }
       const isOurs = await renewLock(this.#database, this.#clock, job).catch((error: unknown) => {
         this.#log.error({ err: error, job: job.id }, "a job's lock could not be renewed; it will be tried again");
         return true;
       });
-      if (!isOurs) lost.abort(new Error("Another process has taken this job."));
+      if (!isOurs) lost.abort(new JobLostError());
     };
     const timer = setInterval(() => void renew(), this.#renewMilliseconds);
-    return { lost: lost.signal, stop: () => clearInterval(timer) };
+    return { lost: lost.signal, lose: (reason) => lost.abort(reason), stop: () => clearInterval(timer) };
   }
 
   #failed(error: unknown): JobOutcome {
@@ -205,36 +238,4 @@ async function isRunning(tx: Transaction<Schema>, job: NewJob): Promise<boolean>
     .forUpdate()
     .executeTakeFirst();
   return row?.status === "running";
-}
-
-interface RepeatedWork {
-  readonly database: Database<Schema>;
-  readonly log: FastifyBaseLogger;
-  readonly name: string;
-  readonly milliseconds: number;
-  readonly work: (signal: AbortSignal) => Promise<void>;
-  readonly signal: AbortSignal;
-}
-
-/**
- * Runs the work at once and then at each interval until the signal is aborted. With several processes per hub, the one
- * that finds the last run older than half an interval runs it, so that it runs about once per interval.
- */
-async function runEvery({ database, log, name, milliseconds, work, signal }: RepeatedWork): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      if (await isOurTurn(database, name, milliseconds)) await work(signal);
-    } catch (error) {
-      if (!signal.aborted) log.error({ err: error, name }, "repeated work failed; it will be tried again");
-    }
-    await delay(milliseconds, undefined, { signal }).catch(() => undefined);
-  }
-}
-
-async function isOurTurn(database: Database<Schema>, name: string, milliseconds: number): Promise<boolean> {
-  const taken = await sql`
-    insert into hub_secrets (name, value) values (${`last-run:${name}`}, extract(epoch from clock_timestamp())::text)
-    on conflict (name) do update set value = excluded.value
-    where hub_secrets.value::float8 < excluded.value::float8 - ${milliseconds / 2000}`.execute(database.kysely);
-  return taken.numAffectedRows === 1n;
 }

@@ -26,6 +26,12 @@ export interface RunningJob {
   readonly attempt: number;
   /** Aborted when the hub stops, when the job has run for ten minutes, or when another process has taken it. */
   readonly signal: AbortSignal;
+  /**
+   * A transaction that is done only while the job belongs to this process: meanwhile no other takes it. Whatever a worker
+   * writes that its next run could write too goes through it.
+   * @throws JobLostError where another process has taken the job; then nothing is written
+   */
+  transaction<Result>(work: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result>;
 }
 
 /** Runs one kind of job. It may run more than once (at least once), so it must be idempotent; its result is stored. */

@@ -3,7 +3,6 @@ import type { Schema } from "../../schema.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";
-import type { Platform } from "../platform.ts";
 
 /** A job that this process has taken. */
 export interface TakenJob {
@@ -27,6 +26,8 @@ export interface WantedJob {
   readonly process: string;
   /** While another process runs a job of one of these kinds, none is taken; empty without this rule. */
   readonly exclusiveKinds: readonly string[];
+  /** The jobs of this process that it no longer keeps: it may take them again, unlike those that it still runs. */
+  readonly givenUp: readonly string[];
 }
 
 /** A running job whose process has not renewed its lock for this long can be taken again. */
@@ -51,7 +52,7 @@ export function takeJob(database: Database<Schema>, clock: Clock, wanted: Wanted
       .where((where) =>
         where.or([
           where("status", "=", "queued"),
-          where.and([where("status", "=", "running"), where("locked_until", "<", now.toISOString())]),
+          where.and([where("status", "=", "running"), where("locked_until", "<", now.toISOString()), isLeft(wanted)]),
         ]),
       )
       .orderBy("run_at")
@@ -75,14 +76,29 @@ export function takeJob(database: Database<Schema>, clock: Clock, wanted: Wanted
   });
 }
 
+/**
+ * Whether no one of this process works on a job. Its own look for work may come late, when its lock has run out though it
+ * still runs: it would run beside itself.
+ */
+function isLeft({ process, givenUp }: WantedJob) {
+  return sql<boolean>`(taken_by is distinct from ${process} or id = any(${[...givenUp]}::text[]))`;
+}
+
+/** Those in whose name something is being written right now are left: they are not lost ({@link heldJob}). */
 async function failLostJobs(tx: Transaction<Schema>, kinds: readonly string[], now: Date): Promise<void> {
-  await tx
-    .updateTable("jobs")
-    .set({ status: "failed", last_error: "The process that ran it was lost.", finished_at: now.toISOString() })
+  const lost = tx
+    .selectFrom("jobs")
+    .select("id")
     .where("kind", "in", kinds)
     .where("status", "=", "running")
     .where("locked_until", "<", now.toISOString())
     .whereRef("attempts", ">=", "max_attempts")
+    .forUpdate()
+    .skipLocked();
+  await tx
+    .updateTable("jobs")
+    .set({ status: "failed", last_error: "The process that ran it was lost.", finished_at: now.toISOString() })
+    .where("id", "in", lost)
     .execute();
 }
 
@@ -114,6 +130,39 @@ function ownJob(database: Database<Schema>, job: TakenJob) {
     .where("id", "=", job.id)
     .where("status", "=", "running")
     .where("attempts", "=", job.attempt);
+}
+
+/** A worker writes for a job that another process has taken, or that counts as lost: nothing is written. */
+export class JobLostError extends Error {
+  override readonly name = "JobLostError";
+
+  constructor() {
+    super("Another process has taken this job.");
+  }
+}
+
+/**
+ * Runs work in a transaction that holds the job: until its end no other process takes it ("for update" waits for this
+ * lock, or skips it), while its own lock can still be renewed.
+ * @throws JobLostError where the job no longer belongs to this process
+ */
+export function heldJob<Result>(
+  database: Database<Schema>,
+  job: TakenJob,
+  work: (tx: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+  return transaction(database, async (tx) => {
+    const own = await tx
+      .selectFrom("jobs")
+      .select("id")
+      .where("id", "=", job.id)
+      .where("status", "=", "running")
+      .where("attempts", "=", job.attempt)
+      .forKeyShare()
+      .executeTakeFirst();
+    if (!own) throw new JobLostError();
+    return work(tx);
+  });
 }
 
 /** Renews the lock of a running job; false if the job no longer belongs to this process. */
@@ -154,34 +203,4 @@ export async function finishJob(
   const pause = Math.min(firstPauseMilliseconds * 2 ** (job.attempt - 1), longestPauseMilliseconds);
   const runAt = new Date(now.getTime() + pause).toISOString();
   await update.set({ status: "queued", last_error: outcome.error, run_at: runAt, locked_until: null }).execute();
-}
-
-const day = 24 * 60 * 60 * 1000;
-/** How long a finished job is kept, in days. A report or download says from its failed job why it failed. */
-const keptDays = { completed: 30, failed: 365 } as const;
-/** So many are deleted at once: a hub that kept its jobs for years has millions of them. */
-const batch = 10_000;
-
-/** Deletes, once a day, jobs that finished long ago. */
-export function startSweepingJobs(platform: Platform): void {
-  platform.jobs.every("sweep-jobs", day, (signal) => sweepJobs(platform, signal));
-}
-
-/** Deletes the jobs that finished longer ago than they are kept ({@link keptDays}). */
-export async function sweepJobs(
-  { database, clock }: Pick<Platform, "database" | "clock">,
-  signal?: AbortSignal,
-): Promise<void> {
-  for (const status of ["completed", "failed"] as const) {
-    const before = new Date(clock.now().getTime() - keptDays[status] * day).toISOString();
-    let deleted = batch;
-    while (deleted === batch && !signal?.aborted) {
-      const { numAffectedRows = 0n } = await sql`
-        delete from jobs where id in (
-          select id from jobs where status = ${status} and finished_at < ${before} limit ${sql.lit(batch)})`.execute(
-        database.kysely,
-      );
-      deleted = Number(numAffectedRows);
-    }
-  }
 }

@@ -4,10 +4,8 @@ import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { codeOf } from "../failures.ts";
+import { isDiskFull } from "../free-space.ts";
 import { type ByteRange, type FileStorage, MissingContentError, StorageFullError } from "./file-storage.ts";
-
-/** What a system says where a disk, a quota or the largest file is reached. */
-const fullCodes: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
 /** How much is read at once, in bytes; a large file is a matter of few calls then. */
 const pieceSize = 512 * 1024;
@@ -34,7 +32,7 @@ export class LocalStorage implements FileStorage {
     } catch (error) {
       content.destroy();
       await rm(unfinished, { force: true });
-      throw fullCodes.has(codeOf(error)) ? new StorageFullError(error) : error;
+      throw isDiskFull(error) ? new StorageFullError(error) : error;
     }
   }
 

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { DeleteObjectCommand, GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { type ByteRange, type FileStorage, MissingContentError, StorageFullError } from "./file-storage.ts";
 
@@ -76,6 +76,21 @@ export class S3Storage implements FileStorage {
 
   async remove(key: string): Promise<void> {
     await this.#client.send(new DeleteObjectCommand(this.#object(key)));
+  }
+
+  /** The sizes of what begins with a text, by key. */
+  async list(beginning: string): Promise<Map<string, number>> {
+    const { bucket, prefix } = this.#place;
+    const found = new Map<string, number>();
+    let next: string | undefined;
+    do {
+      const page = await this.#client.send(
+        new ListObjectsV2Command({ Bucket: bucket, Prefix: `${prefix}${beginning}`, ContinuationToken: next }),
+      );
+      for (const { Key = "", Size = 0 } of page.Contents ?? []) found.set(Key.slice(prefix.length), Size);
+      next = page.NextContinuationToken;
+    } while (next !== undefined);
+    return found;
   }
 
   #object(key: string): { Bucket: string; Key: string } {

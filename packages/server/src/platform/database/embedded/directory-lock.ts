@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { linkSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import * as z from "zod/mini";
@@ -87,8 +87,8 @@ export class DataDirectoryInUseError extends Error {
  */
 function createWhole(path: string, content: string): boolean {
   const draft = `${path}.${randomUUID()}`;
-  writeFileSync(draft, content, { mode: 0o600, flush: true });
   try {
+    writeFileSync(draft, content, { mode: 0o600, flush: true });
     linkSync(draft, path);
     return true;
   } catch (error) {
@@ -97,7 +97,7 @@ function createWhole(path: string, content: string): boolean {
     }
     throw error;
   } finally {
-    unlinkSync(draft);
+    rmSync(draft, { force: true });
   }
 }
 

@@ -2,17 +2,19 @@ import { constants } from "node:fs";
 import { cp, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type ClientBase, escapeIdentifier, Pool } from "pg";
+import { freeSpaceOf, isDiskFull } from "../../free-space.ts";
 import { columnTypes } from "../column-types.ts";
 import type { DatabaseLog, Engine, OnNotify } from "../database.ts";
 import { Listeners } from "../listeners.ts";
 import { endPool, surviveLostConnections } from "../pool.ts";
 import { logSlow, preparedStatements } from "../prepared-statements.ts";
 import { lockDirectory } from "./directory-lock.ts";
+import { releaseReserve } from "./disk-reserve.ts";
 import { EmbeddedConnection } from "./embedded-connection.ts";
 import { EmbeddedSession } from "./embedded-session.ts";
 import { Maintenance } from "./maintenance.ts";
 import { multiplexedReads } from "./multiplexed-reads.ts";
-import { openingFailure, refuseRemains } from "./remains.ts";
+import { fullDisk, openingFailure, refuseRemains } from "./remains.ts";
 import { ensureCluster } from "./template.ts";
 
 interface EmbeddedEngineOptions {
@@ -112,6 +114,15 @@ function assemble(session: EmbeddedSession, options: EmbeddedEngineOptions, rele
   };
 }
 
+/** @throws DamagedDataError where not even the lock has room */
+function lockOrSay(dataDirectory: string): () => void {
+  try {
+    return lockDirectory(dataDirectory);
+  } catch (error) {
+    throw isDiskFull(error) ? fullDisk(dataDirectory, error) : error;
+  }
+}
+
 /**
  * Opens the embedded engine on a data directory, which it locks and, if new, initialises from the template. Throws
  * DataDirectoryInUseError, DamagedDataError, or an error that says why the engine cannot store data safely here.
@@ -119,12 +130,14 @@ function assemble(session: EmbeddedSession, options: EmbeddedEngineOptions, rele
 export async function openEmbeddedEngine(options: EmbeddedEngineOptions): Promise<Engine> {
   const { dataDirectory, log, queryDeadlineMs, mayCreate = false } = options;
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
-  const release = lockDirectory(dataDirectory);
+  const makeRoom = () => releaseReserve(dataDirectory, freeSpaceOf);
+  await makeRoom();
+  const release = lockOrSay(dataDirectory);
   try {
     const clusterDirectory = join(dataDirectory, "database");
     await refuseRemains(dataDirectory, clusterDirectory, mayCreate);
     await ensureCluster(clusterDirectory, log);
-    const session = new EmbeddedSession({ clusterDirectory, queryDeadlineMs, log });
+    const session = new EmbeddedSession({ clusterDirectory, queryDeadlineMs, log, makeRoom });
     await session.ready().catch(async (error: unknown) => {
       throw await openingFailure(clusterDirectory, error);
     });

@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events";
 import { Worker } from "node:worker_threads";
+import { databaseFiles } from "../../descriptors.ts";
 import { codeOf } from "../../failures.ts";
 import { workerAddress } from "../../worker-address.ts";
 import type { DatabaseLog } from "../database.ts";
@@ -36,6 +37,8 @@ interface SessionOptions {
   clusterDirectory: string;
   queryDeadlineMs: number;
   log: DatabaseLog;
+  /** Called before the engine is opened again: gives it room where the disk is full. */
+  makeRoom(): Promise<void>;
 }
 
 /**
@@ -134,7 +137,8 @@ export class EmbeddedSession extends EventEmitter<{ ended: [Error]; reopened: []
   }
 
   #start(): Promise<void> {
-    const settings: WorkerSettings = { clusterDirectory: this.#options.clusterDirectory };
+    const { clusterDirectory } = this.#options;
+    const settings: WorkerSettings = { clusterDirectory, mostFiles: databaseFiles() };
     const worker = new Worker(workerAddress("embedded-worker", import.meta.url), {
       workerData: settings,
       name: "iphub-database",
@@ -221,6 +225,7 @@ export class EmbeddedSession extends EventEmitter<{ ended: [Error]; reopened: []
     this.restarts += 1;
     this.#options.log.warn({ err: reason, restarts: this.restarts }, "the embedded database is reopened");
     try {
+      await this.#options.makeRoom();
       await this.#start();
       this.emit("reopened");
     } catch (error) {

@@ -15,7 +15,7 @@ if (!port) {
 const settings: WorkerSettings = workerData;
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
-  ...["-c", "fsync=on", "-c", "wal_sync_method=fsync"],
+  ...["-c", "fsync=on", "-c", "wal_sync_method=fsync", "-c", `max_files_per_process=${settings.mostFiles}`],
 ];
 
 function send(message: FromWorker, handedOver: readonly ArrayBuffer[] = []): void {

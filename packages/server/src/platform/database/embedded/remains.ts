@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
-import { readdir, statfs } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { freeSpaceOf } from "../../free-space.ts";
 
 /** The data folder lacks a part of its hub. Nothing was changed. */
 export class DamagedDataError extends Error {
@@ -36,16 +37,20 @@ const engineEnds = /^Aborted\(|failed to initialize/;
 /** Less free space than one segment of the write-ahead log, in bytes. */
 const leastSpace = 16 * 1024 * 1024;
 
+/** The disk of a folder is so full that its database does not open. */
+export function fullDisk(folder: string, cause: unknown): DamagedDataError {
+  return new DamagedDataError(
+    `The disk of ${folder} is full, so the database does not open. Make room, then start again.`,
+    { cause },
+  );
+}
+
 /** Why an existing database does not open, in words; any other failure as it is. */
 export async function openingFailure(cluster: string, cause: unknown): Promise<unknown> {
   const reason = cause instanceof Error ? cause.message : String(cause);
   if (!engineEnds.test(reason)) return cause;
-  const { bavail, bsize } = await statfs(cluster);
-  if (bavail * bsize < leastSpace) {
-    return new DamagedDataError(
-      `The disk of ${cluster} is full, so the database does not open. Make room, then start again.`,
-      { cause },
-    );
+  if ((await freeSpaceOf(cluster)) < leastSpace) {
+    return fullDisk(cluster, cause);
   }
   return new DamagedDataError(`The database in ${cluster} does not open: files of it are missing or damaged. ${keep}`, {
     cause,

@@ -66,14 +66,16 @@ async function syncPath(path: string): Promise<void> {
   }
 }
 
+const syncedAtOnce = 32;
+
 async function syncTree(directory: string): Promise<void> {
   const entries = await readdir(directory, { withFileTypes: true });
-  await Promise.all(
-    entries.map((entry) => {
-      const path = join(directory, entry.name);
-      return entry.isDirectory() ? syncTree(path) : syncPath(path);
-    }),
-  );
+  const files = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => join(directory, name));
+  // Not all at once: a process may have few files open.
+  for (let at = 0; at < files.length; at += syncedAtOnce) {
+    await Promise.all(files.slice(at, at + syncedAtOnce).map(syncPath));
+  }
+  for (const entry of entries) if (entry.isDirectory()) await syncTree(join(directory, entry.name));
   await syncPath(directory);
 }
 

@@ -2,6 +2,8 @@
 export interface WorkerSettings {
   /** The directory of the cluster. */
   clusterDirectory: string;
+  /** How many files the engine may keep open at once. */
+  mostFiles: number;
 }
 
 /** To the worker: protocol bytes to execute in order, or the order to close. */
