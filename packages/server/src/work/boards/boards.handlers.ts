@@ -53,13 +53,8 @@ export function boardsHandlers(platform: Platform): NounHandlers<typeof boards> 
     delete: async ({ actor, params, write }) => {
       const { id, title, filterIds: filters, lanes, createdAt } = await own(db, actor, params.id);
       return write(async (tx) => {
-        const deleted = {
-          id,
-          kind: "board",
-          title,
-          ownerId: actor.userId,
-          record: { filters, lanes, createdAt },
-        } as const;
+        const record = { filters, lanes, createdAt };
+        const deleted = { id, kind: "board", title, ownerId: actor.userId, record } as const;
         await putInBin(tx, { ...deleted, by: actor, at: nowIso(clock) });
         await tx.deleteFrom("boards").where("id", "=", id).execute();
         await events.append(tx, [{ type: "board-deleted", actor: actor.email, metadata: { boardId: id, title } }]);
@@ -69,11 +64,9 @@ export function boardsHandlers(platform: Platform): NounHandlers<typeof boards> 
     clone: async ({ actor, params, write }) => {
       const source = await one(db, params.id);
       return write(async (tx) => {
-        const board = await addBoard(tx, platform, actor, {
-          ...source,
-          title: `Copy of ${source.title}`.slice(0, 200),
-        });
-        const metadata = { boardId: board.id, title: board.title, copyOf: source.id };
+        const title = `Copy of ${source.title}`.slice(0, 200);
+        const board = await addBoard(tx, platform, actor, { ...source, title });
+        const metadata = { boardId: board.id, title, copyOf: source.id };
         await events.append(tx, [{ type: "board-created", actor: actor.email, metadata }]);
         return board;
       });
