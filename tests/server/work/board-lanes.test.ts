@@ -25,7 +25,6 @@ onBothEngines((engine) => {
     const [logged] = await loggedEvents(hub.platform, "board-updated");
     expect(logged).toMatchObject({
       actor: "ben@firm.example",
-      live_name: "hub:changed",
       metadata: { boardId: board.id, changes: { lanes: { before: "none", after: "assignee" } } },
     });
     expect((await failureOf(eve.boards.update({ id: board.id, lanes: "none" }))).status).toBe(403);
