@@ -1,6 +1,6 @@
 import { boardLanesIn, boardLanesOf, laneKeyOf } from "@iphub/sdk/domain/work/board-lanes";
 import { effectOfMove } from "@iphub/ui-core/work/boards/board-move";
-import { emptyListWords } from "@iphub/ui-core/work/boards/empty-list";
+import { emptyLaneWords, emptyListWords } from "@iphub/ui-core/work/boards/empty-list";
 import { describe, expect, it } from "vitest";
 import { wholeTask } from "../../support/whole-records.ts";
 
@@ -49,6 +49,14 @@ describe("the lanes of a board", () => {
   ])("an address that says %s means %s", (text, lanes) => {
     expect(boardLanesOf(text)).toBe(lanes);
   });
+});
+
+it.each([
+  ["assignee", "e@firm.example", "No tasks of Eve in Held."],
+  ["assignee", null, "No unassigned tasks in Held."],
+  ["invention", "m-1", "No tasks of this matter in Held."],
+] as const)("an empty place of a lane by %s, %s, says whose tasks would be there", (lanes, key, said) => {
+  expect(emptyLaneWords({ key, title: "Eve", total: 1 }, lanes, "Held")).toBe(said);
 });
 
 describe("an empty list of a board", () => {

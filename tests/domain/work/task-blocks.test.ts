@@ -5,7 +5,7 @@ import { wholeTask } from "../../support/whole-records.ts";
 const draft = { id: "k-1", title: "Draft claims", status: "open" as const };
 const review = { id: "k-2", title: "Review claims", status: "upcoming" as const };
 const deadline = { id: "d-1", title: "Reply to CTNF", dueAt: "2026-06-01", status: "docketed" as const };
-const none = { waitsFor: [], deadlines: [] };
+const none = { opensByItself: true, waitsFor: [], deadlines: [] };
 const upcoming = wholeTask({ id: "k-3", status: "upcoming" });
 
 it("an upcoming task waits for the open steps before it, which are named with their status", () => {
@@ -18,6 +18,14 @@ it("an upcoming task waits for the open steps before it, which are named with th
   const [two] = taskBlocks(upcoming, { ...none, waitsFor: [draft, review] });
   expect(two?.words).toBe("Waits for Draft claims and 1 more");
   expect(two?.says).toContain("‘Draft claims’ (open), ‘Review claims’ (upcoming).");
+});
+
+it("a task that is no step of a workflow waits for the one before it, and does not open by itself", () => {
+  const [block] = taskBlocks(upcoming, { opensByItself: false, waitsFor: [draft], deadlines: [] });
+  expect(block).toMatchObject({
+    words: "Waits for Draft claims",
+    says: "Before it in its milestone comes ‘Draft claims’ (open). Its status is changed by hand when that is closed.",
+  });
 });
 
 it("of many steps the first five are named and the others counted", () => {
@@ -53,7 +61,7 @@ it("deadlines are only proposed where none of them is docketed", () => {
 });
 
 it("what has ended is blocked by nothing, also where only its milestone has", () => {
-  const facts = { waitsFor: [draft], deadlines: [deadline] };
+  const facts = { ...none, waitsFor: [draft], deadlines: [deadline] };
   expect(taskBlocks({ ...upcoming, status: "done" }, facts)).toEqual([]);
   expect(taskBlocks({ ...upcoming, milestoneState: "finished" }, facts)).toEqual([]);
   expect(taskBlocks({ ...upcoming, status: "on-hold", milestoneState: "deleted" }, facts)).toEqual([]);

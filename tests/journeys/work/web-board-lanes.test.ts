@@ -40,7 +40,7 @@ describe("a board in lanes", () => {
       )
       .waitFor();
     await page.getByRole("combobox", { name: "Lanes" }).selectOption("By person");
-    await page.getByText("Nothing of Ada Byron in On hold lanes.").waitFor();
+    await page.getByText("No tasks of Ada Byron in On hold lanes.").waitFor();
     expect(new URL(page.url()).searchParams.get("lanes")).toBe("assignee");
     await expect.poll(async () => (await asAda.boards.get({ id: board.id })).lanes).toBe("assignee");
     const lanes = page.getByRole("region", { name: "Lists in lanes" });

@@ -52,7 +52,12 @@ onBothEngines((engine) => {
   test("a task waits for the open steps before it, until they are closed or it is moved on", async () => {
     const { first, next, alone } = await bindChain(hub);
     const taskIds = [alone.id, next.id, first.id];
-    const waiting = { taskId: next.id, waitsFor: [{ id: first.id, title: "First", status: "open" }], deadlines: [] };
+    const waiting = {
+      taskId: next.id,
+      opensByItself: true,
+      waitsFor: [{ id: first.id, title: "First", status: "open" }],
+      deadlines: [],
+    };
     expect(await ada.tasks.blockers({ taskIds })).toEqual([waiting]);
     await ada.tasks.update({ id: first.id, status: "done" });
     expect(await ada.tasks.blockers({ taskIds })).toEqual([]);
@@ -60,6 +65,29 @@ onBothEngines((engine) => {
     expect(await ada.tasks.blockers({ taskIds })).toEqual([waiting]);
     await ada.tasks.update({ id: next.id, status: "cancelled" });
     expect(await ada.tasks.blockers({ taskIds })).toEqual([]);
+  });
+
+  test("an upcoming task that is no step waits for the open one before it in its milestone", async () => {
+    const { id: inventionId } = await ada.inventions.create({ title: "Hinge", references: [] });
+    const { id: milestoneId } = await ada.milestones.create({ title: "Draft", inventionId });
+    const add = (title: string, status: "open" | "upcoming" | "done", place: object = { milestoneId }) =>
+      ada.tasks.create({ title, inventionId, status, ...place });
+    const one = await add("One", "open");
+    const two = await add("Two", "done");
+    const three = await add("Three", "upcoming");
+    const four = await add("Four", "upcoming");
+    const apart = await add("Apart", "upcoming", {});
+    const taskIds = [one, two, three, four, apart].map(({ id }) => id);
+    const waits = async () => {
+      const found = await ada.tasks.blockers({ taskIds });
+      return found.map(({ taskId, opensByItself, waitsFor }) => [taskId, opensByItself, waitsFor.map(({ id }) => id)]);
+    };
+    expect(await waits()).toEqual([
+      [three.id, false, [one.id]],
+      [four.id, false, [three.id]],
+    ]);
+    await ada.tasks.update({ id: three.id, status: "in-progress" });
+    expect(await waits()).toEqual([[four.id, false, [three.id]]]);
   });
 
   test("deadlines that are not verified block the tasks on their date and of their milestone alone", async () => {

@@ -5,10 +5,12 @@ import { taskStatus } from "./task-status.ts";
 
 /**
  * What can block a task: the open tasks that it waits for, in the order of their milestone, and the deadlines on its date
- * or of its milestone that no second person has verified.
+ * or of its milestone that no second person has verified. `opensByItself` is true if it opens when these tasks are closed;
+ * else the task is no step of a workflow, and waits for the open one before it in its milestone.
  */
 export const taskBlockers = z.object({
   taskId: z.string(),
+  opensByItself: z.boolean(),
   waitsFor: z.array(z.object({ id: z.string(), title: z.string(), status: taskStatus })),
   deadlines: z.array(
     z.object({ id: z.string(), title: z.string(), dueAt: z.string(), status: z.enum(["proposed", "docketed"]) }),
@@ -36,6 +38,7 @@ export const taskBlockerCalls = {
       output: [
         {
           taskId: "k-2",
+          opensByItself: true,
           waitsFor: [{ id: "k-1", title: "Draft response", status: "open" as const }],
           deadlines: [],
         },

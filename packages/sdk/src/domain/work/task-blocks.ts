@@ -24,12 +24,12 @@ const mostNamed = 5;
  */
 export function taskBlocks(
   task: Pick<Task, "status" | "milestoneState">,
-  blockers: Pick<TaskBlockers, "waitsFor" | "deadlines"> | undefined,
+  blockers: Omit<TaskBlockers, "taskId"> | undefined,
 ): TaskBlock[] {
   if (taskEnd(task) !== null) return [];
-  const { waitsFor = [], deadlines = [] } = blockers ?? {};
+  const { waitsFor = [], deadlines = [], opensByItself = false } = blockers ?? {};
   return [
-    ...(task.status === "upcoming" && waitsFor.length > 0 ? [waits(waitsFor)] : []),
+    ...(task.status === "upcoming" && waitsFor.length > 0 ? [waits(waitsFor, opensByItself)] : []),
     ...(task.status === "on-hold" ? [onHold] : []),
     ...(deadlines.length > 0 ? [unverified(deadlines)] : []),
   ];
@@ -46,16 +46,19 @@ const onHold: TaskBlock = {
   says: "It is on hold: no one goes on with it until someone gives it another status.",
 };
 
-function waits(before: TaskBlockers["waitsFor"]): TaskBlock {
+function waits(before: TaskBlockers["waitsFor"], opensByItself: boolean): TaskBlock {
   const [first, ...others] = before.map(({ title }) => title);
   const named = before
     .slice(0, mostNamed)
     .map(({ title, status }) => `‘${title}’ (${statusWords[status].toLowerCase()})`);
   const more = before.length - named.length;
+  const all = `${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
   return {
     kind: "waits",
     words: `Waits for ${first}${others.length > 0 ? ` and ${others.length} more` : ""}`,
-    says: `It opens by itself when the steps before it are closed: ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`,
+    says: opensByItself
+      ? `It opens by itself when the steps before it are closed: ${all}.`
+      : `Before it in its milestone comes ${all}. Its status is changed by hand when that is closed.`,
   };
 }
 

@@ -1,6 +1,8 @@
+import type { BoardLanes } from "@iphub/sdk/contract/boards";
 import type { Filter } from "@iphub/sdk/contract/filters";
 import type { FilterData } from "@iphub/sdk/contract/task-query";
 import { InputError } from "@iphub/sdk/domain/input-error";
+import type { BoardLane } from "@iphub/sdk/domain/work/board-lanes";
 import { queryOfFilter } from "@iphub/sdk/domain/work/task-query/from-filter";
 import { parseTaskQuery } from "@iphub/sdk/domain/work/task-query/parse";
 import { taskQueryWords } from "@iphub/sdk/domain/work/task-query/words";
@@ -29,9 +31,10 @@ export function emptyListWords(
   return peopleOfFilter(data).reduce((text, email) => text.replaceAll(email, nameOf(email)), words);
 }
 
-/** What an empty place of a lane says. */
-export function emptyLaneWords(lane: string, list: string): string {
-  return `Nothing of ${lane} in ${list}.`;
+/** What an empty place of a lane says: whose tasks of which list would be there. */
+export function emptyLaneWords({ key, title }: BoardLane, lanes: BoardLanes, list: string): string {
+  if (lanes === "invention") return `No tasks of this matter in ${list}.`;
+  return key === null ? `No unassigned tasks in ${list}.` : `No tasks of ${title} in ${list}.`;
 }
 
 /** Which tasks a list has; "" where its filter cannot be said in words. */

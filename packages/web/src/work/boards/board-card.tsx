@@ -24,13 +24,16 @@ type CardProps = {
   readonly others: readonly Filter[];
   /** The key of its lane; "" without lanes, and in the lane of no one. */
   readonly lane: string;
+  /** Its matter is named above it, so that its reference is enough. */
+  readonly isMatterKnown?: boolean;
   readonly blocks: readonly TaskBlock[];
   readonly today: string;
   readonly onMove: MoveCard;
 };
 
 /** One card of a board: moved by drag or by its menu, with what blocks it. */
-export function BoardCard({ task, filter, others, lane, blocks, today, onMove }: CardProps) {
+export function BoardCard(props: CardProps) {
+  const { task, filter, others, lane, isMatterKnown = false, blocks, today, onMove } = props;
   const card = useRef<HTMLLIElement>(null);
   const dragging = useDraggable(card, { taskId: task.id, listId: filter.id, lane });
   const items = others.map((list) => ({
@@ -59,8 +62,9 @@ export function BoardCard({ task, filter, others, lane, blocks, today, onMove }:
       ))}
       {filter.layout === "compact" && (
         <span className={styles.second}>
-          {reference ? `${reference} · ` : ""}
-          <bdi>{task.invention.title}</bdi>
+          {reference}
+          {reference && !isMatterKnown ? " · " : ""}
+          {!isMatterKnown && <bdi>{task.invention.title}</bdi>}
         </span>
       )}
     </li>

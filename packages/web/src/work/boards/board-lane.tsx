@@ -89,7 +89,7 @@ function LaneCell({ filter, lane, lanes, lists, total, today, onMove, onCard }: 
       className={classNames(laneStyles.cell, over && laneStyles.over)}
       aria-label={`${filter.title}, ${lane.title}`}
     >
-      {isEmpty && <p className={styles.empty}>{emptyLaneWords(lane.title, filter.title)}</p>}
+      {isEmpty && <p className={styles.empty}>{emptyLaneWords(lane, lanes, filter.title)}</p>}
       <ul className={styles.cards}>
         {rows.map((task) => (
           <BoardCard
@@ -98,6 +98,7 @@ function LaneCell({ filter, lane, lanes, lists, total, today, onMove, onCard }: 
             filter={filter}
             others={others}
             lane={laneId}
+            isMatterKnown={lanes === "invention"}
             blocks={cards.blocksOf(task)}
             today={today}
             onMove={onMove}
