@@ -109,6 +109,7 @@ forEachEngine((engine) => {
         "    filters:",
         "      - Due soon",
         "      - my-tasks",
+        "    lanes: none",
         "",
       ].join("\n"),
     );

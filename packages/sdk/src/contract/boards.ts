@@ -3,11 +3,20 @@ import { endpoint } from "../endpoint.ts";
 import { filter } from "./filters.ts";
 import { byId, done, id, text } from "./shapes.ts";
 
+/** What the lanes of a board are: none, a lane for each person, or one for each matter. */
+export const boardLanes = z.enum(
+  ["none", "assignee", "invention"],
+  "is not a choice of lanes; use none, assignee or invention",
+);
+/** What the lanes of a board are. */
+export type BoardLanes = z.infer<typeof boardLanes>;
+
 /** A board: lists of tasks next to each other, each a saved filter. */
 export const board = z.object({
   id: z.string(),
   title: z.string(),
   filters: z.array(filter),
+  lanes: boardLanes,
   owner: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -20,6 +29,7 @@ const exampleBoard = {
   id: "b-1",
   title: "This week",
   filters: [],
+  lanes: "none" as const,
   owner: "ada@iphub.example",
   createdAt: "2026-01-31T09:00:00.000Z",
   updatedAt: "2026-01-31T09:00:00.000Z",
@@ -49,7 +59,11 @@ export const boards = {
     path: "/api/search/boards/",
     summary: "Create a board from filters",
     access: "filters:write",
-    body: z.strictObject({ title: text(200), filters: z._default(filterIds, []) }),
+    body: z.strictObject({
+      title: text(200),
+      filters: z._default(filterIds, []),
+      lanes: z._default(boardLanes, "none"),
+    }),
     response: board,
     status: 201,
     example: { input: { title: "This week", filters: ["my-tasks"] }, output: exampleBoard },
@@ -57,10 +71,14 @@ export const boards = {
   update: endpoint({
     method: "PATCH",
     path: "/api/search/boards/{id}",
-    summary: "Rename a board, or choose and order its lists",
+    summary: "Rename a board, choose and order its lists, or show it in lanes",
     access: "filters:write",
     params: byId,
-    body: z.strictObject({ title: z.optional(text(200)), filters: z.optional(filterIds) }),
+    body: z.strictObject({
+      title: z.optional(text(200)),
+      filters: z.optional(filterIds),
+      lanes: z.optional(boardLanes),
+    }),
     response: board,
     example: { input: { id: "b-1", title: "Next week" }, output: exampleBoard },
   }),

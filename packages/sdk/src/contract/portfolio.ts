@@ -3,6 +3,7 @@ import { inventionFields } from "../records/inventions.ts";
 import { milestoneFields } from "../records/milestones.ts";
 import { pluck } from "../records/record.ts";
 import { taskFields } from "../records/tasks.ts";
+import { boardLanes } from "./boards.ts";
 import { filterLayout } from "./filters.ts";
 import { civilDate, email, id, text } from "./shapes.ts";
 import { filterData } from "./task-query.ts";
@@ -81,6 +82,7 @@ export const portfolioFilter = z.strictObject({
 export const portfolioBoard = z.strictObject({
   name: text(200),
   filters: z.array(id).check(z.maxLength(24, "has more than 24 lists")),
+  lanes: z.optional(boardLanes),
 });
 
 /** The entries of each section of a portfolio file, in the order in which they are written to the hub. */

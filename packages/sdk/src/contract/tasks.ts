@@ -4,6 +4,7 @@ import { pluck, readOnly } from "../records/record.ts";
 import { taskFields, taskPlaceFields } from "../records/tasks.ts";
 import { byId, done, email, id, instant, text, wholeNumber, wholeNumberWithin } from "./shapes.ts";
 import { streamEvent } from "./stream-event.ts";
+import { taskBlockerCalls } from "./task-blockers.ts";
 import {
   exampleTask,
   taskInvention as inventionShape,
@@ -44,6 +45,7 @@ const changes = {
 /** Tasks. */
 export const tasks = {
   ...taskSearchCalls,
+  ...taskBlockerCalls,
   get: endpoint({
     method: "GET",
     path: "/api/workflow/tasks/{id}",

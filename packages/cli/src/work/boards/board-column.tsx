@@ -1,9 +1,14 @@
+import type { BoardLanes } from "@iphub/sdk/contract/boards";
 import type { Filter } from "@iphub/sdk/contract/filters";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { dueBadge } from "@iphub/sdk/domain/due-badge";
 import { taskEnd } from "@iphub/sdk/domain/due-end";
 import { totalWords } from "@iphub/sdk/domain/total-words";
+import { laneKeyOf } from "@iphub/sdk/domain/work/board-lanes";
+import { blockSentences, type TaskBlock } from "@iphub/sdk/domain/work/task-blocks";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
+import { useNames } from "@iphub/ui-core/identity/users/use-names";
+import { emptyListWords, peopleOfFilter } from "@iphub/ui-core/work/boards/empty-list";
 import { useBoardCards } from "@iphub/ui-core/work/boards/use-board";
 import { Box, Text } from "ink";
 import { useEffect, useRef } from "react";
@@ -17,23 +22,26 @@ import { useKeys } from "../../terminal-kit/use-keys.tsx";
 
 type Props = {
   readonly filter: Filter;
+  readonly lanes: BoardLanes;
   readonly today: string;
   readonly isActive: boolean;
   /** The selected card; the list keeps it while others have the focus. */
   readonly selected: string | undefined;
   readonly columns: number;
   readonly rows: number;
-  readonly onSelect: (listId: string, task: Task | undefined) => void;
+  /** `says` is what blocks the card; "" if nothing does. */
+  readonly onSelect: (listId: string, task: Task | undefined, says: string) => void;
   readonly onOpen: (task: Task) => void;
 };
 
 /** The next cards are fetched when this few loaded ones are below the selection. */
 const cardsAhead = 5;
 
-/** One list of a board: 25 cards at a time, of which the visible ones are drawn. */
-export function BoardColumn({ filter, today, isActive, selected, columns, rows, onSelect, onOpen }: Props) {
+/** One list of a board, in lanes one after the other: of the loaded cards the visible ones are drawn. */
+export function BoardColumn({ filter, lanes, today, isActive, selected, columns, rows, onSelect, onOpen }: Props) {
   const theme = useTheme();
-  const cards = useBoardCards(filter);
+  const cards = useBoardCards(filter, lanes);
+  const nameOf = useNames(peopleOfFilter(filter.data));
   const width = columns - 1;
   const title = spread(
     cutEnd(filter.title, width - 2),
@@ -46,31 +54,39 @@ export function BoardColumn({ filter, today, isActive, selected, columns, rows, 
       .flatMap((warning) => wrapCells(`▲ ${warning}`, width))
       .map((line) => theme.paint(line, { role: "warn" })),
   ];
-  const shown = useCardWindow(cards, { selected, isActive, height: cardsThatFit(filter, rows - head.length) });
+  const shown = useCardWindow(cards, { selected, isActive, height: cardsThatFit(filter, lanes, rows - head.length) });
   const task = cards.rows[shown.index];
+  const saysOf = (card: Task | undefined) => (card ? blockSentences(cards.blocksOf(card)) : "");
+  const says = saysOf(task);
   useEffect(() => {
-    if (isActive) onSelect(filter.id, task);
-  }, [isActive, filter.id, task, onSelect]);
-  const bindings = listBindings.map((binding) => ({
-    ...binding,
-    run: () => onSelect(filter.id, cards.rows[shown.after(binding.id).index]),
-  }));
+    if (isActive) onSelect(filter.id, task, says);
+  }, [isActive, filter.id, task, says, onSelect]);
+  const bindings = listBindings.map((binding) => {
+    const run = () => {
+      const card = cards.rows[shown.after(binding.id).index];
+      onSelect(filter.id, card, saysOf(card));
+    };
+    return { ...binding, run };
+  });
   const open = () => task && onOpen(task);
   const isOff = !task;
   useKeys(
     [...bindings, { id: "list.open", keys: ["enter"], label: "open", group: "Move", rank: 10, run: open, isOff }],
     isActive,
   );
-  const drawn = cards.rows.slice(shown.top, shown.top + shown.height).flatMap((one, offset) =>
+  const visible = cards.rows.slice(shown.top, shown.top + shown.height);
+  const drawn = visible.flatMap((one, offset) =>
     cardLines(theme, one, {
       layout: filter.layout,
       today,
       width,
+      lane: laneLine(cards, lanes, { card: one, before: visible[offset - 1] }),
+      blocks: cards.blocksOf(one),
       isSelected: isActive && shown.top + offset === shown.index,
     }),
   );
-  const said =
-    cards.rows.length > 0 ? [] : wrapCells(wordsOf(cards), width).map((line) => theme.paint(line, { role: "muted" }));
+  const words = wordsOf(cards, () => emptyListWords(filter, nameOf));
+  const said = cards.rows.length > 0 ? [] : wrapCells(words, width).map((line) => theme.paint(line, { role: "muted" }));
   return (
     <Box width={columns} height={rows} flexShrink={0} overflow="hidden">
       <Text wrap="truncate-end">{[...head, ...said, ...drawn].slice(0, rows).join("\n")}</Text>
@@ -102,28 +118,48 @@ function useCardWindow(cards: Cards, { selected, isActive, height }: Extent) {
   };
 }
 
-function cardsThatFit({ layout }: Filter, rows: number): number {
-  // The last card needs no empty line below it.
-  return Math.max(1, Math.floor((rows + 1) / cardRows[layout]));
+function cardsThatFit({ layout }: Filter, lanes: BoardLanes, rows: number): number {
+  // The last card needs no empty line below it; in lanes the line is above each.
+  return Math.max(1, Math.floor((rows + (lanes === "none" ? 1 : 0)) / cardRows[layout]));
 }
 
-function wordsOf({ state, failure }: Cards): string {
+/**
+ * The line above a card: its lane with the number of its tasks, where the card is the first one of the lane on show; null
+ * without lanes.
+ */
+function laneLine(
+  { first }: Cards,
+  lanes: BoardLanes,
+  { card, before }: { readonly card: Task; readonly before: Task | undefined },
+): string | null {
+  if (lanes === "none") return null;
+  const key = laneKeyOf(card, lanes);
+  if (before && laneKeyOf(before, lanes) === key) return "";
+  const group = first?.groups?.find((one) => one.key === key);
+  return `${key === null ? "No one" : (group?.title ?? key)}${group ? `  ${totalWords(group.total)}` : ""}`;
+}
+
+function wordsOf({ state, failure }: Cards, empty: () => string): string {
   if (state === "pending") return "Loading the cards";
   if (state === "failed") return `▲ ${failure?.message ?? "The list could not be loaded."}`;
-  return "There are no tasks in this list.";
+  return empty();
 }
 
-/** Lines of a card with the empty lines below it, by the layout of its list. */
+/** Lines of a card with the empty lines below it, or in lanes with the line above it, by the layout of its list. */
 const cardRows: Readonly<Record<Filter["layout"], number>> = { compact: 5, minimalistic: 4 };
 
 type CardLook = {
   readonly layout: Filter["layout"];
   readonly today: string;
   readonly width: number;
+  /** The line above it; null without lanes. */
+  readonly lane: string | null;
+  readonly blocks: readonly TaskBlock[];
   readonly isSelected: boolean;
 };
 
-function cardLines(theme: Theme, task: Task, { layout, today, width, isSelected }: CardLook): string[] {
+function cardLines(theme: Theme, task: Task, look: CardLook): string[] {
+  const { layout, today, width, lane, blocks, isSelected } = look;
   const { text, tone } = dueBadge({ dueAt: task.dueAt, today, ended: taskEnd(task) });
   const { references, title } = task.invention;
   const inner = width - 3;
@@ -133,13 +169,19 @@ function cardLines(theme: Theme, task: Task, { layout, today, width, isSelected 
     return mark + theme.paint(padCells(isolate(cutEnd(singleLine(words), inner)), inner + 1), { ...style, ...on });
   };
   const matter = [references[0] ?? "", title].filter((part) => part !== "").join(" · ");
-  const [first = "", ...more] = wrapCells(task.title, inner);
+  const [block] = blocks;
+  // What blocks it takes the place of the second line of its title.
+  const [first = "", ...more] = block ? [task.title] : wrapCells(task.title, inner);
   const badge = spread(`${text} · ${statusWords[task.status]}`, peopleInitials(task.assignees), inner);
   const lines = [
     line(first, { bold: true }),
     ...(more.length > 0 ? [line(more.join(" "), { bold: true })] : []),
+    ...(block ? [line(`⊘ ${block.words}`, { role: block.kind === "waits" ? "warn" : "muted" })] : []),
     line(badge, { role: tone }),
     ...(layout === "compact" ? [line(matter, { role: "muted" })] : []),
   ];
-  return [...lines, ...Array.from({ length: cardRows[layout] - lines.length }, () => "")];
+  const above =
+    lane === null ? [] : [theme.paint(isolate(cutEnd(singleLine(lane), width)), { role: "muted", underline: true })];
+  const all = [...above, ...lines];
+  return [...all, ...Array.from({ length: cardRows[layout] - all.length }, () => "")];
 }

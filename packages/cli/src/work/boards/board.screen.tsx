@@ -1,5 +1,7 @@
+import type { BoardLanes } from "@iphub/sdk/contract/boards";
 import type { Filter } from "@iphub/sdk/contract/filters";
 import type { Task } from "@iphub/sdk/contract/tasks";
+import { boardLaneChoices, boardLanesOf, boardLaneWords } from "@iphub/sdk/domain/work/board-lanes";
 import { meaningOfMove } from "@iphub/ui-core/work/boards/board-move";
 import { useBoard } from "@iphub/ui-core/work/boards/use-board";
 import { Box, Text } from "ink";
@@ -10,36 +12,44 @@ import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
-import { padCells, wrapCells } from "../../terminal-kit/text-cells.ts";
+import { singleLine, spread, wrapCells } from "../../terminal-kit/text-cells.ts";
 import { useTaskEditing } from "../tasks/task-editing.tsx";
 import { BoardColumn } from "./board-column.tsx";
 import { BoardForm } from "./board-form.tsx";
 
 type Board = ReturnType<typeof useBoard>;
+/** The selected card of a list, and what blocks it. */
+type Mark = { readonly task: Task | undefined; readonly says: string };
 /** The selected card of each list, by the list's id. */
-type Marks = Readonly<Record<string, Task | undefined>>;
+type Marks = Readonly<Record<string, Mark>>;
 
 /**
  * One board: its lists next to each other; a card can be moved if the move has exactly one meaning, otherwise the
  * reason is shown.
  */
 export function BoardScreen({ id }: { readonly id: string }) {
-  const board = useBoard(id);
-  const { go, selections, select: note } = useNavigation();
+  const { go, place, narrow, selections, select: note } = useNavigation();
+  const board = useBoard(id, new URLSearchParams(place.query).get("lanes"));
   const [active, setActive] = useState(() => Number(selections.get(`board-list-of/${id}`) ?? 0));
   const [marks, setMarks] = useState<Marks>({});
   const [why, setWhy] = useState("");
   const lists = board.data?.filters ?? [];
   const at = Math.max(0, Math.min(active, lists.length - 1));
   const list = lists[at];
-  const task = list && marks[list.id];
+  const mark = list && marks[list.id];
+  const task = mark?.task;
   const activate = (index: number) => {
     setActive(index);
     note(`board-list-of/${id}`, String(index));
     setWhy("");
   };
-  const select = useCallback((listId: string, card: Task | undefined) => {
-    setMarks((known) => (known[listId] === card ? known : { ...known, [listId]: card }));
+  const select = useCallback((listId: string, card: Task | undefined, says: string) => {
+    setMarks((known) => {
+      const before = known[listId];
+      return before && before.task === card && before.says === says
+        ? known
+        : { ...known, [listId]: { task: card, says } };
+    });
   }, []);
   const moveTo = async (index: number) => {
     const to = lists[index];
@@ -47,16 +57,25 @@ export function BoardScreen({ id }: { readonly id: string }) {
     const meaning = meaningOfMove(task, list.data, to.data, board.today);
     if ("why" in meaning) return setWhy(`▲ Not moved to ${to.title}: ${meaning.why}`);
     if (!(await board.actions.move(task, list, to))) return;
-    setMarks((known) => ({ ...known, [to.id]: task }));
+    setMarks((known) => ({ ...known, [to.id]: { task, says: "" } }));
     activate(index);
   };
-  const overlay = useBoardCommands(board, { at, lists, task, activate, moveTo: (index) => void moveTo(index) });
+  const chooseLanes = (lanes: BoardLanes) => {
+    narrow("lanes", [lanes]);
+    void board.actions.keepLanes(lanes);
+  };
+  const overlay = useBoardCommands(board, {
+    ...{ at, lists, task, activate, chooseLanes },
+    moveTo: (index) => void moveTo(index),
+  });
   const editing = useTaskEditing(task);
   const { state } = board;
+  const counted = lists.length > 1 ? [`list ${at + 1} of ${lists.length}`] : [];
+  const inLanes = board.lanes === "none" ? [] : [boardLaneWords[board.lanes].toLowerCase()];
   return (
     <ScreenFrame
       title={board.data ? `Board  ${board.data.title}` : "Board"}
-      count={lists.length > 1 ? `list ${at + 1} of ${lists.length}` : undefined}
+      count={[...counted, ...inLanes].join(" · ")}
       overlay={overlay ?? editing.overlay}
     >
       {state === "pending" && <PendingState label="Loading the board" />}
@@ -68,15 +87,19 @@ export function BoardScreen({ id }: { readonly id: string }) {
         />
       )}
       {board.data && lists.length === 0 && (
-        <EmptyState message={`This board has no lists yet${board.isOwn ? "; E chooses them" : ""}.`} />
+        <EmptyState
+          message={`This board has no lists yet: a list shows the tasks of a saved filter${board.isOwn ? "; E chooses them" : ""}.`}
+        />
       )}
       {lists.length > 0 && (
         <BoardLists
           lists={lists}
           at={at}
+          lanes={board.lanes}
           today={board.today}
           why={why}
-          markOf={(listId) => marks[listId]?.id}
+          says={mark?.says ?? ""}
+          markOf={(listId) => marks[listId]?.task?.id}
           onSelect={select}
           onOpen={(card) => go({ stem: "task", id: card.id })}
         />
@@ -91,11 +114,12 @@ type BoardKeys = {
   readonly task: Task | undefined;
   readonly activate: (index: number) => void;
   readonly moveTo: (index: number) => void;
+  readonly chooseLanes: (lanes: BoardLanes) => void;
 };
 
 /** The keys of a board; returns its overlays. */
-function useBoardCommands(board: Board, { at, lists, task, activate, moveTo }: BoardKeys): ReactNode {
-  const [open, setOpen] = useState<"move" | "edit" | null>(null);
+function useBoardCommands(board: Board, { at, lists, task, activate, moveTo, chooseLanes }: BoardKeys): ReactNode {
+  const [open, setOpen] = useState<"move" | "lanes" | "edit" | null>(null);
   const isFirst = at === 0;
   const isLast = at >= lists.length - 1;
   const command = commandsOf("board", "Board");
@@ -108,6 +132,7 @@ function useBoardCommands(board: Board, { at, lists, task, activate, moveTo }: B
     command("move-next", ["L"], "move the card right", () => moveTo(at + 1), { rank: 13, isOff: isLast || !task }),
     command("move-back", ["H"], "move it left", () => moveTo(at - 1), { rank: 13, isOff: isFirst || !task }),
     command("move", ["m"], "move to a list", () => setOpen("move"), { isOff: !task || lists.length < 2 }),
+    command("lanes", ["B"], "lanes", () => setOpen("lanes"), { rank: 14, isOff: lists.length === 0 }),
     command("edit", ["E"], "title and lists", () => setOpen("edit"), { isOff: !board.isOwn }),
     reloadCommand("board", "Board", board),
   ]);
@@ -120,6 +145,14 @@ function useBoardCommands(board: Board, { at, lists, task, activate, moveTo }: B
     };
     return <Select title="Move to" options={options} onChange={move} onClose={close} />;
   }
+  if (open === "lanes") {
+    const options = boardLaneChoices.map((choice) => ({ id: choice, label: boardLaneWords[choice] }));
+    const choose = (chosen: string) => {
+      close();
+      chooseLanes(boardLanesOf(chosen) ?? "none");
+    };
+    return <Select title="Lanes" options={options} value={board.lanes} onChange={choose} onClose={close} />;
+  }
   if (open === null || !board.data) return null;
   const save = (title: string, filters: readonly string[]) => {
     close();
@@ -131,13 +164,16 @@ function useBoardCommands(board: Board, { at, lists, task, activate, moveTo }: B
 
 type Props = {
   readonly lists: readonly Filter[];
+  readonly lanes: BoardLanes;
   /** The one with the focus. */
   readonly at: number;
   readonly today: string;
   /** Why a card was not moved; "" if none was refused. */
   readonly why: string;
+  /** What blocks the selected card; "" if nothing does. */
+  readonly says: string;
   readonly markOf: (listId: string) => string | undefined;
-  readonly onSelect: (listId: string, task: Task | undefined) => void;
+  readonly onSelect: (listId: string, task: Task | undefined, says: string) => void;
   readonly onOpen: (task: Task) => void;
 };
 
@@ -145,7 +181,7 @@ type Props = {
 const leastColumns = 36;
 const edge = 2;
 
-function BoardLists({ lists, at, today, why, markOf, onSelect, onOpen }: Props) {
+function BoardLists({ lists, lanes, at, today, why, says, markOf, onSelect, onOpen }: Props) {
   const theme = useTheme();
   const room = useRoom();
   const window = useRef({ index: 0, top: 0 });
@@ -158,7 +194,8 @@ function BoardLists({ lists, at, today, why, markOf, onSelect, onOpen }: Props) 
   const before = top === 0 ? "" : `← ${top} more`;
   const after = top + fit >= lists.length ? "" : `${lists.length - top - fit} more →`;
   const width = room.columns - 2 * edge;
-  const marks = padCells(before, Math.max(0, width - after.length)) + after;
+  const explained = [before, singleLine(says)].filter((part) => part !== "").join("   ");
+  const marks = spread(explained, after, width);
   const lines = [theme.paint(marks, { role: "muted" }), ...said.map((line) => theme.paint(line, { role: "warn" }))];
   return (
     <Box flexDirection="column" paddingLeft={edge}>
@@ -168,6 +205,7 @@ function BoardLists({ lists, at, today, why, markOf, onSelect, onOpen }: Props) 
           <BoardColumn
             key={filter.id}
             filter={filter}
+            lanes={lanes}
             today={today}
             isActive={top + offset === at}
             selected={markOf(filter.id)}

@@ -7,6 +7,7 @@ const boardColumns: readonly Column[] = [
   { key: "title" },
   { key: "owner" },
   { key: "lists", show: (row) => (Array.isArray(row.filters) ? row.filters.map(({ title }) => title) : []) },
+  { key: "lanes", title: "Lanes by" },
   { key: "updatedAt", title: "Changed", optional: true },
 ];
 

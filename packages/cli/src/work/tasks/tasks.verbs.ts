@@ -20,6 +20,10 @@ const taskDetail = recordColumns(taskFields, {
   finishedAt: null,
 });
 
+function titlesOf(list: unknown): string[] {
+  return Array.isArray(list) ? list.map(({ title }) => String(title)) : [];
+}
+
 /** The verbs of tasks that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
   assign: {
@@ -27,6 +31,15 @@ export const verbs: Verbs = {
     columns: taskDetail,
     help: { assignees: "replaces the current assignees; --no-assignees for no one" },
     example: "tasks assign --task-ids k-1 --task-ids k-2 --assignees ben@iphub.example",
+  },
+  blockers: {
+    call: "tasks.blockers",
+    columns: [
+      { key: "taskId", title: "Task", whole: true },
+      { key: "waitsFor", title: "Waits for", show: ({ waitsFor }) => titlesOf(waitsFor) },
+      { key: "deadlines", title: "Deadlines not verified", show: ({ deadlines }) => titlesOf(deadlines) },
+    ],
+    example: "tasks blockers --task-ids k-1 --task-ids k-2",
   },
   create: {
     call: "tasks.create",

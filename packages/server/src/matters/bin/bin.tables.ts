@@ -1,3 +1,4 @@
+import type { BoardLanes } from "@iphub/sdk/contract/boards";
 import type { Filter } from "@iphub/sdk/contract/filters";
 import type { LiveNote } from "@iphub/sdk/contract/notes";
 import type { Task } from "@iphub/sdk/contract/tasks";
@@ -12,7 +13,8 @@ export interface BinRecords {
     readonly waits: readonly { readonly after: string; readonly releasedAt: string | null }[];
   };
   note: LiveNote;
-  board: { readonly filters: readonly string[]; readonly createdAt: string };
+  /** A board that was deleted before boards had lanes has none. */
+  board: { readonly filters: readonly string[]; readonly lanes?: BoardLanes; readonly createdAt: string };
   filter: { readonly layout: Filter["layout"]; readonly data: Filter["data"]; readonly createdAt: string };
 }
 

@@ -11,24 +11,20 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { checkFilters, readBoards, type StoredBoard, wholeBoards } from "./boards.store.ts";
 
-/** Answers the calls of the noun boards. Everybody sees them, their owners change them. */
-export function boardsHandlers({ db, clock, events }: Platform): NounHandlers<typeof boards> {
-  async function add(tx: Kysely<Schema>, actor: Actor, title: string, filterIds: readonly string[]): Promise<Board> {
-    const id = newId(clock.now());
-    const now = nowIso(clock);
-    const row = { id, owner_id: actor.userId, title, filter_ids: [...filterIds], created_at: now, updated_at: now };
-    await tx.insertInto("boards").values(row).execute();
-    return whole(tx, actor, id);
-  }
+/** What a new board begins with. */
+type NewBoard = Pick<StoredBoard, "title" | "filterIds" | "lanes">;
 
+/** Answers the calls of the noun boards. Everybody sees them, their owners change them. */
+export function boardsHandlers(platform: Platform): NounHandlers<typeof boards> {
+  const { db, clock, events } = platform;
   return {
     list: async ({ actor }) => wholeBoards(db, actor, await readBoards(db)),
     get: async ({ actor, params }) => whole(db, actor, params.id),
     create: async ({ actor, input, write }) => {
-      const { title, filters } = input();
+      const { title, filters, lanes } = input();
       await checkFilters(db, actor, filters);
       return write(async (tx) => {
-        const board = await add(tx, actor, title, filters);
+        const board = await addBoard(tx, platform, actor, { title, filterIds: filters, lanes });
         await events.append(tx, [
           { type: "board-created", actor: actor.email, metadata: { boardId: board.id, title } },
         ]);
@@ -37,16 +33,17 @@ export function boardsHandlers({ db, clock, events }: Platform): NounHandlers<ty
     },
     update: async ({ actor, params, input, write }) => {
       const before = await own(db, actor, params.id);
-      const { title = before.title, filters = before.filterIds } = input();
+      const { title = before.title, filters = before.filterIds, lanes = before.lanes } = input();
       await checkFilters(
         db,
         actor,
         filters.filter((id) => !before.filterIds.includes(id)),
       );
-      const changes = changesBetween({ title: before.title, filters: before.filterIds }, { title, filters });
+      const known = { title: before.title, filters: before.filterIds, lanes: before.lanes };
+      const changes = changesBetween(known, { title, filters, lanes });
       if (Object.keys(changes).length === 0) return whole(db, actor, before.id);
       return write(async (tx) => {
-        const row = { title, filter_ids: [...filters], updated_at: laterThan(before.updatedAt, clock) };
+        const row = { title, filter_ids: [...filters], lanes, updated_at: laterThan(before.updatedAt, clock) };
         await tx.updateTable("boards").set(row).where("id", "=", before.id).execute();
         const metadata = { boardId: before.id, title, changes };
         await events.append(tx, [{ type: "board-updated", actor: actor.email, metadata }]);
@@ -54,9 +51,10 @@ export function boardsHandlers({ db, clock, events }: Platform): NounHandlers<ty
       });
     },
     delete: async ({ actor, params, write }) => {
-      const { id, title, filterIds: filters, createdAt } = await own(db, actor, params.id);
+      const { id, title, filterIds: filters, lanes, createdAt } = await own(db, actor, params.id);
       return write(async (tx) => {
-        const deleted = { id, kind: "board", title, ownerId: actor.userId, record: { filters, createdAt } } as const;
+        const record = { filters, lanes, createdAt };
+        const deleted = { id, kind: "board", title, ownerId: actor.userId, record } as const;
         await putInBin(tx, { ...deleted, by: actor, at: nowIso(clock) });
         await tx.deleteFrom("boards").where("id", "=", id).execute();
         await events.append(tx, [{ type: "board-deleted", actor: actor.email, metadata: { boardId: id, title } }]);
@@ -66,8 +64,9 @@ export function boardsHandlers({ db, clock, events }: Platform): NounHandlers<ty
     clone: async ({ actor, params, write }) => {
       const source = await one(db, params.id);
       return write(async (tx) => {
-        const board = await add(tx, actor, `Copy of ${source.title}`.slice(0, 200), source.filterIds);
-        const metadata = { boardId: board.id, title: board.title, copyOf: source.id };
+        const title = `Copy of ${source.title}`.slice(0, 200);
+        const board = await addBoard(tx, platform, actor, { ...source, title });
+        const metadata = { boardId: board.id, title, copyOf: source.id };
         await events.append(tx, [{ type: "board-created", actor: actor.email, metadata }]);
         return board;
       });
@@ -82,12 +81,29 @@ export async function restoreBoard(
   actor: Actor,
   { id, title, record }: { readonly id: string; readonly title: string; readonly record: BinRecords["board"] },
 ): Promise<void> {
-  const row = { id, owner_id: actor.userId, title, filter_ids: [...record.filters], created_at: record.createdAt };
+  const { filters, lanes = "none", createdAt } = record;
+  const row = { id, owner_id: actor.userId, title, filter_ids: [...filters], lanes, created_at: createdAt };
   await tx
     .insertInto("boards")
     .values({ ...row, updated_at: nowIso(clock) })
     .execute();
   await events.append(tx, [{ type: "board-restored", actor: actor.email, metadata: { boardId: id, title } }]);
+}
+
+async function addBoard(
+  tx: Kysely<Schema>,
+  { clock }: Pick<Platform, "clock">,
+  actor: Actor,
+  { title, filterIds, lanes }: NewBoard,
+): Promise<Board> {
+  const id = newId(clock.now());
+  const now = nowIso(clock);
+  const row = { id, owner_id: actor.userId, title, filter_ids: [...filterIds], lanes, created_at: now };
+  await tx
+    .insertInto("boards")
+    .values({ ...row, updated_at: now })
+    .execute();
+  return whole(tx, actor, id);
 }
 
 async function one(db: Kysely<Schema>, id: string): Promise<StoredBoard> {

@@ -17,7 +17,13 @@ export async function readBoards(db: Kysely<Schema>, id?: string): Promise<Store
   const query = db
     .selectFrom("boards")
     .innerJoin("users", "users.id", "boards.owner_id")
-    .select(["boards.id", "boards.title", "boards.owner_id as ownerId", "boards.filter_ids as filterIds"])
+    .select([
+      "boards.id",
+      "boards.title",
+      "boards.owner_id as ownerId",
+      "boards.filter_ids as filterIds",
+      "boards.lanes",
+    ])
     .select(["users.email as owner", "boards.created_at as createdAt", "boards.updated_at as updatedAt"])
     .orderBy(sql`iphub_fold(boards.title) collate "C"`)
     .orderBy("boards.id");

@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import type { BoardLanes } from "@iphub/sdk/contract/boards";
+import { type Generated, sql } from "kysely";
 import { statements } from "../../platform/database/statements.ts";
 
 /** A board. `filter_ids` are its lists in order; a filter that was deleted leaves its list out. */
@@ -7,6 +8,7 @@ export interface BoardsTable {
   owner_id: string;
   title: string;
   filter_ids: string[];
+  lanes: Generated<BoardLanes>;
   created_at: string;
   updated_at: string;
 }
@@ -29,5 +31,11 @@ const boards = statements(
   sql`create index boards_by_owner on boards (owner_id)`,
 );
 
+const lanes = statements(
+  sql`
+      alter table boards add column lanes text not null default 'none'
+        check (lanes in ('none', 'assignee', 'invention'))`,
+);
+
 /** Forward migrations of the noun boards. */
-export const boardsMigrations = { "0053-boards": boards };
+export const boardsMigrations = { "0053-boards": boards, "0450-board-lanes": lanes };

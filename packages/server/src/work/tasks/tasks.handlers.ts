@@ -10,6 +10,7 @@ import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { statusReopened, waitAgain } from "./tasks.activation.ts";
+import { readBlockers } from "./tasks.blockers.ts";
 import { fieldsOf, taskEvent, taskUpdated, withFields } from "./tasks.changes.ts";
 import { taskSearchHandlers } from "./tasks.search.ts";
 import { lockedTask, readTask, saveTask } from "./tasks.store.ts";
@@ -25,6 +26,7 @@ export function tasksHandlers(platform: Platform): NounHandlers<typeof tasks> {
 
   return {
     ...taskSearchHandlers(platform),
+    blockers: async ({ actor, input }) => readBlockers(platform.db, actor, input().taskIds),
     get: async ({ actor, params }) => visible(actor, params.id),
     create: async ({ actor, input, write }) => {
       const creation = input();

@@ -2,6 +2,7 @@ import type { FilterData } from "@iphub/sdk/contract/task-query";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { addDays } from "@iphub/sdk/domain/civil-date";
 import { isInRange, parseRangeBound, resolveDateRange, resolveDuePreset } from "@iphub/sdk/domain/due-range";
+import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import type { TaskChange } from "../tasks/use-task-edit.ts";
 
 /** The effect of dropping a card on a list: a change, or the reason why there is none. */
@@ -24,10 +25,8 @@ const fixed = {
  * exactly one. The task must meet every other condition of the list already.
  */
 export function meaningOfMove(task: Task, from: FilterData, to: FilterData, today: string): MoveMeaning {
-  for (const key of Object.keys(fixed) as (keyof typeof fixed)[]) {
-    const wanted = to[key];
-    const isAsked = Array.isArray(wanted) ? wanted.length > 0 : Boolean(wanted);
-    if (isAsked && JSON.stringify(wanted) !== JSON.stringify(from[key])) {
+  for (const key of fixedKeys) {
+    if (isAsked(to, key) && JSON.stringify(to[key]) !== JSON.stringify(from[key])) {
       return { why: `That list is filtered ${fixed[key]}; a card cannot be moved into it.` };
     }
   }
@@ -36,6 +35,38 @@ export function meaningOfMove(task: Task, from: FilterData, to: FilterData, toda
   if (refused) return refused;
   const change: TaskChange = Object.assign({}, ...parts.map((part) => ("change" in part ? part.change : {})));
   return Object.keys(change).length === 0 ? { why: "The task is in that list already." } : { change };
+}
+
+/**
+ * What a card gets that is moved to a list, as the rest of a sentence: 'gets the status On hold'. People are e-mail
+ * addresses. Null where that depends on the card, or where no card can be moved.
+ */
+export function effectOfMove(to: FilterData): string | null {
+  if (fixedKeys.some((key) => isAsked(to, key))) return null;
+  const { status = [], assignees = [], assigneesConjugation = "or", dueAt } = to;
+  const [only] = status;
+  const due = dueAt === undefined ? undefined : dueEffects[typeof dueAt === "string" ? dueAt : ""];
+  if (dueAt !== undefined && due === undefined) return null;
+  if (assignees.length > 1 && assigneesConjugation === "or") return null;
+  const effects = [
+    ...(only !== undefined && status.length === 1 ? [`gets the status ${statusWords[only]}`] : []),
+    ...(assignees.length > 0 ? [`is assigned to ${assignees.join(" and ")}`] : []),
+    ...(due === undefined ? [] : [due]),
+  ];
+  return effects.length === 0 ? null : effects.join(" and ");
+}
+
+const dueEffects: Readonly<Record<string, string>> = {
+  today: "is due today",
+  tomorrow: "is due tomorrow",
+  none: "loses its due date",
+};
+
+const fixedKeys = Object.keys(fixed) as (keyof typeof fixed)[];
+
+function isAsked(data: FilterData, key: keyof typeof fixed): boolean {
+  const wanted = data[key];
+  return Array.isArray(wanted) ? wanted.length > 0 : Boolean(wanted);
 }
 
 const met: MoveMeaning = { change: {} };

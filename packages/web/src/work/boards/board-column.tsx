@@ -1,34 +1,32 @@
 import type { Filter } from "@iphub/sdk/contract/filters";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { taskEnd } from "@iphub/sdk/domain/due-end";
 import { totalWords } from "@iphub/sdk/domain/total-words";
-import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useBoardCards } from "@iphub/ui-core/work/boards/use-board";
 import { useRef } from "react";
-import { People } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { classNames } from "../../web-kit/class-names.ts";
-import { useDraggable, useDropTarget } from "../../web-kit/drag-and-drop.ts";
-import { Due } from "../../web-kit/due-badge.tsx";
+import { useDropTarget } from "../../web-kit/drag-and-drop.ts";
 import { Link } from "../../web-kit/link.tsx";
-import { Menu } from "../../web-kit/menu.tsx";
 import { Skeleton } from "../../web-kit/states.tsx";
 import styles from "./board.module.css";
+import { BoardCard, type MoveCard } from "./board-card.tsx";
+import { EmptyList } from "./empty-list.tsx";
 
-type ColumnProps = {
+/** What every list of a board is shown with. */
+export type BoardListProps = {
   readonly filter: Filter;
   /** Every list of the board, for the menu that moves a card by keys. */
   readonly lists: readonly Filter[];
   readonly today: string;
-  readonly onMove: (task: Task, from: Filter, to: Filter) => void;
+  readonly onMove: MoveCard;
   /** A card of another list was dropped here. */
   readonly onCard: (taskId: string, fromListId: string, to: Filter) => void;
   readonly keepCards: (listId: string, cards: readonly Task[]) => void;
 };
 
 /** One list of a board, 25 cards at a time; cards of other lists are moved here by drag or by their menu. */
-export function BoardColumn({ filter, lists, today, onMove, onCard, keepCards }: ColumnProps) {
-  const cards = useBoardCards(filter);
+export function BoardColumn({ filter, lists, today, onMove, onCard, keepCards }: BoardListProps) {
+  const cards = useBoardCards(filter, "none");
   const column = useRef<HTMLElement>(null);
   const over = useDropTarget(
     column,
@@ -39,29 +37,21 @@ export function BoardColumn({ filter, lists, today, onMove, onCard, keepCards }:
   const others = lists.filter(({ id }) => id !== filter.id);
   return (
     <section ref={column} className={classNames(styles.column, over && styles.over)} aria-label={filter.title}>
-      <header className={styles.head}>
-        <h2>
-          <Link to={`/tasks?filter=${encodeURIComponent(filter.id)}`}>{filter.title}</Link>
-        </h2>
-        {cards.state === "completed" && <span className={styles.count}>{totalWords(cards.total)}</span>}
-      </header>
-      {filter.warnings.map((warning) => (
-        <p key={warning} role="status" className={styles.warning}>
-          {warning}
-        </p>
-      ))}
+      <ListHead filter={filter} cards={cards} stays />
       {cards.state === "pending" && <Skeleton lines={5} height={64} />}
-      {cards.state === "failed" && (
-        <p role="alert" className={styles.warning}>
-          {cards.failure?.message ?? "The list could not be loaded."}
-        </p>
-      )}
-      {cards.state === "completed" && cards.rows.length === 0 && (
-        <p className={styles.empty}>There are no tasks in this list.</p>
-      )}
+      {cards.state === "completed" && cards.rows.length === 0 && <EmptyList filter={filter} />}
       <ul className={styles.cards}>
         {cards.rows.map((task) => (
-          <Card key={task.id} task={task} filter={filter} others={others} today={today} onMove={onMove} />
+          <BoardCard
+            key={task.id}
+            task={task}
+            filter={filter}
+            others={others}
+            lane=""
+            blocks={cards.blocksOf(task)}
+            today={today}
+            onMove={onMove}
+          />
         ))}
       </ul>
       {cards.hasMore && (
@@ -73,44 +63,33 @@ export function BoardColumn({ filter, lists, today, onMove, onCard, keepCards }:
   );
 }
 
-type CardProps = {
-  readonly task: Task;
+type HeadProps = {
   readonly filter: Filter;
-  readonly others: readonly Filter[];
-  readonly today: string;
-  readonly onMove: ColumnProps["onMove"];
+  readonly cards: ReturnType<typeof useBoardCards>;
+  /** It stays in place while the cards scroll. */
+  readonly stays?: boolean;
 };
 
-function Card({ task, filter, others, today, onMove }: CardProps) {
-  const card = useRef<HTMLLIElement>(null);
-  const dragging = useDraggable(card, { taskId: task.id, listId: filter.id });
-  const items = others.map((list) => ({
-    id: list.id,
-    title: `Move to ${list.title}`,
-    onSelect: () => onMove(task, filter, list),
-  }));
-  const [reference] = task.invention.references;
+/** The head of a list: its title and total, what is wrong with its filter, and why it could not be loaded. */
+export function ListHead({ filter, cards, stays = false }: HeadProps) {
   return (
-    <li ref={card} className={classNames(styles.card, dragging && styles.dragging)}>
-      <div className={styles.line}>
-        <Link to={`/tasks/${encodeURIComponent(task.id)}`} draggable={false}>
-          <bdi className={styles.title} title={task.title}>
-            {task.title}
-          </bdi>
-        </Link>
-        {items.length > 0 && <Menu label={`Move ${task.title}`} icon="more" items={items} align="end" />}
-      </div>
-      <div className={styles.line}>
-        <Due dueAt={task.dueAt} today={today} ended={taskEnd(task)} />
-        <span className={styles.second}>{statusWords[task.status]}</span>
-        <People emails={task.assignees} />
-      </div>
-      {filter.layout === "compact" && (
-        <span className={styles.second}>
-          {reference ? `${reference} · ` : ""}
-          <bdi>{task.invention.title}</bdi>
-        </span>
+    <>
+      <header className={classNames(styles.head, stays && styles.stays)}>
+        <h2>
+          <Link to={`/tasks?filter=${encodeURIComponent(filter.id)}`}>{filter.title}</Link>
+        </h2>
+        {cards.state === "completed" && <span className={styles.count}>{totalWords(cards.total)}</span>}
+      </header>
+      {filter.warnings.map((warning) => (
+        <p key={warning} role="status" className={styles.warning}>
+          {warning}
+        </p>
+      ))}
+      {cards.state === "failed" && (
+        <p role="alert" className={styles.warning}>
+          {cards.failure?.message ?? "The list could not be loaded."}
+        </p>
       )}
-    </li>
+    </>
   );
 }

@@ -1,37 +1,43 @@
+import type { BoardLanes } from "@iphub/sdk/contract/boards";
 import type { Filter } from "@iphub/sdk/contract/filters";
 import type { Task } from "@iphub/sdk/contract/tasks";
+import { boardLaneChoices, boardLaneWords } from "@iphub/sdk/domain/work/board-lanes";
 import { useBoard } from "@iphub/ui-core/work/boards/use-board";
 import { useCallback, useRef, useState } from "react";
-import { useParams } from "react-router-dom";
+import { useParams, useSearchParams } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
 import { Page } from "../../web-kit/page.tsx";
+import { Select } from "../../web-kit/select.tsx";
 import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import styles from "./board.module.css";
 import { BoardColumn } from "./board-column.tsx";
 import { BoardForm } from "./board-form.tsx";
+import { LaneBoard } from "./lane-board.tsx";
+
+const laneOptions = boardLaneChoices.map((value) => ({ value, title: boardLaneWords[value] }));
 
 /** One board with its lists next to each other; a card can be moved if the move has exactly one meaning. */
 export function BoardPage() {
   const { id = "" } = useParams();
-  const board = useBoard(id);
+  const [query, setQuery] = useSearchParams();
+  const board = useBoard(id, query.get("lanes"));
   const [editing, setEditing] = useState(false);
-  const cards = useRef(new Map<string, readonly Task[]>());
-  const keepCards = useCallback((listId: string, shown: readonly Task[]) => {
-    cards.current.set(listId, shown);
-  }, []);
   const lists = board.data?.filters ?? [];
-  const { move } = board.actions;
-  const drop = (taskId: string, fromId: string, to: Filter) => {
-    const task = cards.current.get(fromId)?.find((one) => one.id === taskId);
-    const from = lists.find((one) => one.id === fromId);
-    if (task && from) void move(task, from, to);
-  };
   const save = async (title: string, filters: readonly string[]) => {
     if (await board.actions.save({ title, filters: [...filters] })) setEditing(false);
+  };
+  const chooseLanes = (lanes: BoardLanes) => {
+    setQuery({ lanes });
+    void board.actions.keepLanes(lanes);
   };
   return (
     <Page
       title={board.data?.title ?? "Board"}
+      filters={
+        lists.length > 0 && (
+          <Select label="Lanes" hideLabel value={board.lanes} options={laneOptions} onChange={chooseLanes} />
+        )
+      }
       action={
         board.isOwn && (
           <Button colour="secondary" icon="edit" onClick={() => setEditing(true)}>
@@ -49,7 +55,7 @@ export function BoardPage() {
       />
       {board.data && lists.length === 0 && (
         <EmptyState
-          message="This board has no lists yet."
+          message="This board has no lists yet. A list shows the tasks of a saved filter as cards."
           icon="boards"
           action={
             board.isOwn && (
@@ -60,21 +66,7 @@ export function BoardPage() {
           }
         />
       )}
-      {lists.length > 0 && (
-        <section className={styles.board} aria-label="Lists">
-          {lists.map((filter) => (
-            <BoardColumn
-              key={filter.id}
-              filter={filter}
-              lists={lists}
-              today={board.today}
-              onMove={(task, from, to) => void move(task, from, to)}
-              onCard={drop}
-              keepCards={keepCards}
-            />
-          ))}
-        </section>
-      )}
+      {lists.length > 0 && <BoardLists board={board} lists={lists} />}
       {editing && board.data && (
         <BoardForm
           heading="Edit the board"
@@ -86,5 +78,39 @@ export function BoardPage() {
         />
       )}
     </Page>
+  );
+}
+
+type ListsProps = { readonly board: ReturnType<typeof useBoard>; readonly lists: readonly Filter[] };
+
+/** The lists of a board, in lanes or without. */
+function BoardLists({ board, lists }: ListsProps) {
+  const [query, setQuery] = useSearchParams();
+  const cards = useRef(new Map<string, readonly Task[]>());
+  const keepCards = useCallback((listId: string, shown: readonly Task[]) => {
+    cards.current.set(listId, shown);
+  }, []);
+  const { lanes, today } = board;
+  const { move } = board.actions;
+  const drop = (taskId: string, fromId: string, to: Filter) => {
+    const task = cards.current.get(fromId)?.find((one) => one.id === taskId);
+    const from = lists.find((one) => one.id === fromId);
+    if (task && from) void move(task, from, to);
+  };
+  const folded = query.getAll("folded");
+  const fold = (lane: string) => {
+    const next = folded.includes(lane) ? folded.filter((one) => one !== lane) : [...folded, lane];
+    // Back leads to the page before, not to the lane before it was folded.
+    setQuery({ lanes, folded: next }, { replace: true });
+  };
+  const onMove = (task: Task, from: Filter, to: Filter) => void move(task, from, to);
+  const shared = { lists, today, onMove, onCard: drop, keepCards };
+  if (lanes !== "none") return <LaneBoard key={lanes} lanes={lanes} folded={folded} onFold={fold} {...shared} />;
+  return (
+    <section className={styles.board} aria-label="Lists">
+      {lists.map((filter) => (
+        <BoardColumn key={filter.id} filter={filter} {...shared} />
+      ))}
+    </section>
   );
 }

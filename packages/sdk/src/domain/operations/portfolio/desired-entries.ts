@@ -148,7 +148,7 @@ function boardEntry(entry: Entry<"boards">, path: string, { filterOf, faults }: 
     return found ?? one;
   });
   const name = nameOf("boards", { title: entry.name });
-  const values = { title: entry.name, filters };
+  const values = given({ title: entry.name, filters, lanes: entry.lanes });
   return { path, key: namedKey("boards", entry.name), name, matter: null, milestone: null, values, initial: {} };
 }
 

@@ -183,10 +183,10 @@ function filterEntry({ id, title, layout, data }: Filter): StoredEntry {
 }
 
 /** A board whose lists are named as {@link filterNames} names them. */
-function boardEntry({ id, title, filters }: Board): StoredEntry {
+function boardEntry({ id, title, filters, lanes }: Board): StoredEntry {
   const names = filters.map((filter) => (filter.type === "personal" ? filter.title : filter.id));
   const name = nameOf("boards", { title });
-  const values = { title, filters: names };
+  const values = { title, filters: names, lanes };
   return { key: namedKey("boards", title), name, id, updatedAt: null, matter: null, milestone: null, values };
 }
 

@@ -1,0 +1,89 @@
+import type { Filter } from "@iphub/sdk/contract/filters";
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { taskEnd } from "@iphub/sdk/domain/due-end";
+import type { TaskBlock } from "@iphub/sdk/domain/work/task-blocks";
+import { statusWords } from "@iphub/sdk/domain/work/task-status";
+import { useRef } from "react";
+import { People } from "../../identity/public.ts";
+import { classNames } from "../../web-kit/class-names.ts";
+import { useDraggable } from "../../web-kit/drag-and-drop.ts";
+import { Due } from "../../web-kit/due-badge.tsx";
+import { Icon } from "../../web-kit/icon.tsx";
+import type { IconName } from "../../web-kit/icon-map.ts";
+import { Link } from "../../web-kit/link.tsx";
+import { Menu } from "../../web-kit/menu.tsx";
+import styles from "./board.module.css";
+
+/** Moves a card by its menu. */
+export type MoveCard = (task: Task, from: Filter, to: Filter) => void;
+
+type CardProps = {
+  readonly task: Task;
+  readonly filter: Filter;
+  /** The lists that it can be moved to. */
+  readonly others: readonly Filter[];
+  /** The key of its lane; "" without lanes, and in the lane of no one. */
+  readonly lane: string;
+  /** Its matter is named above it, so that its reference is enough. */
+  readonly isMatterKnown?: boolean;
+  readonly blocks: readonly TaskBlock[];
+  readonly today: string;
+  readonly onMove: MoveCard;
+};
+
+/** One card of a board: moved by drag or by its menu, with what blocks it. */
+export function BoardCard(props: CardProps) {
+  const { task, filter, others, lane, isMatterKnown = false, blocks, today, onMove } = props;
+  const card = useRef<HTMLLIElement>(null);
+  const dragging = useDraggable(card, { taskId: task.id, listId: filter.id, lane });
+  const items = others.map((list) => ({
+    id: list.id,
+    title: `Move to ${list.title}`,
+    onSelect: () => onMove(task, filter, list),
+  }));
+  const [reference] = task.invention.references;
+  return (
+    <li ref={card} className={classNames(styles.card, dragging && styles.dragging)}>
+      <div className={styles.line}>
+        <Link to={`/tasks/${encodeURIComponent(task.id)}`} draggable={false}>
+          <bdi className={styles.title} title={task.title}>
+            {task.title}
+          </bdi>
+        </Link>
+        {items.length > 0 && <Menu label={`Move ${task.title}`} icon="more" items={items} align="end" />}
+      </div>
+      <div className={styles.line}>
+        <Due dueAt={task.dueAt} today={today} ended={taskEnd(task)} />
+        <span className={styles.second}>{statusWords[task.status]}</span>
+        <People emails={task.assignees} />
+      </div>
+      {blocks.map((block) => (
+        <Block key={block.kind} block={block} />
+      ))}
+      {filter.layout === "compact" && (
+        <span className={styles.second}>
+          {reference}
+          {reference && !isMatterKnown ? " · " : ""}
+          {!isMatterKnown && <bdi>{task.invention.title}</bdi>}
+        </span>
+      )}
+    </li>
+  );
+}
+
+const marks: Readonly<Record<TaskBlock["kind"], IconName>> = {
+  waits: "lock",
+  "on-hold": "stop",
+  deadline: "deadlines",
+};
+
+/** What blocks a task in a few words; the whole explanation on hover and for screen readers. */
+function Block({ block: { kind, words, says } }: { readonly block: TaskBlock }) {
+  return (
+    <span className={classNames(styles.block, kind === "waits" && styles.waits)} title={says}>
+      <Icon name={marks[kind]} size="smx" />
+      <bdi className={styles.blockWords}>{words}</bdi>
+      <span className="visually-hidden">{says}</span>
+    </span>
+  );
+}
