@@ -32,7 +32,11 @@ onBothEngines((engine) => {
   afterAll(() => hub.close());
 
   async function matter(title: string, attorney: WholeHubPerson = "ben"): Promise<string> {
-    const { id } = await people().amy.inventions.create({ title, references: [title], inHouseAttorney: mail(attorney) });
+    const { id } = await people().amy.inventions.create({
+      title,
+      references: [title],
+      inHouseAttorney: mail(attorney),
+    });
     return id;
   }
 
@@ -67,7 +71,11 @@ onBothEngines((engine) => {
     const inventionId = await matter("Call-ups");
     const entry = { inventionId, office: "EP", source: "letter of the agent" };
     const ids: string[] = [];
-    for (const [title, days] of [["Near", 6], ["Moved", 6], ["Far", 29]] as const) {
+    for (const [title, days] of [
+      ["Near", 6],
+      ["Moved", 6],
+      ["Far", 29],
+    ] as const) {
       const { id } = await amy.deadlines.enter({ ...entry, title, dueDate: addDays(today(), days) });
       await amy.deadlines.assign({ id, responsible: mail("ben") });
       ids.push(id);
@@ -134,7 +142,8 @@ onBothEngines((engine) => {
     await now.eve.tasks.create({ inventionId, title: "Given", assignees: [mail("ben")] });
     await now.eve.tasks.create({ inventionId, title: "Of eve", assignees: [mail("eve")] });
     const bytes = (name: string) => new File([name], name, { type: "text/plain" });
-    for (const name of ["first.txt", "second.txt"]) await now.eve.files.upload({ reference: inventionId, file: bytes(name) });
+    for (const name of ["first.txt", "second.txt"])
+      await now.eve.files.upload({ reference: inventionId, file: bytes(name) });
     const told = [
       "arrived file second.txt by eve",
       "assigned task Given by eve",

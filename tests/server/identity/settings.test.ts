@@ -1,3 +1,4 @@
+import type { SettingValue } from "@iphub/sdk/contract/settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { errorIn, rawCall } from "../../contract/raw-call.ts";
 import { forEachEngine } from "../../support/engines.ts";
@@ -58,7 +59,8 @@ forEachEngine((engine) => {
     const name = "HUB_START_PAGE";
     expect(await ben.settings.get({ name })).toEqual({ page: null });
     expect(await ben.users.me()).not.toHaveProperty("startPage");
-    for (const value of [{ page: "today" }, { page: "board", id: "b-1" }]) {
+    const chosen: SettingValue[] = [{ page: "today" }, { page: "board", id: "b-1" }];
+    for (const value of chosen) {
       await ben.settings.set({ name, value });
       expect((await ben.users.me()).startPage).toEqual(value);
     }

@@ -1,6 +1,6 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
-import type { TodayEntry } from "@iphub/sdk/contract/docket-today";
-import type { WeekEntry } from "@iphub/sdk/contract/docket-week";
+import type { TodayEntry, TodaySection } from "@iphub/sdk/contract/docket-today";
+import type { WeekEntry, WeekSection } from "@iphub/sdk/contract/docket-week";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
@@ -105,7 +105,7 @@ export async function mattersOf(
 
 /** What a list of tasks says of each. */
 interface TaskState {
-  readonly section: string;
+  readonly section: TodaySection | WeekSection;
   readonly standing: string;
   readonly isLate: boolean;
   readonly doneOn: string | null;
