@@ -50,6 +50,8 @@ onBothEngines((engine) => {
     const { amy, ben } = people();
     const inventionId = await matter("Mentions");
     await amy.notes.createForInvention({ inventionId, content: "@ben which claims stay?" });
+    await fanOut(hub.platform);
+    clock.advance(1_000);
     await amy.chat.send({ inventionId, message: "@ben and the drawings?" });
     await fanOut(hub.platform);
     const waiting = await entries(ben, "waiting", "Mentions");
@@ -58,7 +60,7 @@ onBothEngines((engine) => {
       { type: "message", title: "Messages", standing: "@ben and the drawings?" },
     ]);
     const [first] = waiting;
-    expect(first?.cause).toMatchObject({ kind: "mentioned", by: mail("amy"), at: clock.now().toISOString() });
+    expect(first?.cause).toMatchObject({ kind: "mentioned", by: mail("amy"), at: `${monday}T16:00:00.000Z` });
     expect(await entries(amy, "waiting", "Mentions", "firm")).toEqual([]);
     await ben.inbox.mark({ ids: [first?.cause?.id ?? ""], as: "read" });
     expect((await entries(ben, "waiting", "Mentions")).map(({ type }) => type)).toEqual(["message"]);
@@ -67,14 +69,14 @@ onBothEngines((engine) => {
   });
 
   test("a call-up that asks for it waits until it is acknowledged, and not when its date has moved", async () => {
-    const { amy, ben } = people();
+    const { amy } = people();
     const inventionId = await matter("Call-ups");
     const entry = { inventionId, office: "EP", source: "letter of the agent" };
     const ids: string[] = [];
     for (const [title, days] of [
-      ["Near", 6],
-      ["Moved", 6],
-      ["Far", 29],
+      ["Near", 8],
+      ["Moved", 8],
+      ["Far", 31],
     ] as const) {
       const { id } = await amy.deadlines.enter({ ...entry, title, dueDate: addDays(today(), days) });
       await amy.deadlines.assign({ id, responsible: mail("ben") });
@@ -86,14 +88,13 @@ onBothEngines((engine) => {
     const reader = people().ben;
     const titles = async () => (await entries(reader, "waiting", "Call-ups")).map(({ title }) => title);
     expect((await titles()).toSorted()).toEqual(["Moved", "Near"]);
-    const moved = { manualDate: addDays(today(), 40), manualReason: "the agent wrote again" };
+    const moved = { manualDate: addDays(today(), 40), reason: "the agent wrote again" };
     await people().amy.deadlines.change({ id: ids[1] ?? "", ...moved });
     expect(await titles()).toEqual(["Near"]);
     const [near] = await entries(reader, "waiting", "Call-ups");
     expect(near).toMatchObject({ type: "deadline", id: ids[0], cause: { kind: "acknowledge", by: null } });
     await reader.callUps.acknowledge({ id: near?.cause?.id ?? "" });
     expect(await titles()).toEqual([]);
-    expect(ben).not.toBe(reader);
   });
 
   test("a task whose turn it is waits for its person while steps of other people follow it", async () => {
@@ -120,7 +121,7 @@ onBothEngines((engine) => {
   });
 
   test("what others changed since the last working day is told: new and moved dates, tasks given, what arrived", async () => {
-    const { amy, ben } = people();
+    const { amy } = people();
     const inventionId = await matter("Changes");
     const entry = { inventionId, office: "EP", source: "letter of the agent" };
     const old = await amy.deadlines.enter({ ...entry, title: "Old", dueDate: addDays(today(), 60) });
@@ -136,7 +137,7 @@ onBothEngines((engine) => {
     const now = people();
     await now.amy.deadlines.enter({ ...entry, title: "New", dueDate: addDays(today(), 50) });
     await now.ben.deadlines.enter({ ...entry, title: "Ben's own", dueDate: addDays(today(), 50) });
-    const moved = { manualDate: addDays(today(), 40), manualReason: "the agent wrote again" };
+    const moved = { manualDate: addDays(today(), 40), reason: "the agent wrote again" };
     await now.amy.deadlines.change({ id: old.id, ...moved });
     await now.eve.tasks.update({ id: task.id, dueAt: addDays(today(), 3) });
     await now.eve.tasks.create({ inventionId, title: "Given", assignees: [mail("ben")] });
@@ -147,7 +148,7 @@ onBothEngines((engine) => {
     const told = [
       "arrived file second.txt by eve",
       "assigned task Given by eve",
-      `moved deadline Old by amy, was Thu 1 Aug 2031`,
+      "moved deadline Old by amy, was Sat 2 Aug 2031",
       "moved task Old task by eve, was Tue 3 Jun 2031",
       "new deadline New by amy",
     ];
@@ -167,6 +168,5 @@ onBothEngines((engine) => {
     expect((await words(people().ben)).toSorted()).toEqual(told);
     await people().amy.walls.set({ id: inventionId, owners: [mail("amy")], people: [mail("amy")] });
     expect(await words(people().ben)).toEqual([]);
-    expect([amy, ben].length).toBe(2);
   });
 });
