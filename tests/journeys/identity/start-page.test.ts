@@ -5,6 +5,7 @@ import { samplePassword, startHub, type TestHub } from "../../support/hub.ts";
 import { keys } from "../../support/pseudo-terminal.ts";
 import { builtWeb, openWindow, signIn } from "../support/browser.ts";
 import { workerChromium } from "../support/chromium.ts";
+import { picture } from "../support/picture.ts";
 import { closeTerminalApps, onRow, openTerminalApp } from "../support/terminal-app.ts";
 
 const name = "HUB_START_PAGE";
@@ -51,6 +52,8 @@ it("a sign-in leads to the page that is chosen in the profile, and to the addres
   await heading(page, "Milestones overview");
   await page.getByRole("button", { name: "Account of" }).click();
   await page.getByRole("menuitem", { name: "Profile" }).click();
+  await page.getByLabel("Begin with").waitFor();
+  await picture(page, "start-page-profile");
   await page.getByLabel("Begin with").selectOption({ label: "Inbox" });
   await expect.poll(() => cleo.settings.get({ name })).toEqual({ page: "inbox" });
   await close();
@@ -76,7 +79,7 @@ it("the terminal begins on the chosen screen, whatever it was left on, and choos
   await first.waitFor((lines) => lines[0]?.includes("Milestones overview") === true);
   await first.waitFor("Enter open");
   first.type(":where to begin");
-  await first.waitFor(onRow("choose where to begin"));
+  await first.waitFor(onRow("Choose where to begin"));
   first.type(keys.enter);
   await first.waitFor("Where to begin");
   first.type("task search");
