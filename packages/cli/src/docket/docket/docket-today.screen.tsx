@@ -14,7 +14,7 @@ import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { Box, Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
-import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import { type Cell, type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
 import { useNavigation } from "../../terminal-kit/navigation.ts";
@@ -75,7 +75,8 @@ export function DocketTodayScreen() {
     <ScreenFrame title="Today">
       <Box flexDirection="column">
         <Text wrap="truncate-end">{theme.paint(` ${words}`, { role: "muted" })}</Text>
-        <Below rows={1}>
+        <Text wrap="truncate-end">{` ${current === undefined ? "" : saidOf(current, nameOf)}`}</Text>
+        <Below rows={2}>
           <ListStates
             state={today.state}
             failure={today.failure}
@@ -105,26 +106,35 @@ const actWords: Readonly<Record<TodayAct, string>> = {
 };
 
 function entryLine(entry: TodayEntry, sized: readonly SizedColumn[], nameOf: (email: string) => string): Line {
-  const { section, invention, title, standing, isLate, dueAt, doneOn, cause, attorney } = entry;
-  // What waits or changed is dated by that, in the reader's own days.
-  const isOfCause = cause !== null && (section === "waiting" || section === "changed");
-  const date = doneOn ?? dueAt;
-  const dated = date === null ? "" : `${isLate ? "▲ " : ""}${fullDay(date)}`;
-  const why = cause === null ? "" : `${todayCauseText(cause, nameOf)}: `;
+  const { section, invention, title, standing, isLate, cause, attorney } = entry;
+  const who = cause?.by ?? attorney;
+  const why = cause === null ? "" : `${todayCauseText({ ...cause, by: null }, nameOf)}: `;
   return layoutRow(
     {
       section: { text: shortSections[section], style: { role: section === "late" ? "danger" : "muted" } },
-      day: {
-        text: isOfCause ? dateWords(cause.at) : dated,
-        style: isLate && !isOfCause ? { role: "danger" } : {},
-      },
+      day: dayCell(entry),
       matter: invention?.references[0] ?? "",
       title: { text: title, style: section === "done" ? { role: "muted" } : {} },
       standing: { text: `${why}${standing}${finalWords(entry)}`, style: { role: isLate ? "danger" : "muted" } },
-      who: { text: attorney === null ? "" : nameOf(attorney), style: { role: "muted" } },
+      who: { text: who === null ? "" : nameOf(who), style: { role: "muted" } },
     },
     sized,
   );
+}
+
+/** What waits or changed has the day of that, in the reader's own time; everything else its date. */
+function dayCell({ section, cause, doneOn, dueAt, isLate }: TodayEntry): Cell {
+  if (cause !== null && (section === "waiting" || section === "changed")) return dateWords(cause.at);
+  const date = doneOn ?? dueAt;
+  if (date === null) return "";
+  return { text: `${isLate ? "▲ " : ""}${fullDay(date)}`, style: isLate ? { role: "danger" } : {} };
+}
+
+/** The current entry in one line, whole where its row is cut: what waits or changed, who did it, and where it stands. */
+function saidOf(entry: TodayEntry, nameOf: (email: string) => string): string {
+  const { cause, invention, title, standing } = entry;
+  const why = cause === null ? "" : ` (${todayCauseText(cause, nameOf)})`;
+  return `${invention?.references[0] ?? invention?.title ?? ""} ${title}${why}: ${standing}${finalWords(entry)}`.trim();
 }
 
 function finalWords({ dueAt, finalAt, doneOn }: TodayEntry): string {
