@@ -26,7 +26,7 @@ const secondFactorDue = pageCode(async () => {
 });
 
 /** The way to the page on which the reader begins. */
-const begin = pageCode(async () => (await import("./shell/begin.page.tsx")).BeginPage);
+const begin = pageCode(async () => (await import("./shell/begin.tsx")).Begin);
 
 /** Kept by a window from its first page on: later its bare address is the home page. */
 const begunKey = "iphub.begun";
