@@ -1,4 +1,6 @@
+import type { Identity } from "@iphub/sdk/contract/identity";
 import { createHubApp } from "@iphub/ui-core/app/create-hub-app";
+import { startPlace } from "@iphub/ui-core/app/start-place";
 import { HubAppContext } from "@iphub/ui-core/platform/hub-app";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { MinionScreen } from "./agents/minions/minion.screen.tsx";
@@ -37,7 +39,7 @@ import { MatterOverviewScreen } from "./shell/matter-overview.tsx";
 import { nodePorts } from "./shell/node-ports.ts";
 import { type OfflineScreen, type ScreenMap, Shell } from "./shell/shell.tsx";
 import { CommandRoot } from "./terminal-kit/commands.tsx";
-import { NavigationContext } from "./terminal-kit/navigation.ts";
+import { type Navigation, NavigationContext } from "./terminal-kit/navigation.ts";
 import { renderTerminal, TerminalUnavailableError } from "./terminal-kit/terminal-session.tsx";
 import { BoardScreen } from "./work/boards/board.screen.tsx";
 import { BoardListScreen } from "./work/boards/board-list.screen.tsx";
@@ -103,8 +105,11 @@ export async function startTerminal(options: TerminalOptions = {}): Promise<Exit
   const kept = keptNavigation(app.ports, connection.host);
   const snapshots = snapshotStore(configFolder(), connection.host);
   keepSnapshot({ ...app, store: snapshots });
+  let isBegun = false;
   app.session.store.subscribe((now, before) => {
     if (now.phase === "signed-out" && before.phase === "signed-in") kept.forget();
+    if (now.phase === "signed-in" && !isBegun) begin(kept.navigation, now.identity);
+    isBegun = now.phase === "signed-in" || (isBegun && now.phase !== "signed-out");
     if (now.phase === "signed-in" && before.phase === "signed-out") {
       keepSignIn(now.identity.email).catch((error: unknown) =>
         app.ports.report("The sign-in could not be stored", error),
@@ -129,6 +134,14 @@ export async function startTerminal(options: TerminalOptions = {}): Promise<Exit
     throw error;
   });
   return end === "interrupt" ? exitCodes.interrupted : exitCodes.ok;
+}
+
+/** Shows the screen on which a person chose to begin; without a choice the reader resumes where they left off. */
+function begin(navigation: Navigation, { startPage }: Identity): void {
+  if (!startPage) return;
+  const place = startPlace(startPage);
+  // The terminal has no calendar: the docket of the week has its next days.
+  navigation.begin(place.stem === "docket-calendar" ? { stem: "docket-week" } : place);
 }
 
 /**

@@ -25,6 +25,20 @@ const secondFactorDue = pageCode(async () => {
   return page.SecondFactorDue;
 });
 
+/** The way to the page on which the reader begins. */
+const begin = pageCode(async () => (await import("./shell/begin.tsx")).Begin);
+
+/** Kept by a window from its first page on: later its bare address is the home page. */
+const begunKey = "iphub.begun";
+const isFirst = sessionStorage.getItem(begunKey) === null;
+
+/** Whether the reader chose another page than home to begin with. */
+function useStart(): boolean {
+  const session = useSession();
+  const page = session.phase === "signed-in" && session.identity.startPage?.page;
+  return !!page && page !== "overview";
+}
+
 /** The page of an unknown address. */
 const notFound = pageCode(async () => (await import("./shell/not-found.page.tsx")).NotFoundPage);
 
@@ -105,6 +119,11 @@ function useRest(phase: SessionState["phase"]): void {
 }
 
 function SignedIn() {
+  const { key, pathname, search, hash } = useLocation();
+  const isOpened = isFirst && key === "default" && `${pathname}${search}${hash}` === "/";
+  const begins = useStart() && isOpened;
+  useEffect(() => sessionStorage.setItem(begunKey, ""), []);
+  if (begins) return <LazyPage code={begin} />;
   return (
     <Routes>
       <Route element={<InShell />}>
@@ -122,6 +141,7 @@ function SignedIn() {
 
 function SignedOut() {
   const { pathname, search } = useLocation();
+  useEffect(() => sessionStorage.removeItem(begunKey), []);
   return (
     <Routes>
       {outsideScreens.flatMap(({ stem, routes }) => routes.map((path) => screenRoute(stem, path)))}
@@ -158,11 +178,13 @@ function Page({ stem }: { readonly stem: ScreenStem }) {
   return <FirstPage />;
 }
 
-/** Returns to the address from which the reader was sent to the sign-in. */
+/** Returns to the address from which the reader was sent to the sign-in; from the bare one to where they begin. */
 function Return() {
   const { state } = useLocation();
+  const begins = useStart();
   const from: unknown = typeof state === "object" && state !== null ? Reflect.get(state, "from") : undefined;
-  return <Navigate to={typeof from === "string" ? from : "/"} replace />;
+  const to = typeof from === "string" ? from : "/";
+  return begins && to === "/" ? <LazyPage code={begin} /> : <Navigate to={to} replace />;
 }
 
 type Props = { readonly children: ReactNode };

@@ -78,3 +78,13 @@ it("a person's work is shown, handed over and no longer keeps the account open",
   expect([again.code, again.stderr]).toEqual([1, expect.stringContaining("There is nothing to hand over")]);
   expect((await run(session, "users", "update", id, "--disabled")).code).toBe(0);
 });
+
+it("where one begins is chosen, printed and taken back; a board needs its id", async () => {
+  const begin = async (...args: string[]) => run(session, "settings", "start-page", ...args, "--json");
+  expect(JSON.parse((await begin()).stdout)).toEqual({ page: null });
+  expect(JSON.parse((await begin("board", "b-1")).stdout)).toEqual({ page: "board", id: "b-1" });
+  expect(JSON.parse((await begin()).stdout)).toEqual({ page: "board", id: "b-1" });
+  const refused = await begin("board");
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("send the id of the board")]);
+  expect(JSON.parse((await begin("none")).stdout)).toEqual({ page: null });
+});

@@ -1,4 +1,6 @@
-import { dayBefore, dueSection, soonUntil } from "@iphub/sdk/domain/docket/today/docket-today";
+import { dueSection, soonUntil, workingDayBefore } from "@iphub/sdk/domain/docket/today/docket-today";
+import { deadlineChange, taskChange } from "@iphub/sdk/domain/docket/today/today-changes";
+import type { DeadlineStep } from "@iphub/sdk/records/deadlines";
 import { expect, test } from "vitest";
 
 test.each([
@@ -8,7 +10,16 @@ test.each([
   ["2026-11-25", "2026-11-24"],
   ["2027-01-01", "2026-12-31"],
 ])("what was done is counted on %s since %s", (day, before) => {
-  expect(dayBefore(day)).toBe(before);
+  expect(workingDayBefore(day)).toBe(before);
+});
+
+test.each([
+  ["2026-11-20", "2026-11-24", "2026-11-19"],
+  ["2026-11-01", "2026-11-24", "2026-10-30"],
+  ["2026-10-01", "2026-11-24", "2026-11-24"],
+  ["2026-11-10", "2026-11-12", "2026-11-24"],
+])("after days away from %s to %s what was done is counted since %s", (from, to, before) => {
+  expect(workingDayBefore("2026-11-25", [{ from, to }])).toBe(before);
 });
 
 test.each([
@@ -20,4 +31,47 @@ test.each([
 ])("what is due on %s is, on 25 November, %s", (dueAt, section) => {
   expect(dueSection(dueAt, "2026-11-25")).toBe(section);
   expect(soonUntil("2026-11-25")).toBe("2026-12-02");
+});
+
+const wanted = { since: "2026-11-24T05:00:00.000Z", reader: "ben@firm.example" };
+const step = (day: number, dueAt: string, by: string | null, did: DeadlineStep["did"] = "changed"): DeadlineStep => ({
+  ...{ at: `2026-11-${day}T12:00:00.000Z`, by, did, dueAt },
+  ...{ extension: 0, reason: null },
+});
+
+test("a deadline is new where others made it since, moved where its date is another than before, and else nothing", () => {
+  const made = step(20, "2026-12-01", null, "proposed");
+  const kindOf = (history: readonly DeadlineStep[]) => {
+    const change = deadlineChange(history, wanted);
+    return change && [change.cause.kind, change.cause.by, change.was];
+  };
+  expect(kindOf([step(24, "2026-12-01", null, "proposed")])).toEqual(["new", null, null]);
+  expect(kindOf([step(24, "2026-12-01", "ben@firm.example", "proposed")])).toBeNull();
+  expect(kindOf([made, step(24, "2026-12-08", "amy@firm.example")])).toEqual([
+    ...["moved", "amy@firm.example", "was Tue 1 Dec 2026"],
+  ]);
+  expect(kindOf([made, step(24, "2026-12-08", "amy@firm.example"), step(25, "2026-12-01", null)])).toBeNull();
+  expect(kindOf([made, step(24, "2026-12-08", "ben@firm.example")])).toBeNull();
+  expect(kindOf([made, step(21, "2026-12-08", "amy@firm.example")])).toBeNull();
+  expect(kindOf([])).toBeNull();
+});
+
+test("a task is assigned where it was given to one of the people, moved where its date is another than before", () => {
+  const entry = (type: string, changes: object) => ({
+    ...{ type, by: "amy@firm.example", at: "2026-11-24T12:00:00.000Z" },
+    metadata: { changes },
+  });
+  const of = (entries: readonly ReturnType<typeof entry>[], assignees: readonly string[], people: string[] | null) => {
+    const change = taskChange(entries, assignees, people, "2026-12-08");
+    return change && [change.cause.kind, change.was];
+  };
+  const ben = ["ben@firm.example"];
+  const given = entry("task-updated", { assignees: { before: [], after: ben } });
+  const moved = entry("task-updated", { dueAt: { before: null, after: "2026-12-08" } });
+  expect(of([given, moved], ben, ben)).toEqual(["assigned", null]);
+  expect(of([given], ben, ["eve@firm.example"])).toBeNull();
+  expect(of([moved], ben, ben)).toEqual(["moved", "had no date"]);
+  expect(of([entry("task-updated", { dueAt: { before: "2026-12-08", after: "2026-12-09" } })], ben, ben)).toBeNull();
+  expect(of([entry("task-created", {})], ben, ben)).toEqual(["assigned", null]);
+  expect(of([entry("task-created", {})], [], null)).toEqual(["new", null]);
 });

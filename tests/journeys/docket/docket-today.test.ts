@@ -73,6 +73,30 @@ it("hears of what a colleague does, and is everybody's by choice", async () => {
   await close();
 });
 
+it("says who waits for an answer and what changed; a key opens it, and then it waits no longer", async () => {
+  const browser = await workerChromium();
+  const cleo = await hub.as("cleo@iphub.example");
+  const { id: inventionId } = await ada.inventions.create({
+    ...{ title: "Asked about", references: ["TODAY-2"], inHouseAttorney: adaMail },
+  });
+  await cleo.chat.send({ inventionId, message: "@ada which claims stay?" });
+  await cleo.tasks.create({ inventionId, title: "Given by Cleo", assignees: [adaMail] });
+  const token = await hub.tokenFor(adaMail);
+  const { page, complaints, close } = await openWindow(browser, hub.url, "/today", { token });
+  const changed = page.getByRole("region", { name: "Changed since" });
+  await changed.getByText(/^assigned by Cleo/).waitFor();
+  const waiting = page.getByRole("region", { name: "Waiting for me" });
+  await waiting.getByText("@ada which claims stay?").waitFor();
+  await waiting.getByText(/^mentioned by Cleo/).waitFor();
+  await waiting.getByRole("link", { name: "Messages" }).focus();
+  await page.keyboard.press("o");
+  await page.waitForURL(`${hub.url}/inventions/${inventionId}/messages`);
+  const left = async () => (await ada.docket.today({})).entries.filter(({ section }) => section === "waiting");
+  await expect.poll(left).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 it.each(looks)("looks right in $theme at $width", async (look) => {
   const browser = await workerChromium();
   const token = await hub.tokenFor(adaMail);

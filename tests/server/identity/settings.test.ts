@@ -1,3 +1,4 @@
+import type { SettingValue } from "@iphub/sdk/contract/settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { errorIn, rawCall } from "../../contract/raw-call.ts";
 import { forEachEngine } from "../../support/engines.ts";
@@ -51,6 +52,31 @@ forEachEngine((engine) => {
       await rob.settings.set({ name, value: { name } });
       expect(await rob.settings.get({ name })).toEqual({ name });
     }
+  });
+
+  test("where a person begins is one of the pages, with the id of a board or filter, and is told with who they are", async () => {
+    const [ben, eve] = [await hub.as("ben"), await hub.as("eve")];
+    const name = "HUB_START_PAGE";
+    expect(await ben.settings.get({ name })).toEqual({ page: null });
+    expect(await ben.users.me()).not.toHaveProperty("startPage");
+    const chosen: SettingValue[] = [{ page: "today" }, { page: "board", id: "b-1" }];
+    for (const value of chosen) {
+      await ben.settings.set({ name, value });
+      expect((await ben.users.me()).startPage).toEqual(value);
+    }
+    for (const [value, field] of [
+      [{ page: "nowhere" }, "page"],
+      [{}, "page"],
+      [{ page: "board" }, "id"],
+      [{ page: "today", id: "b-1" }, "id"],
+      [{ page: "today", to: "https://elsewhere.example" }, "to"],
+    ] as const) {
+      expect(await failureOf(ben.settings.set({ name, value }))).toMatchObject({ status: 400, fields: [{ field }] });
+    }
+    expect((await ben.users.updateMe({ firstName: "Benno" })).startPage).toEqual({ page: "board", id: "b-1" });
+    expect(await eve.users.me()).not.toHaveProperty("startPage");
+    await ben.settings.set({ name, value: { page: null } });
+    expect(await ben.users.me()).not.toHaveProperty("startPage");
   });
 
   test("what is not a JSON object is refused", async () => {

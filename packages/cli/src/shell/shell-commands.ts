@@ -1,9 +1,10 @@
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import type { Screen } from "@iphub/ui-core/screen";
+import { placeAddress } from "@iphub/ui-core/screen-place";
 import { screens } from "@iphub/ui-core/screens";
 import { useApp } from "ink";
 import { type Command, useCommands } from "../terminal-kit/commands.tsx";
-import { addressOf, useNavigation } from "../terminal-kit/navigation.ts";
+import { useNavigation } from "../terminal-kit/navigation.ts";
 
 /** False for screens that are not opened from everywhere: sign-in, and those of one record. */
 const isMain = ({ stem, routes }: Screen) => stem !== "login" && routes.some((route) => !route.includes(":"));
@@ -19,6 +20,7 @@ export type ShellActions = {
   readonly showPalette: () => void;
   readonly showFinder: () => void;
   readonly showCopy: () => void;
+  readonly showStartPage: () => void;
   readonly toggleTheme: () => void;
   readonly undo: { readonly isPossible: boolean; readonly run: () => void };
 };
@@ -30,6 +32,7 @@ export function useShellCommands({
   showPalette,
   showFinder,
   showCopy,
+  showStartPage,
   toggleTheme,
   undo,
 }: ShellActions): void {
@@ -37,7 +40,7 @@ export function useShellCommands({
   const { ports, session } = useHubApp();
   const { go, back, place, depth } = useNavigation();
   const main = screens.filter((screen) => isMain(screen) && stems.includes(screen.stem));
-  const openInBrowser = () => ports.openUrl(host + addressOf(place));
+  const openInBrowser = () => ports.openUrl(host + placeAddress(place));
   const app = (id: string, keys: readonly string[], label: string, run: () => void, rest: Partial<Command> = {}) => ({
     id: `app.${id}`,
     keys,
@@ -60,6 +63,7 @@ export function useShellCommands({
     app("copy", ["y"], "copy", showCopy),
     app("browser", ["o"], "open in the browser", openInBrowser),
     app("theme", ["t"], "light or dark theme", toggleTheme),
+    app("start-page", [], "choose where to begin", showStartPage),
     app("sign-out", [], "sign out", () => void session.logout()),
     app("back", ["escape"], "back", back, { rank: 20, isOff: depth < 2 }),
     app("quit", ["q"], depth < 2 ? "quit" : "back", () => (depth < 2 ? exit() : back()), { rank: 75 }),

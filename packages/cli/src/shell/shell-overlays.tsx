@@ -6,6 +6,7 @@ import { useNavigation } from "../terminal-kit/navigation.ts";
 import { Prompt } from "../terminal-kit/prompt.tsx";
 import { CommandPrompt } from "./command-prompt.tsx";
 import { Finder } from "./finder.tsx";
+import { StartPageSelect } from "./start-page-select.tsx";
 
 /** The prompt for one's own password, before an act that needs a recent sign-in; null while none is asked for. */
 export function usePasswordPrompt(): ReactNode {
@@ -33,9 +34,9 @@ export function usePasswordPrompt(): ReactNode {
   );
 }
 
-/** What lies over the screen: the command prompt, the finder or the copy menu, one at a time. */
+/** What lies over the screen: the command prompt, the finder, the start page or the copy menu, one at a time. */
 export function useOverlays(host: string) {
-  const [shown, show] = useState<"palette" | "finder" | Copyable | null>(null);
+  const [shown, show] = useState<"palette" | "finder" | "start-page" | Copyable | null>(null);
   const copyable = use(CopyContext);
   const { toasts } = useHubApp();
   const commands = useCommandList();
@@ -46,6 +47,8 @@ export function useOverlays(host: string) {
       <CommandPrompt commands={commands()} onClose={close} />
     ) : shown === "finder" ? (
       <Finder onGo={go} onClose={close} />
+    ) : shown === "start-page" ? (
+      <StartPageSelect onClose={close} />
     ) : (
       shown && <CopyMenu thing={shown} host={host} onClose={close} />
     );

@@ -128,6 +128,7 @@ function SignedIn({ screens, host, offline, identity }: ShellProps & { readonly 
     showPalette: () => show("palette"),
     showFinder: () => show("finder"),
     showCopy,
+    showStartPage: () => show("start-page"),
     toggleTheme: chosen.actions.toggle,
     undo: useUndo(toasts),
   });

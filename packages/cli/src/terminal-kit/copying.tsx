@@ -1,6 +1,7 @@
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { placeAddress } from "@iphub/ui-core/screen-place";
 import { createContext, type RefObject, use, useLayoutEffect } from "react";
-import { addressOf, type Place } from "./navigation.ts";
+import type { Place } from "./navigation.ts";
 import { Select } from "./select.tsx";
 import { singleLine } from "./text-cells.ts";
 
@@ -51,7 +52,7 @@ function optionsOf({ id, references, title, place, row }: Copyable, host: string
   const all = [
     { id: "reference", text: references[0] ?? "" },
     { id: "title", text: singleLine(title) },
-    { id: "address", text: host + addressOf(place) },
+    { id: "address", text: host + placeAddress(place) },
     { id: "id", text: id },
     { id: "row", text: cells.join("\t") },
   ];

@@ -1,12 +1,9 @@
+import type { ScreenPlace } from "@iphub/ui-core/screen-place";
 import { homeStem, type ScreenStem, screens } from "@iphub/ui-core/screens";
 import { createContext, use, useState, useSyncExternalStore } from "react";
 
 /** A screen with the record that it shows, and its filter as the query of an address. */
-export interface Place {
-  readonly stem: ScreenStem;
-  readonly id?: string;
-  readonly query?: string;
-}
+export type Place = ScreenPlace;
 
 /** The stack of screens from home to the current one. */
 export interface Navigation {
@@ -18,6 +15,8 @@ export interface Navigation {
   back(): void;
   /** Changes the filter of the current screen; an empty value removes a name. */
   narrow(name: string, values: readonly string[]): void;
+  /** Shows the screen on which the reader begins, above home; selections stay. */
+  begin(place: Place): void;
   /** Goes back to home and clears every selection. */
   restart(): void;
   /** The row that was selected when a screen was left, by place and filter, the newest last. */
@@ -57,6 +56,7 @@ export function createNavigation(from: readonly Place[] = []): Navigation {
       selections.clear();
       change([home]);
     },
+    begin: (place) => change(wayTo([home], place)),
     places: () => places,
     subscribe: (notify) => {
       listeners.add(notify);
@@ -76,14 +76,6 @@ export function createNavigation(from: readonly Place[] = []): Navigation {
 /** A place as a key, without its filter. */
 export function placeKey({ stem, id = "" }: Place): string {
   return `${stem}/${id}`;
-}
-
-/** The address of a place in the web, below the hub's own: `/inventions/m-1`. */
-export function addressOf({ stem, id, query }: Place): string {
-  const routes: readonly string[] = screens.find((screen) => screen.stem === stem)?.routes ?? [];
-  const route = routes.find((one) => one.includes(":id") === (id !== undefined)) ?? routes[0] ?? "/";
-  const path = route.replace(":id", encodeURIComponent(id ?? ""));
-  return query ? `${path}?${query}` : path;
 }
 
 function wayTo(places: readonly Place[], place: Place): readonly Place[] {

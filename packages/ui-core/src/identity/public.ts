@@ -5,6 +5,7 @@ export { createSession } from "./auth/session.ts";
 export { signWithPasskey } from "./auth/sign-with-passkey.ts";
 export { useSession } from "./auth/use-session.ts";
 export type { SettingDefinition } from "./settings/setting-definition.ts";
+export { useSetting } from "./settings/use-setting.ts";
 export { useSettingsPanel } from "./settings/use-settings-panel.ts";
 export { useTheme } from "./settings/use-theme.ts";
 export { useNames } from "./users/use-names.ts";

@@ -3,4 +3,3 @@
 export { CalendarAddressList } from "./calendar/calendar-address-list.tsx";
 export { AbsenceSection } from "./call-ups/absence-section.tsx";
 export { MatterDeadlines } from "./deadlines/matter-deadlines.tsx";
-export { noticeAddress } from "./inbox/notice-address.ts";

@@ -1,8 +1,8 @@
 import { noticeMatter, noticePlace } from "@iphub/ui-core/docket/inbox/inbox-words";
 import { unreadWords, useNoticeActions, useUnreadNotices } from "@iphub/ui-core/docket/inbox/use-inbox";
+import { placeAddress } from "@iphub/ui-core/screen-place";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { noticeAddress } from "../docket/public.ts";
 import { Icon } from "../web-kit/icon.tsx";
 import menu from "../web-kit/menu.module.css";
 import { MenuList } from "../web-kit/menu-list.tsx";
@@ -25,7 +25,7 @@ export function HeaderInbox() {
         title: `${matter === "" ? "" : `${matter} · `}${one.title}: ${one.text}`,
         onSelect: () => {
           void actions.opened(one);
-          navigate(noticeAddress(noticePlace(one)));
+          navigate(placeAddress(noticePlace(one)));
         },
       };
     }),

@@ -5,8 +5,9 @@ import { PeoplePicker } from "../identity/public.ts";
 import { Link } from "../web-kit/link.tsx";
 import { FormModal } from "../web-kit/modal.tsx";
 import { TextField } from "../web-kit/text-field.tsx";
+import { StartPageField } from "./start-page-field.tsx";
 
-/** The profile modal: editable names, read-only e-mail, the reader's assistants, the people they assist, and when the reader is away. */
+/** The profile modal: editable names, read-only e-mail, the reader's assistants, the people they assist, where the reader begins, and when they are away. */
 export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
   const profile = useProfile(onClose);
   const assistants = useAssistants();
@@ -49,6 +50,7 @@ export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
           readOnly
         />
       )}
+      <StartPageField />
       <AbsenceSection isProfile />
       <p>
         <Link to="/inbox/preferences">What is sent where</Link>: inbox, mail at once, daily mail, or nothing.

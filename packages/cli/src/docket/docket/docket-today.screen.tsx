@@ -1,9 +1,11 @@
 import type { TodayEntry } from "@iphub/sdk/contract/docket-today";
 import { fullDay } from "@iphub/sdk/domain/day-text";
-import { todayCounts } from "@iphub/sdk/domain/docket/today/docket-today";
+import { todayCauseText, todayCounts, todayEntryKey } from "@iphub/sdk/domain/docket/today/docket-today";
+import { todayPlace } from "@iphub/ui-core/docket/docket/today-place";
 import {
-  canFinish,
   nextTodayScope,
+  type TodayAct,
+  todayAct,
   todayScopeOf,
   todayScopeWords,
   useDocketToday,
@@ -12,13 +14,14 @@ import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { Box, Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
-import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import { type Cell, type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
-import { type Place, useNavigation } from "../../terminal-kit/navigation.ts";
+import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
+import { dateWords } from "../../terminal-kit/words.ts";
 
 const columns: readonly Column[] = [
   { id: "section", title: "", width: 9, min: 9 },
@@ -33,12 +36,14 @@ const shortSections = {
   late: "past due",
   today: "today",
   soon: "soon",
+  waiting: "waiting",
   read: "to read",
   verify: "to verify",
+  changed: "changed",
   done: "done",
 } as const;
 
-/** Today's work in one list: what is due, to be read and verified, and what was done. */
+/** Today's work in one list: what is due, waits, is to be read and verified, and what changed. */
 export function DocketTodayScreen() {
   const { go, place } = useNavigation();
   const [scope, setScope] = useState(() => todayScopeOf(new URLSearchParams(place.query).get("scope")));
@@ -46,23 +51,20 @@ export function DocketTodayScreen() {
   const { entries } = today;
   const [currentKey, setCurrentKey] = useState<string>();
   const theme = useTheme();
-  const nameOf = useNames(entries.map(({ attorney }) => attorney));
-  const current = entries.find((one) => keyOf(one) === currentKey) ?? entries[0];
-  const open = (entry: TodayEntry) => go(placeOf(entry));
+  const nameOf = useNames(entries.flatMap(({ attorney, cause }) => [attorney, cause?.by]));
+  const current = entries.find((one) => todayEntryKey(one) === currentKey) ?? entries[0];
+  const act = current === undefined ? null : todayAct(current);
+  const open = (entry: TodayEntry) => {
+    today.actions.opened(entry);
+    go(todayPlace(entry));
+  };
   const isOff = current === undefined;
   const command = (id: string, key: string, label: string, rank: number, run: () => void, off = false): Command => ({
     ...{ id: `today.${id}`, keys: [key], label, group: "Today", rank, isOff: off, run },
   });
   useCommands([
     command("open", "enter", "open", 1, () => current && open(current), isOff),
-    command(
-      "finish",
-      "x",
-      "finish the task",
-      2,
-      () => current && void today.actions.finish(current),
-      isOff || !canFinish(current),
-    ),
+    command("act", "x", actWords[act ?? "finish"], 2, () => current && void today.actions.act(current), act === null),
     command("scope", "f", todayScopeWords[nextTodayScope(scope)].toLowerCase(), 3, () =>
       setScope(nextTodayScope(scope)),
     ),
@@ -73,20 +75,21 @@ export function DocketTodayScreen() {
     <ScreenFrame title="Today">
       <Box flexDirection="column">
         <Text wrap="truncate-end">{theme.paint(` ${words}`, { role: "muted" })}</Text>
-        <Below rows={1}>
+        <Text wrap="truncate-end">{` ${current === undefined ? "" : saidOf(current, nameOf)}`}</Text>
+        <Below rows={2}>
           <ListStates
             state={today.state}
             failure={today.failure}
             what="today's work"
             isEmpty={entries.length === 0}
-            empty="Nothing waits: nothing is due in the next 7 days, to be read or to be verified."
+            empty="Nothing waits: nothing is due in the next 7 days, to be answered, read or verified."
           >
             <Table
               columns={columns}
               items={entries}
-              idOf={keyOf}
-              lineOf={(entry, sized) => entryLine(entry, sized, nameOf(entry.attorney ?? ""))}
-              onSelect={(entry) => setCurrentKey(keyOf(entry))}
+              idOf={todayEntryKey}
+              lineOf={(entry, sized) => entryLine(entry, sized, nameOf)}
+              onSelect={(entry) => setCurrentKey(todayEntryKey(entry))}
               onOpen={open}
             />
           </ListStates>
@@ -96,33 +99,45 @@ export function DocketTodayScreen() {
   );
 }
 
-/** A date that is due is also to be verified: an entry is one of its section. */
-function keyOf({ section, type, id }: TodayEntry): string {
-  return `${section} ${type} ${id}`;
-}
+const actWords: Readonly<Record<TodayAct, string>> = {
+  finish: "finish the task",
+  read: "mark as read",
+  acknowledge: "acknowledge",
+};
 
-function entryLine(entry: TodayEntry, sized: readonly SizedColumn[], who: string): Line {
-  const { section, invention, title, standing, isLate, dueAt, finalAt, doneOn } = entry;
-  const day = doneOn ?? dueAt;
-  const final = dueAt !== null && finalAt !== null && finalAt > dueAt && doneOn === null ? `, final ${finalAt}` : "";
+function entryLine(entry: TodayEntry, sized: readonly SizedColumn[], nameOf: (email: string) => string): Line {
+  const { section, invention, title, standing, isLate, cause, attorney } = entry;
+  const who = cause?.by ?? attorney;
+  const why = cause === null ? "" : `${todayCauseText({ ...cause, by: null }, nameOf)}: `;
   return layoutRow(
     {
       section: { text: shortSections[section], style: { role: section === "late" ? "danger" : "muted" } },
-      day: {
-        text: day === null ? "" : `${isLate ? "▲ " : ""}${fullDay(day)}`,
-        style: isLate ? { role: "danger" } : {},
-      },
-      matter: invention.references[0] ?? "",
+      day: dayCell(entry),
+      matter: invention?.references[0] ?? "",
       title: { text: title, style: section === "done" ? { role: "muted" } : {} },
-      standing: { text: `${standing}${final}`, style: { role: isLate ? "danger" : "muted" } },
-      who: { text: who, style: { role: "muted" } },
+      standing: { text: `${why}${standing}${finalWords(entry)}`, style: { role: isLate ? "danger" : "muted" } },
+      who: { text: who === null ? "" : nameOf(who), style: { role: "muted" } },
     },
     sized,
   );
 }
 
-function placeOf({ type, id, section }: TodayEntry): Place {
-  if (type === "task") return { stem: "task", id };
-  if (section === "read") return { stem: "deadline-docketing", id };
-  return { stem: "deadline-list", query: `deadline=${encodeURIComponent(id)}` };
+/** What waits or changed has the day of that, in the reader's own time; everything else its date. */
+function dayCell({ section, cause, doneOn, dueAt, isLate }: TodayEntry): Cell {
+  if (cause !== null && (section === "waiting" || section === "changed")) return dateWords(cause.at);
+  const date = doneOn ?? dueAt;
+  if (date === null) return "";
+  return { text: `${isLate ? "▲ " : ""}${fullDay(date)}`, style: isLate ? { role: "danger" } : {} };
+}
+
+/** The current entry in one line, whole where its row is cut: what waits or changed, who did it, and where it stands. */
+function saidOf(entry: TodayEntry, nameOf: (email: string) => string): string {
+  const { cause, invention, title, standing } = entry;
+  const why = cause === null ? "" : ` (${todayCauseText(cause, nameOf)})`;
+  return `${invention?.references[0] ?? invention?.title ?? ""} ${title}${why}: ${standing}${finalWords(entry)}`.trim();
+}
+
+function finalWords({ dueAt, finalAt, doneOn }: TodayEntry): string {
+  if (dueAt === null || finalAt === null || doneOn !== null) return "";
+  return finalAt > dueAt ? `, final ${finalAt}` : "";
 }

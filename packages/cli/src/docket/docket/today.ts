@@ -20,6 +20,9 @@ const columns: readonly Column[] = [
   { key: "attorney" },
   { key: "people", title: "With", optional: true },
   { key: "standing", title: "Stands" },
+  { key: "cause.kind", title: "Why", optional: true },
+  { key: "cause.by", title: "By", optional: true },
+  { key: "cause.at", title: "Since", whole: true, optional: true },
   { key: "id", title: "Id", whole: true, optional: true },
 ];
 

@@ -30,6 +30,11 @@ export function readAbsences(db: Kysely<Schema>, actor: Actor, today: string): P
   return selectAbsences(db, sql`a.to_day >= ${today}::date and ${visible}`);
 }
 
+/** The person's own days away that are not over long before a day. */
+export function readAwayDays(db: Kysely<Schema>, actor: Actor, day: string): Promise<Absence[]> {
+  return selectAbsences(db, sql`a.user_id = ${actor.userId} and a.to_day > ${day}::date - 40`);
+}
+
 function isAdministrator({ permissions }: Actor): boolean {
   return permissions.has("users:manage");
 }

@@ -1,5 +1,6 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
-import type { WeekEntry } from "@iphub/sdk/contract/docket-week";
+import type { TodayEntry, TodaySection } from "@iphub/sdk/contract/docket-today";
+import type { WeekEntry, WeekSection } from "@iphub/sdk/contract/docket-week";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
@@ -74,22 +75,52 @@ export async function openTasksDue(
   return tasks;
 }
 
+/** Entries of Today, and of how many rows they were taken. */
+export interface TodayFound {
+  readonly entries: readonly TodayEntry[];
+  readonly read: number;
+}
+
+/** What the matters say of their tasks and mentions. */
+export interface MatterFacts {
+  readonly client: string | null;
+  readonly country: string | null;
+  readonly attorney: string | null;
+}
+
+/** The client, the country and the attorney of matters, by their ids. */
+export async function mattersOf(
+  db: Kysely<Schema>,
+  inventionIds: readonly string[],
+): Promise<ReadonlyMap<string, MatterFacts>> {
+  const ids = [...new Set(inventionIds)];
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("inventions")
+    .select(["id", "client", "country", "in_house_attorney as attorney"])
+    .where(sql<boolean>`id = any(${ids}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** What a list of tasks says of each. */
-type TaskState = Pick<WeekEntry, "section" | "standing" | "isLate" | "doneOn">;
+interface TaskState {
+  readonly section: TodaySection | WeekSection;
+  readonly standing: string;
+  readonly isLate: boolean;
+  readonly doneOn: string | null;
+}
 
 /** Tasks as entries, with what their matters say. */
 export async function taskEntries<State extends TaskState>(
   db: Kysely<Schema>,
   tasks: readonly Task[],
   stateOf: (task: Task) => State,
-): Promise<(WeekEntry & State)[]> {
-  const ids = [...new Set(tasks.map(({ invention }) => invention.id))];
-  const rows = await db
-    .selectFrom("inventions")
-    .select(["id", "client", "country", "in_house_attorney as attorney"])
-    .where(sql<boolean>`id = any(${ids}::text[])`)
-    .execute();
-  const matters = new Map(rows.map((row) => [row.id, row]));
+): Promise<(Omit<WeekEntry, "section"> & State)[]> {
+  const matters = await mattersOf(
+    db,
+    tasks.map(({ invention }) => invention.id),
+  );
   return tasks.map((task) => {
     const { id, title, invention, assignees, dueAt } = task;
     const matter = matters.get(invention.id);

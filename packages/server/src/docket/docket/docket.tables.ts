@@ -140,6 +140,13 @@ const weekSchedule: Migration = {
   },
 };
 
+/** What arrived on matters, newest first: the log has it among everything else. */
+const arrivals = statements(
+  sql`
+      create index event_log_of_arrivals on event_log (created_at desc, seq desc)
+      where type in ('file-added', 'ifw-document-added', 'correspondence-received', 'correspondence-filed')`,
+);
+
 /** Forward migrations of the noun docket. */
 export const docketMigrations = {
   "0130-docket": docket,
@@ -147,4 +154,5 @@ export const docketMigrations = {
   "0250-finding-kinds": kindsOfContract,
   "0381-week-schedule": weekSchedule,
   "0390-finding-final-dates": finalDates,
+  "0452-arrivals": arrivals,
 };

@@ -1,5 +1,5 @@
 import type { DocketToday, TodayEntry, TodayScope } from "@iphub/sdk/contract/docket-today";
-import { dayBefore, dueSection, orderToday, soonUntil } from "@iphub/sdk/domain/docket/today/docket-today";
+import { dueSection, orderToday, soonUntil, workingDayBefore } from "@iphub/sdk/domain/docket/today/docket-today";
 import { civilDateInZone, startOfDayInZone } from "@iphub/sdk/domain/time-zone";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { sql } from "kysely";
@@ -8,34 +8,43 @@ import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { taskQuery, toTask } from "../../work/public.ts";
+import { readAwayDays } from "../call-ups/absences.store.ts";
 import { deadlineQuery, isOpen, mayInvolve, officeToday, toRecord } from "../deadlines/deadlines.record.ts";
-import { deadlineEntry, involves, openTasksDue, taskEntries } from "./docket-entries.ts";
+import { deadlineEntry, involves, openTasksDue, type TodayFound, taskEntries } from "./docket-entries.ts";
+import { readChanges } from "./today.changes.ts";
+import { readWaiting } from "./today.waiting.ts";
 
 /** The most entries of each kind. */
 const mostEntries = 2000;
 
 interface Reading extends Pick<DocketToday, "day" | "until"> {
-  readonly platform: Pick<Platform, "db" | "clock">;
+  readonly platform: Pick<Platform, "db" | "clock" | "configuration">;
   readonly actor: Actor;
   readonly timeZone: string;
   /** Whose work it is; null for everybody's. */
   readonly people: readonly string[] | null;
-  /** The instant since which something was done. */
+  /** The instant since which something was done or changed. */
   readonly doneSince: string;
 }
 
 /** What is to be done today, as a person may see it. @param timeZone the firm's */
 export async function readToday(
-  platform: Pick<Platform, "db" | "clock">,
+  platform: Pick<Platform, "db" | "clock" | "configuration">,
   actor: Actor,
   { scope, timeZone }: { readonly scope: TodayScope; readonly timeZone: string },
 ): Promise<DocketToday> {
   const day = civilDateInZone(platform.clock.now().getTime(), timeZone);
-  const [until, since] = [soonUntil(day), dayBefore(day)];
+  const [until, since] = [soonUntil(day), workingDayBefore(day, await readAwayDays(platform.db, actor, day))];
   const people = await peopleInScope(platform, actor, scope);
   const doneSince = startOfDayInZone(since, timeZone);
   const reading: Reading = { platform, actor, timeZone, people, day, until, doneSince };
-  const found = [await readDeadlines(reading), await readOpenTasks(reading), await readDoneTasks(reading)];
+  const found = [
+    await readDeadlines(reading),
+    await readOpenTasks(reading),
+    await readDoneTasks(reading),
+    ...(await readWaiting({ platform, actor, day, timeZone, most: mostEntries })),
+    ...(await readChanges({ platform, actor, day, timeZone, people, since: doneSince, most: mostEntries })),
+  ];
   const isWhole = found.every(({ read }) => read < mostEntries);
   return { scope, day, until, since, entries: orderToday(found.flatMap(({ entries }) => entries)), isWhole };
 }
@@ -50,13 +59,7 @@ export async function peopleInScope(
   return scope === "me" ? [actor.email] : teammates(db, actor);
 }
 
-/** The entries of a kind, and of how many rows they were taken. */
-interface Found {
-  readonly entries: readonly TodayEntry[];
-  readonly read: number;
-}
-
-async function readDeadlines(reading: Reading): Promise<Found> {
+async function readDeadlines(reading: Reading): Promise<TodayFound> {
   const { platform, actor, until, doneSince, people, timeZone } = reading;
   const today = officeToday(platform.clock);
   const rows = await deadlineQuery(platform.db)
@@ -76,7 +79,9 @@ async function readDeadlines(reading: Reading): Promise<Found> {
     const record = toRecord(row, today);
     if (!involves(record, people)) return [];
     const entry = deadlineEntry(record, row.client, timeZone);
-    return sectionsOf(record, reading).map((section): TodayEntry => ({ ...entry, section }));
+    return sectionsOf(record, reading).map(
+      (section): TodayEntry => ({ ...entry, section, cause: section === "verify" ? docketedCause(record) : null }),
+    );
   });
   return { entries, read: rows.length };
 }
@@ -91,8 +96,13 @@ function sectionsOf(record: ReturnType<typeof toRecord>, { day, actor }: Reading
   return [...(due === undefined ? [] : [due]), ...(status === "docketed" && !isTheirs ? (["verify"] as const) : [])];
 }
 
+/** Who waits for a second person, and since when. */
+function docketedCause({ docketedBy, docketedAt }: ReturnType<typeof toRecord>): TodayEntry["cause"] {
+  return docketedAt === null ? null : { kind: "verify", by: docketedBy, at: docketedAt, id: null };
+}
+
 /** The open tasks that are due soon or were due, in the sense of every list of tasks. */
-async function readOpenTasks(reading: Reading): Promise<Found> {
+async function readOpenTasks(reading: Reading): Promise<TodayFound> {
   const { platform, day, until } = reading;
   const tasks = await openTasksDue(reading, { to: until }, mostEntries);
   const listed = tasks.slice(0, mostEntries).filter(({ dueAt }) => dueAt !== null);
@@ -104,12 +114,12 @@ async function readOpenTasks(reading: Reading): Promise<Found> {
   }));
   const placed = entries.flatMap((entry): TodayEntry[] => {
     const section = entry.dueAt === null ? undefined : dueSection(entry.dueAt, day);
-    return section === undefined ? [] : [{ ...entry, section }];
+    return section === undefined ? [] : [{ ...entry, section, cause: null }];
   });
   return { entries: placed, read: tasks.length };
 }
 
-async function readDoneTasks({ platform, actor, people, doneSince, timeZone }: Reading): Promise<Found> {
+async function readDoneTasks({ platform, actor, people, doneSince, timeZone }: Reading): Promise<TodayFound> {
   const theirs = sql<boolean>`exists (
     select 1 from task_assignees a where a.task_id = tasks.id and a.email = any(${people ?? []}::text[]))`;
   const rows = await taskQuery(platform.db)
@@ -126,5 +136,8 @@ async function readDoneTasks({ platform, actor, people, doneSince, timeZone }: R
     isLate: false,
     doneOn: finishedAt === null ? null : civilDateInZone(finishedAt, timeZone),
   }));
-  return { entries: entries.map((entry): TodayEntry => ({ ...entry, section: "done" })), read: rows.length };
+  return {
+    entries: entries.map((entry): TodayEntry => ({ ...entry, section: "done", cause: null })),
+    read: rows.length,
+  };
 }

@@ -1,4 +1,5 @@
 import type { SettingValue } from "@iphub/sdk/contract/settings";
+import { startPageSetting } from "@iphub/sdk/contract/start-page";
 
 /**
  * The defaults of settings, by name; the first steps of a new firm have their own. No version: a panel's version is
@@ -8,6 +9,7 @@ export const defaultSettings: ReadonlyMap<string, SettingValue> = new Map<string
   ["HUB_THEME", { theme: "dark" }],
   ["HUB_PINNED_LINKS", { links: [] }],
   ["HUB_FIRST_STEPS", { seen: [], skipped: [] }],
+  [startPageSetting, { page: null }],
   [
     "HUB_MILESTONES_OVERVIEW",
     {

@@ -1,5 +1,7 @@
 import type { settings } from "@iphub/sdk/contract/settings";
-import { notFound } from "../../platform/failures.ts";
+import { startPageSetting } from "@iphub/sdk/contract/start-page";
+import { startPageFault } from "@iphub/sdk/domain/identity/start-page";
+import { invalid, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { readSetting, saveSetting } from "./settings.store.ts";
@@ -14,6 +16,8 @@ export function settingsHandlers({ db, clock }: Platform): NounHandlers<typeof s
     },
     set: async ({ actor, input, write }) => {
       const { name, value } = input();
+      const fault = name === startPageSetting ? startPageFault(value) : null;
+      if (fault !== null) throw invalid([fault]);
       return write((tx) => saveSetting(tx, actor.userId, name, value, clock.now().toISOString()));
     },
   };

@@ -41,7 +41,10 @@ export function patchDeadlinesFromLive(hub: Hub, queries: QueryClient, ports: Pi
       refetchLists();
     });
   }
-  hub.live.on("deadline:called", () => void queries.invalidateQueries({ queryKey: docketKeys.callUps }));
+  hub.live.on("deadline:called", () => {
+    void queries.invalidateQueries({ queryKey: docketKeys.callUps });
+    void queries.invalidateQueries({ queryKey: docketKeys.todays });
+  });
   // A matter's attorney is responsible for its deadlines: they change without an event of their own.
   const refetchAll = later(() => {
     void queries.invalidateQueries({ queryKey: docketKeys.deadlineLists });

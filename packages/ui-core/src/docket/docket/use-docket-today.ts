@@ -25,39 +25,77 @@ export function nextTodayScope(scope: TodayScope): TodayScope {
   return options[(options.indexOf(scope) + 1) % options.length] ?? "me";
 }
 
-/** Whether an entry is an open task, which one key finishes; a deadline is closed with what was filed. */
-export function canFinish(entry: TodayEntry): boolean {
-  return entry.type === "task" && entry.section !== "done";
+/** What one key does with an entry: a mention is read, a call-up acknowledged, an open task done; nothing with others. */
+export type TodayAct = "read" | "acknowledge" | "finish";
+
+/** What one key does with an entry; null where it is to be opened: a deadline is closed with what was filed. */
+export function todayAct({ type, section, cause }: TodayEntry): TodayAct | null {
+  if (cause?.kind === "mentioned") return "read";
+  if (cause?.kind === "acknowledge") return "acknowledge";
+  return type === "task" && section !== "done" ? "finish" : null;
 }
 
-/** Today's work by section; it is read again when a task or a deadline changes. */
+/** Each act in words, before the title of what it is done with. */
+export const todayActWords: Readonly<Record<TodayAct, string>> = {
+  read: "Mark as read:",
+  acknowledge: "Acknowledge",
+  finish: "Finish",
+};
+
+/** Today's work by section; it is read again when a task, a deadline or a notice changes. */
 export function useDocketToday(scope: TodayScope) {
-  const { hub, queries } = useHubApp();
-  const { write } = useWrite();
-  const setStatus = async (id: string, status: TaskStatus) => {
-    putTask(queries, await hub.tasks.update({ id, status }));
-    await queries.invalidateQueries({ queryKey: docketKeys.todays });
-  };
-  const finish = async ({ id, title }: TodayEntry) => {
-    const { status } = await hub.tasks.get({ id });
-    await setStatus(id, "done");
-    return { id, title, status };
-  };
+  const { hub } = useHubApp();
   const remote = useRemote<DocketToday>(docketKeys.today(scope), () => hub.docket.today({ scope }));
   const entries = remote.data?.entries ?? [];
+  return { ...remote, entries, groups: todayGroups(entries), actions: { retry: remote.retry, ...useTodayActs() } };
+}
+
+/** What is done with an entry. */
+function useTodayActs() {
+  const { hub, queries } = useHubApp();
+  const { write } = useWrite();
+  const refetch = (other?: readonly string[]) =>
+    Promise.all(
+      [docketKeys.todays, ...(other ? [other] : [])].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    );
+  const setStatus = async (id: string, status: TaskStatus) => {
+    putTask(queries, await hub.tasks.update({ id, status }));
+    await refetch();
+  };
+  const mark = async (id: string, as: "read" | "unread") => {
+    await hub.inbox.mark({ ids: [id], as });
+    await refetch(docketKeys.inbox);
+  };
+  const acts: Readonly<Record<TodayAct, (entry: TodayEntry) => Promise<unknown>>> = {
+    finish: ({ id, title: subject }) => {
+      const finish = async () => {
+        const { status } = await hub.tasks.get({ id });
+        await setStatus(id, "done");
+        return status;
+      };
+      const undo = (before: TaskStatus) => void write(() => setStatus(id, before));
+      return write(finish, { done: "Task done", subject, undo });
+    },
+    read: ({ cause, title: subject }) => {
+      const id = cause?.id ?? "";
+      const undo = () => void write(() => mark(id, "unread"));
+      return write(() => mark(id, "read"), { done: "Read", subject, undo });
+    },
+    acknowledge: async ({ cause, title: subject }) => {
+      const id = cause?.id ?? "";
+      const done = await write(() => hub.callUps.acknowledge({ id }), { done: "Acknowledged", subject });
+      if (done) await refetch(docketKeys.callUps);
+    },
+  };
   return {
-    ...remote,
-    entries,
-    groups: todayGroups(entries),
-    actions: {
-      retry: remote.retry,
-      /** Finishes a task; the message offers to take it back. */
-      finish: (entry: TodayEntry) =>
-        write(() => finish(entry), {
-          done: "Task done",
-          subject: entry.title,
-          undo: ({ id, status }) => void write(() => setStatus(id, status)),
-        }),
+    /** Does what one key does with an entry; the message of a task and of a mention offers to take it back. */
+    act: async (entry: TodayEntry) => {
+      const act = todayAct(entry);
+      if (act !== null) await acts[act](entry);
+    },
+    /** To be called when an entry is opened: a mention is read then. */
+    opened: (entry: TodayEntry) => {
+      if (todayAct(entry) === "read") void write(() => mark(entry.cause?.id ?? "", "read"));
     },
   };
 }

@@ -59,7 +59,7 @@ export interface NoticePlace {
 }
 
 /** Where a notice leads. */
-export function noticePlace({ subject, inventionId }: Notice): NoticePlace {
+export function noticePlace({ subject, inventionId }: Pick<Notice, "subject" | "inventionId">): NoticePlace {
   const onMatter = (stem: NoticePlace["stem"]): NoticePlace =>
     inventionId === null ? { stem: "inbox" } : { stem, id: inventionId };
   const [scope = "me", from = ""] = subject.id.split(":");

@@ -9,6 +9,8 @@ import { docketKeys } from "../query-keys.ts";
 export function refetchInboxFromLive({ live }: Pick<Hub, "live">, queries: QueryClient): void {
   const refetch = () => {
     void queries.invalidateQueries({ queryKey: docketKeys.inbox });
+    // Today has the mentions that are not read.
+    void queries.invalidateQueries({ queryKey: docketKeys.todays });
     // One's own call-ups say whether their mail was delivered.
     void queries.invalidateQueries({ queryKey: docketKeys.callUpList(null) });
   };

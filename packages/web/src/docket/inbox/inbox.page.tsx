@@ -1,6 +1,7 @@
 import type { Notice } from "@iphub/sdk/contract/inbox";
 import { inboxTabOf, inboxTabs, noticePlace } from "@iphub/ui-core/docket/inbox/inbox-words";
 import { unreadWords, useInbox, useNoticeActions } from "@iphub/ui-core/docket/inbox/use-inbox";
+import { placeAddress } from "@iphub/ui-core/screen-place";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Link } from "../../web-kit/link.tsx";
@@ -12,7 +13,6 @@ import { Tabs } from "../../web-kit/tabs.tsx";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { useDocketingKeys } from "../deadlines/use-docketing-keys.ts";
 import styles from "./inbox.module.css";
-import { noticeAddress } from "./notice-address.ts";
 import { noticeColumns } from "./notice-columns.tsx";
 import { SnoozeModal } from "./snooze-modal.tsx";
 
@@ -85,7 +85,7 @@ function useNoticeCommands() {
   const [snoozing, startSnooze] = useState<Notice | null>(null);
   const open = (one: Notice) => {
     void actions.opened(one);
-    navigate(noticeAddress(noticePlace(one)));
+    navigate(placeAddress(noticePlace(one)));
   };
   const menuOf = (one: Notice): readonly MenuItem[] => [
     { id: "open", title: "Open", icon: "external", shortcut: "o", onSelect: () => open(one) },

@@ -10,7 +10,7 @@ import styles from "./login.module.css";
 export function ChoosePasswordPage() {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const choice = useChoosePassword(hash.slice(1), () => navigate("/", { replace: true }));
+  const choice = useChoosePassword(hash.slice(1), () => navigate("/login", { replace: true }));
   const { actions } = choice;
   return (
     <main className={styles.page}>

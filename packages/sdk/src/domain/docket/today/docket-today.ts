@@ -1,4 +1,4 @@
-import type { TodayEntry, TodaySection } from "../../../contract/docket-today.ts";
+import type { TodayCause, TodayCauseKind, TodayEntry, TodaySection } from "../../../contract/docket-today.ts";
 import { todaySections } from "../../../contract/docket-today.ts";
 import { addDays, type CivilDate, weekday } from "../../civil-date.ts";
 import { compareText } from "../../compare-text.ts";
@@ -8,18 +8,58 @@ export const todaySectionWords: Readonly<Record<TodaySection, string>> = {
   late: "Past due",
   today: "Due today",
   soon: "Due in the next 7 days",
+  waiting: "Waiting for me",
   read: "To read",
   verify: "To verify",
-  done: "Done since the last business day",
+  changed: "Changed since the last working day",
+  done: "Done since the last working day",
 };
+
+const causeWords: Readonly<Record<TodayCauseKind, string>> = {
+  mentioned: "mentioned",
+  acknowledge: "to be acknowledged",
+  follows: "awaited",
+  verify: "docketed",
+  new: "added",
+  moved: "moved",
+  assigned: "assigned",
+  arrived: "added",
+};
+
+/** What waits or changed, in words: `mentioned by Ben Okafor`. */
+export function todayCauseText({ kind, by }: TodayCause, nameOf: (email: string) => string): string {
+  return by === null ? causeWords[kind] : `${causeWords[kind]} by ${nameOf(by)}`;
+}
 
 /** The last day of what is due soon. */
 export function soonUntil(day: CivilDate): CivilDate {
   return addDays(day, 7);
 }
 
-/** The business day before, by the weekday alone: on a Monday the Friday. */
-export function dayBefore(day: CivilDate): CivilDate {
+/** Days on which a person was away; both are part of it. */
+export interface DaysAway {
+  readonly from: CivilDate;
+  readonly to: CivilDate;
+}
+
+/** A longer absence is not made up for: its changes are in the streams of the matters. */
+const longestDaysBack = 31;
+
+/**
+ * A person's working day before a day: by the weekday alone, so that on a Monday it is the Friday, and before what they
+ * were away. After an absence of more than a month it is the business day before.
+ */
+export function workingDayBefore(day: CivilDate, away: readonly DaysAway[] = []): CivilDate {
+  const first = businessDayBefore(day);
+  const earliest = addDays(day, -longestDaysBack);
+  let before = first;
+  while (before >= earliest && away.some(({ from, to }) => from <= before && before <= to)) {
+    before = businessDayBefore(before);
+  }
+  return before < earliest ? first : before;
+}
+
+function businessDayBefore(day: CivilDate): CivilDate {
   const before = addDays(day, -1);
   const back: Readonly<Record<number, number>> = { 0: 2, 6: 1 };
   return addDays(before, -(back[weekday(before)] ?? 0));
@@ -34,15 +74,20 @@ export function dueSection(dueAt: CivilDate, day: CivilDate): TodaySection | und
 
 /** The entries by section, the earliest date first; deadlines go before tasks of one day. */
 export function orderToday(entries: readonly TodayEntry[]): TodayEntry[] {
-  const dayOf = ({ doneOn, dueAt }: TodayEntry) => doneOn ?? dueAt ?? "9999-12-31";
   return entries.toSorted(
     (one, other) =>
       todaySections.indexOf(one.section) - todaySections.indexOf(other.section) ||
-      compareText(dayOf(one), dayOf(other)) ||
+      compareText(timeOf(one), timeOf(other)) ||
       compareText(one.type, other.type) ||
       compareText(one.title, other.title) ||
       compareText(one.id, other.id),
   );
+}
+
+/** What waits or changed is in the order in which it began to, everything else in that of its date. */
+function timeOf({ section, cause, doneOn, dueAt }: TodayEntry): string {
+  if (cause && (section === "waiting" || section === "changed")) return cause.at;
+  return doneOn ?? dueAt ?? "9999-12-31";
 }
 
 /** A section with its entries. */
@@ -56,13 +101,20 @@ export function todayGroups(entries: readonly TodayEntry[]): TodayGroup[] {
   return [...Map.groupBy(entries, ({ section }) => section)].map(([section, some]) => ({ section, entries: some }));
 }
 
+/** What tells an entry from every other: a date that is due is also to be verified, and a note can mention twice. */
+export function todayEntryKey({ section, type, id, cause }: TodayEntry): string {
+  return `${section} ${type} ${cause?.id ?? id}`;
+}
+
 const counted: Readonly<Record<TodaySection, string>> = {
   late: "past due",
   today: "due today",
   soon: "due in the next 7 days",
+  waiting: "waiting for me",
   read: "to read",
   verify: "to verify",
-  done: "done since the last business day",
+  changed: "changed",
+  done: "done since the last working day",
 };
 
 /** How many entries each section has: `3 past due; 1 due today; 2 to read`. */

@@ -1,0 +1,119 @@
+import type { TodayEntry } from "@iphub/sdk/contract/docket-today";
+import { todayCauseText, todayEntryKey } from "@iphub/sdk/domain/docket/today/docket-today";
+import { todayPlace } from "@iphub/ui-core/docket/docket/today-place";
+import { todayAct, todayActWords } from "@iphub/ui-core/docket/docket/use-docket-today";
+import { useNames } from "@iphub/ui-core/identity/users/use-names";
+import { placeAddress } from "@iphub/ui-core/screen-place";
+import { useEffect, useRef } from "react";
+import { Button } from "../../web-kit/button.tsx";
+import { DateText } from "../../web-kit/date-text.tsx";
+import { Due } from "../../web-kit/due-badge.tsx";
+import { Link } from "../../web-kit/link.tsx";
+import styles from "./docket-today.module.css";
+
+type RowsProps = {
+  readonly entries: readonly TodayEntry[];
+  readonly day: string;
+  readonly currentKey: string | undefined;
+  readonly onChoose: (entry: TodayEntry) => void;
+  readonly onOpen: (entry: TodayEntry) => void;
+  readonly onAct: (entry: TodayEntry) => void;
+};
+
+/** The entries of a section; `currentKey` is the one that keys act on, `onOpen` hears of one that is opened by its link. */
+export function TodayRows({ entries, day, currentKey, onChoose, onOpen, onAct }: RowsProps) {
+  const nameOf = useNames(entries.flatMap(({ attorney, people, cause }) => [attorney, cause?.by, ...people]));
+  return (
+    <ul className={styles.rows}>
+      {entries.map((entry) => (
+        <TodayRow
+          key={todayEntryKey(entry)}
+          entry={entry}
+          day={day}
+          isCurrent={todayEntryKey(entry) === currentKey}
+          people={peopleOf(entry).map(nameOf).join(", ")}
+          cause={entry.cause && todayCauseText(entry.cause, nameOf)}
+          onChoose={() => onChoose(entry)}
+          onOpen={() => onOpen(entry)}
+          onAct={() => onAct(entry)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type RowProps = {
+  readonly entry: TodayEntry;
+  readonly day: string;
+  readonly isCurrent: boolean;
+  readonly people: string;
+  /** What waits or changed, in words; null in the sections by date. */
+  readonly cause: string | null;
+  readonly onChoose: () => void;
+  readonly onOpen: () => void;
+  readonly onAct: () => void;
+};
+
+function TodayRow({ entry, day, isCurrent, people, cause, onChoose, onOpen, onAct }: RowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isCurrent) row.current?.scrollIntoView({ block: "nearest" });
+  }, [isCurrent]);
+  const { invention, title, type, standing } = entry;
+  const act = todayAct(entry);
+  return (
+    <li ref={row} className={styles.row} aria-current={isCurrent || undefined} onFocus={onChoose}>
+      <span className={styles.due}>
+        <EntryDue entry={entry} day={day} />
+      </span>
+      <span className={styles.what}>
+        <Link to={placeAddress(todayPlace(entry))} onClick={onOpen}>
+          {title}
+        </Link>
+        <span className={styles.matter}>
+          {[invention?.references[0], invention?.title].filter(Boolean).join(" · ")}
+        </span>
+      </span>
+      <span className={styles.stands}>
+        {cause !== null && entry.cause && (
+          <strong className={styles.cause}>
+            {cause}, <DateText value={entry.cause.at} time />
+          </strong>
+        )}
+        {type === "task" ? `task, ${standing}` : standing}
+        <span className={styles.matter}>{people}</span>
+      </span>
+      <span className={styles.act}>
+        {act && (
+          <Button
+            variant="icon"
+            icon="check"
+            label={`${todayActWords[act]} ${title}`}
+            colour="secondary"
+            onClick={onAct}
+          />
+        )}
+      </span>
+    </li>
+  );
+}
+
+function EntryDue({ entry: { dueAt, finalAt, doneOn }, day }: { readonly entry: TodayEntry; readonly day: string }) {
+  if (doneOn !== null) return <DateText value={doneOn} />;
+  if (dueAt === null) return "–";
+  const isLater = finalAt !== null && finalAt > dueAt;
+  return (
+    <>
+      <Due dueAt={dueAt} finalDate={finalAt} today={day} />
+      {isLater && (
+        <span className={styles.matter}>
+          final <DateText value={finalAt} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function peopleOf({ attorney, people }: TodayEntry): string[] {
+  return [...new Set(attorney === null ? people : [attorney, ...people])];
+}
