@@ -1,5 +1,5 @@
 import type { RecordLine } from "@iphub/sdk/domain/docket/deadlines/record-lines";
-import { gapWords, splitAtToday, timelineOf, timeOf } from "@iphub/sdk/domain/docket/timeline/timeline";
+import { gapWords, splitAtToday, timelineOf } from "@iphub/sdk/domain/docket/timeline/timeline";
 import { scaleOf, timelineLanes } from "@iphub/sdk/domain/docket/timeline/timeline-axis";
 import { describe, expect, test } from "vitest";
 import { days, deadline, nothing, whyOf } from "./timeline-matter.ts";
@@ -108,9 +108,6 @@ describe("as it is drawn", () => {
     const [past, future] = splitAtToday(points, "2026-06-01");
     expect([past.length, future.length, future[0]?.date]).toEqual([2, 3, "2026-06-01"]);
     expect(splitAtToday(points, "2030-01-01")[1]).toEqual([]);
-    expect(["2026-05-31", "2026-06-01", "2026-06-02"].map((date) => timeOf({ date }, "2026-06-01"))).toEqual([
-      ...["past", "today", "future"],
-    ]);
   });
 
   test("a long time between two points is said", () => {

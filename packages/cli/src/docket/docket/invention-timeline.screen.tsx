@@ -53,7 +53,7 @@ export function InventionTimelineScreen({ id }: { readonly id: string }) {
     ...commands,
     {
       id: "timeline.deadline",
-      keys: ["o"],
+      keys: ["d"],
       label: "its deadline",
       group,
       rank: 2,

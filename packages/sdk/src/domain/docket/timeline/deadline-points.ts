@@ -1,11 +1,11 @@
 import type { DeadlineRecord } from "../../../contract/deadline-shapes.ts";
 import type { TimelinePoint } from "../../../contract/docket-timeline.ts";
 import { fullDay } from "../../day-text.ts";
-import { citationText, type LadderRow } from "../deadlines/explain.ts";
+import type { LadderRow } from "../deadlines/explain.ts";
 import { explainRecord, type RecordExplanation } from "../deadlines/explain-record.ts";
 import { dayOf } from "../deadlines/standing.ts";
 import { feePoints } from "./fee-points.ts";
-import { plainPoint } from "./timeline-types.ts";
+import { plainPoint, type SharedOfDeadline, sharedOf } from "./timeline-types.ts";
 
 /**
  * The days of a deadline: the one that counts, the steps of its extensions as a ladder, the last one, and the reply that
@@ -25,20 +25,6 @@ export function deadlinePoints(
       ? []
       : ladderPoints(record, explained, shared);
   return [...dates, ...(isReplyShown ? [] : replyPoints(record, nameOf))];
-}
-
-/** What every day of a deadline has of it. */
-export type SharedOfDeadline = ReturnType<typeof sharedOf>;
-
-function sharedOf({ id, title, status, applicationNumber, computed }: DeadlineRecord) {
-  return {
-    ...plainPoint,
-    title,
-    deadlineId: id,
-    status,
-    citation: computed.citations.length === 0 ? null : citationText(computed.citations),
-    application: applicationNumber,
-  };
 }
 
 function ladderPoints(record: DeadlineRecord, explained: RecordExplanation, shared: SharedOfDeadline): TimelinePoint[] {

@@ -3,7 +3,7 @@ import type { TimelinePoint } from "../../../contract/docket-timeline.ts";
 import type { FeeDate } from "../../../records/deadlines.ts";
 import { fullDay } from "../../day-text.ts";
 import { type FeeDates, feeDatesOf, feeDateWords } from "../deadlines/standing.ts";
-import type { SharedOfDeadline } from "./deadline-points.ts";
+import type { SharedOfDeadline } from "./timeline-types.ts";
 
 /**
  * The four days of a maintenance fee, with the one that is docketed; of a fee that was paid only that one. The end of

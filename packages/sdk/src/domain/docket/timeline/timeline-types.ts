@@ -1,6 +1,7 @@
 import type { DeadlineRecord } from "../../../contract/deadline-shapes.ts";
 import type { TimelinePoint } from "../../../contract/docket-timeline.ts";
 import type { CivilDate } from "../../civil-date.ts";
+import { citationText } from "../deadlines/explain.ts";
 import type { RecordLine } from "../deadlines/record-lines.ts";
 
 /** What the office states of one application of a matter; null for what it does not state. */
@@ -35,3 +36,18 @@ export const plainPoint = {
   documentId: null,
   application: null,
 } as const satisfies Partial<TimelinePoint>;
+
+/** What every day of a deadline has of it. */
+export type SharedOfDeadline = Omit<TimelinePoint, "id" | "date" | "kind" | "why">;
+
+/** What every day of a deadline has of it; where the deadline is now is said on the day that counts. */
+export function sharedOf({ id, title, status, applicationNumber, computed }: DeadlineRecord): SharedOfDeadline {
+  return {
+    ...plainPoint,
+    title,
+    deadlineId: id,
+    status,
+    citation: computed.citations.length === 0 ? null : citationText(computed.citations),
+    application: applicationNumber,
+  };
+}

@@ -54,15 +54,6 @@ export const timelineKindWords: Readonly<Record<TimelineKind, string>> = {
   fee: "Fee",
 };
 
-/** Where a point is in time. */
-export type PointTime = "past" | "today" | "future";
-
-/** Whether a point is before a day, on it, or after it. */
-export function timeOf({ date }: Pick<TimelinePoint, "date">, today: CivilDate): PointTime {
-  if (date === today) return "today";
-  return date < today ? "past" : "future";
-}
-
 /** How far it is from one point to the next, where it is worth saying: `7 months`, `2 years 3 months`. */
 export function gapWords(from: CivilDate, to: CivilDate): string | null {
   const days = daysBetween(from, to);
