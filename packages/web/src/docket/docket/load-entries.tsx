@@ -4,6 +4,7 @@ import { NO_ONE, weekWords } from "@iphub/sdk/domain/docket/load/docket-load";
 import { type LoadQuery, loadPath } from "@iphub/ui-core/docket/docket/load-query";
 import type { useDocketLoad } from "@iphub/ui-core/docket/docket/use-docket-load";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
+import { useEffect, useRef } from "react";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Due } from "../../web-kit/due-badge.tsx";
 import { Link } from "../../web-kit/link.tsx";
@@ -22,9 +23,14 @@ export function LoadEntries({ query, from, today, listed }: Props) {
   const { person, week } = query;
   const nameOf = useNames([person]);
   const name = person === NO_ONE ? "No one" : nameOf(person ?? "");
+  const section = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number was chosen; its list can be far below it.
+  useEffect(() => {
+    section.current?.focus();
+  }, [person, week]);
   const label = week === null ? name : `${name}, ${weekWords(from, week)}`;
   return (
-    <section className={styles.list} aria-label={label}>
+    <section ref={section} tabIndex={-1} className={styles.list} aria-label={label}>
       <h2>
         {label} {listed.data && <span className={styles.muted}>{entryCount(listed.entries.length)}</span>}
         <Link to={loadPath({ ...query, person: null, week: null })} className={styles.close}>

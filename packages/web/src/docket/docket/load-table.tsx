@@ -135,7 +135,10 @@ function Cell({ count, week, person, name, isLate, query, most, from }: CellProp
         <span className="visually-hidden">
           {loadWords(count, query.kind)} of {name}, {weekWords(from, week)}
         </span>
-        <span className={styles.bar} style={{ inlineSize: `${Math.round((sum / Math.max(1, most)) * 100)}%` }} />
+        <span
+          className={styles.bar}
+          style={{ inlineSize: `${Math.min(100, Math.round((sum / Math.max(1, most)) * 100))}%` }}
+        />
       </Link>
     </td>
   );

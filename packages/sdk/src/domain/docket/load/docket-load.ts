@@ -62,7 +62,7 @@ export function loadOfRow({ before, weeks }: Pick<LoadRow, "before" | "weeks">, 
 
 /** The greatest count of a week of a person, which the fullest bar shows. */
 export function mostInWeek(rows: readonly LoadRow[], kind: LoadKind): number {
-  return Math.max(0, ...rows.flatMap(({ before, weeks }) => [before, ...weeks].map((one) => loadOf(one, kind))));
+  return Math.max(0, ...rows.flatMap(({ weeks }) => weeks.map((one) => loadOf(one, kind))));
 }
 
 /** `3 deadlines, 1 task`; `nothing` where there is none. */
