@@ -160,8 +160,7 @@ it.each(windows)("are screens of the terminal at $columns x $rows", async (size)
   await walkTo(terminal, "extension 1");
   if (size.columns < 110) terminal.type("w");
   await terminal.waitFor("Extension 1 ends");
-  const weeks = await openScreen({ url: hub.url, token, ...size }, "Load by week", "PERSON");
-  await walkTo(weeks, "Ada");
+  const weeks = await openScreen({ url: hub.url, token, ...size }, "Load by week", /▌ Ada Byron/u);
   weeks.type("\r");
   await weeks.waitFor("MATTER");
 });

@@ -83,7 +83,7 @@ function People({ rows, load: { data, from, today }, onOpen }: PeopleProps) {
   const columns: readonly Column[] = [
     { id: "person", title: "Person", width: 20, min: 12, grow: 1 },
     { id: "before", title: "Before", width: 6, min: 6, align: "end" },
-    ...Array.from({ length: loadWeeks }, (_week, week) => weekColumn(from, week, current)),
+    ...Array.from({ length: loadWeeks }, (_week, week) => weekColumn(from, week)),
   ];
   return (
     <Table
@@ -100,9 +100,9 @@ function People({ rows, load: { data, from, today }, onOpen }: PeopleProps) {
 
 const allRow = "all";
 
-function weekColumn(from: string, week: number, current: number): Column {
-  const day = dayAndMonth(weekDaysAt(from, week).from);
-  return { id: `w${week}`, title: week === current ? `*${day}` : day, width: 7, min: 6, align: "end", drop: week };
+function weekColumn(from: string, week: number): Column {
+  const title = dayAndMonth(weekDaysAt(from, week).from);
+  return { id: `w${week}`, title, width: 7, min: 6, align: "end", drop: week };
 }
 
 function rowLine({ before, weeks }: LoadRow, sized: readonly SizedColumn[], name: string, isLate: boolean): Line {

@@ -23,8 +23,7 @@ const columns: readonly Column[] = [
   { id: "mark", title: "", width: 2, min: 2 },
   { id: "date", title: "Date", width: 15, min: 15 },
   { id: "kind", title: "", width: 10, min: 10 },
-  { id: "title", title: "What", width: 30, min: 14, grow: 2 },
-  { id: "remark", title: "", width: 20, min: 12, grow: 1, drop: 2 },
+  { id: "title", title: "What", width: 30, min: 14, grow: 1 },
   { id: "standing", title: "Stands", width: 22, min: 12, drop: 1 },
 ];
 
@@ -108,13 +107,13 @@ function rowLine(row: Row, sized: readonly SizedColumn[], today: string): Line {
   const isOver = status === "closed" || status === "rejected";
   const muted = { role: "muted" } as const;
   const isNear = date >= today && !isOver;
+  const words = remark === null ? title : `${title}, ${remark}`;
   return layoutRow(
     {
       mark: `${date < today ? "●" : "○"}${isStep ? "╴" : ""}`,
       date: fullDay(date),
       kind: { text: timelineKindWords[kind], style: kind === "final" ? { role: "warn" } : muted },
-      title: { text: isStep ? `└ ${title}` : title, style: isNear ? {} : muted },
-      remark: { text: remark ?? "", style: muted },
+      title: { text: isStep ? `└ ${remark ?? title}` : words, style: isNear ? {} : muted },
       standing: standing ?? (isOver ? deadlineStatusWords[status] : ""),
     },
     sized,
