@@ -21,6 +21,7 @@ export function InventionTimeline({ inventionId }: { readonly inventionId: strin
   const { data, today, points, past, future } = timeline;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const list = useRef<HTMLElement>(null);
+  const mark = useRef<HTMLParagraphElement>(null);
   if (!data) return <LoadState remote={timeline} what="The timeline could not be loaded." lines={10} />;
   if (points.length === 0) {
     return (
@@ -49,6 +50,9 @@ export function InventionTimeline({ inventionId }: { readonly inventionId: strin
         <span className={styles.muted}>
           {pointCount(points.length)}, <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Enter</kbd> says why
         </span>
+        <Button colour="secondary" onClick={() => mark.current?.scrollIntoView({ block: "center" })}>
+          Today
+        </Button>
         <Button variant="text" colour="secondary" onClick={turnAll}>
           {areAllOpen ? "Close all reasons" : "All reasons"}
         </Button>
@@ -59,7 +63,7 @@ export function InventionTimeline({ inventionId }: { readonly inventionId: strin
       <OfficeLine inventionId={inventionId} />
       <TimelineAxis points={points} today={today} onShow={show} />
       {past.length > 0 && <Part label="Until today" points={past} before={null} {...shared} />}
-      <p className={styles.today}>
+      <p ref={mark} className={styles.today}>
         <strong>Today</strong> <time dateTime={today}>{longDay(today)}</time>
       </p>
       {future.length > 0 && <Part label="From today on" points={future} before={today} isFuture {...shared} />}

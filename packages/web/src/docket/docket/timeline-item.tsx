@@ -47,7 +47,7 @@ export function TimelineItem({ point, gap, isFuture, isOpen, onTurn, children }:
         </span>
         <span className={styles.stands}>
           {standing ?? ""}
-          {status !== null && (kind === "due" || kind === "fee" || standing !== null) && (
+          {status !== null && standing !== null && standing !== status && (
             <span className={styles.remark}>{deadlineStatusWords[status]}</span>
           )}
         </span>
