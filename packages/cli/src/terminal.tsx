@@ -15,8 +15,10 @@ import { DeadlineListScreen } from "./docket/deadlines/deadline-list.screen.tsx"
 import { keepSnapshot, type SnapshotStore, snapshotStore } from "./docket/deadlines/docket-snapshot.ts";
 import { OfflineDocket } from "./docket/deadlines/offline-docket.tsx";
 import { DocketAuditScreen } from "./docket/docket/docket-audit.screen.tsx";
+import { DocketLoadScreen } from "./docket/docket/docket-load.screen.tsx";
 import { DocketTodayScreen } from "./docket/docket/docket-today.screen.tsx";
 import { DocketWeekScreen } from "./docket/docket/docket-week.screen.tsx";
+import { InventionTimelineScreen } from "./docket/docket/invention-timeline.screen.tsx";
 import { InboxScreen } from "./docket/inbox/inbox.screen.tsx";
 import { InventionIfwScreen } from "./docket/uspto/invention-ifw.screen.tsx";
 import { UsptoDownloadsScreen } from "./docket/uspto/uspto-downloads.screen.tsx";
@@ -57,6 +59,7 @@ const screens: ScreenMap = {
   board: BoardScreen,
   "invention-list": InventionListScreen,
   invention: MatterOverviewScreen,
+  "invention-timeline": InventionTimelineScreen,
   "invention-stream": InventionStreamScreen,
   "invention-ifw": InventionIfwScreen,
   "invention-messages": InventionMessagesScreen,
@@ -69,6 +72,7 @@ const screens: ScreenMap = {
   "uspto-downloads": UsptoDownloadsScreen,
   "docket-audit": DocketAuditScreen,
   "docket-today": DocketTodayScreen,
+  "docket-load": DocketLoadScreen,
   "docket-week": DocketWeekScreen,
   "call-up-list": CallUpListScreen,
   inbox: InboxScreen,

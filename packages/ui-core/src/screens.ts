@@ -84,6 +84,14 @@ export const screens = [
     terminal: true,
   },
   {
+    stem: "invention-timeline",
+    noun: "docket",
+    routes: ["/inventions/:id/timeline"],
+    title: "Invention: timeline",
+    tab: "Timeline",
+    terminal: true,
+  },
+  {
     stem: "task-search",
     noun: "tasks",
     routes: ["/tasks"],
@@ -142,6 +150,7 @@ export const screens = [
     navigation: { icon: "calendar", label: "Calendar", key: "a" },
     terminal: false,
   },
+  { stem: "docket-load", noun: "docket", routes: ["/calendar/load"], title: "Load by week", terminal: true },
   {
     stem: "deadline-docketing",
     noun: "deadlines",

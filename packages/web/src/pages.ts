@@ -9,6 +9,9 @@ export const pages: Readonly<Record<Exclude<ScreenStem, FirstPage>, PageCode>> =
   "invention-list": pageCode(() =>
     import("./matters/inventions/invention-list.page.tsx").then((page) => page.InventionListPage),
   ),
+  "invention-timeline": pageCode(() =>
+    import("./docket/docket/invention-timeline.page.tsx").then((page) => page.InventionTimelinePage),
+  ),
   "invention-ifw": pageCode(() =>
     import("./docket/uspto/invention-ifw.page.tsx").then((page) => page.InventionIfwPage),
   ),
@@ -60,6 +63,7 @@ export const pages: Readonly<Record<Exclude<ScreenStem, FirstPage>, PageCode>> =
   "docket-calendar": pageCode(() =>
     import("./docket/docket/docket-calendar.page.tsx").then((page) => page.DocketCalendarPage),
   ),
+  "docket-load": pageCode(() => import("./docket/docket/docket-load.page.tsx").then((page) => page.DocketLoadPage)),
   "docket-week": pageCode(() => import("./docket/docket/docket-week.page.tsx").then((page) => page.DocketWeekPage)),
   verification: pageCode(() => import("./docket/docket/verification.page.tsx").then((page) => page.VerificationPage)),
   "week-schedule": pageCode(() =>

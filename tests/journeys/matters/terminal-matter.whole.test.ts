@@ -54,7 +54,7 @@ describe.each(windows)("a matter's tabs at $columns x $rows", (size) => {
   it("go round by key in the web's order and words; Escape leaves the matter", async () => {
     const terminal = await openTab("Stream", size);
     await terminal.waitFor("everything");
-    expect(terminal.screen()[1]?.trim()).toBe("Overview  Stream  IFW  Messages  E-mails  Docketing  Files");
+    expect(terminal.screen()[1]?.trim()).toBe("Overview  Stream  IFW  Messages  E-mails  Docketing  Files  Timeline");
     for (const shown of [
       /PETDEC +Petition Dec.*from the office/u,
       "i writes a message",
@@ -68,7 +68,11 @@ describe.each(windows)("a matter's tabs at $columns x $rows", (size) => {
     terminal.type(keys.tab);
     await terminal.waitFor(/No files yet|NAME/u);
     terminal.type("]");
+    await terminal.waitFor("to come");
+    terminal.type("]");
     await terminal.waitFor("MILESTONE AND TASKS");
+    terminal.type("[");
+    await terminal.waitFor("to come");
     terminal.type("[");
     await terminal.waitFor(/No files yet|NAME/u);
     terminal.type(keys.escape);

@@ -105,6 +105,7 @@ export const jumps: readonly Jump[] = [
     },
   },
   { name: "week", stem: "docket-week", keys: none },
+  { name: "load", stem: "docket-load", keys: { scope: oneOf("scope", ["me", "team", "firm"]) } },
   { name: "docketing", stem: "deadline-docketing", keys: none },
   { name: "call-ups", stem: "call-up-list", keys: none },
   { name: "boards", stem: "board-list", keys: none },

@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { calendarCalls } from "./docket-calendar.ts";
 import { exampleFinding } from "./docket-examples.ts";
+import { loadCalls } from "./docket-load.ts";
 import { finding, findingKind, findingView } from "./docket-shapes.ts";
+import { timelineCalls } from "./docket-timeline.ts";
 import { todayCalls } from "./docket-today.ts";
 import { verificationCalls } from "./docket-verification.ts";
 import { weekCalls } from "./docket-week.ts";
@@ -36,6 +38,8 @@ const exampleState = {
 export const docket = {
   ...todayCalls,
   ...calendarCalls,
+  ...loadCalls,
+  ...timelineCalls,
   ...weekCalls,
   ...verificationCalls,
   audit: endpoint({

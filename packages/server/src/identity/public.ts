@@ -12,4 +12,4 @@ export { type HeldRow, type Holder, type Holding, heldPeople, heldSteps, type Th
 export { peopleCalled, unknownPeople, unknownTeams } from "./users/people.ts";
 export { actorFrom, permissionsOf, personColumns } from "./users/person-columns.ts";
 export { seenWalls } from "./users/seen-walls.ts";
-export { teammates } from "./users/teammates.ts";
+export { membersOf, teammates } from "./users/teammates.ts";

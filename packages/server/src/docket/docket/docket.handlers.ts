@@ -13,6 +13,8 @@ import { askOffice, type OfficeQuestions } from "./docket.office.ts";
 import { readState } from "./docket.state.ts";
 import { type Fixes, reopen, resolve, waive } from "./docket.steps.ts";
 import { readFinding, readFindingPage } from "./docket.store.ts";
+import { readLoad } from "./load.reading.ts";
+import { readTimeline } from "./timeline.reading.ts";
 import { readToday } from "./today.reading.ts";
 import { verificationHandlers } from "./verification.handlers.ts";
 import { weekHandlers } from "./week.handlers.ts";
@@ -34,6 +36,8 @@ export function docketHandlers(platform: Platform, fixes: Fixes, office: OfficeQ
     ...weekHandlers(platform),
     today: async ({ actor, input }) => readToday(platform, actor, { ...input(), timeZone: await firmZone(db) }),
     calendar: async ({ actor, input }) => readCalendar(platform, actor, { ...input(), timeZone: await firmZone(db) }),
+    load: async ({ actor, input }) => readLoad(platform, actor, { ...input(), timeZone: await firmZone(db) }),
+    timeline: async ({ actor, params }) => readTimeline(platform, actor, params.inventionId),
     ...verificationHandlers(platform),
     audit: async ({ actor, input }) => readFindingPage(db, totals, actor, input(), officeToday(clock)),
     state: async ({ actor, input }) => {

@@ -49,12 +49,16 @@ export function patchDeadlinesFromLive(hub: Hub, queries: QueryClient, ports: Pi
   const refetchAll = later(() => {
     void queries.invalidateQueries({ queryKey: docketKeys.deadlineLists });
     void queries.invalidateQueries({ queryKey: docketKeys.oneDeadlines });
+    void queries.invalidateQueries({ queryKey: docketKeys.loads });
+    void queries.invalidateQueries({ queryKey: docketKeys.timelines });
   });
   hub.live.on("invention:updated", refetchAll);
   const refetchDays = later(() => {
     void queries.invalidateQueries({ queryKey: docketKeys.weeks });
     void queries.invalidateQueries({ queryKey: docketKeys.todays });
     void queries.invalidateQueries({ queryKey: docketKeys.calendars });
+    void queries.invalidateQueries({ queryKey: docketKeys.loads });
+    void queries.invalidateQueries({ queryKey: docketKeys.timelines });
   });
   for (const name of [...names, "task:created", "task:updated", "task:deleted"] as const) {
     hub.live.on(name, refetchDays);

@@ -1,0 +1,76 @@
+import type { DocketLoad, LoadCount } from "@iphub/sdk/contract/docket-load";
+import { dayAndMonth } from "@iphub/sdk/domain/day-text";
+import { loadOf, weekDaysAt } from "@iphub/sdk/domain/docket/load/docket-load";
+import { firstReferenceOf } from "../../command-line/output/cell.ts";
+import type { Column } from "../../command-line/output/column.ts";
+import { once } from "../../command-line/output/output.ts";
+import type { RunContext, Verb } from "../../command-line/verb.ts";
+
+const recordColumns: readonly Column[] = [
+  { key: "scope" },
+  { key: "team", optional: true },
+  { key: "from", whole: true },
+  { key: "until", whole: true },
+];
+const personColumns: readonly Column[] = [
+  { key: "person", keep: true, show: ({ person }) => person ?? "no one" },
+  { key: "before", align: "right", show: ({ before }) => countText(before) },
+];
+const entryColumns: readonly Column[] = [
+  { key: "dueAt", title: "Due date", whole: true },
+  { key: "finalAt", title: "Final date", whole: true },
+  { key: "type" },
+  { key: "title" },
+  { key: "invention.references", title: "Matter", show: ({ invention }) => firstReferenceOf(invention) },
+  { key: "standing", title: "Stands" },
+  { key: "id", title: "Id", whole: true, optional: true },
+];
+
+/** `iphub docket load --scope team`: what is due by week and person; `--person` lists what a row counts. */
+export const verb: Verb = {
+  call: "docket.load",
+  web: "/calendar/load?",
+  columns: recordColumns,
+  inner: { key: "rows", columns: personColumns },
+  help: {
+    scope: "me for your own, team for the people of your teams, firm for everybody",
+    team: "only the members of this team, by its id",
+    from: "the first day of the first week; this Monday by default",
+    weeks: "how many weeks",
+    person: "an e-mail address, me, or none for what no one has: list what its row counts",
+  },
+  example: "docket load --scope team --from 2026-06-01 --weeks 4",
+  run: printLoad,
+};
+
+async function printLoad({ input, output, session }: RunContext): Promise<void> {
+  const { hub } = await session();
+  const load: DocketLoad = await hub.docket.load(input);
+  if (input.person !== undefined && !output.isMachineRead) {
+    await output.list(once(load.entries), entryColumns);
+    return output.hint(`${load.entries.length} in all${load.isWhole ? "" : "; there is more"}.`);
+  }
+  const rows = [...load.rows, { ...load.all, person: "all" }];
+  const inner = { key: "rows", columns: [...personColumns, ...weekColumns(load)] };
+  await output.record(output.isMachineRead ? load : { ...load, rows }, recordColumns, inner);
+  output.hint("Deadlines + tasks; a week is named by its first day.");
+}
+
+/** A column for each week, named by its first day. */
+function weekColumns({ from, all }: DocketLoad): Column[] {
+  return all.weeks.map((_count, week) => ({
+    key: `weeks.${week}`,
+    title: dayAndMonth(weekDaysAt(from, week).from),
+    align: "right",
+    show: ({ weeks }) => (Array.isArray(weeks) ? countText(weeks[week]) : ""),
+  }));
+}
+
+/** `2+3`: deadlines and tasks; nothing where nothing is due. */
+function countText(value: unknown): string {
+  return isCount(value) && loadOf(value, "all") > 0 ? `${value.deadlines}+${value.tasks}` : "";
+}
+
+function isCount(value: unknown): value is LoadCount {
+  return typeof value === "object" && value !== null && "deadlines" in value && "tasks" in value;
+}

@@ -1,0 +1,197 @@
+import type { DocketLoad } from "@iphub/sdk/contract/docket-load";
+import type { TodayScope } from "@iphub/sdk/contract/docket-today";
+import type { WeekEntry } from "@iphub/sdk/contract/docket-week";
+import { compareText } from "@iphub/sdk/domain/compare-text";
+import { type CountedWeek, countsOf, loadUntil, mondayOf, NO_ONE } from "@iphub/sdk/domain/docket/load/docket-load";
+import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
+import { openStatuses, statusWords } from "@iphub/sdk/domain/work/task-status";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { membersOf } from "../../identity/public.ts";
+import { visibleMatter } from "../../matters/public.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { invalid } from "../../platform/failures.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { inNoEndedMilestone, taskQuery, toTask } from "../../work/public.ts";
+import { deadlineQuery, officeToday, toRecord } from "../deadlines/deadlines.record.ts";
+import { deadlineEntry, taskEntries } from "./docket-entries.ts";
+import { peopleInScope } from "./today.reading.ts";
+
+/** The most entries of each kind that are listed of a person. */
+const mostEntries = 2000;
+
+interface Wanted {
+  readonly scope: TodayScope;
+  readonly team?: string | undefined;
+  readonly from?: string | undefined;
+  readonly weeks: number;
+  readonly person?: string | undefined;
+  /** The firm's time zone. */
+  readonly timeZone: string;
+}
+
+interface Reading extends Pick<DocketLoad, "from" | "until"> {
+  readonly platform: Pick<Platform, "db" | "clock">;
+  readonly actor: Actor;
+  readonly timeZone: string;
+  /** Whose work is counted; null for everybody's, and then also what no one has. */
+  readonly people: readonly string[] | null;
+}
+
+/**
+ * How much is due by week and person, of what the caller may see: an open deadline counts for its responsible person, an
+ * open task for each of its assignees, in the week of the due date.
+ * @throws Failure 400 where the team is not one of the caller's
+ */
+export async function readLoad(
+  platform: Pick<Platform, "db" | "clock">,
+  actor: Actor,
+  { scope, team, weeks, person, timeZone, ...wanted }: Wanted,
+): Promise<DocketLoad> {
+  const from = wanted.from ?? mondayOf(civilDateInZone(platform.clock.now().getTime(), timeZone));
+  const until = loadUntil(from, weeks);
+  const people = await peopleOf(platform, actor, scope, team);
+  const reading: Reading = { platform, actor, timeZone, people, from, until };
+  const [own, all, listed] = await Promise.all([
+    countByPerson(reading),
+    countAll(reading),
+    person === undefined ? nothingListed : readEntries(reading, person.toLowerCase() === "me" ? actor.email : person),
+  ]);
+  const byPerson = Map.groupBy(own, (row) => row.person);
+  // Members of a team are shown with nothing due too: they have room for more.
+  const shown = new Set([...(people ?? []), ...byPerson.keys()]);
+  const rows = [...shown].sort(noOneLast).map((one) => ({ person: one, ...countsOf(byPerson.get(one) ?? [], weeks) }));
+  return { scope, team: team ?? null, from, until, rows, all: countsOf(all, weeks), ...listed };
+}
+
+const nothingListed: Pick<DocketLoad, "entries" | "isWhole"> = { entries: [], isWhole: true };
+
+function noOneLast(one: string | null, other: string | null): number {
+  return Number(one === null) - Number(other === null) || compareText(one ?? "", other ?? "");
+}
+
+async function peopleOf(
+  platform: Pick<Platform, "db">,
+  actor: Actor,
+  scope: TodayScope,
+  team: string | undefined,
+): Promise<readonly string[] | null> {
+  const people = await peopleInScope(platform, actor, scope);
+  if (team === undefined) return people;
+  if (!actor.teams.some(({ id }) => id === team) && !actor.permissions.has("users:manage")) {
+    throw invalid([
+      { field: "team", message: "is not one of your teams; give the id of one of them, or leave it out" },
+    ]);
+  }
+  const members = await membersOf(platform.db, team);
+  return people === null ? members : members.filter((one) => people.includes(one));
+}
+
+interface CountedRow extends CountedWeek {
+  readonly person: string | null;
+}
+
+/** The person who is responsible for a deadline `d` of a matter `i`. */
+const responsible = sql<string | null>`coalesce(d.own_responsible, i.in_house_attorney)`;
+
+/** Open deadlines `d` of visible matters `i` that are due until the last of the weeks. */
+function openDeadlines({ actor, until }: Reading): RawBuilder<unknown> {
+  return sql`from deadlines d join inventions i on i.id = d.invention_id
+    where ${visibleMatter(actor, "i.id", "i.restricted")} and d.status in ('proposed', 'docketed', 'verified')
+      and d.due_at <= ${until}`;
+}
+
+/** The condition that an open task `t` of a visible matter `i` is due until the last of the weeks. */
+function openTasks({ actor, until }: Reading): RawBuilder<SqlBool> {
+  return sql`${visibleMatter(actor, "i.id", "i.restricted")} and t.status = any(${[...openStatuses]}::text[])
+    and ${inNoEndedMilestone("t")} and t.due_at <= ${until}`;
+}
+
+function weekOf(dueAt: string, { from }: Reading): RawBuilder<number> {
+  const day = sql.ref<string>(dueAt);
+  return sql<number>`case when ${day} < ${from}::date then -1 else (${day} - ${from}::date) / 7 end`;
+}
+
+function isOf(person: RawBuilder<string | null>, people: Reading["people"]): RawBuilder<SqlBool> {
+  return people === null ? sql`true` : sql`${person} = any(${[...people]}::text[])`;
+}
+
+async function countByPerson(reading: Reading): Promise<readonly CountedRow[]> {
+  const assignee = sql<string | null>`a.email`;
+  const { rows } = await sql<CountedRow>`
+    select ${responsible} as person, ${weekOf("d.due_at", reading)} as week, 'deadlines' as kind, count(*)::int as count
+      ${openDeadlines(reading)} and ${isOf(responsible, reading.people)} group by 1, 2
+    union all
+    select a.email as person, ${weekOf("t.due_at", reading)} as week, 'tasks' as kind, count(*)::int as count
+      from tasks t join inventions i on i.id = t.invention_id left join task_assignees a on a.task_id = t.id
+      where ${openTasks(reading)} and ${isOf(assignee, reading.people)} group by 1, 2`.execute(reading.platform.db);
+  return rows;
+}
+
+async function countAll(reading: Reading): Promise<readonly CountedWeek[]> {
+  const { people } = reading;
+  const { rows } = await sql<CountedWeek>`
+    select ${weekOf("d.due_at", reading)} as week, 'deadlines' as kind, count(*)::int as count
+      ${openDeadlines(reading)} and ${isOf(responsible, people)} group by 1
+    union all
+    select ${weekOf("t.due_at", reading)} as week, 'tasks' as kind, count(*)::int as count
+      from tasks t join inventions i on i.id = t.invention_id
+      where ${openTasks(reading)} and ${people === null ? sql`true` : assignedTo(sql`t.id`, people)} group by 1`.execute(
+    reading.platform.db,
+  );
+  return rows;
+}
+
+function assignedTo(task: RawBuilder<unknown>, people: readonly string[]): RawBuilder<SqlBool> {
+  return sql`exists (select 1 from task_assignees a where a.task_id = ${task} and a.email = any(${[...people]}::text[]))`;
+}
+
+/** What the row of a person counts, by due date. */
+async function readEntries(reading: Reading, person: string): Promise<Pick<DocketLoad, "entries" | "isWhole">> {
+  const isShown = reading.people === null || reading.people.includes(person);
+  if (!isShown) return nothingListed;
+  const deadlines = await deadlinesOf(reading, person);
+  const tasks = await tasksOf(reading, person);
+  const entries = [...deadlines, ...tasks].toSorted(
+    (one, other) => compareText(one.dueAt ?? "", other.dueAt ?? "") || compareText(one.id, other.id),
+  );
+  return { entries, isWhole: deadlines.length < mostEntries && tasks.length < mostEntries };
+}
+
+async function deadlinesOf(reading: Reading, person: string): Promise<WeekEntry[]> {
+  const { platform, actor, until, timeZone } = reading;
+  const whose = sql<string | null>`coalesce(deadlines.own_responsible, inventions.in_house_attorney)`;
+  const rows = await deadlineQuery(platform.db)
+    .select("inventions.client")
+    .where(visibleMatter(actor))
+    .where("deadlines.status", "in", ["proposed", "docketed", "verified"])
+    .where("deadlines.due_at", "<=", until)
+    .where(person === NO_ONE ? sql<boolean>`${whose} is null` : sql<boolean>`${whose} = ${person}`)
+    .orderBy("deadlines.due_at")
+    .orderBy("deadlines.id")
+    .limit(mostEntries)
+    .execute();
+  const today = officeToday(platform.clock);
+  return rows.map((row) => deadlineEntry(toRecord(row, today), row.client, timeZone));
+}
+
+async function tasksOf(reading: Reading, person: string): Promise<WeekEntry[]> {
+  const { platform, actor, until } = reading;
+  const ofNoOne = sql<SqlBool>`not exists (select 1 from task_assignees a where a.task_id = tasks.id)`;
+  const rows = await taskQuery(platform.db)
+    .where(visibleMatter(actor))
+    .where("tasks.status", "in", [...openStatuses])
+    .where(inNoEndedMilestone("tasks"))
+    .where("tasks.due_at", "<=", until)
+    .where(person === NO_ONE ? ofNoOne : assignedTo(sql`tasks.id`, [person]))
+    .orderBy("tasks.due_at")
+    .orderBy("tasks.id")
+    .limit(mostEntries)
+    .execute();
+  const today = officeToday(platform.clock);
+  return taskEntries(platform.db, rows.map(toTask), ({ status, dueAt }) => ({
+    section: "tasks",
+    standing: statusWords[status].toLowerCase(),
+    isLate: dueAt !== null && dueAt < today,
+    doneOn: null,
+  }));
+}
