@@ -1,9 +1,11 @@
-import { type FirmOffice, type FirmSchedule, ruleFamilies } from "@iphub/sdk/contract/call-ups";
+import { type FirmOffice, type FirmSchedule, firmOffice, ruleFamilies } from "@iphub/sdk/contract/call-ups";
 import { ruleFamilyWords } from "@iphub/sdk/domain/docket/call-ups/call-up-schedule";
 import { daysOfText, useCallUpSchedule } from "@iphub/ui-core/docket/call-ups/use-call-up-schedule";
-import { useState } from "react";
+import { useDraft } from "@iphub/ui-core/platform/use-draft";
+import * as z from "zod/mini";
 import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
+import { DraftNotice } from "../../web-kit/draft-notice.tsx";
 import { Icon } from "../../web-kit/icon.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { LoadState } from "../../web-kit/states.tsx";
@@ -26,13 +28,13 @@ export function CallUpSchedulePage() {
           IPHUB_SMTP_OUT_URL to send them by mail too.
         </p>
       )}
-      {data && <ScheduleForm key={data.updatedAt} schedule={data} model={model} />}
+      {data && <ScheduleForm schedule={data} model={model} />}
     </Page>
   );
 }
 
 /** A schedule as it is typed: numbers and lists of days as text. */
-function typedOf({ days, families, hour, acknowledgeWithin, patience, managers, offices }: FirmSchedule) {
+function typedOf({ days, families, hour, acknowledgeWithin, patience, managers, offices, updatedAt }: FirmSchedule) {
   return {
     days: days.join(", "),
     families: Object.fromEntries(ruleFamilies.map((family) => [family, families[family]?.join(", ") ?? ""])),
@@ -41,19 +43,34 @@ function typedOf({ days, families, hour, acknowledgeWithin, patience, managers, 
     patience: String(patience),
     managers,
     offices,
+    /** The version that the changes started from. */
+    updatedAt,
   };
 }
 
+const scheduleDraft = z.object({
+  days: z.string(),
+  families: z.record(z.string(), z.string()),
+  hour: z.string(),
+  acknowledgeWithin: z.string(),
+  patience: z.string(),
+  managers: z.array(z.string()),
+  offices: z.array(firmOffice),
+  updatedAt: z.string(),
+});
+
 function ScheduleForm({ schedule, model }: { readonly schedule: FirmSchedule; readonly model: Model }) {
-  const [typed, setTyped] = useState(() => typedOf(schedule));
+  const draft = useDraft("call-up-schedule", scheduleDraft, typedOf(schedule));
+  const typed = draft.values;
   const { actions, errorOf, sending, mayChange } = model;
-  const put = (change: Partial<typeof typed>) => setTyped((known) => ({ ...known, ...change }));
-  const save = () => {
+  const put = (change: Partial<typeof typed>) => draft.actions.edit((known) => ({ ...known, ...change }));
+  const isStale = typed.updatedAt !== schedule.updatedAt;
+  const save = async () => {
     const families = ruleFamilies.flatMap((family) => {
       const text = typed.families[family] ?? "";
       return text.trim() === "" ? [] : [[family, daysOfText(text)]];
     });
-    void actions.save({
+    const isSaved = await actions.save({
       days: daysOfText(typed.days),
       families: Object.fromEntries(families),
       hour: Number(typed.hour),
@@ -63,6 +80,7 @@ function ScheduleForm({ schedule, model }: { readonly schedule: FirmSchedule; re
       offices: [...typed.offices],
       updatedAt: schedule.updatedAt,
     });
+    if (isSaved) draft.actions.discard();
   };
   const text = (field: "days" | "hour" | "acknowledgeWithin" | "patience", label: string, hint: string) => (
     <TextField
@@ -78,6 +96,12 @@ function ScheduleForm({ schedule, model }: { readonly schedule: FirmSchedule; re
     put({ offices: typed.offices.flatMap((one, at) => (at === index ? (office ?? []) : one)) });
   return (
     <>
+      <DraftNotice draft={draft} />
+      {isStale && (
+        <p role="status" className={styles.warning}>
+          <Icon name="warning" size="smx" /> Someone else has saved the schedule since you started; saving replaces it.
+        </p>
+      )}
       <section className={styles.section} aria-labelledby="days">
         <h2 id="days">Days before a date</h2>
         <p className={styles.muted}>
@@ -132,7 +156,7 @@ function ScheduleForm({ schedule, model }: { readonly schedule: FirmSchedule; re
             <Button colour="secondary" icon="plus" onClick={() => put({ offices: [...typed.offices, newOffice] })}>
               New office
             </Button>
-            <Button onClick={save} busy={sending}>
+            <Button onClick={() => void save()} busy={sending}>
               Save the schedule
             </Button>
           </div>

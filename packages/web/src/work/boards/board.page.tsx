@@ -27,7 +27,9 @@ export function BoardPage() {
     if (task && from) void move(task, from, to);
   };
   const save = async (title: string, filters: readonly string[]) => {
-    if (await board.actions.save({ title, filters: [...filters] })) setEditing(false);
+    const isSaved = await board.actions.save({ title, filters: [...filters] });
+    if (isSaved) setEditing(false);
+    return isSaved;
   };
   return (
     <Page
@@ -78,10 +80,11 @@ export function BoardPage() {
       {editing && board.data && (
         <BoardForm
           heading="Edit the board"
+          place={`board:${board.data.id}`}
           title={board.data.title}
           lists={lists.map(({ id: listId, title }) => ({ id: listId, title }))}
           saving={board.sending}
-          onSave={(title, filters) => void save(title, filters)}
+          onSave={save}
           onClose={() => setEditing(false)}
         />
       )}

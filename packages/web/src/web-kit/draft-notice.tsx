@@ -1,0 +1,20 @@
+import { type BegunDraft, draftWords } from "@iphub/ui-core/platform/use-draft";
+import { Button } from "./button.tsx";
+import { DateText } from "./date-text.tsx";
+import styles from "./draft-notice.module.css";
+
+/** `DraftNotice {draft}`: says of words that were brought back when they were typed, and drops them; else nothing. */
+export function DraftNotice({ draft }: { readonly draft: Pick<BegunDraft, "since" | "actions"> }) {
+  const { since, actions } = draft;
+  if (since === null) return null;
+  return (
+    <p role="status" className={styles.notice}>
+      <span>
+        {draftWords.notice} <DateText value={since} time />
+      </span>
+      <Button variant="text" colour="secondary" onClick={actions.discard}>
+        {draftWords.discard}
+      </Button>
+    </p>
+  );
+}
