@@ -34,33 +34,13 @@ interface StaleSave {
 export function useWorkflow(id: string) {
   const { hub } = useHubApp();
   const { write, sending, errorOf } = useWrite();
-  const { put, takeBack, remove, withdraw, refetch } = useTemplateUndo(id, write);
-  const [stale, setStale] = useState<StaleSave | null>(null);
+  const undo = useTemplateUndo(id, write);
+  const { put, remove, withdraw, refetch } = undo;
   const key = workKeys.workflow(id);
   const remote = useRemote<Workflow>(key, () => hub.workflows.get({ id }));
   const commits = useRemote(workKeys.workflowCommits(id), () => hub.workflows.commits({ id }));
+  const { stale, save, resolve, dismiss } = useTemplateSave(write, undo);
 
-  /**
-   * Saves over the version that was read. What only someone else has changed since is kept; what both have changed is
-   * shown to choose from, and nothing is saved until then.
-   */
-  const save = async (base: WorkflowMilestone, change: Partial<TemplateChange>, commitMessage: string) => {
-    const mine = { ...base, ...change };
-    const stored: WorkflowMilestone[] = [];
-    const saved = await write(() => put(mine, commitMessage), {
-      done: "Template saved",
-      subject: mine.title,
-      undo: ({ version }) => void takeBack(base, version),
-      refused: (error) => stored.push(...currentIn(workflowMilestone, error)) > 0,
-    });
-    await refetch();
-    const theirs = stored.at(0);
-    if (saved || !theirs) return saved !== null;
-    const { merged, clashes } = mergeTemplates([base, mine, theirs]);
-    if (clashes.length === 0) return save(theirs, merged, commitMessage);
-    setStale({ base, mine, theirs, commitMessage });
-    return false;
-  };
   /** The hub adds a milestone without steps; its steps are saved as the next version. */
   const add = async ({ title, due, steps }: NewWorkflowMilestone, commitMessage: string) => {
     const call = async () => {
@@ -83,17 +63,8 @@ export function useWorkflow(id: string) {
       save,
       add,
       /** Saves with those of the reader's changes that were chosen by their labels; true if it was saved. */
-      resolve: async (labels: readonly string[]) => {
-        if (!stale) return false;
-        setStale(null);
-        const { base, mine, theirs, commitMessage } = stale;
-        const { clashes } = mergeTemplates([base, mine, theirs]);
-        const fields = clashes.filter(({ label }) => labels.includes(label)).map(({ field }) => field);
-        const { merged } = mergeTemplates([base, mine, theirs], (field) => fields.includes(field));
-        const kept = { ...theirs, steps: positioned(theirs.steps) };
-        return isClash(merged, kept, merged) ? save(theirs, merged, commitMessage) : true;
-      },
-      dismissConflict: () => setStale(null),
+      resolve,
+      dismissConflict: dismiss,
       /** Saves the instructions of one step. @throws Error 'Step not found' if it does not exist */
       saveInstructions: (
         milestoneId: string,
@@ -112,6 +83,49 @@ export function useWorkflow(id: string) {
       },
     },
   };
+}
+
+/**
+ * Saves milestones over the version that was read. What only someone else has changed since is kept; what both have
+ * changed is shown to choose from, and nothing is saved until then.
+ */
+function useTemplateSave(
+  write: ReturnType<typeof useWrite>["write"],
+  { put, takeBack, refetch }: ReturnType<typeof useTemplateUndo>,
+) {
+  const [stale, setStale] = useState<StaleSave | null>(null);
+  const save = async (
+    base: WorkflowMilestone,
+    change: Partial<TemplateChange>,
+    commitMessage: string,
+  ): Promise<boolean> => {
+    const mine = { ...base, ...change };
+    const stored: WorkflowMilestone[] = [];
+    const saved = await write(() => put(mine, commitMessage), {
+      done: "Template saved",
+      subject: mine.title,
+      undo: ({ version }) => void takeBack(base, version),
+      refused: (error) => stored.push(...currentIn(workflowMilestone, error)) > 0,
+    });
+    await refetch();
+    const theirs = stored.at(0);
+    if (saved || !theirs) return saved !== null;
+    const { merged, clashes } = mergeTemplates([base, mine, theirs]);
+    if (clashes.length === 0) return save(theirs, merged, commitMessage);
+    setStale({ base, mine, theirs, commitMessage });
+    return false;
+  };
+  const resolve = async (labels: readonly string[]): Promise<boolean> => {
+    if (!stale) return false;
+    setStale(null);
+    const { base, mine, theirs, commitMessage } = stale;
+    const { clashes } = mergeTemplates([base, mine, theirs]);
+    const fields = clashes.filter(({ label }) => labels.includes(label)).map(({ field }) => field);
+    const { merged } = mergeTemplates([base, mine, theirs], (field) => fields.includes(field));
+    const kept = { ...theirs, steps: positioned(theirs.steps) };
+    return isClash(merged, kept, merged) ? save(theirs, merged, commitMessage) : true;
+  };
+  return { stale, save, resolve, dismiss: () => setStale(null) };
 }
 
 function conflictOf({ base, mine, theirs }: StaleSave): TemplateConflict {
