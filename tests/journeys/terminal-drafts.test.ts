@@ -45,7 +45,7 @@ it("words that were typed are back after the window was closed, and are dropped 
   await second.waitFor("Your draft of");
   second.type(keys.enter);
   await second.waitFor("Milestone added");
-  expect((await ada.milestones.list({ inventionId: matter.id })).map(({ title }) => title)).toContain("Answer");
+  expect((await ada.milestones.list({ inventionId: matter.id })).data.map(({ title }) => title)).toContain("Answer");
   second.type("n");
   await second.waitFor("New milestone");
   expect(second.screen().some((line) => line.includes("Your draft of"))).toBe(false);

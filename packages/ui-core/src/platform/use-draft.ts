@@ -11,6 +11,8 @@ export interface BegunDraft {
   readonly isChanged: boolean;
   /** When words that were there before the form was opened were typed, as an instant; null if it began without any. */
   readonly since: string | null;
+  /** Whether someone else has saved what was typed over: saving replaces their change. */
+  readonly isOvertaken?: boolean;
   readonly actions: {
     /** Drops what was typed: it is saved, or the person does not want it. The form has its first values again. */
     discard(): void;
@@ -43,7 +45,7 @@ export function useDraft<T>(place: string | null, schema: z.ZodMiniType<T>, begu
   const [opened, setOpened] = useState({ place, found: typed?.at ?? null });
   if (opened.place !== place) setOpened({ place, found: typed?.at ?? null });
   const put = (values: T) => {
-    const kept = JSON.stringify(values) === JSON.stringify(begun) ? null : values;
+    const kept = isSame(values, begun) ? null : values;
     if (place !== null) return putDraft(app, place, kept);
     own.setState({ draft: kept === null ? null : { at: app.ports.now(), values: kept } });
   };
@@ -64,6 +66,40 @@ function read<T>(schema: z.ZodMiniType<T>, draft: KeptDraft | null): { at: numbe
   if (draft === null) return null;
   const result = z.safeParse(schema, draft.values);
   return result.success ? { at: draft.at, values: result.data } : null;
+}
+
+/**
+ * The draft of a form of a record: a field that was not edited has its value of `begun`, which may be a later version
+ * than the one that the draft started from.
+ */
+export function useRecordDraft<T extends object>(place: string, schema: z.ZodMiniType<T>, begun: T): Draft<T> {
+  const edited = useMemo(() => z.object({ from: schema, to: schema }), [schema]);
+  const draft = useDraft(place, edited, { from: begun, to: begun });
+  const { from, to } = draft.values;
+  const { discard } = draft.actions;
+  const edit = (change: (known: T) => T) =>
+    draft.actions.edit((known) => {
+      const start = editedFields(known.from, begun, known);
+      const next = change(editedFields(known.to, begun, known));
+      return isSame(start, next) ? { from: begun, to: begun } : { from: start, to: next };
+    });
+  return {
+    values: editedFields(to, begun, draft.values),
+    isChanged: draft.isChanged,
+    since: draft.since,
+    isOvertaken: !isSame(editedFields(from, begun, draft.values), begun),
+    actions: { set: (values) => edit(() => values), edit, discard },
+  };
+}
+
+/** A version in the fields that were edited, `begun` in the others. */
+function editedFields<T extends object>(version: T, begun: T, { from, to }: { readonly from: T; readonly to: T }): T {
+  const untouched = Object.entries(begun).filter(([field]) => isSame(Reflect.get(from, field), Reflect.get(to, field)));
+  return { ...version, ...Object.fromEntries(untouched) };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 const text = z.string();
@@ -107,4 +143,8 @@ export function useTextsDraft(place: string | null, begun: Texts): TextsDraft {
 }
 
 /** What is said of words that were brought back. */
-export const draftWords = { notice: "Your draft of", discard: "Discard" } as const;
+export const draftWords = {
+  notice: "Your draft of",
+  discard: "Discard",
+  overtaken: "Someone else has changed the same since; saving replaces it.",
+} as const;

@@ -70,7 +70,7 @@ function NoteList(props: {
   const write = async (before: Note | undefined) => {
     const content = await editText(before?.content ?? "", placeOf(before));
     if (content === null) return;
-    if (content === (before?.content ?? "") || content.trim() === "") return;
+    if (content.trim() === "") return putDraft(app, placeOf(before), null);
     const names = await unknownIn(content, before?.content ?? "");
     if (names.length > 0) setDoubted({ before, content, names });
     else await save(before, content);

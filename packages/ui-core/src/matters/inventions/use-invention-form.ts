@@ -6,7 +6,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { currentIn, differingFields, isClash, pickFields } from "../../platform/conflict.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { useDraft } from "../../platform/use-draft.ts";
+import { useRecordDraft } from "../../platform/use-draft.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { matterKeys } from "../query-keys.ts";
 
@@ -107,12 +107,16 @@ const empty: InventionChange = { ...initialValues(inventionFields), title: "", r
 
 const matterDraft = z.object(pluck(fieldsWith(inventionFields, "input"), "schema"));
 
-/** The form that opens a matter, or changes the one given. */
-export function useInventionForm(invention: Invention | null, onSaved: (invention: Invention) => void) {
+/** The form that opens a matter, or changes the one given; of one `field` alone, what is typed is kept by itself. */
+export function useInventionForm(
+  invention: Invention | null,
+  onSaved: (invention: Invention) => void,
+  field?: keyof InventionChange,
+) {
   const opening = useInventionCreate();
   const changing = useInventionChange(invention);
   const [begun] = useState(() => valuesOf(inventionFields, "input", invention ?? empty));
-  const draft = useDraft(`matter:${invention?.id ?? "new"}`, matterDraft, begun);
+  const draft = useRecordDraft(`matter:${invention?.id ?? "new"}/${field ?? ""}`, matterDraft, begun);
   const { values } = draft;
   const save = async () => {
     const lines = values.references.map((line) => line.trim());

@@ -1,7 +1,7 @@
 import type { Minion } from "@iphub/sdk/contract/minion-shapes";
 import { minionFields } from "@iphub/sdk/records/minions";
 import { type MinionFields, minionFieldsOf, minionForm } from "@iphub/ui-core/agents/minions/minion-fields";
-import { useDraft } from "@iphub/ui-core/platform/use-draft";
+import { useRecordDraft } from "@iphub/ui-core/platform/use-draft";
 import { Fragment, type ReactNode } from "react";
 import { FormModal } from "../../web-kit/modal.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
@@ -65,7 +65,7 @@ type MinionEditModalProps = {
 
 /** Changes a minion. */
 export function MinionEditModal({ minion, saving, errorOf, onSave, onClose }: MinionEditModalProps) {
-  const draft = useDraft(`minion:${minion.documentId}`, minionForm, minionFieldsOf(minion));
+  const draft = useRecordDraft(`minion:${minion.documentId}`, minionForm, minionFieldsOf(minion));
   const { values: fields, isChanged } = draft;
   const save = async () => {
     if (isChanged && !(await onSave(fields))) return;

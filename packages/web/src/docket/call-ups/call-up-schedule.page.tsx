@@ -1,7 +1,7 @@
 import { type FirmOffice, type FirmSchedule, firmOffice, ruleFamilies } from "@iphub/sdk/contract/call-ups";
 import { ruleFamilyWords } from "@iphub/sdk/domain/docket/call-ups/call-up-schedule";
 import { daysOfText, useCallUpSchedule } from "@iphub/ui-core/docket/call-ups/use-call-up-schedule";
-import { useDraft } from "@iphub/ui-core/platform/use-draft";
+import { useRecordDraft } from "@iphub/ui-core/platform/use-draft";
 import * as z from "zod/mini";
 import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
@@ -34,7 +34,7 @@ export function CallUpSchedulePage() {
 }
 
 /** A schedule as it is typed: numbers and lists of days as text. */
-function typedOf({ days, families, hour, acknowledgeWithin, patience, managers, offices, updatedAt }: FirmSchedule) {
+function typedOf({ days, families, hour, acknowledgeWithin, patience, managers, offices }: FirmSchedule) {
   return {
     days: days.join(", "),
     families: Object.fromEntries(ruleFamilies.map((family) => [family, families[family]?.join(", ") ?? ""])),
@@ -43,8 +43,6 @@ function typedOf({ days, families, hour, acknowledgeWithin, patience, managers, 
     patience: String(patience),
     managers,
     offices,
-    /** The version that the changes started from. */
-    updatedAt,
   };
 }
 
@@ -56,15 +54,13 @@ const scheduleDraft = z.object({
   patience: z.string(),
   managers: z.array(z.string()),
   offices: z.array(firmOffice),
-  updatedAt: z.string(),
 });
 
 function ScheduleForm({ schedule, model }: { readonly schedule: FirmSchedule; readonly model: Model }) {
-  const draft = useDraft("call-up-schedule", scheduleDraft, typedOf(schedule));
+  const draft = useRecordDraft("call-up-schedule", scheduleDraft, typedOf(schedule));
   const typed = draft.values;
   const { actions, errorOf, sending, mayChange } = model;
   const put = (change: Partial<typeof typed>) => draft.actions.edit((known) => ({ ...known, ...change }));
-  const isStale = typed.updatedAt !== schedule.updatedAt;
   const save = async () => {
     const families = ruleFamilies.flatMap((family) => {
       const text = typed.families[family] ?? "";
@@ -97,11 +93,6 @@ function ScheduleForm({ schedule, model }: { readonly schedule: FirmSchedule; re
   return (
     <>
       <DraftNotice draft={draft} />
-      {isStale && (
-        <p role="status" className={styles.warning}>
-          <Icon name="warning" size="smx" /> Someone else has saved the schedule since you started; saving replaces it.
-        </p>
-      )}
       <section className={styles.section} aria-labelledby="days">
         <h2 id="days">Days before a date</h2>
         <p className={styles.muted}>

@@ -2,7 +2,7 @@ import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { docketChoice, docketDates, docketedTo } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { contextDatesOf, givenDates } from "@iphub/ui-core/docket/deadlines/proposed-triggers";
 import { type DeadlineChange, useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
-import { useDraft } from "@iphub/ui-core/platform/use-draft";
+import { useRecordDraft } from "@iphub/ui-core/platform/use-draft";
 import * as z from "zod/mini";
 import { PeoplePicker } from "../../identity/public.ts";
 import { dateWords } from "../../web-kit/date-text.tsx";
@@ -43,7 +43,7 @@ function begunOf(deadline: DeadlineRecord): z.infer<typeof dateDraft> {
 /** Docketing and changing a deadline: the extension or the date of a fee, the printed period, or a manual date with its reason. */
 export function DeadlineDateModal({ deadline, kind, onClose, onDone }: Props) {
   const { actions, sending, errorOf } = useDeadlineActions();
-  const draft = useDraft(`deadline-date:${deadline.id}`, dateDraft, begunOf(deadline));
+  const draft = useRecordDraft(`deadline-date:${deadline.id}`, dateDraft, begunOf(deadline));
   const { day, period, manual, reason, assignees, dates } = draft.values;
   const set = (change: Partial<z.infer<typeof dateDraft>>) => draft.actions.edit((known) => ({ ...known, ...change }));
   // The facts were set by the proposal; a change adds a date that becomes known later.

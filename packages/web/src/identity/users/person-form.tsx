@@ -2,7 +2,7 @@ import type { Account } from "@iphub/sdk/contract/people";
 import { roleNames } from "@iphub/sdk/contract/permissions";
 import type { PersonDraft, usePeopleList } from "@iphub/ui-core/identity/users/use-people-list";
 import { useTeamList } from "@iphub/ui-core/identity/users/use-team-list";
-import { useDraft } from "@iphub/ui-core/platform/use-draft";
+import { useRecordDraft } from "@iphub/ui-core/platform/use-draft";
 import * as z from "zod/mini";
 import { FormModal } from "../../web-kit/modal.tsx";
 import { MultiSelect } from "../../web-kit/multi-select.tsx";
@@ -21,7 +21,7 @@ type FormProps = {
 /** A person's names, roles and teams; a new person is invited with a one-time link. */
 export function PersonForm({ heading, account, people, onClose }: FormProps) {
   const teams = useTeamList();
-  const kept = useDraft(`person:${account?.id ?? "new"}`, personDraft, draftOf(account));
+  const kept = useRecordDraft(`person:${account?.id ?? "new"}`, personDraft, draftOf(account));
   const draft = kept.values;
   const set = (change: Partial<PersonDraft>) => kept.actions.edit((known) => ({ ...known, ...change }));
   const { actions, errorOf, sending } = people;

@@ -1,6 +1,6 @@
 import type { TeamMembers } from "@iphub/sdk/contract/people";
 import type { useTeamList } from "@iphub/ui-core/identity/users/use-team-list";
-import { useDraft } from "@iphub/ui-core/platform/use-draft";
+import { useRecordDraft } from "@iphub/ui-core/platform/use-draft";
 import * as z from "zod/mini";
 import { FormModal } from "../../web-kit/modal.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
@@ -19,7 +19,7 @@ const teamDraft = z.object({ name: z.string(), members: z.array(z.string()) });
 /** A team's name and members. */
 export function TeamForm({ team, teams, onClose }: FormProps) {
   const begun = { name: team?.name ?? "", members: team?.members ?? [] };
-  const draft = useDraft(`team:${team?.id ?? "new"}`, teamDraft, begun);
+  const draft = useRecordDraft(`team:${team?.id ?? "new"}`, teamDraft, begun);
   const { name, members } = draft.values;
   const { actions, errorOf, sending } = teams;
   const save = async () => {

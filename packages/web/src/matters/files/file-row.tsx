@@ -1,7 +1,7 @@
 import type { InventionFile } from "@iphub/sdk/contract/files";
 import { byteSize } from "@iphub/sdk/domain/byte-size";
 import { fileSources, useFilePreview } from "@iphub/ui-core/matters/files/use-invention-files";
-import { useDraft } from "@iphub/ui-core/platform/use-draft";
+import { useRecordDraft } from "@iphub/ui-core/platform/use-draft";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { Button } from "../../web-kit/button.tsx";
@@ -84,7 +84,7 @@ const fileDraft = z.object({ name: z.string(), tags: z.array(z.string()) });
 
 /** Renames and tags a file; sends only the changes. */
 export function FileEditModal({ file, onClose, onRename, onTags }: FileEditModalProps) {
-  const draft = useDraft(`file:${file.id}`, fileDraft, { name: file.name, tags: file.tags });
+  const draft = useRecordDraft(`file:${file.id}`, fileDraft, { name: file.name, tags: file.tags });
   const { name, tags } = draft.values;
   const [sending, setSending] = useState(false);
   const empty = name.trim() === "";

@@ -14,7 +14,7 @@ type Props = {
 
 /** `FactEditor {invention, name, onClose}`: one field of a matter in its place; Enter saves, Escape leaves it as it was. */
 export function FactEditor({ invention, name, onClose }: Props) {
-  const form = useInventionForm(invention, onClose);
+  const form = useInventionForm(invention, onClose, name);
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => place.current?.querySelector<HTMLElement>("input, select, textarea")?.focus(), []);
   const discard = () => {

@@ -1,4 +1,4 @@
-import { useDraft } from "@iphub/ui-core/platform/use-draft";
+import { useRecordDraft } from "@iphub/ui-core/platform/use-draft";
 import { useFilters } from "@iphub/ui-core/work/filters/use-filters";
 import * as z from "zod/mini";
 import { FormModal } from "../../web-kit/modal.tsx";
@@ -28,7 +28,7 @@ const namesOf = (options: readonly SelectableOption[]) => options.map(({ id, tit
 
 /** A board's title and its lists, which are saved filters. */
 export function BoardForm({ heading, place, title: before = "", lists = [], saving, onSave, onClose }: Props) {
-  const draft = useDraft(place, boardDraft, { title: before, chosen: namesOf(lists) });
+  const draft = useRecordDraft(place, boardDraft, { title: before, chosen: namesOf(lists) });
   const { title, chosen } = draft.values;
   const { filters } = useFilters();
   const search = async (text: string): Promise<SelectableOption[]> =>
