@@ -21,8 +21,7 @@ it("words that were typed are back after the window was closed, and are dropped 
   first.type("fkite half words");
   await first.waitFor(/▌ Matter +KITE-77/u);
   first.type(keys.enter);
-  await first.waitFor("Kite in half words");
-  await first.waitFor("MILESTONE AND TASKS");
+  await first.waitFor("This matter has no milestones yet");
   first.type("n");
   await first.waitFor("New milestone");
   first.type("Respond to");
@@ -31,7 +30,7 @@ it("words that were typed are back after the window was closed, and are dropped 
   await first.ended;
 
   const second = await open();
-  await second.waitFor("MILESTONE AND TASKS");
+  await second.waitFor("This matter has no milestones yet");
   second.type("n");
   await second.waitFor(/Your draft of .*Ctrl-X discards it/u);
   await second.waitFor("Respond to");
@@ -45,6 +44,7 @@ it("words that were typed are back after the window was closed, and are dropped 
   await second.waitFor("Your draft of");
   second.type(keys.enter);
   await second.waitFor("Milestone added");
+  await second.waitFor((lines) => !lines.some((line) => line.includes("New milestone")));
   expect((await ada.milestones.list({ inventionId: matter.id })).data.map(({ title }) => title)).toContain("Answer");
   second.type("n");
   await second.waitFor("New milestone");
@@ -52,7 +52,8 @@ it("words that were typed are back after the window was closed, and are dropped 
 });
 
 it("what was written in the editor is kept while the hub refuses it, and opened again", async () => {
-  const { hub, token, ada, ben } = shared();
+  const { hub, token, ada } = shared();
+  const elodie = await hub.as("elodie@iphub.example");
   const { id } = await ada.workflows.create({ title: "Zz kept words" });
   const { id: milestoneId } = await ada.workflows.addMilestone({ id, title: "Respond", commitMessage: "Begin" });
   const steps = [{ id: "draft", title: "Draft it", options: { instructions: "" } }];
@@ -72,11 +73,14 @@ it("what was written in the editor is kept while the hub refuses it, and opened 
   await terminal.waitFor(/▌ +Draft it/u);
   terminal.type("i");
   await terminal.waitFor("Reason for this change of the instructions");
-  const theirs = before.steps.map((step) => ({ ...step, options: { ...step.options, instructions: "As Ben says." } }));
-  await ben.workflows.saveMilestone({ id, milestoneId, steps: theirs, commitMessage: "Ben's" });
+  const theirs = before.steps.map((step) => ({
+    ...step,
+    options: { ...step.options, instructions: "As Elodie says." },
+  }));
+  await elodie.workflows.saveMilestone({ id, milestoneId, steps: theirs, commitMessage: "Elodie's" });
   terminal.type(`House style${keys.enter}`);
   await terminal.waitFor("Someone else changed this template");
-  await terminal.waitFor(/As I say\..*As Ben says\./u);
+  await terminal.waitFor(/As I say\..*As Elodie says\./u);
   terminal.type(keys.enter);
   await terminal.waitFor("Template saved");
   expect((await ada.workflows.milestones({ id }))[0]?.steps[0]?.options.instructions).toBe("As I say.");

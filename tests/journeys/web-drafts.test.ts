@@ -86,15 +86,44 @@ describe("words that were typed and not saved", () => {
   });
 });
 
+describe("a draft of a record", () => {
+  it("follows what others save in other fields, and says where both have changed the same", async () => {
+    const matter = await newMatter();
+    const { page, close } = await shared().open(`/inventions/${matter.id}`);
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    const form = page.getByRole("dialog", { name: "Change the matter" });
+    await form.getByLabel("Title").fill("Mine");
+    await page.keyboard.press("Escape");
+    await form.waitFor({ state: "detached" });
+    const ben = await shared().hub.as("ben@iphub.example");
+    await ben.inventions.update({ id: matter.id, applicant: "Kite Ltd" });
+    await page.reload();
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    expect([await form.getByLabel("Title").inputValue(), await form.getByLabel("Applicant").inputValue()]).toEqual([
+      "Mine",
+      "Kite Ltd",
+    ]);
+    expect(await form.getByText("Someone else has changed the same since").count()).toBe(0);
+    await ben.inventions.update({ id: matter.id, title: "Theirs" });
+    await page.reload();
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    await form.getByText("Someone else has changed the same since").waitFor();
+    await form.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("heading", { level: 1, name: "Mine" }).waitFor();
+    expect(await ben.inventions.get({ id: matter.id })).toMatchObject({ title: "Mine", applicant: "Kite Ltd" });
+    await close();
+  });
+});
+
 describe("a template that a colleague saves while it is edited", () => {
   it("keeps the editor and its words, and brings both changes together", async () => {
     const { id, milestoneId, milestone } = await newTemplate("Edited by two");
     const { page, complaints, close } = await shared().open(`/workflows/${id}`);
     await page.getByRole("button", { name: "Edit" }).click();
     await page.getByLabel("Milestone").fill("Mine");
-    const ben = await shared().hub.as("ben@iphub.example");
-    const steps = milestone.steps.map((step) => (step.id === "draft" ? { ...step, title: "Draft by Ben" } : step));
-    await ben.workflows.saveMilestone({ id, milestoneId, steps, commitMessage: "Ben's" });
+    const elodie = await shared().hub.as("elodie@iphub.example");
+    const steps = milestone.steps.map((step) => (step.id === "draft" ? { ...step, title: "Draft by Elodie" } : step));
+    await elodie.workflows.saveMilestone({ id, milestoneId, steps, commitMessage: "Elodie's" });
     await page.getByText("Someone else has saved this milestone since you started.").waitFor();
     expect(await page.getByLabel("Milestone").inputValue()).toBe("Mine");
     await page.reload();
@@ -103,8 +132,8 @@ describe("a template that a colleague saves while it is edited", () => {
     await page.getByLabel("Reason for this change").fill("Mine too");
     await page.getByRole("button", { name: "Save as a new version" }).click();
     await page.getByText("Template saved").waitFor();
-    const [saved] = await ben.workflows.milestones({ id });
-    expect([saved?.title, saved?.steps[0]?.title, saved?.version]).toEqual(["Mine", "Draft by Ben", 4]);
+    const [saved] = await elodie.workflows.milestones({ id });
+    expect([saved?.title, saved?.steps[0]?.title, saved?.version]).toEqual(["Mine", "Draft by Elodie", 4]);
     expect(complaints.filter((complaint) => !complaint.includes("409"))).toEqual([]);
     await close();
   });
@@ -116,25 +145,31 @@ describe("a template that a colleague saves while it is edited", () => {
     const instructions = page.getByRole("group", { name: "draft it" }).getByLabel("Instructions");
     await instructions.fill("As I say");
     await page.getByLabel("Milestone").fill("Mine");
-    const ben = await shared().hub.as("ben@iphub.example");
+    const elodie = await shared().hub.as("elodie@iphub.example");
     const theirs = milestone.steps.map((step) => ({
       ...step,
-      options: { ...step.options, instructions: "As Ben says" },
+      options: { ...step.options, instructions: "As Elodie says" },
     }));
-    await ben.workflows.saveMilestone({ id, milestoneId, title: "Ben's", steps: theirs, commitMessage: "Ben's" });
+    await elodie.workflows.saveMilestone({
+      id,
+      milestoneId,
+      title: "Elodie's",
+      steps: theirs,
+      commitMessage: "Elodie's",
+    });
     await page.getByLabel("Reason for this change").fill("Mine too");
     await page.getByRole("button", { name: "Save as a new version" }).click();
     const conflict = page.getByRole("dialog", { name: "Someone else changed this template" });
     await conflict.getByText("Step ‘draft it’: instructions").waitFor();
     expect(await violations(page)).toEqual([]);
-    await conflict.getByLabel("Ben's").check();
+    await conflict.getByLabel("Elodie's").check();
     await conflict.getByRole("button", { name: "Save my choice" }).click();
     await page.getByText("Template saved").waitFor();
-    const [saved] = await ben.workflows.milestones({ id });
+    const [saved] = await elodie.workflows.milestones({ id });
     expect([saved?.title, ...(saved?.steps.map(({ options }) => options.instructions) ?? [])]).toEqual([
-      "Ben's",
+      "Elodie's",
       "As I say",
-      "As Ben says",
+      "As Elodie says",
     ]);
     await close();
   });
