@@ -56,6 +56,8 @@ export function ReportGenerationPage() {
     },
     type: (values) => {
       draft.actions.set(values);
+      // A key typed just before the next step was opened comes after it.
+      if (window.location.pathname !== pathname) return;
       navigate({ pathname, search }, { state: values, replace: true });
     },
   };
