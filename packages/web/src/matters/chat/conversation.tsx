@@ -138,18 +138,26 @@ function SendMessage({ place, onSend, placeholder = "Write a message; @name noti
     draft.actions.discard();
   };
   return (
-    <form
-      className={styles.form}
-      onSubmit={send}
-      onKeyDown={(event) => {
-        if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) send(event);
-      }}
-    >
+    <>
       <DraftNotice draft={draft} />
-      <MentionField label="Message" hideLabel value={message} onChange={draft.actions.set} placeholder={placeholder} />
-      <Button type="submit" icon="send" disabled={message.trim() === ""}>
-        Send
-      </Button>
-    </form>
+      <form
+        className={styles.form}
+        onSubmit={send}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) send(event);
+        }}
+      >
+        <MentionField
+          label="Message"
+          hideLabel
+          value={message}
+          onChange={draft.actions.set}
+          placeholder={placeholder}
+        />
+        <Button type="submit" icon="send" disabled={message.trim() === ""}>
+          Send
+        </Button>
+      </form>
+    </>
   );
 }
