@@ -89,14 +89,30 @@ test("a token that another tab has refreshed is used instead of a second refresh
 });
 
 // spec: 4.6, 8.7
-test.each([401, 403, 500])("a refresh that is answered with %i signs out once", async (status) => {
+test("a refresh that is answered with 401 signs out once", async () => {
   const store = memoryTokenStore("old");
-  const { hub, out } = await hubWith(store, { refresh: () => [failure("no"), status], call: () => expired });
+  const { hub, out } = await hubWith(store, { refresh: () => [failure("no"), 401], call: () => expired });
   const results = await Promise.allSettled([hub.users.me(), hub.users.me()]);
   expect(results.map((result) => result.status)).toEqual(["rejected", "rejected"]);
   expect(store.get()).toBeNull();
   expect(out).toEqual(["signed out"]);
 });
+
+test.each([403, 429, 500, 502, 503, 504])(
+  "a refresh that is answered with %i signs no one out, and the next call refreshes again",
+  async (status) => {
+    const store = memoryTokenStore("old");
+    const answers: [unknown, number?][] = [[failure("no"), status], ["new"]];
+    const { hub, out } = await hubWith(
+      store,
+      { refresh: () => answers.shift() ?? ["new"], call: (bearer) => (bearer === "old" ? expired : [me]) },
+      { retries: 0 },
+    );
+    await expect(hub.users.me()).rejects.toMatchObject({ status });
+    expect([store.get(), out]).toEqual(["old", []]);
+    expect([await hub.users.me(), store.get(), out]).toEqual([me, "new", []]);
+  },
+);
 
 test("a hub that cannot be reached signs no one out", async () => {
   const store = memoryTokenStore(tokenOf("old", -900, 800));

@@ -100,7 +100,7 @@ const screens: ScreenMap = {
  */
 export async function startTerminal(options: TerminalOptions = {}): Promise<ExitCode> {
   const { connection, tokens, keepSignIn } = openConnection(options);
-  const app = createHubApp(nodePorts(configFolder()), {
+  const app = createHubApp(nodePorts(configFolder(), connection.host), {
     baseUrl: connection.host,
     tokens,
     actingFor: options.as ?? null,

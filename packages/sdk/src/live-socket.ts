@@ -129,6 +129,8 @@ export class LiveSocket {
       this.#sent = await session.token();
     } catch (error) {
       listeners.report(error);
+      // The hub then refuses it as expired, and it is refreshed again; without a token it would end the connection.
+      this.#sent = await session.storedToken();
     }
     const actingFor = session.actingFor();
     return {
@@ -144,8 +146,10 @@ export class LiveSocket {
     const code = refusalCode(error);
     const { session, listeners } = this.#options;
     if (code === "token_expired" && this.#sent !== null) {
-      await session.refresh(this.#sent);
-      if (!this.#ended) this.#socket.connect();
+      const isRefreshed = await this.#refreshed(this.#sent);
+      if (this.#ended) return;
+      if (isRefreshed) this.#socket.connect();
+      else this.#retry();
       return;
     }
     if (code !== "unauthorized" && code !== "signed_out") {
@@ -155,6 +159,17 @@ export class LiveSocket {
     }
     await session.signOut(this.#sent);
     throw new HubHttpError({ status: 401, code, message: error.message, cause: error });
+  }
+
+  /** False if the hub could not refresh the token now: the connection is tried again later. @throws HubHttpError 401 */
+  async #refreshed(token: string): Promise<boolean> {
+    try {
+      await this.#options.session.refresh(token);
+      return true;
+    } catch (error) {
+      if (error instanceof HubHttpError && error.status === 401) throw error;
+      return false;
+    }
   }
 
   #retry(): void {

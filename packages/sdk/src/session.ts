@@ -1,4 +1,4 @@
-import { HubConfigurationError, HubHttpError, HubNetworkError, HubTimeoutError } from "./errors.ts";
+import { HubConfigurationError, HubHttpError } from "./errors.ts";
 import type { ClientPorts } from "./ports.ts";
 import { type TokenStore, tokenTimes } from "./token-store.ts";
 
@@ -50,15 +50,15 @@ export class Session {
     try {
       return await this.refresh(token);
     } catch (error) {
-      if (left > 0 && isUnreachable(error)) return token;
+      if (left > 0 && !isSignedOut(error)) return token;
       throw error;
     }
   }
 
   /**
    * Refreshes the token once for all concurrent callers. If the store already holds a token other than `stale`, another
-   * tab has refreshed and that one is used. A hub that refuses signs the person out; if it cannot be reached or is
-   * overloaded, the token is kept.
+   * tab has refreshed and that one is used. A 401 signs the person out; after any other failure, of the hub or of a
+   * proxy before it, the token is kept, and the next call refreshes it.
    */
   refresh(stale?: string): Promise<string> {
     this.#refreshing ??= this.#refreshNow(stale).finally(() => {
@@ -92,7 +92,7 @@ export class Session {
       this.#remember(token);
       return token;
     } catch (error) {
-      if (!isUnreachable(error)) await this.signOut(held);
+      if (isSignedOut(error)) await this.signOut(held);
       throw error;
     }
   }
@@ -116,7 +116,7 @@ export class Session {
   }
 }
 
-function isUnreachable(error: unknown): boolean {
-  if (error instanceof HubHttpError) return error.status === 429 || error.status === 503;
-  return error instanceof HubNetworkError || error instanceof HubTimeoutError;
+/** Only the hub itself says that a session has ended; a 500, 502 or 504 may be a restart or a proxy before it. */
+function isSignedOut(error: unknown): boolean {
+  return error instanceof HubHttpError && error.status === 401;
 }

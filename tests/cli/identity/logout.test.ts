@@ -17,7 +17,7 @@ afterAll(async () => {
   home.remove();
 });
 
-it("signing out deletes the docket and the places that were kept of this hub, and of no other", async () => {
+it("signing out deletes the docket, the places and the drafts that were kept of this hub, and of no other", async () => {
   const other = "https://other.example";
   const email = "ada@iphub.example";
   const login = ["login", "--hub", hub.url, "--email", email, "--password-stdin"];
@@ -25,7 +25,8 @@ it("signing out deletes the docket and the places that were kept of this hub, an
   mkdirSync(folder, { recursive: true });
   for (const host of [hub.url, other]) writeFileSync(keptFile(folder, host, "docket"), "{}");
   const places = { [`iphub.places ${hub.url}`]: "of this hub", [`iphub.places ${other}`]: "of the other" };
-  writeFileSync(join(folder, "terminal.json"), JSON.stringify({ ...places, "iphub.theme": "dark" }));
+  const drafts = { [`iphub.drafts ${email} ${hub.url}`]: "typed and not saved" };
+  writeFileSync(join(folder, "terminal.json"), JSON.stringify({ ...places, ...drafts, "iphub.theme": "dark" }));
   expect((await runCli(["logout"], { env: home.env })).code).toBe(0);
   expect([hub.url, other].map((host) => existsSync(keptFile(folder, host, "docket")))).toEqual([false, true]);
   expect(JSON.parse(readFileSync(join(folder, "terminal.json"), "utf8"))).toEqual({

@@ -1,5 +1,7 @@
 import { createServer } from "node:http";
 import type { Hub } from "@iphub/sdk";
+import { registerDocketingRecords } from "@iphub/server/matters/inventions/docketing-records";
+import { docketingConnector } from "@iphub/server/matters/inventions/docketing-system";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onBothEngines } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
@@ -27,6 +29,8 @@ onBothEngines((engine) => {
     const bound = docketing.address();
     const url = `http://127.0.0.1:${typeof bound === "object" ? bound?.port : undefined}`;
     hub = await startSeededHub(engine, { IPHUB_DOCKETING_URL: url });
+    registerDocketingRecords(hub.platform, docketingConnector(hub.platform.configuration));
+    hub.platform.jobs.start();
     await hub.plant({
       matters: [
         { id: "m-open", references: ["FIP:1"] },
@@ -38,6 +42,7 @@ onBothEngines((engine) => {
     [ada, ben, eve] = await Promise.all([hub.as("ada"), hub.as("ben"), hub.as("eve")]);
   });
   afterAll(async () => {
+    await hub.platform.jobs.stop();
     await hub.close();
     await new Promise((resolve) => docketing.close(resolve));
   });
@@ -62,7 +67,10 @@ onBothEngines((engine) => {
   test("a number of an open and a walled matter shows an outsider no record, neither by itself nor on the open one", async () => {
     expect(await titleOf(eve, "3")).toBeNull();
     expect((await eve.inventions.get({ id: "m-old" })).docketingInvention).toBeNull();
-    expect((await ben.inventions.get({ id: "m-old" })).docketingInvention?.title).toBe("Secret battery");
+    await expect
+      .poll(async () => (await ben.inventions.get({ id: "m-old" })).docketingInvention?.title)
+      .toBe("Secret battery");
+    expect((await eve.inventions.get({ id: "m-old" })).docketingInvention).toBeNull();
   });
 
   test.each(["FIP:2", "FIP: 2", "fip - 2"])(

@@ -10,7 +10,7 @@ const largestLog = 1_000_000;
  * Node's implementation of the view-model ports. Lasting state is stored in `terminal.json` in the configuration
  * folder; developer messages are written to `terminal.log` next to it, never to the screen.
  */
-export function nodePorts(folder: string): Ports {
+export function nodePorts(folder: string, host: string): Ports {
   return {
     now: () => Date.now(),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -18,6 +18,7 @@ export function nodePorts(folder: string): Ports {
       const timer = setTimeout(action, milliseconds);
       return () => clearTimeout(timer);
     },
+    host,
     storage: fileStorage(folder),
     passkeys: null,
     openUrl: (url) => {

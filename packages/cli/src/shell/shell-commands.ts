@@ -1,4 +1,5 @@
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { signOut } from "@iphub/ui-core/platform/sign-out";
 import type { Screen } from "@iphub/ui-core/screen";
 import { placeAddress } from "@iphub/ui-core/screen-place";
 import { screens } from "@iphub/ui-core/screens";
@@ -37,7 +38,8 @@ export function useShellCommands({
   undo,
 }: ShellActions): void {
   const { exit } = useApp();
-  const { ports, session } = useHubApp();
+  const hubApp = useHubApp();
+  const { ports } = hubApp;
   const { go, back, place, depth } = useNavigation();
   const main = screens.filter((screen) => isMain(screen) && stems.includes(screen.stem));
   const openInBrowser = () => ports.openUrl(host + placeAddress(place));
@@ -64,7 +66,7 @@ export function useShellCommands({
     app("browser", ["o"], "open in the browser", openInBrowser),
     app("theme", ["t"], "light or dark theme", toggleTheme),
     app("start-page", [], "choose where to begin", showStartPage),
-    app("sign-out", [], "sign out", () => void session.logout()),
+    app("sign-out", [], "sign out", () => void signOut(hubApp)),
     app("back", ["escape"], "back", back, { rank: 20, isOff: depth < 2 }),
     app("quit", ["q"], depth < 2 ? "quit" : "back", () => (depth < 2 ? exit() : back()), { rank: 75 }),
     app("leave", [], "quit iphub", () => exit(), { isOff: depth < 2 }),

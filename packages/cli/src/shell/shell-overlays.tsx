@@ -2,6 +2,7 @@ import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { type ReactNode, use, useState, useSyncExternalStore } from "react";
 import { useCommandList } from "../terminal-kit/commands.tsx";
 import { type Copyable, CopyContext, CopyMenu } from "../terminal-kit/copying.tsx";
+import { ConfirmDialog } from "../terminal-kit/dialog.tsx";
 import { useNavigation } from "../terminal-kit/navigation.ts";
 import { Prompt } from "../terminal-kit/prompt.tsx";
 import { CommandPrompt } from "./command-prompt.tsx";
@@ -30,6 +31,22 @@ export function usePasswordPrompt(): ReactNode {
       check={(text) => (text.trim() === "" ? `It is empty; enter your ${what}` : null)}
       onSubmit={(text) => void overlays.answerPassword(isCode ? { code: text } : { password: text })}
       onClose={() => void overlays.answerPassword(null)}
+    />
+  );
+}
+
+/** A question that must be answered before work continues; null while nothing is asked. */
+export function useQuestion(): ReactNode {
+  const { overlays } = useHubApp();
+  const question = useSyncExternalStore(overlays.store.subscribe, () => overlays.store.getState().question);
+  if (!question) return null;
+  return (
+    <ConfirmDialog
+      {...question}
+      cancelLabel="Cancel"
+      isDangerous
+      onConfirm={() => overlays.answer(true)}
+      onCancel={() => overlays.answer(false)}
     />
   );
 }

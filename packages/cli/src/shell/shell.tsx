@@ -28,7 +28,7 @@ import { useUndo } from "../terminal-kit/use-undo.ts";
 import { TaskUpdateContext } from "../work/public.ts";
 import { ConflictPanel } from "../work/public-screens.ts";
 import { useShellCommands } from "./shell-commands.ts";
-import { useOverlays, usePasswordPrompt } from "./shell-overlays.tsx";
+import { useOverlays, usePasswordPrompt, useQuestion } from "./shell-overlays.tsx";
 
 type TerminalStem = Extract<(typeof screens)[number], { terminal: true }>["stem"];
 
@@ -142,11 +142,12 @@ function SignedIn({ screens, host, offline, identity }: ShellProps & { readonly 
     />
   );
   const passwordPrompt = usePasswordPrompt();
+  const question = useQuestion();
   const parts = {
     host,
     status: useStatus(theme, identity),
     ...useNotice(theme),
-    overlay: passwordPrompt ?? conflict ?? overlay ?? help.overlay,
+    overlay: passwordPrompt ?? question ?? conflict ?? overlay ?? help.overlay,
   };
   return (
     <ThemeContext value={theme}>

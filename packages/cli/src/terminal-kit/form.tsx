@@ -1,4 +1,6 @@
+import { type TextsDraft, useTextsDraft } from "@iphub/ui-core/platform/use-draft";
 import { useState } from "react";
+import { discardKey, draftLine } from "./draft-line.ts";
 import { Panel } from "./frame.tsx";
 import { completionLine, type LineCompletion, useCompletionKeys } from "./line-completion.tsx";
 import { useRoom, useTheme } from "./terminal-context.ts";
@@ -30,6 +32,8 @@ export type FormValues = Readonly<Record<string, string>>;
 
 type FormProps = {
   readonly title: string;
+  /** Where what is typed is kept until it is saved or discarded, `form:record`; nothing is kept without it. */
+  readonly draft?: string;
   readonly fields: readonly FormField[];
   /** Shown under the fields. */
   readonly remarks?: readonly string[];
@@ -42,7 +46,7 @@ type FormProps = {
 
 const formWidth = 76;
 
-/** A form over the screen: Tab moves between the fields, Enter saves, Escape cancels. */
+/** A form over the screen: Tab moves between the fields, Enter saves, Escape closes it; what was typed is kept with `draft`. */
 export function Form(props: FormProps) {
   return (
     <KeyScope captures>
@@ -51,12 +55,11 @@ export function Form(props: FormProps) {
   );
 }
 
-function FormPanel({ title, fields, remarks = [], onSubmit, errorOf, onClose }: FormProps) {
+function FormPanel({ title, draft: place, fields, remarks = [], onSubmit, errorOf, onClose }: FormProps) {
   const room = useRoom();
   const theme = useTheme();
-  const [values, setValues] = useState<FormValues>(() =>
-    Object.fromEntries(fields.map(({ id, value }) => [id, value])),
-  );
+  const draft = useTextsDraft(place ?? null, Object.fromEntries(fields.map(({ id, value }) => [id, value])));
+  const { values } = draft;
   const [at, setAt] = useState(0);
   const [isTried, setIsTried] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
@@ -70,20 +73,22 @@ function FormPanel({ title, fields, remarks = [], onSubmit, errorOf, onClose }: 
     setIsSaving(true);
     const isSaved = await onSubmit(values);
     setIsSaving(false);
-    if (isSaved) onClose();
+    if (!isSaved) return;
+    draft.actions.discard();
+    onClose();
   };
   const input = useTextInput({
     value: values[current] ?? "",
     placeholder: fields[at]?.placeholder,
     selected: fields[at]?.startsSelected ? current : undefined,
-    onChange: (text) => setValues((known) => ({ ...known, [current]: text })),
+    onChange: (text) => draft.actions.edit(current, () => text),
     onSubmit: () => void submit(),
     completion: fields[at]?.completion,
   });
   const step = (by: number) => () => setAt((known) => (known + by + fields.length) % fields.length);
   const typed = values[current] ?? "";
   const [completion] = typed === "" ? [] : (fields[at]?.complete?.(typed) ?? []);
-  const complete = () => setValues({ ...values, [current]: completion ?? typed });
+  const complete = () => draft.actions.edit(current, () => completion ?? typed);
   const group = "Edit";
   const isOff = fields.length < 2;
   useKeys([
@@ -98,6 +103,7 @@ function FormPanel({ title, fields, remarks = [], onSubmit, errorOf, onClose }: 
     },
     { id: "form.complete", keys: ["tab"], label: "complete", group, rank: 2, run: complete, isOff: !completion },
     { id: "form.previous", keys: ["shift+tab", "up"], label: "previous field", group, run: step(-1), isOff },
+    { ...discardKey(draft), group },
     { id: "form.close", keys: ["escape"], label: "cancel", group, rank: 3, run: onClose },
   ]);
   useCompletionKeys(fields[at]?.completion, input.complete);
@@ -112,10 +118,23 @@ function FormPanel({ title, fields, remarks = [], onSubmit, errorOf, onClose }: 
     .flatMap((remark) => wrapCells(remark, width - 4))
     .map((line) => theme.paint(line, { role: "muted" }));
   const state = isSaving ? [theme.paint("Saving", { role: "muted" })] : [];
-  const lines = [...blocks.flat(), ...(said.length > 0 ? ["", ...said] : []), ...state];
+  const begun = draftLines(draft, fields)
+    .flatMap((line) => wrapCells(line, width - 4))
+    .map((line) => theme.paint(line, { role: "muted" }));
+  const lines = [...begun, ...blocks.flat(), ...(said.length > 0 ? ["", ...said] : []), ...state];
   // A window without room for all fields shows the one that is edited, at its foot.
-  const hidden = Math.max(0, blocks.slice(0, at + 1).flat().length - Math.max(1, room.rows - 2));
+  const shown = begun.length + blocks.slice(0, at + 1).flat().length;
+  const hidden = Math.max(0, shown - Math.max(1, room.rows - 2));
   return <Panel title={title} lines={lines.slice(hidden)} width={width} />;
+}
+
+/** What is said of words that were brought back, and of those among them that someone else has changed since. */
+function draftLines(draft: TextsDraft, fields: readonly FormField[]): string[] {
+  const changed = fields.filter(({ id }) => draft.overtaken.includes(id));
+  return [
+    ...draftLine(draft),
+    ...changed.map(({ label, value }) => `▲ ${label} was changed since, to '${singleLine(value)}'.`),
+  ];
 }
 
 type FieldState = {

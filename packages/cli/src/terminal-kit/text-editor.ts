@@ -2,21 +2,33 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { draftsOf, putDraft } from "@iphub/ui-core/platform/drafts";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { draftWords } from "@iphub/ui-core/platform/use-draft";
 import { useTerminalRelease } from "./mouse.tsx";
+import { dateWords } from "./words.ts";
 
 /**
  * Opens a text in `$VISUAL`, `$EDITOR` or vi and returns the edited text; null if it was not changed, or if the editor
- * could not be used, which is reported.
+ * could not be used, which is reported. What was written is kept at `place`, and opened again instead of the text, until
+ * the caller drops it with `putDraft(app, place, null)` because it is saved.
  */
-export function useTextEditor(): (text: string) => Promise<string | null> {
+export function useTextEditor(): (text: string, place: string) => Promise<string | null> {
   const handOver = useTerminalRelease();
-  const { toasts } = useHubApp();
-  return async (text) => {
+  const app = useHubApp();
+  const { toasts } = app;
+  return async (text, place) => {
+    const draft = draftsOf(app).getState().byPlace[place];
+    const kept = typeof draft?.values === "string" ? draft.values : null;
     let edited: string | undefined;
     await handOver(async () => {
-      edited = editInFile(text);
+      edited = editInFile(kept ?? text);
     });
+    if (edited !== undefined) putDraft(app, place, edited === text ? null : edited);
+    if (draft && kept !== null) {
+      const time = dateWords(new Date(draft.at).toISOString(), { time: true });
+      toasts.show({ type: "success", title: `${draftWords.notice} ${time}`, message: "It was in the editor." });
+    }
     if (edited === undefined) {
       const message = "Set EDITOR to an editor that is installed here.";
       toasts.show({ type: "error", title: "The editor could not be used", message });

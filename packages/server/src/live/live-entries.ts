@@ -14,6 +14,7 @@ const firm: Readonly<Record<string, readonly string[]>> = {
   "absence-": ["callUps"],
   "docket-week-schedule-": ["docket"],
   "report-template-": ["reports"],
+  "external-record-": ["inventions"],
 };
 
 /**

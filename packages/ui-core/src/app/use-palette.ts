@@ -3,6 +3,7 @@ import { useTheme } from "../identity/public.ts";
 import { useRecentInventions } from "../matters/public.ts";
 import { useHubApp } from "../platform/hub-app.ts";
 import { offeredCommands } from "../platform/offered-commands.ts";
+import { signOut } from "../platform/sign-out.ts";
 import type { Screen } from "../screen.ts";
 import { screens } from "../screens.ts";
 import { useBoardList, useFilters } from "../work/public.ts";
@@ -123,13 +124,13 @@ function usePlaces({ go }: PaletteReach): PaletteGroup {
 const outside: ReadonlySet<string> = new Set(["login", "set-up", "forgot-password", "choose-password"]);
 
 function useEverywhere({ showKeys }: PaletteReach): PaletteGroup {
-  const { session } = useHubApp();
+  const app = useHubApp();
   const theme = useTheme();
   const other = theme.theme === "dark" ? "light" : "dark";
   const lines = [
     { id: "keys", title: "Show the keys", detail: "?", run: showKeys },
     { id: "theme", title: `Use the ${other} theme`, detail: "", run: theme.actions.toggle },
-    { id: "logout", title: "Log out", detail: "", run: () => void session.logout() },
+    { id: "logout", title: "Log out", detail: "", run: () => void signOut(app) },
   ];
   return { title: "Everywhere", lines };
 }

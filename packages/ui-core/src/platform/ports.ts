@@ -17,7 +17,9 @@ export interface Ports {
   readonly timeZone: string;
   /** Runs `action` once after `milliseconds`; the returned function cancels it. */
   after(milliseconds: number, action: () => void): () => void;
-  /** Storage on this device: recent matters, the theme until the server answers. */
+  /** The hub of this window, where `storage` is shared by several hubs; "" where it belongs to one. */
+  readonly host: string;
+  /** Storage on this device: drafts, recent matters, the theme until the server answers. */
   readonly storage: {
     getItem(key: string): string | null;
     setItem(key: string, value: string): void;

@@ -1,22 +1,30 @@
 import { isUnderWay, uploadsOf } from "@iphub/ui-core/matters/files/uploads";
+import { draftsOf } from "@iphub/ui-core/platform/drafts";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useEffect } from "react";
 
 /**
- * During an upload, on any screen, the browser asks before it closes or reloads the page, which would interrupt the
- * upload.
+ * The browser asks before it closes or reloads the page while an upload is under way, which would be interrupted, and
+ * while words are typed that could not be stored on this device. All other words are kept, and need no question.
  */
 export function useAskBeforeLeaving(): void {
   const app = useHubApp();
-  useEffect(
-    () =>
-      uploadsOf(app).subscribe(({ rows }) => {
-        // Adding the same listener twice has no effect.
-        if (rows.some(isUnderWay)) window.addEventListener("beforeunload", ask);
-        else window.removeEventListener("beforeunload", ask);
-      }),
-    [app],
-  );
+  const drafts = draftsOf(app);
+  useEffect(() => {
+    const uploads = uploadsOf(app);
+    const look = () => {
+      const isAsked = uploads.getState().rows.some(isUnderWay) || drafts.getState().unkept.length > 0;
+      // Adding the same listener twice has no effect.
+      if (isAsked) window.addEventListener("beforeunload", ask);
+      else window.removeEventListener("beforeunload", ask);
+    };
+    const stops = [uploads.subscribe(look), drafts.subscribe(look)];
+    look();
+    return () => {
+      for (const stop of stops) stop();
+      window.removeEventListener("beforeunload", ask);
+    };
+  }, [app, drafts]);
 }
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();

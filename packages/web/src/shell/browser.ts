@@ -19,6 +19,7 @@ export const browserPorts: Ports = {
     const timer = setTimeout(action, milliseconds);
     return () => clearTimeout(timer);
   },
+  host: "",
   storage: localStorage,
   passkeys: browserPasskeys(),
   openUrl: (url) => void window.open(url, "_blank", "noopener"),

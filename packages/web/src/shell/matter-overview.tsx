@@ -53,7 +53,9 @@ function MatterOverview({ inventionId }: { readonly inventionId: string }) {
       ))}
       <MatterDeadlines inventionId={inventionId} />
       <NotesPanel subject={{ on: "invention", id: inventionId }} />
-      {open === "milestone" && <MilestoneFormModal milestone={null} milestones={milestones} onClose={close} />}
+      {open === "milestone" && (
+        <MilestoneFormModal inventionId={inventionId} milestone={null} milestones={milestones} onClose={close} />
+      )}
       {milestones.conflict && (
         <ConflictModal
           what="milestone"

@@ -1,6 +1,10 @@
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { discardQuestion } from "@iphub/ui-core/platform/overlays";
+import type { BegunDraft } from "@iphub/ui-core/platform/use-draft";
 import { type ReactNode, useId } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { DraftNotice } from "./draft-notice.tsx";
 import styles from "./modal.module.css";
 import { useDialog } from "./use-dialog.ts";
 
@@ -79,16 +83,24 @@ type FormModalProps = {
   readonly disabled?: boolean;
   /** If given, a Cancel button is shown before the primary one. */
   readonly onCancel?: () => void;
+  /** What was typed, which Cancel drops after it has asked; every other way to close the form keeps it. */
+  readonly draft?: BegunDraft;
   readonly onClose: () => void;
 };
 
-/** `FormModal {title, children, saveLabel, onSave, saving?, disabled?, onCancel?, onClose}`: fields and the button that saves them. */
+/** `FormModal {title, children, saveLabel, onSave, saving?, disabled?, onCancel?, draft?, onClose}`: fields and the button that saves them. */
 export function FormModal(props: FormModalProps) {
-  const { title, children, size, saveLabel, onSave, saving, disabled, onCancel, onClose } = props;
+  const { title, children, size, saveLabel, onSave, saving, disabled, onCancel, draft, onClose } = props;
+  const { overlays } = useHubApp();
+  const cancel = async () => {
+    if (draft?.isChanged && !(await overlays.confirm(discardQuestion))) return;
+    draft?.actions.discard();
+    onCancel?.();
+  };
   const footer = (
     <>
       {onCancel && (
-        <Button colour="secondary" onClick={onCancel}>
+        <Button colour="secondary" onClick={() => void cancel()}>
           Cancel
         </Button>
       )}
@@ -99,6 +111,7 @@ export function FormModal(props: FormModalProps) {
   );
   return (
     <Modal title={title} size={size} onClose={onClose} footer={footer}>
+      {draft && <DraftNotice draft={draft} />}
       {children}
     </Modal>
   );

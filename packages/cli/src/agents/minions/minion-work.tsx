@@ -57,7 +57,14 @@ function CommentForm({ minion, onClose }: { readonly minion: Minion; readonly on
   const content = { id: "content", label: "Comment", value: "", placeholder, check: filled("Comment"), completion };
   const send = ({ content: typed = "" }: FormValues) => actions.add(typed);
   return (
-    <Form title={`Comment on ${minion.name}`} fields={[content]} errorOf={errorOf} onSubmit={send} onClose={onClose} />
+    <Form
+      title={`Comment on ${minion.name}`}
+      draft={`minion-comment:${minion.documentId}`}
+      fields={[content]}
+      errorOf={errorOf}
+      onSubmit={send}
+      onClose={onClose}
+    />
   );
 }
 
@@ -73,7 +80,17 @@ export function RateForm({ minionId, task, onClose }: RateProps) {
   ];
   const rate = ({ rating, content = "" }: FormValues) =>
     actions.add(content, { rating: Number(rating), taskId: task.documentId });
-  return <Form title={`Rate: ${task.title}`} fields={fields} errorOf={errorOf} onSubmit={rate} onClose={onClose} />;
+  const draft = `rating:${task.documentId}`;
+  return (
+    <Form
+      title={`Rate: ${task.title}`}
+      draft={draft}
+      fields={fields}
+      errorOf={errorOf}
+      onSubmit={rate}
+      onClose={onClose}
+    />
+  );
 }
 
 function ratingFault(text: string): string | null {
@@ -116,7 +133,16 @@ export function MinionForm({ minion, errorOf, onSave, onClose }: Props) {
       description,
     });
   const title = minion ? "Change the minion" : "New minion";
-  return <Form title={title} fields={Object.values(fields)} errorOf={errorOf} onSubmit={save} onClose={onClose} />;
+  return (
+    <Form
+      title={title}
+      draft={`minion:${minion?.documentId ?? "new"}`}
+      fields={Object.values(fields)}
+      errorOf={errorOf}
+      onSubmit={save}
+      onClose={onClose}
+    />
+  );
 }
 
 function nameFault(text: string): string | null {

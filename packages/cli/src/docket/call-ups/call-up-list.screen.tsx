@@ -154,6 +154,7 @@ function AbsenceForm({ absences, onClose }: { readonly absences: Absences; reado
   return (
     <Form
       title="Absence"
+      draft="absence:new"
       fields={[
         {
           id: "from",

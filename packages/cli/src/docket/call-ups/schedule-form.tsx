@@ -51,6 +51,7 @@ export function ScheduleForm({ schedule, model, onClose }: Props) {
   return (
     <Form
       title="Schedule of call-ups"
+      draft="call-up-schedule"
       fields={fields}
       remarks={remarks}
       errorOf={(field) => model.errorOf(field)}

@@ -72,7 +72,7 @@ function EditingOverlay(props: { readonly editing: Editing; readonly actions: Ac
   const { field, deadline } = editing;
   const done = (act: (text: string) => unknown) => (text: string) => {
     onClose();
-    void act(text);
+    return act(text);
   };
   if (field === "docket" || field === "extend") {
     const dates = docketDates(deadline);
@@ -98,7 +98,8 @@ function EditingOverlay(props: { readonly editing: Editing; readonly actions: Ac
   }
   const { title, hint, value, check, act } = prompts[field](deadline, actions);
   const parts = { title: naming(title, deadline), hint, value, check };
-  return <Prompt {...parts} onSubmit={done(act)} onClose={onClose} />;
+  const submit = async (text: string) => Boolean(await done(act)(text));
+  return <Prompt {...parts} draft={`deadline-${field}:${deadline.id}`} onSubmit={submit} onClose={onClose} />;
 }
 
 /** Whether dates other than the mail date may matter for a deadline. */

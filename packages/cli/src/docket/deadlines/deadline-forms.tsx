@@ -46,6 +46,7 @@ export function ProposeForm(props: {
   return (
     <Form
       title={`${title} · ${matter}`}
+      draft={`propose:${trigger}:${inventionId}`}
       fields={[officeDay({ id: "mailDate", title: "Mail date", isRequired: true }), period, ...others.map(officeDay)]}
       remarks={[
         "The mail date is the day the office mailed it (received, filed or granted it).",
@@ -74,6 +75,7 @@ export function ContextForm({
   };
   return (
     <Form
+      draft={`deadline-context:${deadline.id}`}
       title={`Dates that count · ${matterOf(deadline)} · ${deadline.title}`}
       fields={others.map(officeDay)}
       remarks={[...others.map(remarkOf), "A date that moves must be verified again."]}

@@ -20,6 +20,7 @@ export function DeadlinePeopleForm(props: { readonly deadline: DeadlineRecord; r
   };
   return (
     <Form
+      draft={`deadline-people:${deadline.id}`}
       title={`Responsible · ${matterOf(deadline)} · ${deadline.title}`}
       fields={[field("responsible", "Responsible"), field("backup", "Back-up")]}
       remarks={[

@@ -43,6 +43,7 @@ export function ReadNoticeForm({ deadline, found = null, onClose, onRead }: Prop
   return (
     <Form
       title={title}
+      draft={`read-notice:${outcome}:${deadline.id}`}
       fields={fieldsOf(outcome, actionsOfMatter, found)}
       remarks={[...(found && outcome === "period" ? [`Found in it: “${found.quote}”.`] : []), ...remarks[outcome]]}
       errorOf={errorFor}

@@ -135,10 +135,12 @@ function useFindingCommands(row: DocketFinding | undefined, { retry, hasFailed, 
   const close = () => setWaiving(null);
   const submit = (reason: string) => {
     close();
-    void actions.waive(waiving, reason.trim());
+    return actions.waive(waiving, reason.trim());
   };
   const title = `Why is it waived · ${findingMatter(waiving)} · ${waiving.subject}`;
-  return <Prompt title={title} value="" check={required} onSubmit={submit} onClose={close} />;
+  return (
+    <Prompt title={title} draft={`waive:${waiving.id}`} value="" check={required} onSubmit={submit} onClose={close} />
+  );
 }
 
 function FindingTable(props: {

@@ -2,6 +2,7 @@ import type { ReportResult } from "@iphub/sdk/contract/reports";
 import { printedReportValue, reportFieldErrors } from "@iphub/sdk/domain/documents/report-fields";
 import type { ReportChoice } from "@iphub/ui-core/documents/reports/report-steps";
 import type { useReportGeneration, useReportResults } from "@iphub/ui-core/documents/reports/use-report-generation";
+import { putDraft } from "@iphub/ui-core/platform/drafts";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useState } from "react";
 import { MatterFinder } from "../../matters/public-screens.ts";
@@ -68,9 +69,19 @@ export function ReportWork(props: Props) {
       );
     }
     case "form":
-      return <FillIn view={view} kept={choice.values} onTyped={onTyped} onClose={close} />;
+      return (
+        <FillIn view={view} inventionId={choice.inventionId} kept={choice.values} onTyped={onTyped} onClose={close} />
+      );
     case "long":
-      return <LongTexts view={view} kept={choice.values} onTyped={onTyped} onClose={close} />;
+      return (
+        <LongTexts
+          view={view}
+          inventionId={choice.inventionId}
+          kept={choice.values}
+          onTyped={onTyped}
+          onClose={close}
+        />
+      );
     case "review":
       return <Review view={view} onClose={close} />;
     default:
@@ -78,10 +89,14 @@ export function ReportWork(props: Props) {
   }
 }
 
-type PartProps = Pick<Props, "view" | "onTyped"> & { readonly kept: Values; readonly onClose: () => void };
+type PartProps = Pick<Props, "view" | "onTyped"> & {
+  readonly inventionId: string | null;
+  readonly kept: Values;
+  readonly onClose: () => void;
+};
 
 /** The single-line fields, prefilled with what the hub knows. Longer texts are written in the editor. */
-function FillIn({ view, kept, onTyped, onClose }: PartProps) {
+function FillIn({ view, inventionId, kept, onTyped, onClose }: PartProps) {
   const short = view.form.filter(({ type }) => type !== "multiline");
   const fields = short.map((field) => ({
     id: field.name,
@@ -95,18 +110,23 @@ function FillIn({ view, kept, onTyped, onClose }: PartProps) {
     return true;
   };
   const remarks = short.length < view.form.length ? ["n opens the longer texts in your editor."] : [];
-  return <Form title="Fill in" fields={fields} remarks={remarks} onSubmit={save} onClose={onClose} />;
+  const draft = `report:${inventionId}`;
+  return <Form title="Fill in" draft={draft} fields={fields} remarks={remarks} onSubmit={save} onClose={onClose} />;
 }
 
 /** Opens one of the longer texts in the reader's editor. */
-function LongTexts({ view, kept, onTyped, onClose }: PartProps) {
+function LongTexts({ view, inventionId, kept, onTyped, onClose }: PartProps) {
+  const app = useHubApp();
   const editText = useTextEditor();
   const long = view.form.filter(({ type }) => type === "multiline");
   const options = long.map(({ name, label, text }) => ({ id: name, label, hint: text.split("\n")[0]?.slice(0, 30) }));
   const edit = async (name: string) => {
     onClose();
-    const edited = await editText(long.find((field) => field.name === name)?.text ?? "");
+    const place = `report-text:${name}:${inventionId}`;
+    const edited = await editText(long.find((field) => field.name === name)?.text ?? "", place);
     if (edited !== null) onTyped({ ...kept, [name]: edited });
+    // The screen keeps it from here on.
+    putDraft(app, place, null);
   };
   return <Select title="Which text" options={options} onChange={(name) => void edit(name)} onClose={onClose} />;
 }

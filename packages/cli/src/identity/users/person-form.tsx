@@ -29,6 +29,7 @@ export function PersonForm({ account, people, onClose }: Props) {
   return (
     <Form
       title={account ? fullName(account) : "Invite a person"}
+      draft={`person:${account?.id ?? "new"}`}
       fields={fields}
       remarks={[`Roles: ${roleNames.join(", ")}. Teams are chosen in the browser (o).`]}
       errorOf={people.errorOf}

@@ -80,6 +80,7 @@ function TeamForm({ team, teams, onClose }: FormProps) {
   return (
     <Form
       title={team?.name ?? "New team"}
+      draft={`team:${team?.id ?? "new"}`}
       fields={[
         {
           id: "name",

@@ -4,10 +4,12 @@ import { useBots } from "@iphub/ui-core/identity/users/use-bots";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import type { OutgoingMessage } from "@iphub/ui-core/matters/chat/outbox";
 import type { Chat } from "@iphub/ui-core/matters/chat/use-chat";
+import { type Draft, useTextDraft } from "@iphub/ui-core/platform/use-draft";
 import { Box, Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
 import { useCommands } from "../../terminal-kit/commands.tsx";
+import { discardKey, draftLine } from "../../terminal-kit/draft-line.ts";
 import { completionLine, type LineCompletion } from "../../terminal-kit/line-completion.tsx";
 import { EmptyState } from "../../terminal-kit/screen-frame.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
@@ -26,7 +28,7 @@ const linesAhead = 10;
 /** A live chat; messages that are being sent or have failed are at its end, with the input line below. */
 export function Conversation({ chat }: { readonly chat: Chat }) {
   const [isWriting, setIsWriting] = useState(false);
-  const [text, setText] = useState("");
+  const draft = useTextDraft(`message:${chat.id}`);
   const [current, setCurrent] = useState<string>();
   const completion = useMentionCompletion();
   const isCompleting = isWriting && completion.options.length > 0;
@@ -45,7 +47,7 @@ export function Conversation({ chat }: { readonly chat: Chat }) {
   const send = (typed: string) => {
     if (typed.trim() === "") return;
     completion.close();
-    setText("");
+    draft.actions.discard();
     chat.actions.send(typed.trim());
   };
   return (
@@ -54,10 +56,9 @@ export function Conversation({ chat }: { readonly chat: Chat }) {
         <Messages chat={chat} isActive={!isWriting} below={isCompleting ? 2 : 1} onSelect={setCurrent} onOpen={write} />
       </MatterLoaded>
       <MessageLine
-        text={text}
+        draft={draft}
         isWriting={isWriting}
         completion={completion}
-        onChange={setText}
         onSend={send}
         onClose={() => setIsWriting(false)}
       />
@@ -109,22 +110,26 @@ function Messages(props: {
 }
 
 function MessageLine(props: {
-  readonly text: string;
+  readonly draft: Draft<string>;
   readonly isWriting: boolean;
   readonly completion: LineCompletion;
-  readonly onChange: (text: string) => void;
   readonly onSend: (text: string) => void;
   readonly onClose: () => void;
 }) {
-  const { text, isWriting, completion, onChange, onSend, onClose } = props;
+  const { draft, isWriting, completion, onSend, onClose } = props;
+  const text = draft.values;
   const theme = useTheme();
   const { columns } = useRoom();
   useKeys(
-    [{ id: "message.close", keys: ["escape"], label: "back to the messages", group: "Message", rank: 2, run: onClose }],
+    [
+      { ...discardKey(draft), group: "Message" },
+      { id: "message.close", keys: ["escape"], label: "back to the messages", group: "Message", rank: 2, run: onClose },
+    ],
     isWriting,
   );
   if (!isWriting) {
-    const hint = text === "" ? "i writes a message; @name notifies a person" : `Not sent yet: ${text}`;
+    const unsent = [...draftLine(draft), `Not sent yet: ${text}`].join(" ");
+    const hint = text === "" ? "i writes a message; @name notifies a person" : unsent;
     return <Text wrap="truncate-end">{`  ${theme.paint(hint, { role: "muted" })}`}</Text>;
   }
   return (
@@ -136,7 +141,7 @@ function MessageLine(props: {
         label="Message"
         value={text}
         placeholder="@name notifies a person; Tab completes it"
-        onChange={onChange}
+        onChange={draft.actions.set}
         onSubmit={onSend}
         completion={completion}
       />

@@ -132,7 +132,7 @@ function FileForm(props: {
     const isRenamed = name === file.name || (await actions.rename(file, name));
     return isRenamed && (tags.join() === file.tags.join() || (await actions.setTags(file, tags)));
   };
-  return <Form title="Rename or tag" fields={fields} onSubmit={save} onClose={onClose} />;
+  return <Form title="Rename or tag" draft={`file:${file.id}`} fields={fields} onSubmit={save} onClose={onClose} />;
 }
 
 type OverlayPartProps = { readonly model: Model; readonly onClose: () => void };

@@ -42,6 +42,7 @@ export function MatterForm({ invention, onSaved, onClose }: Props) {
   return (
     <Form
       title={invention ? "Change the matter" : "New matter"}
+      draft={`matter:${invention?.id ?? "new"}`}
       fields={[...Object.values(fields), ...(mayName ? [teamsField] : [])]}
       remarks={["Separate references and teams with semicolons. Computed dates depend on the kind."]}
       errorOf={invention ? changing.errorOf : opening.errorOf}

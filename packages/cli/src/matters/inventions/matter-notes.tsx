@@ -2,6 +2,8 @@ import type { Milestone } from "@iphub/sdk/contract/milestones";
 import { noteFields } from "@iphub/sdk/records/notes";
 import { type Note, type NoteSubject, useNotes } from "@iphub/ui-core/matters/notes/use-notes";
 import { useUnknownMentions } from "@iphub/ui-core/matters/notes/use-unknown-mentions";
+import { putDraft } from "@iphub/ui-core/platform/drafts";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useState } from "react";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { Form, type FormField, type FormValues } from "../../terminal-kit/form.tsx";
@@ -49,6 +51,7 @@ function NoteList(props: {
   const theme = useTheme();
   const room = useRoom();
   const { notes, state, failure, actions } = useNotes(subject);
+  const app = useHubApp();
   const editText = useTextEditor();
   const [at, setAt] = useState(0);
   const [deleting, setDeleting] = useState<Note | null>(null);
@@ -58,12 +61,16 @@ function NoteList(props: {
   const step = (by: number) => () => setAt(Math.max(0, Math.min(notes.length - 1, index + by)));
   const unknownIn = useUnknownMentions();
   const [doubted, setDoubted] = useState<DoubtedNote | null>(null);
-  const save = (before: Note | undefined, content: string) =>
-    before ? actions.update(before, content) : actions.create(content);
-  const write = async (before: Note | undefined, text = before?.content ?? "") => {
-    // An editor that is closed without a change keeps what was written before.
-    const content = (await editText(text)) ?? text;
-    if (content === (before?.content ?? "") || content.trim() === "") return;
+  const place = `note:${subject.on}:${subject.id}`;
+  const placeOf = (before: Note | undefined) => (before ? `note:${before.id}` : place);
+  const save = async (before: Note | undefined, content: string) => {
+    const isSaved = await (before ? actions.update(before, content) : actions.create(content));
+    if (isSaved) putDraft(app, placeOf(before), null);
+  };
+  const write = async (before: Note | undefined) => {
+    const content = await editText(before?.content ?? "", placeOf(before));
+    if (content === null) return;
+    if (content.trim() === "") return putDraft(app, placeOf(before), null);
     const names = await unknownIn(content, before?.content ?? "");
     if (names.length > 0) setDoubted({ before, content, names });
     else await save(before, content);
@@ -96,7 +103,8 @@ function NoteList(props: {
   const keysLine = `a writes one · l a line${isOff ? "" : " · e edits · x deletes"}${onTurn ? ` · Tab ${other}` : ""} · Esc closes`;
   const lines = notes.length === 0 ? [theme.paint(said, { role: "muted" })] : windowOf(blocks, index, most);
   const panel = <Panel title={title} lines={[...lines, "", theme.paint(keysLine, { role: "muted" })]} width={width} />;
-  if (isWritingLine) return <NoteLine onSave={actions.create} onClose={() => setIsWritingLine(false)} />;
+  if (isWritingLine)
+    return <NoteLine place={`${place} line`} onSave={actions.create} onClose={() => setIsWritingLine(false)} />;
   if (doubted) {
     const { before, content, names } = doubted;
     const answer = (act: () => Promise<unknown>) => () => {
@@ -106,7 +114,7 @@ function NoteList(props: {
     return (
       <UnknownMentions
         names={names}
-        onEdit={answer(() => write(before, content))}
+        onEdit={answer(() => write(before))}
         onSave={answer(() => save(before, content))}
       />
     );
@@ -160,7 +168,11 @@ function UnknownMentions(props: {
 }
 
 /** A note of one line, in which a name after @ is completed; the reader's editor knows no one's name. */
-function NoteLine(props: { readonly onSave: (content: string) => Promise<unknown>; readonly onClose: () => void }) {
+function NoteLine(props: {
+  readonly place: string;
+  readonly onSave: (content: string) => Promise<unknown>;
+  readonly onClose: () => void;
+}) {
   const completion = useMentionCompletion();
   const content: FormField = {
     id: "content",
@@ -171,7 +183,7 @@ function NoteLine(props: { readonly onSave: (content: string) => Promise<unknown
     completion,
   };
   const save = async ({ content: typed = "" }: FormValues) => Boolean(await props.onSave(typed.trim()));
-  return <Form title="Note" fields={[content]} onSubmit={save} onClose={props.onClose} />;
+  return <Form title="Note" draft={props.place} fields={[content]} onSubmit={save} onClose={props.onClose} />;
 }
 
 function noteLines(

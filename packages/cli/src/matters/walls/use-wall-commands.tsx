@@ -43,6 +43,7 @@ export function useWallCommands({ id, invention, isMissing }: Subject): ReactNod
   return (
     <Form
       title="Break the wall"
+      draft={`break-wall:${id}`}
       fields={[{ id: "reason", label: "Reason", value: "", check: reasonFault }]}
       remarks={[breakWarning]}
       errorOf={wall.errorOf}

@@ -5,6 +5,8 @@ import { ManyPicker } from "../../terminal-kit/select.tsx";
 
 type Props = {
   readonly heading: string;
+  /** Where what is typed is kept: `board:` and the board. */
+  readonly place: string;
   readonly title?: string;
   /** The ids of its filters, in order. */
   readonly lists?: readonly string[];
@@ -13,12 +15,21 @@ type Props = {
 };
 
 /** The form of a board: its title, then its lists, which are saved filters in the order of their ticks. */
-export function BoardForm({ heading, title: before = "", lists = [], onSave, onClose }: Props) {
+export function BoardForm({ heading, place, title: before = "", lists = [], onSave, onClose }: Props) {
   const [title, setTitle] = useState<string | null>(null);
   const { filters } = useFilters();
   if (title === null) {
     const heard = (text: string) => setTitle(text.trim());
-    return <Prompt title={`${heading}: title`} value={before} check={titleFault} onSubmit={heard} onClose={onClose} />;
+    return (
+      <Prompt
+        title={`${heading}: title`}
+        draft={place}
+        value={before}
+        check={titleFault}
+        onSubmit={heard}
+        onClose={onClose}
+      />
+    );
   }
   const options = filters.map((filter) => ({ id: filter.id, label: filter.title, hint: filter.type }));
   return (

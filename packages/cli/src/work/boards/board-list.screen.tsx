@@ -63,7 +63,7 @@ function useBoardCommands(boards: ReturnType<typeof useBoardList>, board: Board 
   };
   if (open === "new") {
     const create = (title: string, lists: readonly string[]) => void show(boards.actions.create(title, lists));
-    return <BoardForm heading="New board" onSave={create} onClose={close} />;
+    return <BoardForm heading="New board" place="board:new" onSave={create} onClose={close} />;
   }
   if (open === "start") {
     const options = starterBoards.map(({ id, title, says }) => ({ id, label: title, hint: says }));

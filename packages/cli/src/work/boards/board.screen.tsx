@@ -159,7 +159,10 @@ function useBoardCommands(board: Board, { at, lists, task, activate, moveTo, cho
     void board.actions.save({ title, filters: [...filters] });
   };
   const ids = lists.map(({ id }) => id);
-  return <BoardForm heading="The board" title={board.data.title} lists={ids} onSave={save} onClose={close} />;
+  const place = `board:${board.data.id}`;
+  return (
+    <BoardForm heading="The board" place={place} title={board.data.title} lists={ids} onSave={save} onClose={close} />
+  );
 }
 
 type Props = {

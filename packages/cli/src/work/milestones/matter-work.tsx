@@ -148,5 +148,6 @@ function NewTaskForm(props: {
     return created !== null;
   };
   const title = milestone ? `New task in ${milestone.title}` : "New task in no milestone";
-  return <Form title={title} fields={fields} errorOf={errorOf} onSubmit={create} onClose={onClose} />;
+  const draft = `new-task:${milestone?.id ?? inventionId}`;
+  return <Form title={title} draft={draft} fields={fields} errorOf={errorOf} onSubmit={create} onClose={onClose} />;
 }

@@ -51,7 +51,9 @@ export function useMilestoneEditing(inventionId: string, selected: Milestone | u
   ]);
   const close = () => setEditing(null);
   const { conflict, actions } = milestones;
-  const overlay: ReactNode = editing && <MilestoneOverlay editing={editing} milestones={milestones} onClose={close} />;
+  const overlay: ReactNode = editing && (
+    <MilestoneOverlay inventionId={inventionId} editing={editing} milestones={milestones} onClose={close} />
+  );
   const versions = conflict && (
     <ConflictPanel
       what="milestone"
@@ -64,20 +66,22 @@ export function useMilestoneEditing(inventionId: string, selected: Milestone | u
 }
 
 type OverlayProps = {
+  readonly inventionId: string;
   readonly editing: Editing;
   readonly milestones: Milestones;
   readonly onClose: () => void;
 };
 
-function MilestoneOverlay({ editing, milestones, onClose }: OverlayProps) {
+function MilestoneOverlay({ inventionId, editing, milestones, onClose }: OverlayProps) {
   const { actions } = milestones;
-  if (editing.deed === "create") return <MilestoneForm milestone={null} milestones={milestones} onClose={onClose} />;
+  const form = { inventionId, milestones, onClose };
+  if (editing.deed === "create") return <MilestoneForm {...form} milestone={null} />;
   const { deed, milestone } = editing;
   const done = (act: () => unknown) => () => {
     onClose();
     void act();
   };
-  if (deed === "change") return <MilestoneForm milestone={milestone} milestones={milestones} onClose={onClose} />;
+  if (deed === "change") return <MilestoneForm {...form} milestone={milestone} />;
   if (deed === "assign") {
     const save = (assignees: readonly string[]) =>
       done(() => actions.update(milestone, { assignees: [...assignees] }))();
@@ -123,11 +127,12 @@ function CancelOverlay(props: {
 }
 
 function MilestoneForm(props: {
+  readonly inventionId: string;
   readonly milestone: Milestone | null;
   readonly milestones: Milestones;
   readonly onClose: () => void;
 }) {
-  const { milestone, milestones, onClose } = props;
+  const { inventionId, milestone, milestones, onClose } = props;
   const today = useToday();
   const { dueAt, clientDueDate } = milestoneFields;
   // Its people are assigned by a key of their own.
@@ -150,6 +155,7 @@ function MilestoneForm(props: {
   return (
     <Form
       title={milestone ? "Change the milestone" : "New milestone"}
+      draft={milestone ? `milestone:${milestone.id}` : `new-milestone:${inventionId}`}
       fields={Object.values(fields)}
       errorOf={milestones.errorOf}
       onSubmit={save}

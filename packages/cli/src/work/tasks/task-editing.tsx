@@ -3,6 +3,8 @@ import { type Task, taskStatus } from "@iphub/sdk/contract/tasks";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { type Having, namesOf, namesOfKind, type OfKind } from "@iphub/sdk/records/record";
 import { taskFields } from "@iphub/sdk/records/tasks";
+import { draftsOf, putDraft } from "@iphub/ui-core/platform/drafts";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
 import type { TaskChange } from "@iphub/ui-core/work/tasks/use-task-edit";
@@ -34,6 +36,8 @@ interface FieldCommand {
 
 type EditorProps = {
   readonly task: Task;
+  /** Where what is typed is kept. */
+  readonly place: string;
   readonly onSave: (change: TaskChange) => boolean;
   readonly onClose: () => void;
 };
@@ -103,15 +107,21 @@ type OverlayProps = Editing &
 
 function TaskOverlay(props: OverlayProps) {
   const { field, task, latest, onClose } = props;
+  const app = useHubApp();
   const updateTask = useTaskUpdate();
+  const place = `task-${field}:${task.id}`;
   const save = (change: TaskChange) => {
+    const typed = draftsOf(app).getState().byPlace[place];
     onClose();
     const fields = Object.keys(change);
     if (fields.every((key) => isSame(Reflect.get(task, key), Reflect.get(change, key)))) return true;
     // Only a concurrent change of the same field is a conflict; other changes of the task are kept.
     const isKept =
       latest?.id === task.id && fields.every((key) => isSame(Reflect.get(latest, key), Reflect.get(task, key)));
-    updateTask(isKept ? latest : task, change);
+    // The form is closed at once, and drops what was typed; a change that the hub did not take is kept again.
+    void updateTask(isKept ? latest : task, change).then((outcome) => {
+      if (outcome === "failed" && typed) putDraft(app, place, typed.values);
+    });
     return true;
   };
   const line = lineNames.find((name) => name === field);
@@ -119,12 +129,12 @@ function TaskOverlay(props: OverlayProps) {
     const { label } = taskFields[line];
     const { check } = lines[line];
     const submit = (text: string) => save({ [line]: text });
-    return <Prompt title={label} value={task[line]} check={check} onSubmit={submit} onClose={onClose} />;
+    return <Prompt title={label} draft={place} value={task[line]} check={check} onSubmit={submit} onClose={onClose} />;
   }
   const other = otherNames.find((name) => name === field);
   if (!other) return <TaskDeed {...props} onSave={save} />;
   const Editor = others[other].editor;
-  return <Editor task={task} onSave={save} onClose={onClose} />;
+  return <Editor task={task} place={place} onSave={save} onClose={onClose} />;
 }
 
 function StatusSelect({ task, onSave, onClose }: EditorProps) {
@@ -136,17 +146,17 @@ function StatusSelect({ task, onSave, onClose }: EditorProps) {
   return <Select title="Status" options={options} value={task.status} onChange={choose} onClose={onClose} />;
 }
 
-function DueForm({ task, onSave, onClose }: EditorProps) {
+function DueForm({ task, place, onSave, onClose }: EditorProps) {
   const today = useToday();
   const due = dateField({ id: "dueAt", label: "Due date", value: task.dueAt }, today);
   const submit = ({ dueAt }: FormValues) => onSave({ dueAt: dayOf(dueAt, today) });
-  return <Form title={task.title} fields={[due]} onSubmit={submit} onClose={onClose} />;
+  return <Form title={task.title} draft={place} fields={[due]} onSubmit={submit} onClose={onClose} />;
 }
 
-function TagsForm({ task, onSave, onClose }: EditorProps) {
+function TagsForm({ task, place, onSave, onClose }: EditorProps) {
   const tags = { id: "tags", label: "Tags", value: task.tags.join(", "), placeholder: "Separated by commas" };
   const submit = (values: FormValues) => onSave({ tags: entriesOf(values.tags, ",") });
-  return <Form title={task.title} fields={[tags]} onSubmit={submit} onClose={onClose} />;
+  return <Form title={task.title} draft={place} fields={[tags]} onSubmit={submit} onClose={onClose} />;
 }
 
 /** The actions on a task other than its fields: assign several, move, give feedback, delete. */
@@ -179,7 +189,10 @@ function TaskDeed(props: OverlayProps & { readonly onSave: (change: TaskChange) 
     ];
     const send = async ({ feedback = "", rating }: FormValues) =>
       (await actions.feedback(task, feedback, rating ? Number(rating) : undefined)) !== null;
-    return <Form title={task.title} fields={fields} errorOf={errorOf} onSubmit={send} onClose={onClose} />;
+    const draft = `task-feedback:${task.id}`;
+    return (
+      <Form title={task.title} draft={draft} fields={fields} errorOf={errorOf} onSubmit={send} onClose={onClose} />
+    );
   }
   const remove = () => {
     onClose();

@@ -1,6 +1,8 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useInventionOverview } from "@iphub/ui-core/matters/inventions/use-invention";
+import { putDraft } from "@iphub/ui-core/platform/drafts";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import {
   presenceSentence,
@@ -97,10 +99,12 @@ function TaskPage({ task, isEditing }: { readonly task: Task; readonly isEditing
 
 /** Opens a task's notes in the reader's editor, and saves them if they were changed. */
 function useNotesEditor(): (task: Task) => Promise<void> {
+  const app = useHubApp();
   const editText = useTextEditor();
   const updateTask = useTaskUpdate();
   return async (task) => {
-    const notes = await editText(task.notes);
-    if (notes !== null) updateTask(task, { notes });
+    const place = `task-notes:${task.id}`;
+    const notes = await editText(task.notes, place);
+    if (notes !== null && (await updateTask(task, { notes })) !== "failed") putDraft(app, place, null);
   };
 }

@@ -12,18 +12,21 @@ type View = ReturnType<typeof useWorkflow>;
 export function MilestoneTemplateForm(props: {
   /** The milestone to change; null adds one. */
   readonly milestone: WorkflowMilestone | null;
+  /** Where what is typed is kept. */
+  readonly draft: string;
   readonly view: View;
   readonly onClose: () => void;
 }) {
-  const { milestone, view, onClose } = props;
+  const { milestone, draft, view, onClose } = props;
   const save = ({ title = "", due = "", reason = "" }: FormValues) => {
     const change = { title: title.trim(), due: parseStepOffset(due) };
-    if (milestone) return view.actions.save({ ...milestone, ...change }, reason.trim());
+    if (milestone) return view.actions.save(milestone, change, reason.trim());
     return view.actions.add({ ...change, steps: [] }, reason.trim());
   };
   return (
     <Form
       title={milestone ? "Change the milestone" : "New milestone"}
+      draft={draft}
       fields={[titleField(milestone?.title ?? ""), dueField(milestone?.due ?? null), reasonField]}
       errorOf={(field) => view.errorOf(field === "reason" ? "commitMessage" : field)}
       onSubmit={save}
@@ -38,10 +41,12 @@ export function MilestoneTemplateForm(props: {
 export function StepForm(props: {
   readonly milestone: WorkflowMilestone;
   readonly step: WorkflowStep;
+  /** Where what is typed is kept. */
+  readonly draft: string;
   readonly view: View;
   readonly onClose: () => void;
 }) {
-  const { milestone, step, view, onClose } = props;
+  const { milestone, step, draft: place, view, onClose } = props;
   const known = milestone.steps.findIndex(({ id }) => id === step.id);
   const at = known < 0 ? milestone.steps.length : known;
   const otherSteps = milestone.steps.filter(({ id }) => id !== step.id);
@@ -73,7 +78,7 @@ export function StepForm(props: {
       },
     };
     const steps = known < 0 ? [...milestone.steps, changed] : milestone.steps.with(known, changed);
-    return view.actions.save({ ...milestone, steps: positioned(steps) }, reason.trim());
+    return view.actions.save(milestone, { steps: positioned(steps) }, reason.trim());
   };
   const paths: Readonly<Record<string, string>> = {
     reason: "commitMessage",
@@ -85,6 +90,7 @@ export function StepForm(props: {
   return (
     <Form
       title={known < 0 ? `New step in ${milestone.title}` : "Change the step"}
+      draft={place}
       fields={fields}
       remarks={otherSteps.map(({ id, title }) => `Step ${id}: ${singleLine(title)}`)}
       errorOf={(field) => view.errorOf(paths[field] ?? field)}

@@ -35,6 +35,7 @@ export function WorkflowListScreen() {
   const overlay = isBeginning && (
     <Form
       title="New template"
+      draft="template:new"
       fields={[titleField(""), { id: "category", label: "Category", value: "Other", check: categoryFault }]}
       remarks={["It starts as a draft: add a milestone and steps, then publish it."]}
       errorOf={list.errorOf}

@@ -1,17 +1,15 @@
-import type { Workflow, WorkflowMilestone, WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
+import type { Workflow, WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
 import { movedStep, newStep, positioned, useWorkflow, withoutStep } from "@iphub/ui-core/work/workflows/use-workflow";
 import { type ReactNode, useState } from "react";
 import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
-import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { SplitPane } from "../../terminal-kit/frame.tsx";
 import { useKeptSelection } from "../../terminal-kit/navigation.ts";
-import { Prompt } from "../../terminal-kit/prompt.tsx";
 import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { ScrollText } from "../../terminal-kit/scroll-text.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { useTextEditor } from "../../terminal-kit/text-editor.ts";
-import { MilestoneTemplateForm, StepForm } from "./template-forms.tsx";
+import { type Editing, instructionsPlace, TemplateOverlay } from "./template-overlay.tsx";
 import {
   commitLines,
   type TemplateRow,
@@ -28,7 +26,7 @@ export function WorkflowScreen({ id }: { readonly id: string }) {
   const [rowId, setRowId] = useState(selected);
   const rows = view.data ? templateRows(view.data) : [];
   const row = rows.find((one) => one.id === rowId) ?? rows[0];
-  const { overlay } = useTemplateEditing(view, row);
+  const { overlay } = useTemplateEditing(id, view, row);
   const isFailed = view.state === "failed";
   useCommands([reloadCommand("workflow", "Workflow", view)]);
   const select = (id: string) => {
@@ -108,23 +106,18 @@ function Rows(props: {
 
 type View = ReturnType<typeof useWorkflow>;
 
-/**
- * What is being edited, with the milestone's version when editing began, so that a newer version is not overwritten.
- */
-type Editing =
-  | { readonly deed: "add-milestone" | "publish" }
-  | { readonly deed: "milestone"; readonly milestone: WorkflowMilestone }
-  | { readonly deed: "step"; readonly milestone: WorkflowMilestone; readonly step: WorkflowStep }
-  | { readonly deed: "save"; readonly question: string; readonly milestone: WorkflowMilestone };
-
-function useTemplateEditing(view: View, row: TemplateRow | undefined): { readonly overlay: ReactNode } {
+function useTemplateEditing(
+  workflowId: string,
+  view: View,
+  row: TemplateRow | undefined,
+): { readonly overlay: ReactNode } {
   const [editing, setEditing] = useState<Editing | null>(null);
   const editText = useTextEditor();
   const milestone = row?.milestone;
   const step = row?.step ?? undefined;
   const at = milestone?.steps.findIndex(({ id }) => id === step?.id) ?? -1;
-  const save = (question: string, steps: readonly WorkflowStep[]) =>
-    milestone && setEditing({ deed: "save", question, milestone: { ...milestone, steps: positioned(steps) } });
+  const save = (question: string, steps: readonly WorkflowStep[], text?: string) =>
+    milestone && setEditing({ deed: "save", question, milestone, steps: positioned(steps), ...(text && { text }) });
   const edit = () => {
     if (milestone) setEditing(step ? { deed: "step", milestone, step } : { deed: "milestone", milestone });
   };
@@ -134,10 +127,11 @@ function useTemplateEditing(view: View, row: TemplateRow | undefined): { readonl
     milestone && step && save(`Why is '${step.title}' removed`, withoutStep(milestone.steps, step.id));
   const instruct = async () => {
     if (!milestone || !step) return;
-    const instructions = await editText(step.options.instructions);
+    const text = instructionsPlace(workflowId, milestone, step);
+    const instructions = await editText(step.options.instructions, text);
     if (instructions === null) return;
     const changed = { ...step, options: { ...step.options, instructions } };
-    save("Reason for this change of the instructions", milestone.steps.with(at, changed));
+    save("Reason for this change of the instructions", milestone.steps.with(at, changed), text);
   };
   const command = commandsOf("template", "Template");
   const isOff = !step;
@@ -162,48 +156,7 @@ function useTemplateEditing(view: View, row: TemplateRow | undefined): { readonl
     }),
   ]);
   const close = () => setEditing(null);
-  return { overlay: editing && <TemplateOverlay editing={editing} view={view} onClose={close} /> };
-}
-
-type OverlayProps = { readonly editing: Editing; readonly view: View; readonly onClose: () => void };
-
-function TemplateOverlay({ editing, view, onClose }: OverlayProps) {
-  switch (editing.deed) {
-    case "add-milestone":
-      return <MilestoneTemplateForm milestone={null} view={view} onClose={onClose} />;
-    case "milestone":
-      return <MilestoneTemplateForm milestone={editing.milestone} view={view} onClose={onClose} />;
-    case "step":
-      return <StepForm milestone={editing.milestone} step={editing.step} view={view} onClose={onClose} />;
-    case "save": {
-      const save = async (reason: string) => {
-        if (await view.actions.save(editing.milestone, reason.trim())) onClose();
-      };
-      return (
-        <Prompt
-          title={editing.question}
-          value=""
-          check={(text) => (text.trim() === "" ? "It is empty; enter a reason, for the list of versions" : null)}
-          onSubmit={(reason) => void save(reason)}
-          onClose={onClose}
-        />
-      );
-    }
-    default: {
-      const publish = () => {
-        onClose();
-        void view.actions.publish();
-      };
-      return (
-        <ConfirmDialog
-          title="Publish this template?"
-          message="It can then be added to matters; u makes it a draft again while it is on none."
-          confirmLabel="Publish"
-          cancelLabel="Not yet"
-          onConfirm={publish}
-          onCancel={onClose}
-        />
-      );
-    }
-  }
+  return {
+    overlay: editing && <TemplateOverlay workflowId={workflowId} editing={editing} view={view} onClose={close} />,
+  };
 }

@@ -80,6 +80,7 @@ export const eventPhrases: Readonly<Record<string, string>> = {
   "docketing-deadline-completed": "completed ‘{deadline}’[, due {dueOn}]",
   "docketing-deadline-missed": "missed ‘{deadline}’[, due {dueOn}]",
   "docketing-status-changed": "set the status to ‘{status}’",
+  "external-record-changed": "read a changed record of {matter} in the docketing system",
   "docketing-imported": "imported {count} docketing events",
   "office-action": "recorded an office action[: {description}]",
   "office-reply": "recorded a reply[: {description}]",

@@ -13,7 +13,8 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { changeMatter } from "./change-matter.ts";
 import { importDocketing } from "./docketing-events.ts";
-import { docketingRecords } from "./docketing-system.ts";
+import { docketingRecords } from "./docketing-records.ts";
+import { docketingConnector } from "./docketing-system.ts";
 import { addReferences, checkMatter } from "./inventions.rules.ts";
 import { searchInventions } from "./inventions.search.ts";
 import {
@@ -30,7 +31,7 @@ import { lockReferences } from "./reference-holders.ts";
 export function inventionsHandlers(platform: Platform): NounHandlers<typeof inventions> {
   const { db, clock, events, configuration } = platform;
   const totals = new BoundedTotals(db);
-  const docketing = docketingRecords(platform);
+  const docketing = docketingRecords(platform, docketingConnector(configuration));
 
   return {
     get: async ({ actor, params }) => {
@@ -42,7 +43,7 @@ export function inventionsHandlers(platform: Platform): NounHandlers<typeof inve
     matter: async ({ actor, input }) => docketing.ofNumber(actor, input().matter),
     create: async ({ actor, input, write }) => {
       const matter = newMatter(input(), newId(clock.now()), nowIso(clock));
-      // Looked up before the write: the whole response is stored for repetitions, and no transaction waits for it.
+      // Read before the write: the whole response is stored for repetitions.
       const complete = await docketing.ofMatter(actor, matter);
       return write(async (tx) => {
         await lockReferences(tx);

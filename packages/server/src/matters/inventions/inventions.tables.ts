@@ -1,7 +1,7 @@
 import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
 import type { inventionFields } from "@iphub/sdk/records/inventions";
 import type { RowOf } from "@iphub/sdk/records/record";
-import { type Generated, type Kysely, sql } from "kysely";
+import { type ColumnType, type Generated, type Kysely, sql } from "kysely";
 import { statements } from "../../platform/database/statements.ts";
 
 /**
@@ -133,8 +133,17 @@ interface DocketingCursorsTable {
   after: string;
 }
 
+/** What the docketing system last said of the number that links a matter; `record` is null if it has none. */
+export interface DocketingRecordsTable {
+  invention_id: string;
+  matter: string;
+  record: ColumnType<unknown, string | null, string | null>;
+  asked_at: string;
+}
+
 /** The tables of the docketing connector. */
 export interface DocketingTables {
+  docketing_records: DocketingRecordsTable;
   docketing_events: DocketingEventsTable;
   docketing_cursors: DocketingCursorsTable;
 }
@@ -153,6 +162,16 @@ const docketing = statements(
   sql`create table docketing_cursors (source text primary key, after text not null)`,
 );
 
+const records = statements(
+  sql`
+      create table docketing_records (
+        invention_id text primary key references inventions (id) on delete cascade,
+        matter text not null,
+        record jsonb,
+        asked_at timestamptz(3) not null
+      )`,
+);
+
 /** Deleting a matter then needs no scan of the whole table. */
 const eventsByMatter = statements(sql`create index docketing_events_by_matter on docketing_events (invention_id)`);
 
@@ -160,4 +179,5 @@ const eventsByMatter = statements(sql`create index docketing_events_by_matter on
 export const docketingMigrations = {
   "0043-docketing-events": docketing,
   "0196-docketing-events-by-matter": eventsByMatter,
+  "0453-docketing-records": records,
 };

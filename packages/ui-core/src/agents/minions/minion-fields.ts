@@ -1,12 +1,22 @@
 import type { Minion } from "@iphub/sdk/contract/minion-shapes";
 import { minionFields } from "@iphub/sdk/records/minions";
 import { fieldsWith, fieldsWithout, type Values } from "@iphub/sdk/records/record";
+import * as z from "zod/mini";
 
 const changeable = fieldsWith(minionFields, "input");
 type Changeable = Values<typeof changeable, "input">;
 
 /** The fields of a minion form; empty ones are not set. Days are civil, `YYYY-MM-DD`. */
 export type MinionFields = { readonly [N in keyof Changeable]: string };
+/** Reads the fields of a minion form. */
+export const minionForm = z.object({
+  name: z.string(),
+  trainer: z.string(),
+  manager: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  description: z.string(),
+}) satisfies z.ZodMiniType<MinionFields>;
 /** The facts that a profile has above the description. */
 export const minionFacts = fieldsWithout(changeable, ["name", "description"]);
 

@@ -1,5 +1,6 @@
 import type { EndingLine } from "@iphub/sdk/contract/deadline-reading";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import * as z from "zod/mini";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { docketKeys } from "../query-keys.ts";
@@ -14,18 +15,20 @@ export const noticeOutcomes = [
   { value: "withdraws", title: "It withdraws an action" },
 ] as const satisfies readonly { value: Reading["outcome"]; title: string }[];
 
-/** The typed answers of a reader; empty texts are left out. */
-export interface ReadingTexts {
-  readonly outcome: Reading["outcome"];
-  readonly printedPeriod: string;
-  readonly dueDate: string;
-  readonly finalDate: string;
-  readonly isExtendable: boolean;
+/** Reads the typed answers of a reader; empty texts are left out. */
+export const readingTexts = z.object({
+  outcome: z.enum(noticeOutcomes.map(({ value }) => value)),
+  printedPeriod: z.string(),
+  dueDate: z.string(),
+  finalDate: z.string(),
+  isExtendable: z.boolean(),
   /** The deadline of the action that the notice names, or `CTNF 2026-01-31` where the docket has none. */
-  readonly deadlineId: string;
-  readonly action: string;
-  readonly reason: string;
-}
+  deadlineId: z.string(),
+  action: z.string(),
+  reason: z.string(),
+});
+/** The typed answers of a reader. */
+export type ReadingTexts = z.infer<typeof readingTexts>;
 
 /** The reading as the hub takes it. */
 export function readingOf(texts: ReadingTexts): Reading {

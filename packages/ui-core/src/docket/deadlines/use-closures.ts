@@ -24,17 +24,19 @@ export function useClosures() {
     const effect = await write(() => hub.deadlines.previewClosure({ date, change }));
     setPending(effect && { change, effect, reason });
   };
-  const apply = async () => {
-    if (!pending) return;
+  /** Makes the change that was previewed; true if it was made. */
+  const apply = async (): Promise<boolean> => {
+    if (!pending) return false;
     const { change, effect, reason } = pending;
     const { date } = effect;
     const call = () =>
       change === "add" ? hub.deadlines.addClosure({ date, reason }) : hub.deadlines.removeClosure({ date });
     const done = await write(call, { done: change === "add" ? "Closure added" : "Closure removed", subject: date });
-    if (!done) return;
+    if (!done) return false;
     setPending(null);
     await queries.invalidateQueries({ queryKey: docketKeys.closures });
     refetchDeadlines(queries);
+    return true;
   };
   return {
     ...list,

@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { forgetDrafts } from "../../platform/drafts.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
+import { unsavedWords } from "../../platform/sign-out.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { identityKeys } from "../query-keys.ts";
@@ -8,7 +10,8 @@ const blank = { password: "", newPassword: "", again: "" };
 
 /** A person's own sign-ins, to end one or all of them, and the password form. */
 export function useSignIns() {
-  const { hub, queries, session, overlays } = useHubApp();
+  const app = useHubApp();
+  const { hub, queries, session, overlays } = app;
   const remote = useRemote(identityKeys.signIns, () => hub.auth.sessions());
   const { write, sending, errorOf } = useWrite();
   const [values, setValues] = useState(blank);
@@ -30,12 +33,14 @@ export function useSignIns() {
     const sure = await overlays.confirm({
       title: "Sign out everywhere",
       message:
-        "Every browser and terminal that is signed in as you must sign in again, including this one. API tokens stay valid.",
+        `Every browser and terminal that is signed in as you must sign in again, including this one. API tokens stay valid. ${unsavedWords(app)}`.trim(),
       confirmLabel: "Sign out everywhere",
     });
     if (!sure) return;
     const done = await write(() => hub.auth.endAllSessions());
-    if (done) await session.logout();
+    if (!done) return;
+    forgetDrafts(app);
+    await session.logout();
   };
   return {
     ...remote,

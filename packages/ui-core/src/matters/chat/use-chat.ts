@@ -45,6 +45,8 @@ export function useChat(id: string) {
   };
   return {
     ...list,
+    /** The matter or minion. */
+    id,
     messages: joinChunks(list.rows),
     outgoing,
     me: session.phase === "signed-in" ? session.identity.email : "",

@@ -1,10 +1,12 @@
 import type { CallInput } from "@iphub/sdk";
 import { type Invention, invention as inventionSchema, type inventions } from "@iphub/sdk/contract/inventions";
 import { inventionFields } from "@iphub/sdk/records/inventions";
-import { initialValues, type Values, valuesOf } from "@iphub/sdk/records/record";
+import { fieldsWith, initialValues, pluck, type Values, valuesOf } from "@iphub/sdk/records/record";
 import { useState } from "react";
+import * as z from "zod/mini";
 import { currentIn, differingFields, isClash, pickFields } from "../../platform/conflict.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
+import { useRecordDraft } from "../../platform/use-draft.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { matterKeys } from "../query-keys.ts";
 
@@ -103,25 +105,37 @@ export function useInventionCreate() {
 
 const empty: InventionChange = { ...initialValues(inventionFields), title: "", references: [] };
 
-/** The form that opens a matter, or changes the one given. */
-export function useInventionForm(invention: Invention | null, onSaved: (invention: Invention) => void) {
+const matterDraft = z.object(pluck(fieldsWith(inventionFields, "input"), "schema"));
+
+/** The form that opens a matter, or changes the one given; of one `field` alone, what is typed is kept by itself. */
+export function useInventionForm(
+  invention: Invention | null,
+  onSaved: (invention: Invention) => void,
+  field?: keyof InventionChange,
+) {
   const opening = useInventionCreate();
   const changing = useInventionChange(invention);
   const [begun] = useState(() => valuesOf(inventionFields, "input", invention ?? empty));
-  const [values, setValues] = useState(begun);
+  const draft = useRecordDraft(`matter:${invention?.id ?? "new"}/${field ?? ""}`, matterDraft, begun);
+  const { values } = draft;
   const save = async () => {
     const lines = values.references.map((line) => line.trim());
     const wanted = { ...values, references: lines.filter((line) => line !== "") };
     const touched: Partial<InventionChange> = differingFields(wanted, begun);
     const saved = await (invention ? changing.change(touched) : opening.create(wanted));
-    if (saved) onSaved(saved);
+    if (!saved) return;
+    draft.actions.discard();
+    onSaved(saved);
   };
   const { sending, errorOf } = invention ? changing : opening;
   return {
     values,
-    changed: JSON.stringify(values) !== JSON.stringify(begun),
+    draft,
     saving: sending,
     errorOf,
-    actions: { save, set: (change: Partial<InventionChange>) => setValues((known) => ({ ...known, ...change })) },
+    actions: {
+      save,
+      set: (change: Partial<InventionChange>) => draft.actions.edit((known) => ({ ...known, ...change })),
+    },
   };
 }

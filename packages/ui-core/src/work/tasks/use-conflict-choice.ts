@@ -10,7 +10,7 @@ import type { Conflict } from "../../platform/conflict.ts";
 /** A conflict of two versions of a record, as a dialog shows it. */
 export type ConflictProps = {
   /** What both have changed. */
-  readonly what: "task" | "milestone";
+  readonly what: "task" | "milestone" | "template";
   readonly conflict: Conflict<object, object>;
   /** Saves the fields that were chosen from the reader's version over the current record. */
   readonly onResolve: (fields: readonly string[]) => void;

@@ -3,13 +3,14 @@ import type { Hub } from "@iphub/sdk/client";
 import { openTaskStatus, type Task, task as taskSchema, type tasks } from "@iphub/sdk/contract/tasks";
 import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
 import { HubInputError } from "@iphub/sdk/errors";
-import { type Having, valuesOf } from "@iphub/sdk/records/record";
+import { fieldsWith, type Having, pluck, valuesOf } from "@iphub/sdk/records/record";
 import { taskFields } from "@iphub/sdk/records/tasks";
 import { useState } from "react";
-import { useStore } from "zustand";
+import * as z from "zod/mini";
 import { type Conflict, currentIn, pickFields } from "../../platform/conflict.ts";
 import { describeFailure } from "../../platform/failure.ts";
-import { storePerApp, useHubApp } from "../../platform/hub-app.ts";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { useDraft } from "../../platform/use-draft.ts";
 import { putTask } from "./task-patches.ts";
 
 /** The fields of a change to a task. */
@@ -106,43 +107,38 @@ function messageOf(error: unknown): string {
   return describeFailure(error)?.message ?? "The change was not saved.";
 }
 
-/** Unsaved changes of a task, and the version that they are based on. */
-interface TaskDraft {
-  readonly base: Task;
-  readonly change: TaskChange;
-}
-
-/** The unsaved changes of tasks, by task id; deleted at the sign-out. */
-const taskDraftsOf = storePerApp<Readonly<Record<string, TaskDraft>>>({});
-
 /** The fields of a task that a person changes. */
 type TaskField = Having<typeof taskFields, "input">;
 
+/** Unsaved changes of a task, and the version that they are based on. */
+const taskDraft = z.nullable(
+  z.object({
+    base: taskSchema,
+    change: z.partial(z.object(pluck(fieldsWith(taskFields, "input"), "schema"))),
+  }),
+);
+
 /**
- * A task's form: untouched fields follow live changes, edited ones keep the typed values, even when the reader leaves
- * the screen and returns. `stale` tells that someone else has saved the task since.
+ * A task's form: untouched fields follow live changes, edited ones keep the typed values, also when the reader leaves
+ * the screen, reloads, or signs in again. `stale` tells that someone else has saved the task since.
  */
 export function useTaskDraft(task: Task) {
-  const taskDrafts = taskDraftsOf(useHubApp());
-  const draft = useStore(taskDrafts, (drafts) => drafts[task.id]) ?? null;
+  const kept = useDraft(`task:${task.id}`, taskDraft, null);
+  const draft = kept.values;
   const values = valuesOf(taskFields, "input", { ...task, ...draft?.change });
-  const put = (next: TaskDraft | null) =>
-    taskDrafts.setState(
-      ({ [task.id]: _replaced, ...others }) => (next ? { ...others, [task.id]: next } : others),
-      true,
-    );
   const set = <Field extends TaskField>(field: Field, value: Task[Field]) => {
     const base = draft?.base ?? task;
-    const { [field]: _replaced, ...kept } = draft?.change ?? {};
-    const change: TaskChange = isSame(base[field], value) ? kept : { ...kept, [field]: value };
-    put(Object.keys(change).length > 0 ? { base, change } : null);
+    const { [field]: _replaced, ...others } = draft?.change ?? {};
+    const change = isSame(base[field], value) ? others : { ...others, [field]: value };
+    kept.actions.set(Object.keys(change).length > 0 ? { base, change } : null);
   };
   return {
     values,
     draft,
+    since: kept.since,
     errors: faultsOf(values),
     stale: draft !== null && draft.base.updatedAt !== task.updatedAt,
-    actions: { set, discard: () => put(null) },
+    actions: { set, discard: kept.actions.discard },
   };
 }
 

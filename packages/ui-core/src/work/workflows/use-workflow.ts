@@ -1,6 +1,14 @@
-import type { Workflow, WorkflowMilestone, WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
+import {
+  type Workflow,
+  type WorkflowMilestone,
+  type WorkflowStep,
+  workflowMilestone,
+} from "@iphub/sdk/contract/workflow-shapes";
 import { saveStepInstructions } from "@iphub/sdk/domain/work/step-instructions";
+import { mergeTemplates, type TemplateChange } from "@iphub/sdk/domain/work/template-merge";
+import { useState } from "react";
 import { useNames } from "../../identity/public.ts";
+import { type Conflict, currentIn, isClash } from "../../platform/conflict.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
@@ -9,57 +17,123 @@ import { workKeys } from "../query-keys.ts";
 /** A new milestone of a template. */
 export type NewWorkflowMilestone = Pick<WorkflowMilestone, "title" | "due" | "steps">;
 
+/** Two changes of one milestone of a template: what both have changed in different ways, each by its label. */
+export interface TemplateConflict extends Conflict<Readonly<Record<string, string>>, Readonly<Record<string, string>>> {
+  readonly milestoneId: string;
+}
+
+/** A save that someone else's made stale. */
+interface StaleSave {
+  readonly base: WorkflowMilestone;
+  readonly mine: WorkflowMilestone;
+  readonly theirs: WorkflowMilestone;
+  readonly commitMessage: string;
+}
+
 /** One workflow template, to read and edit: each save is a new version with its reason, and can be undone. */
 export function useWorkflow(id: string) {
   const { hub } = useHubApp();
   const { write, sending, errorOf } = useWrite();
-  const { put, takeBack, remove, withdraw, refetch } = useTemplateUndo(id, write);
+  const undo = useTemplateUndo(id, write);
+  const { put, remove, withdraw, refetch } = undo;
   const key = workKeys.workflow(id);
   const remote = useRemote<Workflow>(key, () => hub.workflows.get({ id }));
   const commits = useRemote(workKeys.workflowCommits(id), () => hub.workflows.commits({ id }));
+  const { stale, save, resolve, dismiss } = useTemplateSave(write, undo);
 
-  const saveBy = async (title: string, call: () => Promise<WorkflowMilestone>, before?: WorkflowMilestone) => {
-    const undo = (saved: WorkflowMilestone) => void (before ? takeBack(before, saved.version) : remove(saved));
-    const saved = await write(call, { done: "Template saved", subject: title, undo });
-    // Also after a refusal, because the version that was read may be stale.
-    await refetch();
-    return saved !== null;
-  };
-  /** Saves over the version that was read, so that a newer one by someone else is not lost. */
-  const save = (milestone: WorkflowMilestone, commitMessage: string) => {
-    const before = remote.data?.milestones.find(({ id: one }) => one === milestone.id);
-    return saveBy(milestone.title, () => put(milestone, commitMessage), before);
-  };
   /** The hub adds a milestone without steps; its steps are saved as the next version. */
-  const add = async ({ title, due, steps }: NewWorkflowMilestone, commitMessage: string) =>
-    saveBy(title, async () => {
+  const add = async ({ title, due, steps }: NewWorkflowMilestone, commitMessage: string) => {
+    const call = async () => {
       const added = await hub.workflows.addMilestone({ id, title, due, commitMessage });
-      if (steps.length === 0) return added;
-      const { id: milestoneId, version } = added;
-      return hub.workflows.saveMilestone({ id, milestoneId, steps: [...steps], version, commitMessage });
-    });
+      return steps.length === 0 ? added : put({ ...added, steps: [...steps] }, commitMessage);
+    };
+    const added = await write(call, { done: "Template saved", subject: title, undo: (made) => void remove(made) });
+    await refetch();
+    return added !== null;
+  };
   const nameOf = useNames((commits.data ?? []).map(({ author }) => author));
   return {
     ...remote,
     commits: (commits.data ?? []).map((one) => ({ ...one, author: one.author && nameOf(one.author) })),
     sending,
     errorOf,
+    /** Both changes of a milestone, where a save was refused for what someone else has saved; null without one. */
+    conflict: stale && conflictOf(stale),
     actions: {
       save,
       add,
+      /** Saves with those of the reader's changes that were chosen by their labels; true if it was saved. */
+      resolve,
+      dismissConflict: dismiss,
       /** Saves the instructions of one step. @throws Error 'Step not found' if it does not exist */
       saveInstructions: (
         milestoneId: string,
         step: Pick<WorkflowStep, "id">,
         instructions: string,
         commitMessage: string,
-      ) => save(saveStepInstructions(remote.data, milestoneId, step.id, instructions), commitMessage),
+      ) => {
+        const changed = saveStepInstructions(remote.data, milestoneId, step.id, instructions);
+        const read = remote.data?.milestones.find(({ id: one }) => one === milestoneId);
+        return save(read ?? changed, { steps: changed.steps }, commitMessage);
+      },
       publish: async () => {
         const words = { done: "Template published", undo: () => void withdraw() };
         const published = await write(() => hub.workflows.publish({ id }), words);
         if (published) await refetch();
       },
     },
+  };
+}
+
+/**
+ * Saves milestones over the version that was read. What only someone else has changed since is kept; what both have
+ * changed is shown to choose from, and nothing is saved until then.
+ */
+function useTemplateSave(
+  write: ReturnType<typeof useWrite>["write"],
+  { put, takeBack, refetch }: ReturnType<typeof useTemplateUndo>,
+) {
+  const [stale, setStale] = useState<StaleSave | null>(null);
+  const save = async (
+    base: WorkflowMilestone,
+    change: Partial<TemplateChange>,
+    commitMessage: string,
+  ): Promise<boolean> => {
+    const mine = { ...base, ...change };
+    const stored: WorkflowMilestone[] = [];
+    const saved = await write(() => put(mine, commitMessage), {
+      done: "Template saved",
+      subject: mine.title,
+      undo: ({ version }) => void takeBack(base, version),
+      refused: (error) => stored.push(...currentIn(workflowMilestone, error)) > 0,
+    });
+    await refetch();
+    const theirs = stored.at(0);
+    if (saved || !theirs) return saved !== null;
+    const { merged, clashes } = mergeTemplates([base, mine, theirs]);
+    if (clashes.length === 0) return save(theirs, merged, commitMessage);
+    setStale({ base, mine, theirs, commitMessage });
+    return false;
+  };
+  const resolve = async (labels: readonly string[]): Promise<boolean> => {
+    if (!stale) return false;
+    setStale(null);
+    const { base, mine, theirs, commitMessage } = stale;
+    const { clashes } = mergeTemplates([base, mine, theirs]);
+    const fields = clashes.filter(({ label }) => labels.includes(label)).map(({ field }) => field);
+    const { merged } = mergeTemplates([base, mine, theirs], (field) => fields.includes(field));
+    const kept = { ...theirs, steps: positioned(theirs.steps) };
+    return isClash(merged, kept, merged) ? save(theirs, merged, commitMessage) : true;
+  };
+  return { stale, save, resolve, dismiss: () => setStale(null) };
+}
+
+function conflictOf({ base, mine, theirs }: StaleSave): TemplateConflict {
+  const { clashes } = mergeTemplates([base, mine, theirs]);
+  return {
+    milestoneId: base.id,
+    mine: Object.fromEntries(clashes.map(({ label, mine: words }) => [label, words])),
+    current: Object.fromEntries(clashes.map(({ label, theirs: words }) => [label, words])),
   };
 }
 

@@ -1,8 +1,9 @@
-import { minionFieldsOf } from "@iphub/ui-core/agents/minions/minion-fields";
+import { minionFieldsOf, minionForm } from "@iphub/ui-core/agents/minions/minion-fields";
 import { useMinionCreate } from "@iphub/ui-core/agents/minions/use-minion-create";
-import { useState } from "react";
+import { useDraft } from "@iphub/ui-core/platform/use-draft";
 import { useNavigate } from "react-router-dom";
 import { Button, buttonClass } from "../../web-kit/button.tsx";
+import { DraftNotice } from "../../web-kit/draft-notice.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { MinionForm } from "./minion-form.tsx";
@@ -12,14 +13,18 @@ import styles from "./minions.module.css";
 export function MinionCreatePage() {
   const form = useMinionCreate();
   const navigate = useNavigate();
-  const [fields, setFields] = useState(() => minionFieldsOf(null));
+  const draft = useDraft("minion:new", minionForm, minionFieldsOf(null));
+  const fields = draft.values;
   const create = async () => {
     const made = await form.actions.create(fields);
-    if (made) navigate(`/minions/${encodeURIComponent(made.documentId)}`, { replace: true });
+    if (!made) return;
+    draft.actions.discard();
+    navigate(`/minions/${encodeURIComponent(made.documentId)}`, { replace: true });
   };
   return (
     <Page title="New minion">
-      <MinionForm fields={fields} onChange={setFields} errorOf={form.errorOf} onSubmit={() => void create()}>
+      <DraftNotice draft={draft} />
+      <MinionForm fields={fields} onChange={draft.actions.set} errorOf={form.errorOf} onSubmit={() => void create()}>
         <div className={styles.buttons}>
           <Button type="submit" busy={form.sending} disabled={fields.name.trim() === ""}>
             Create minion

@@ -2,7 +2,9 @@ import type { Minion, MinionComment, MinionTask } from "@iphub/sdk/contract/mini
 import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-minion";
 import { ratingChoices, ratingWords, useMinionComments } from "@iphub/ui-core/agents/minions/use-minion-comments";
 import { minionTasksAddress, useMinionTasks } from "@iphub/ui-core/agents/minions/use-minion-tasks";
+import { useDraft } from "@iphub/ui-core/platform/use-draft";
 import { useState } from "react";
+import * as z from "zod/mini";
 import { MentionField } from "../../matters/public.ts";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Markdown } from "../../web-kit/markdown.tsx";
@@ -90,11 +92,17 @@ const options = [
   ...ratingChoices.map(({ value, title }) => ({ value: String(value), title })),
 ];
 
+const noRating = { rating: "", remark: "" };
+const ratingDraft = z.object({ rating: z.string(), remark: z.string() });
+
 function RateModal({ task, sending, errorOf, onRate, onClose }: Props) {
-  const [rating, setRating] = useState("");
-  const [remark, setRemark] = useState("");
+  const draft = useDraft(`rating:${task.documentId}`, ratingDraft, noRating);
+  const { rating, remark } = draft.values;
+  const set = (change: Partial<typeof noRating>) => draft.actions.edit((known) => ({ ...known, ...change }));
   const rate = async () => {
-    if (await onRate(Number(rating), remark)) onClose();
+    if (!(await onRate(Number(rating), remark))) return;
+    draft.actions.discard();
+    onClose();
   };
   return (
     <FormModal
@@ -104,13 +112,26 @@ function RateModal({ task, sending, errorOf, onRate, onClose }: Props) {
       onSave={() => void rate()}
       saving={sending}
       disabled={rating === "" || remark.trim() === ""}
+      draft={draft}
     >
       <div className={styles.form}>
         <p>
           <bdi>{task.title}</bdi>
         </p>
-        <Select label="Rating" value={rating} options={options} onChange={setRating} error={errorOf("rating")} />
-        <MentionField label="Comment" required value={remark} onChange={setRemark} error={errorOf("content")} />
+        <Select
+          label="Rating"
+          value={rating}
+          options={options}
+          onChange={(value) => set({ rating: value })}
+          error={errorOf("rating")}
+        />
+        <MentionField
+          label="Comment"
+          required
+          value={remark}
+          onChange={(text) => set({ remark: text })}
+          error={errorOf("content")}
+        />
       </div>
     </FormModal>
   );

@@ -1,9 +1,8 @@
 import type { Minion } from "@iphub/sdk/contract/minion-shapes";
 import { minionFields } from "@iphub/sdk/records/minions";
-import { type MinionFields, minionFieldsOf } from "@iphub/ui-core/agents/minions/minion-fields";
-import { useHubApp } from "@iphub/ui-core/platform/hub-app";
-import { discardQuestion } from "@iphub/ui-core/platform/overlays";
-import { Fragment, type ReactNode, useState } from "react";
+import { type MinionFields, minionFieldsOf, minionForm } from "@iphub/ui-core/agents/minions/minion-fields";
+import { useRecordDraft } from "@iphub/ui-core/platform/use-draft";
+import { Fragment, type ReactNode } from "react";
 import { FormModal } from "../../web-kit/modal.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./minions.module.css";
@@ -66,27 +65,25 @@ type MinionEditModalProps = {
 
 /** Changes a minion. */
 export function MinionEditModal({ minion, saving, errorOf, onSave, onClose }: MinionEditModalProps) {
-  const { overlays } = useHubApp();
-  const [begun] = useState(() => minionFieldsOf(minion));
-  const [fields, setFields] = useState(begun);
-  const isChanged = JSON.stringify(fields) !== JSON.stringify(begun);
-  const close = async () => {
-    if (!isChanged || (await overlays.confirm(discardQuestion))) onClose();
-  };
+  const draft = useRecordDraft(`minion:${minion.documentId}`, minionForm, minionFieldsOf(minion));
+  const { values: fields, isChanged } = draft;
   const save = async () => {
-    if (!isChanged || (await onSave(fields))) onClose();
+    if (isChanged && !(await onSave(fields))) return;
+    draft.actions.discard();
+    onClose();
   };
   return (
     <FormModal
       title="Change the minion"
-      onClose={() => void close()}
+      onClose={onClose}
       saveLabel="Save"
       onSave={() => void save()}
       saving={saving}
       disabled={fields.name.trim() === ""}
-      onCancel={() => void close()}
+      onCancel={onClose}
+      draft={draft}
     >
-      <MinionForm fields={fields} onChange={setFields} errorOf={errorOf} onSubmit={() => void save()} />
+      <MinionForm fields={fields} onChange={draft.actions.set} errorOf={errorOf} onSubmit={() => void save()} />
     </FormModal>
   );
 }

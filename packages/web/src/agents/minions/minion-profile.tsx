@@ -5,10 +5,12 @@ import { minionFacts } from "@iphub/ui-core/agents/minions/minion-fields";
 import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-minion";
 import { type CommentFile, faultOfFiles, useMinionComments } from "@iphub/ui-core/agents/minions/use-minion-comments";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
+import { useTextDraft } from "@iphub/ui-core/platform/use-draft";
 import { Fragment, type ReactNode, useState } from "react";
 import { MentionField } from "../../matters/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
+import { DraftNotice } from "../../web-kit/draft-notice.tsx";
 import { FileButton } from "../../web-kit/file-button.tsx";
 import { Markdown } from "../../web-kit/markdown.tsx";
 import { OpenList } from "../../web-kit/open-list.tsx";
@@ -60,6 +62,7 @@ function MinionComments({ minionId }: { readonly minionId: string }) {
       <h2>Comments</h2>
       {mayWrite && (
         <CommentForm
+          place={`minion-comment:${minionId}`}
           error={comments.errorOf("content")}
           sending={comments.sending}
           onSend={(content, attachments) => comments.actions.add(content, { attachments })}
@@ -111,20 +114,23 @@ function Comment({ comment, onDownload }: CommentProps) {
 }
 
 type Props = {
+  /** Where what is typed is kept; chosen files are not. */
+  readonly place: string;
   readonly error: string | null;
   readonly sending: boolean;
   /** Sends it; the text is kept if sending fails. */
   readonly onSend: (content: string, attachments: readonly CommentFile[]) => Promise<boolean>;
 };
 
-function CommentForm({ error, sending, onSend }: Props) {
-  const [content, setContent] = useState("");
+function CommentForm({ place, error, sending, onSend }: Props) {
+  const draft = useTextDraft(place);
+  const content = draft.values;
   const [files, setFiles] = useState<readonly CommentFile[]>([]);
   const fault = faultOfFiles(files);
   const isReady = content.trim() !== "" && fault === null;
   const send = async () => {
     if (!isReady || sending || !(await onSend(content, files))) return;
-    setContent("");
+    draft.actions.discard();
     setFiles([]);
   };
   const attach = async (chosen: readonly File[]) => {
@@ -139,12 +145,13 @@ function CommentForm({ error, sending, onSend }: Props) {
         void send();
       }}
     >
+      <DraftNotice draft={draft} />
       <MentionField
         label="Comment"
         hideLabel
         placeholder="Write a comment; Markdown, @ mentions a person"
         value={content}
-        onChange={setContent}
+        onChange={draft.actions.set}
         error={error}
       />
       <Chosen files={files} onRemove={(gone) => setFiles((known) => known.filter((file) => file !== gone))} />

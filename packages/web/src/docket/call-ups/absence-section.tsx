@@ -2,7 +2,9 @@ import { daySpan } from "@iphub/sdk/domain/day-text";
 import { type TypedAbsence, useAbsences } from "@iphub/ui-core/docket/call-ups/use-absences";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
+import { useDraft } from "@iphub/ui-core/platform/use-draft";
 import { useId, useState } from "react";
+import * as z from "zod/mini";
 import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { FormModal } from "../../web-kit/modal.tsx";
@@ -73,13 +75,19 @@ export function AbsenceSection({ isProfile = false }: Props) {
 
 type FormProps = { readonly absences: Absences; readonly isAdministrator: boolean; readonly onClose: () => void };
 
+const absenceDraft = z.object({ person: z.string(), from: z.string(), to: z.string(), standIn: z.string() });
+const noAbsence: TypedAbsence = { person: "", from: "", to: "", standIn: "" };
+
 function AbsenceForm({ absences, isAdministrator, onClose }: FormProps) {
-  const [typed, setTyped] = useState<TypedAbsence>({ person: "", from: "", to: "", standIn: "" });
+  const draft = useDraft("absence:new", absenceDraft, noAbsence);
+  const typed = draft.values;
   const { actions, errorOf, sending } = absences;
-  const put = (change: Partial<TypedAbsence>) => setTyped((known) => ({ ...known, ...change }));
+  const put = (change: Partial<TypedAbsence>) => draft.actions.edit((known) => ({ ...known, ...change }));
   const one = (emails: readonly string[]) => emails.at(-1) ?? "";
   const save = async () => {
-    if (await actions.add(typed)) onClose();
+    if (!(await actions.add(typed))) return;
+    draft.actions.discard();
+    onClose();
   };
   return (
     <FormModal
@@ -89,6 +97,7 @@ function AbsenceForm({ absences, isAdministrator, onClose }: FormProps) {
       onSave={() => void save()}
       saving={sending}
       disabled={typed.from === ""}
+      draft={draft}
     >
       <div className={styles.fields}>
         <TextField

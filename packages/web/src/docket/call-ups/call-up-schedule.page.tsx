@@ -1,9 +1,11 @@
-import { type FirmOffice, type FirmSchedule, ruleFamilies } from "@iphub/sdk/contract/call-ups";
+import { type FirmOffice, type FirmSchedule, firmOffice, ruleFamilies } from "@iphub/sdk/contract/call-ups";
 import { ruleFamilyWords } from "@iphub/sdk/domain/docket/call-ups/call-up-schedule";
 import { daysOfText, useCallUpSchedule } from "@iphub/ui-core/docket/call-ups/use-call-up-schedule";
-import { useState } from "react";
+import { useRecordDraft } from "@iphub/ui-core/platform/use-draft";
+import * as z from "zod/mini";
 import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
+import { DraftNotice } from "../../web-kit/draft-notice.tsx";
 import { Icon } from "../../web-kit/icon.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { LoadState } from "../../web-kit/states.tsx";
@@ -26,7 +28,7 @@ export function CallUpSchedulePage() {
           IPHUB_SMTP_OUT_URL to send them by mail too.
         </p>
       )}
-      {data && <ScheduleForm key={data.updatedAt} schedule={data} model={model} />}
+      {data && <ScheduleForm schedule={data} model={model} />}
     </Page>
   );
 }
@@ -44,16 +46,27 @@ function typedOf({ days, families, hour, acknowledgeWithin, patience, managers, 
   };
 }
 
+const scheduleDraft = z.object({
+  days: z.string(),
+  families: z.record(z.string(), z.string()),
+  hour: z.string(),
+  acknowledgeWithin: z.string(),
+  patience: z.string(),
+  managers: z.array(z.string()),
+  offices: z.array(firmOffice),
+});
+
 function ScheduleForm({ schedule, model }: { readonly schedule: FirmSchedule; readonly model: Model }) {
-  const [typed, setTyped] = useState(() => typedOf(schedule));
+  const draft = useRecordDraft("call-up-schedule", scheduleDraft, typedOf(schedule));
+  const typed = draft.values;
   const { actions, errorOf, sending, mayChange } = model;
-  const put = (change: Partial<typeof typed>) => setTyped((known) => ({ ...known, ...change }));
-  const save = () => {
+  const put = (change: Partial<typeof typed>) => draft.actions.edit((known) => ({ ...known, ...change }));
+  const save = async () => {
     const families = ruleFamilies.flatMap((family) => {
       const text = typed.families[family] ?? "";
       return text.trim() === "" ? [] : [[family, daysOfText(text)]];
     });
-    void actions.save({
+    const isSaved = await actions.save({
       days: daysOfText(typed.days),
       families: Object.fromEntries(families),
       hour: Number(typed.hour),
@@ -63,6 +76,7 @@ function ScheduleForm({ schedule, model }: { readonly schedule: FirmSchedule; re
       offices: [...typed.offices],
       updatedAt: schedule.updatedAt,
     });
+    if (isSaved) draft.actions.discard();
   };
   const text = (field: "days" | "hour" | "acknowledgeWithin" | "patience", label: string, hint: string) => (
     <TextField
@@ -78,6 +92,7 @@ function ScheduleForm({ schedule, model }: { readonly schedule: FirmSchedule; re
     put({ offices: typed.offices.flatMap((one, at) => (at === index ? (office ?? []) : one)) });
   return (
     <>
+      <DraftNotice draft={draft} />
       <section className={styles.section} aria-labelledby="days">
         <h2 id="days">Days before a date</h2>
         <p className={styles.muted}>
@@ -132,7 +147,7 @@ function ScheduleForm({ schedule, model }: { readonly schedule: FirmSchedule; re
             <Button colour="secondary" icon="plus" onClick={() => put({ offices: [...typed.offices, newOffice] })}>
               New office
             </Button>
-            <Button onClick={save} busy={sending}>
+            <Button onClick={() => void save()} busy={sending}>
               Save the schedule
             </Button>
           </div>

@@ -1,17 +1,25 @@
 import { type PendingClosure, useClosures } from "@iphub/ui-core/docket/deadlines/use-closures";
-import { useState } from "react";
+import { useTextsDraft } from "@iphub/ui-core/platform/use-draft";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
+import { DraftNotice } from "../../web-kit/draft-notice.tsx";
 import { Modal } from "../../web-kit/modal.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./closures-modal.module.css";
 
+const noClosure = { date: "", reason: "" };
+
 /** The office's closures: the list, a preview of what a change would move, then the change. */
 export function ClosuresModal({ onClose }: { readonly onClose: () => void }) {
   const closures = useClosures();
-  const [date, setDate] = useState("");
-  const [reason, setReason] = useState("");
+  const draft = useTextsDraft("closure:new", noClosure);
+  const { date = "", reason = "" } = draft.values;
+  const put = (field: keyof typeof noClosure) => (text: string) => draft.actions.edit(field, () => text);
   const { actions, pending, sending, errorOf } = closures;
+  const apply = async () => {
+    const isAdded = pending?.change === "add";
+    if ((await actions.apply()) && isAdded) draft.actions.discard();
+  };
   const look = () => void actions.preview("add", date, reason);
   return (
     <Modal
@@ -24,7 +32,7 @@ export function ClosuresModal({ onClose }: { readonly onClose: () => void }) {
             <Button colour="secondary" onClick={actions.dismiss}>
               Back
             </Button>
-            <Button busy={sending} onClick={() => void actions.apply()}>
+            <Button busy={sending} onClick={() => void apply()}>
               {pending.change === "add" ? "Add the closure" : "Remove the closure"}
             </Button>
           </>
@@ -39,16 +47,17 @@ export function ClosuresModal({ onClose }: { readonly onClose: () => void }) {
         <Moved pending={pending} />
       ) : (
         <>
+          <DraftNotice draft={draft} />
           <div className={styles.form}>
             <TextField
               label="Closed on"
               type="date"
               value={date}
-              onChange={setDate}
+              onChange={put("date")}
               error={errorOf("date") ?? undefined}
               autoFocus
             />
-            <TextField label="Reason" value={reason} onChange={setReason} error={errorOf("reason") ?? undefined} />
+            <TextField label="Reason" value={reason} onChange={put("reason")} error={errorOf("reason") ?? undefined} />
           </div>
           <ul className={styles.list}>
             {(closures.data ?? []).map((closure) => (

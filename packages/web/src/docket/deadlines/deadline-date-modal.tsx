@@ -2,7 +2,8 @@ import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { docketChoice, docketDates, docketedTo } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { contextDatesOf, givenDates } from "@iphub/ui-core/docket/deadlines/proposed-triggers";
 import { type DeadlineChange, useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
-import { useState } from "react";
+import { useRecordDraft } from "@iphub/ui-core/platform/use-draft";
+import * as z from "zod/mini";
 import { PeoplePicker } from "../../identity/public.ts";
 import { dateWords } from "../../web-kit/date-text.tsx";
 import { FormModal } from "../../web-kit/modal.tsx";
@@ -18,15 +19,33 @@ type Props = {
   readonly onDone?: () => void;
 };
 
+const dateDraft = z.object({
+  day: z.string(),
+  period: z.string(),
+  manual: z.string(),
+  reason: z.string(),
+  assignees: z.array(z.string()),
+  dates: z.record(z.string(), z.string()),
+});
+
+function begunOf(deadline: DeadlineRecord): z.infer<typeof dateDraft> {
+  const { printedPeriod, manualDate, manualReason, assignees } = deadline;
+  return {
+    day: docketedTo(deadline),
+    period: printedPeriod ?? "",
+    manual: manualDate ?? "",
+    reason: manualReason ?? "",
+    assignees: [...assignees],
+    dates: {},
+  };
+}
+
 /** Docketing and changing a deadline: the extension or the date of a fee, the printed period, or a manual date with its reason. */
 export function DeadlineDateModal({ deadline, kind, onClose, onDone }: Props) {
   const { actions, sending, errorOf } = useDeadlineActions();
-  const [day, setDay] = useState(docketedTo(deadline));
-  const [period, setPeriod] = useState(deadline.printedPeriod ?? "");
-  const [manual, setManual] = useState(deadline.manualDate ?? "");
-  const [reason, setReason] = useState(deadline.manualReason ?? "");
-  const [assignees, setAssignees] = useState<readonly string[]>(deadline.assignees);
-  const [dates, setDates] = useState<Readonly<Record<string, string>>>({});
+  const draft = useRecordDraft(`deadline-date:${deadline.id}`, dateDraft, begunOf(deadline));
+  const { day, period, manual, reason, assignees, dates } = draft.values;
+  const set = (change: Partial<z.infer<typeof dateDraft>>) => draft.actions.edit((known) => ({ ...known, ...change }));
   // The facts were set by the proposal; a change adds a date that becomes known later.
   const others = kind === "change" ? contextDatesOf(deadline.trigger).filter(({ isRequired }) => !isRequired) : [];
   const save = async () => {
@@ -39,6 +58,7 @@ export function DeadlineDateModal({ deadline, kind, onClose, onDone }: Props) {
     };
     const saved = await (kind === "docket" ? actions.docket(deadline, choice) : actions.change(deadline, choice));
     if (!saved) return;
+    draft.actions.discard();
     onClose();
     onDone?.();
   };
@@ -51,6 +71,7 @@ export function DeadlineDateModal({ deadline, kind, onClose, onDone }: Props) {
       onSave={() => void save()}
       saving={sending}
       onCancel={onClose}
+      draft={draft}
     >
       <p>
         {deadline.title}. {kind === "docket" ? "Another person verifies it." : "It must be verified again."}
@@ -58,14 +79,14 @@ export function DeadlineDateModal({ deadline, kind, onClose, onDone }: Props) {
       <Select
         label="Date"
         value={day}
-        onChange={setDay}
+        onChange={(value) => set({ day: value })}
         options={optionsOf(deadline)}
         error={error("extension") ?? error("feeDate")}
       />
       <TextField
         label="Period printed in the document"
         value={period}
-        onChange={setPeriod}
+        onChange={(text) => set({ period: text })}
         placeholder={deadline.computed.period}
         hint="Only where it differs: 2m for months, 30d for days"
         error={error("printedPeriod")}
@@ -75,13 +96,22 @@ export function DeadlineDateModal({ deadline, kind, onClose, onDone }: Props) {
         type="date"
         strict
         value={manual}
-        onChange={setManual}
+        onChange={(date) => set({ manual: date })}
         hint="Replaces the computed date, which is still shown"
         error={error("manualDate")}
       />
-      <ContextDates dates={others} values={dates} onChange={setDates} errorOf={errorOf} />
-      <PeoplePicker emails={assignees} onChange={setAssignees} error={error("assignees")} />
-      <TextField label="Reason" value={reason} onChange={setReason} error={error("reason")} />
+      <ContextDates
+        dates={others}
+        values={dates}
+        onChange={(chosen) => set({ dates: { ...chosen } })}
+        errorOf={errorOf}
+      />
+      <PeoplePicker
+        emails={assignees}
+        onChange={(people) => set({ assignees: [...people] })}
+        error={error("assignees")}
+      />
+      <TextField label="Reason" value={reason} onChange={(text) => set({ reason: text })} error={error("reason")} />
     </FormModal>
   );
 }

@@ -2,7 +2,9 @@ import type { EndingLine } from "@iphub/sdk/contract/deadline-reading";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { useEndings } from "@iphub/ui-core/docket/deadlines/notice-readings";
 import { useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
-import { type ReactNode, useState } from "react";
+import { type BegunDraft, useDraft, useTextDraft } from "@iphub/ui-core/platform/use-draft";
+import type { ReactNode } from "react";
+import * as z from "zod/mini";
 import { FormModal } from "../../web-kit/modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
@@ -12,9 +14,11 @@ type Props = { readonly deadline: DeadlineRecord; readonly onClose: () => void }
 /** Rejects a deadline with a reason; `onDone` is called after it was saved. */
 export function DeadlineRejectModal({ deadline, onClose, onDone }: Props & { readonly onDone?: () => void }) {
   const { actions, sending, errorOf } = useDeadlineActions();
-  const [reason, setReason] = useState("");
+  const draft = useTextDraft(`reject:${deadline.id}`);
+  const reason = draft.values;
   const save = async () => {
     if (!(await actions.reject(deadline, reason))) return;
+    draft.actions.discard();
     onClose();
     onDone?.();
   };
@@ -25,13 +29,14 @@ export function DeadlineRejectModal({ deadline, onClose, onDone }: Props & { rea
       busy={sending}
       off={reason.trim() === ""}
       save={save}
+      draft={draft}
       onClose={onClose}
     >
       <p>{deadline.title}</p>
       <TextField
         label="Reason"
         value={reason}
-        onChange={setReason}
+        onChange={draft.actions.set}
         error={errorOf("reason") ?? undefined}
         required
         autoFocus
@@ -40,29 +45,39 @@ export function DeadlineRejectModal({ deadline, onClose, onDone }: Props & { rea
   );
 }
 
+const closing = z.object({ mailedOn: z.string(), filed: z.string(), filedOn: z.string() });
+
 /** Closes a deadline with what was filed and when; prefilled with the reply that the office recorded. */
 export function DeadlineCloseModal({ deadline, today, onClose }: Props & { readonly today: string }) {
   const { actions, sending, errorOf } = useDeadlineActions();
   const { officeReply } = deadline;
   const endings = useEndings(deadline);
-  const [mailedOn, setMailedOn] = useState("");
-  const [filed, setFiled] = useState(officeReply?.description ?? "");
-  const [filedOn, setFiledOn] = useState(officeReply?.date ?? today);
+  const begun = { mailedOn: "", filed: officeReply?.description ?? "", filedOn: officeReply?.date ?? today };
+  const draft = useDraft(`close:${deadline.id}`, closing, begun);
+  const { mailedOn, filed, filedOn } = draft.values;
+  const set = (change: Partial<z.infer<typeof closing>>) => draft.actions.edit((known) => ({ ...known, ...change }));
   const save = async () => {
-    if (await actions.close(deadline, filed, filedOn, mailedOn)) onClose();
+    if (!(await actions.close(deadline, filed, filedOn, mailedOn))) return;
+    draft.actions.discard();
+    onClose();
   };
   const off = filed.trim() === "" || filedOn === "";
   return (
-    <EndModal title="Close the deadline" verb="Close it" busy={sending} off={off} save={save} onClose={onClose}>
+    <EndModal
+      title="Close the deadline"
+      verb="Close it"
+      busy={sending}
+      off={off}
+      save={save}
+      draft={draft}
+      onClose={onClose}
+    >
       <p>{deadline.title}</p>
       {endings.length > 0 && (
         <Select
           label="Line of the office's record"
           value={`${filedOn} ${filed}`}
-          onChange={(value) => {
-            setFiledOn(value.slice(0, 10));
-            setFiled(value.slice(11));
-          }}
+          onChange={(value) => set({ filedOn: value.slice(0, 10), filed: value.slice(11) })}
           options={endingOptions(endings, `${filedOn} ${filed}`)}
           hint="Only lines that can end this deadline"
         />
@@ -70,7 +85,7 @@ export function DeadlineCloseModal({ deadline, today, onClose }: Props & { reado
       <TextField
         label="What was filed"
         value={filed}
-        onChange={setFiled}
+        onChange={(text) => set({ filed: text })}
         error={errorOf("filed") ?? undefined}
         required
         autoFocus
@@ -80,7 +95,7 @@ export function DeadlineCloseModal({ deadline, today, onClose }: Props & { reado
         type="date"
         strict
         value={filedOn}
-        onChange={setFiledOn}
+        onChange={(day) => set({ filedOn: day })}
         error={errorOf("filedOn") ?? undefined}
         required
       />
@@ -89,7 +104,7 @@ export function DeadlineCloseModal({ deadline, today, onClose }: Props & { reado
         type="date"
         strict
         value={mailedOn}
-        onChange={setMailedOn}
+        onChange={(day) => set({ mailedOn: day })}
         hint="37 CFR 1.8: then the day of mailing counts, not the day of receipt"
         error={errorOf("mailedOn") ?? undefined}
       />
@@ -111,6 +126,7 @@ function EndModal(props: {
   readonly busy: boolean;
   readonly off: boolean;
   readonly save: () => Promise<void>;
+  readonly draft: BegunDraft;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
@@ -123,6 +139,7 @@ function EndModal(props: {
       saving={props.busy}
       disabled={props.off}
       onCancel={props.onClose}
+      draft={props.draft}
     >
       {props.children}
     </FormModal>

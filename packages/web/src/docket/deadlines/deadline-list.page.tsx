@@ -7,6 +7,7 @@ import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import type { Remote } from "@iphub/ui-core/platform/use-remote";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
+import { latePart } from "../../web-kit/late-part.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { ListGrid } from "../../web-kit/list-grid.tsx";
 import { Page } from "../../web-kit/page.tsx";
@@ -16,14 +17,15 @@ import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { useHasSidePanel, WorkList, WorkListEntry } from "../../web-kit/work-list.tsx";
 import { CalendarButton } from "../calendar/calendar-button.tsx";
 import { OfficeLine } from "../uspto/office-line.tsx";
-import { ClosuresModal } from "./closures-modal.tsx";
 import { deadlineColumns } from "./deadline-columns.tsx";
 import { DeadlineDetail } from "./deadline-detail.tsx";
 import { DeadlineFilters, deadlineSortOf, gridSortOf } from "./deadline-filters.tsx";
 import styles from "./deadline-list.module.css";
-import { DocketPlainModal } from "./docket-plain-modal.tsx";
 
 const idOf = (row: DeadlineRecord) => row.id;
+
+const ClosuresModal = latePart(async () => (await import("./closures-modal.tsx")).ClosuresModal);
+const DocketPlainModal = latePart(async () => (await import("./docket-plain-modal.tsx")).DocketPlainModal);
 
 /** The docket work list: proposals, docketed deadlines, those to verify and overdue ones. */
 export function DeadlineListPage() {

@@ -1,6 +1,7 @@
 import { contextDatesOf, givenDates, proposedTriggers } from "@iphub/ui-core/docket/deadlines/proposed-triggers";
 import { useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
-import { useState } from "react";
+import { useDraft } from "@iphub/ui-core/platform/use-draft";
+import * as z from "zod/mini";
 import { FormModal } from "../../web-kit/modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
@@ -8,18 +9,28 @@ import { ContextDates } from "./context-dates.tsx";
 
 type Props = { readonly inventionId: string; readonly onClose: () => void };
 
+const proposal = z.object({
+  trigger: z.string(),
+  mailDate: z.string(),
+  period: z.string(),
+  dates: z.record(z.string(), z.string()),
+});
+const noProposal: z.infer<typeof proposal> = { trigger: "CTNF", mailDate: "", period: "", dates: {} };
+
 /** Proposes the deadlines of an event by hand, from the document and its mail date. */
 export function ProposeModal({ inventionId, onClose }: Props) {
   const { actions, sending, errorOf } = useDeadlineActions();
-  const [trigger, setTrigger] = useState("CTNF");
-  const [mailDate, setMailDate] = useState("");
-  const [period, setPeriod] = useState("");
-  const [dates, setDates] = useState<Readonly<Record<string, string>>>({});
+  const draft = useDraft(`propose:${inventionId}`, proposal, noProposal);
+  const { trigger, mailDate, period, dates } = draft.values;
+  const set = (change: Partial<z.infer<typeof proposal>>) => draft.actions.edit((known) => ({ ...known, ...change }));
   const others = contextDatesOf(trigger);
   const isMissing = others.some(({ id, isRequired }) => isRequired && !dates[id]);
   const save = async () => {
     const printed = period.trim() === "" ? {} : { printedPeriod: period };
-    if (await actions.propose({ inventionId, trigger, mailDate, ...printed, ...givenDates(others, dates) })) onClose();
+    const event = { inventionId, trigger, mailDate, ...printed, ...givenDates(others, dates) };
+    if (!(await actions.propose(event))) return;
+    draft.actions.discard();
+    onClose();
   };
   return (
     <FormModal
@@ -30,11 +41,12 @@ export function ProposeModal({ inventionId, onClose }: Props) {
       saving={sending}
       disabled={mailDate === "" || isMissing}
       onCancel={onClose}
+      draft={draft}
     >
       <Select
         label="Event"
         value={trigger}
-        onChange={setTrigger}
+        onChange={(value) => set({ trigger: value })}
         options={proposedTriggers}
         error={errorOf("trigger") ?? undefined}
       />
@@ -43,7 +55,7 @@ export function ProposeModal({ inventionId, onClose }: Props) {
         type="date"
         strict
         value={mailDate}
-        onChange={setMailDate}
+        onChange={(day) => set({ mailDate: day })}
         hint="The day on which the office mailed it (or received, filed or granted it), not the day it was written"
         error={errorOf("mailDate") ?? undefined}
         required
@@ -51,11 +63,16 @@ export function ProposeModal({ inventionId, onClose }: Props) {
       <TextField
         label="Period printed in the document"
         value={period}
-        onChange={setPeriod}
+        onChange={(text) => set({ period: text })}
         hint="Only where it differs from the rule: 2m for months, 30d for days"
         error={errorOf("printedPeriod") ?? undefined}
       />
-      <ContextDates dates={others} values={dates} onChange={setDates} errorOf={errorOf} />
+      <ContextDates
+        dates={others}
+        values={dates}
+        onChange={(chosen) => set({ dates: { ...chosen } })}
+        errorOf={errorOf}
+      />
     </FormModal>
   );
 }

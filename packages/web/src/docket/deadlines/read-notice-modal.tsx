@@ -4,10 +4,11 @@ import {
   noticeOutcomes,
   type ReadingTexts,
   readingOf,
+  readingTexts,
   useNamedActions,
 } from "@iphub/ui-core/docket/deadlines/notice-readings";
 import { useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
-import { useState } from "react";
+import { useDraft } from "@iphub/ui-core/platform/use-draft";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { FormModal } from "../../web-kit/modal.tsx";
@@ -37,10 +38,13 @@ const unread: ReadingTexts = {
 /** What a person found in a notice of the office: its period, none, or the action that it is about. */
 export function ReadNoticeModal({ deadline, found = null, onClose, onDone }: Props) {
   const { actions, sending, errorOf } = useDeadlineActions();
-  const [texts, setTexts] = useState<ReadingTexts>({ ...unread, printedPeriod: found?.period ?? "" });
-  const put = (change: Partial<ReadingTexts>) => setTexts((known) => ({ ...known, ...change }));
+  const begun = { ...unread, printedPeriod: found?.period ?? "" };
+  const draft = useDraft(`read-notice:${deadline.id}`, readingTexts, begun);
+  const texts = draft.values;
+  const put = (change: Partial<ReadingTexts>) => draft.actions.edit((known) => ({ ...known, ...change }));
   const save = async () => {
     if (!(await actions.read(deadline, readingOf(texts)))) return;
+    draft.actions.discard();
     onClose();
     onDone?.();
   };
@@ -53,6 +57,7 @@ export function ReadNoticeModal({ deadline, found = null, onClose, onDone }: Pro
       onSave={() => void save()}
       saving={sending}
       onCancel={onClose}
+      draft={draft}
     >
       <p>
         {deadline.title}, {deadline.trigger} of <DateText value={deadline.mailDate} />.{" "}

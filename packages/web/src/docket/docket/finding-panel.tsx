@@ -3,6 +3,7 @@ import { findingEnd } from "@iphub/sdk/domain/due-end";
 import { findingAbilities, waiverWords } from "@iphub/ui-core/docket/docket/docket-words";
 import { useFindingActions } from "@iphub/ui-core/docket/docket/use-docket-audit";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { useTextDraft } from "@iphub/ui-core/platform/use-draft";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
@@ -98,9 +99,12 @@ function FindingButtons({ finding }: { readonly finding: DocketFinding }) {
 
 function WaiveModal({ finding, onClose }: { readonly finding: DocketFinding; readonly onClose: () => void }) {
   const { actions, sending, errorOf } = useFindingActions();
-  const [reason, setReason] = useState("");
+  const draft = useTextDraft(`waive:${finding.id}`);
+  const reason = draft.values;
   const save = async () => {
-    if (await actions.waive(finding, reason)) onClose();
+    if (!(await actions.waive(finding, reason))) return;
+    draft.actions.discard();
+    onClose();
   };
   return (
     <FormModal
@@ -111,12 +115,13 @@ function WaiveModal({ finding, onClose }: { readonly finding: DocketFinding; rea
       saving={sending}
       disabled={reason.trim() === ""}
       onCancel={onClose}
+      draft={draft}
     >
       <p>{finding.subject}</p>
       <TextField
         label="Reason"
         value={reason}
-        onChange={setReason}
+        onChange={draft.actions.set}
         error={errorOf("reason") ?? undefined}
         hint="The finding is reopened automatically when its facts change."
         required

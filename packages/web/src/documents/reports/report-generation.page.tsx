@@ -1,7 +1,11 @@
 import { reportChoiceOf, reportStepOf, reportSteps } from "@iphub/ui-core/documents/reports/report-steps";
 import { useReportGeneration } from "@iphub/ui-core/documents/reports/use-report-generation";
+import { useDraft } from "@iphub/ui-core/platform/use-draft";
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import * as z from "zod/mini";
 import { buttonClass } from "../../web-kit/button.tsx";
+import { DraftNotice } from "../../web-kit/draft-notice.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { EmptyState } from "../../web-kit/states.tsx";
@@ -12,6 +16,9 @@ import styles from "./report-generation.module.css";
 import { ReviewStep } from "./review-step.tsx";
 import { StartStep } from "./start-step.tsx";
 
+const typedValues = z.record(z.string(), z.string());
+const noValues: Readonly<Record<string, string>> = {};
+
 const views = { start: StartStep, link: LinkStep, list: ListStep, fill: FillStep, review: ReviewStep } as const;
 
 /** Generates reports for a matter in steps: start, matter, reports, fill in, review; the choices are in the address. */
@@ -20,8 +27,22 @@ export function ReportGenerationPage() {
   const navigate = useNavigate();
   const [query] = useQueryString();
   const step = reportStepOf(pathname);
-  const choice = reportChoiceOf(query, state);
-  const view = useReportGeneration(step, choice, query.get("qs") ?? "");
+  const begun = reportChoiceOf(query, state);
+  const draft = useDraft(`report:${begun.inventionId}/${begun.reportIds.join(",")}`, typedValues, noValues);
+  const choice = Object.keys(begun.values).length === 0 ? { ...begun, values: draft.values } : begun;
+  const generation = useReportGeneration(step, choice, query.get("qs") ?? "");
+  const generate = async () => {
+    const isAsked = await generation.actions.generate();
+    if (isAsked) draft.actions.discard();
+    return isAsked;
+  };
+  const view = { ...generation, actions: { ...generation.actions, generate } };
+  const [discarded, setDiscarded] = useState(0);
+  const discard = () => {
+    draft.actions.discard();
+    navigate({ pathname, search }, { state: noValues, replace: true });
+    setDiscarded(discarded + 1);
+  };
   const props: StepProps = {
     choice,
     view,
@@ -33,7 +54,12 @@ export function ReportGenerationPage() {
       const target = reportSteps.find(({ id }) => id === to)?.path ?? pathname;
       navigate({ pathname: target, search: `?${next}` }, { state: values, replace: to === step });
     },
-    type: (values) => navigate({ pathname, search }, { state: values, replace: true }),
+    type: (values) => {
+      draft.actions.set(values);
+      // A key typed just before the next step was opened comes after it.
+      if (window.location.pathname !== pathname) return;
+      navigate({ pathname, search }, { state: values, replace: true });
+    },
   };
   const View = views[step];
   const needed = reportSteps.find(({ id }) => id === view.missing?.step);
@@ -71,7 +97,10 @@ export function ReportGenerationPage() {
           }
         />
       ) : (
-        <View {...props} />
+        <>
+          {step === "fill" && <DraftNotice draft={{ since: draft.since, actions: { discard } }} />}
+          <View key={discarded} {...props} />
+        </>
       )}
     </Page>
   );

@@ -2,7 +2,8 @@ import type { Account } from "@iphub/sdk/contract/people";
 import { roleNames } from "@iphub/sdk/contract/permissions";
 import type { PersonDraft, usePeopleList } from "@iphub/ui-core/identity/users/use-people-list";
 import { useTeamList } from "@iphub/ui-core/identity/users/use-team-list";
-import { useState } from "react";
+import { useRecordDraft } from "@iphub/ui-core/platform/use-draft";
+import * as z from "zod/mini";
 import { FormModal } from "../../web-kit/modal.tsx";
 import { MultiSelect } from "../../web-kit/multi-select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
@@ -20,16 +21,20 @@ type FormProps = {
 /** A person's names, roles and teams; a new person is invited with a one-time link. */
 export function PersonForm({ heading, account, people, onClose }: FormProps) {
   const teams = useTeamList();
-  const [draft, setDraft] = useState<PersonDraft>(() => draftOf(account));
+  const kept = useRecordDraft(`person:${account?.id ?? "new"}`, personDraft, draftOf(account));
+  const draft = kept.values;
+  const set = (change: Partial<PersonDraft>) => kept.actions.edit((known) => ({ ...known, ...change }));
   const { actions, errorOf, sending } = people;
   const complete = [draft.firstName, draft.lastName, draft.email].every((text) => text.trim() !== "");
   const save = async () => {
     const done = account ? await actions.change(account, draft) : await actions.invite(draft);
-    if (done) onClose();
+    if (!done) return;
+    kept.actions.discard();
+    onClose();
   };
   const field = (name: "email" | "firstName" | "lastName") => ({
     value: draft[name],
-    onChange: (text: string) => setDraft((known) => ({ ...known, [name]: text })),
+    onChange: (text: string) => set({ [name]: text }),
     error: errorOf(name) ?? undefined,
   });
   const options = (teams.data ?? []).map(({ id, name }) => ({ id, title: name }));
@@ -42,6 +47,7 @@ export function PersonForm({ heading, account, people, onClose }: FormProps) {
       onSave={() => void save()}
       saving={sending}
       disabled={!complete}
+      draft={kept}
     >
       <div className={styles.form}>
         <TextField
@@ -55,11 +61,7 @@ export function PersonForm({ heading, account, people, onClose }: FormProps) {
           <TextField label="First name" {...field("firstName")} />
           <TextField label="Last name" {...field("lastName")} />
         </div>
-        <RoleChoice
-          chosen={draft.roles}
-          error={errorOf("roles")}
-          onChange={(roles) => setDraft((known) => ({ ...known, roles }))}
-        />
+        <RoleChoice chosen={draft.roles} error={errorOf("roles")} onChange={(roles) => set({ roles })} />
         <MultiSelect
           label="Teams"
           placeholder="Search for teams"
@@ -67,13 +69,21 @@ export function PersonForm({ heading, account, people, onClose }: FormProps) {
           search={async (text) =>
             options.filter(({ title }) => title.toLowerCase().includes(text.trim().toLowerCase()))
           }
-          onChange={(selected) => setDraft((known) => ({ ...known, teams: selected.map(({ id }) => id) }))}
+          onChange={(selected) => set({ teams: selected.map(({ id }) => id) })}
           error={errorOf("teams") ?? undefined}
         />
       </div>
     </FormModal>
   );
 }
+
+const personDraft = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  roles: z.readonly(z.array(z.enum(roleNames))),
+  teams: z.readonly(z.array(z.string())),
+});
 
 function draftOf(account: Account | null): PersonDraft {
   if (!account) return { email: "", firstName: "", lastName: "", roles: [], teams: [] };

@@ -2,10 +2,12 @@ import type { ChatMessage } from "@iphub/sdk/contract/chat";
 import { useBots } from "@iphub/ui-core/identity/users/use-bots";
 import type { OutgoingMessage } from "@iphub/ui-core/matters/chat/outbox";
 import type { Chat } from "@iphub/ui-core/matters/chat/use-chat";
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useTextDraft } from "@iphub/ui-core/platform/use-draft";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { classNames } from "../../web-kit/class-names.ts";
 import { DateText } from "../../web-kit/date-text.tsx";
+import { DraftNotice } from "../../web-kit/draft-notice.tsx";
 import { OpenList } from "../../web-kit/open-list.tsx";
 import { EmptyState } from "../../web-kit/states.tsx";
 import styles from "./chat.module.css";
@@ -56,7 +58,7 @@ export function Conversation({ chat, empty = "No one has written yet.", placehol
         ))}
       </ol>
       <End key={`${newest} ${waiting}`} />
-      <SendMessage onSend={chat.actions.send} placeholder={placeholder} />
+      <SendMessage place={`message:${chat.id}`} onSend={chat.actions.send} placeholder={placeholder} />
     </section>
   );
 }
@@ -119,28 +121,43 @@ function Outgoing({ message, onResend, onDiscard }: OutgoingProps) {
   );
 }
 
-type SendMessageProps = { readonly onSend: (message: string) => void; readonly placeholder?: string };
+type SendMessageProps = {
+  /** Where what is typed is kept. */
+  readonly place: string;
+  readonly onSend: (message: string) => void;
+  readonly placeholder?: string;
+};
 
-function SendMessage({ onSend, placeholder = "Write a message; @name notifies a person" }: SendMessageProps) {
-  const [message, setMessage] = useState("");
+function SendMessage({ place, onSend, placeholder = "Write a message; @name notifies a person" }: SendMessageProps) {
+  const draft = useTextDraft(place);
+  const message = draft.values;
   const send = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     if (message.trim() === "") return;
     onSend(message.trim());
-    setMessage("");
+    draft.actions.discard();
   };
   return (
-    <form
-      className={styles.form}
-      onSubmit={send}
-      onKeyDown={(event) => {
-        if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) send(event);
-      }}
-    >
-      <MentionField label="Message" hideLabel value={message} onChange={setMessage} placeholder={placeholder} />
-      <Button type="submit" icon="send" disabled={message.trim() === ""}>
-        Send
-      </Button>
-    </form>
+    <>
+      <DraftNotice draft={draft} />
+      <form
+        className={styles.form}
+        onSubmit={send}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) send(event);
+        }}
+      >
+        <MentionField
+          label="Message"
+          hideLabel
+          value={message}
+          onChange={draft.actions.set}
+          placeholder={placeholder}
+        />
+        <Button type="submit" icon="send" disabled={message.trim() === ""}>
+          Send
+        </Button>
+      </form>
+    </>
   );
 }

@@ -1,7 +1,9 @@
 import type { InventionFile } from "@iphub/sdk/contract/files";
 import { byteSize } from "@iphub/sdk/domain/byte-size";
 import { fileSources, useFilePreview } from "@iphub/ui-core/matters/files/use-invention-files";
+import { useRecordDraft } from "@iphub/ui-core/platform/use-draft";
 import { useState } from "react";
+import * as z from "zod/mini";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Icon } from "../../web-kit/icon.tsx";
@@ -78,10 +80,12 @@ type FileEditModalProps = {
   readonly onTags: (tags: string[]) => Promise<boolean>;
 };
 
+const fileDraft = z.object({ name: z.string(), tags: z.array(z.string()) });
+
 /** Renames and tags a file; sends only the changes. */
 export function FileEditModal({ file, onClose, onRename, onTags }: FileEditModalProps) {
-  const [name, setName] = useState(file.name);
-  const [tags, setTags] = useState<readonly string[]>(file.tags);
+  const draft = useRecordDraft(`file:${file.id}`, fileDraft, { name: file.name, tags: file.tags });
+  const { name, tags } = draft.values;
   const [sending, setSending] = useState(false);
   const empty = name.trim() === "";
   const save = async () => {
@@ -89,7 +93,9 @@ export function FileEditModal({ file, onClose, onRename, onTags }: FileEditModal
     const renamed = name.trim() === file.name || (await onRename(name.trim()));
     const tagged = tags.join() === file.tags.join() || (await onTags([...tags]));
     setSending(false);
-    if (renamed && tagged) onClose();
+    if (!renamed || !tagged) return;
+    draft.actions.discard();
+    onClose();
   };
   return (
     <FormModal
@@ -100,9 +106,15 @@ export function FileEditModal({ file, onClose, onRename, onTags }: FileEditModal
       onSave={() => void save()}
       saving={sending}
       disabled={empty}
+      draft={draft}
     >
-      <TextField label="Name" value={name} onChange={setName} error={empty ? "A file needs a name." : undefined} />
-      <TagsField tags={tags} onChange={setTags} />
+      <TextField
+        label="Name"
+        value={name}
+        onChange={(text) => draft.actions.edit((known) => ({ ...known, name: text }))}
+        error={empty ? "A file needs a name." : undefined}
+      />
+      <TagsField tags={tags} onChange={(words) => draft.actions.edit((known) => ({ ...known, tags: [...words] }))} />
     </FormModal>
   );
 }

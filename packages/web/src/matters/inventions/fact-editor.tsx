@@ -2,6 +2,7 @@ import type { Invention } from "@iphub/sdk/contract/inventions";
 import { type InventionChange, useInventionForm } from "@iphub/ui-core/matters/inventions/use-invention-form";
 import { useEffect, useRef } from "react";
 import { Button } from "../../web-kit/button.tsx";
+import { DraftNotice } from "../../web-kit/draft-notice.tsx";
 import styles from "./matter.module.css";
 import { matterControls } from "./matter-controls.tsx";
 
@@ -13,9 +14,13 @@ type Props = {
 
 /** `FactEditor {invention, name, onClose}`: one field of a matter in its place; Enter saves, Escape leaves it as it was. */
 export function FactEditor({ invention, name, onClose }: Props) {
-  const form = useInventionForm(invention, onClose);
+  const form = useInventionForm(invention, onClose, name);
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => place.current?.querySelector<HTMLElement>("input, select, textarea")?.focus(), []);
+  const discard = () => {
+    form.draft.actions.discard();
+    onClose();
+  };
   return (
     <form
       ref={place}
@@ -26,15 +31,16 @@ export function FactEditor({ invention, name, onClose }: Props) {
       }}
       onKeyDown={(event) => {
         // Escape in an open list of choices closes that list first.
-        if (event.key === "Escape" && !event.defaultPrevented) onClose();
+        if (event.key === "Escape" && !event.defaultPrevented) discard();
       }}
     >
+      <DraftNotice draft={form.draft} />
       {matterControls[name](form)}
       <div className={styles.editorActions}>
         <Button type="submit" busy={form.saving}>
           Save
         </Button>
-        <Button colour="secondary" onClick={onClose}>
+        <Button colour="secondary" onClick={discard}>
           Cancel
         </Button>
       </div>

@@ -1,7 +1,5 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
 import { useInventionForm } from "@iphub/ui-core/matters/inventions/use-invention-form";
-import { useHubApp } from "@iphub/ui-core/platform/hub-app";
-import { discardQuestion } from "@iphub/ui-core/platform/overlays";
 import { Fragment } from "react";
 import { FormModal } from "../../web-kit/modal.tsx";
 import { matterControls } from "./matter-controls.tsx";
@@ -15,22 +13,19 @@ type Props = {
 
 /** The form of a matter, new or not. */
 export function MatterFormModal({ invention, onClose, onSaved }: Props) {
-  const { overlays } = useHubApp();
   const form = useInventionForm(invention, (saved) => {
     onClose();
     onSaved(saved);
   });
-  const close = async () => {
-    if (!form.changed || (await overlays.confirm(discardQuestion))) onClose();
-  };
   return (
     <FormModal
       title={invention ? "Change the matter" : "New matter"}
-      onClose={close}
+      onClose={onClose}
       saveLabel={invention ? "Save" : "Open the matter"}
       onSave={() => void form.actions.save()}
       saving={form.saving}
-      onCancel={close}
+      onCancel={onClose}
+      draft={form.draft}
     >
       {Object.entries(matterControls).map(([name, control]) => (
         <Fragment key={name}>{control(form)}</Fragment>

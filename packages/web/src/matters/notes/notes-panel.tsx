@@ -1,9 +1,12 @@
 import { noteFields } from "@iphub/sdk/records/notes";
 import { type Note, type NoteSubject, useNotes } from "@iphub/ui-core/matters/notes/use-notes";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { discardQuestion } from "@iphub/ui-core/platform/overlays";
+import { useTextDraft } from "@iphub/ui-core/platform/use-draft";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
+import { DraftNotice } from "../../web-kit/draft-notice.tsx";
 import { Markdown } from "../../web-kit/markdown.tsx";
 import { LoadState } from "../../web-kit/states.tsx";
 import { MentionField } from "../chat/mention-field.tsx";
@@ -19,23 +22,27 @@ const deleteQuestion = {
 export function NotesPanel({ subject }: { readonly subject: NoteSubject }) {
   const { overlays } = useHubApp();
   const notes = useNotes(subject);
-  const [writing, setWriting] = useState<Note | "new" | null>(null);
+  const place = `note:${subject.on}:${subject.id}`;
+  const begun = useTextDraft(place);
+  const [writing, setWriting] = useState<Note | "new" | null>(begun.isChanged ? "new" : null);
   const save = async (content: string) => {
     const saved = await (writing === "new" || writing === null
       ? notes.actions.create(content)
       : notes.actions.update(writing, content));
     if (saved) setWriting(null);
+    return saved;
   };
   const remove = async (note: Note) => {
     if (await overlays.confirm(deleteQuestion)) await notes.actions.remove(note);
   };
   const form = (note: Note | null) => (
     <NoteForm
+      place={note ? `note:${note.id}` : place}
       content={note?.content ?? ""}
       error={notes.errorOf("content")}
       saving={notes.sending}
-      onSave={(content) => void save(content)}
-      onCancel={() => setWriting(null)}
+      onSave={save}
+      onClose={() => setWriting(null)}
     />
   );
   return (
@@ -81,36 +88,50 @@ function NoteView({ note, onEdit, onDelete }: NoteViewProps) {
 }
 
 type NoteFormProps = {
+  /** Where what is typed is kept. */
+  readonly place: string;
   readonly content: string;
   readonly error: string | null;
   readonly saving: boolean;
-  readonly onSave: (content: string) => void;
-  readonly onCancel: () => void;
+  /** Saves; returns whether it was saved. */
+  readonly onSave: (content: string) => Promise<boolean>;
+  readonly onClose: () => void;
 };
 
-function NoteForm({ content, error, saving, onSave, onCancel }: NoteFormProps) {
-  const [typed, setTyped] = useState(content);
+function NoteForm({ place, content, error, saving, onSave, onClose }: NoteFormProps) {
+  const { overlays } = useHubApp();
+  const draft = useTextDraft(place, content);
+  const typed = draft.values;
+  const save = async () => {
+    if (await onSave(typed)) draft.actions.discard();
+  };
+  const cancel = async () => {
+    if (draft.isChanged && !(await overlays.confirm(discardQuestion))) return;
+    draft.actions.discard();
+    onClose();
+  };
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        onSave(typed);
+        void save();
       }}
     >
+      <DraftNotice draft={draft} />
       <MentionField
         label={noteFields.content.label}
         autoFocus
         hint="Markdown; @ mentions a person"
         value={typed}
-        onChange={setTyped}
+        onChange={draft.actions.set}
         error={error}
       />
       <div className={styles.buttons}>
         <Button type="submit" busy={saving} disabled={typed.trim() === ""}>
           Save
         </Button>
-        <Button variant="text" colour="secondary" onClick={onCancel}>
+        <Button variant="text" colour="secondary" onClick={() => void cancel()}>
           Cancel
         </Button>
       </div>

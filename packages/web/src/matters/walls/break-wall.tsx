@@ -1,4 +1,5 @@
 import { breakWarning, reasonFault, useWallBreak } from "@iphub/ui-core/matters/walls/use-wall-break";
+import { useTextDraft } from "@iphub/ui-core/platform/use-draft";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { FormModal } from "../../web-kit/modal.tsx";
@@ -15,10 +16,12 @@ type Props = {
 export function BreakWall({ id, onBroken }: Props) {
   const wall = useWallBreak(id);
   const [isOpen, setIsOpen] = useState(false);
-  const [reason, setReason] = useState("");
+  const draft = useTextDraft(`break-wall:${id}`);
+  const reason = draft.values;
   if (!wall.isOffered) return null;
   const send = async () => {
     if (!(await wall.breakWall(reason))) return;
+    draft.actions.discard();
     setIsOpen(false);
     onBroken();
   };
@@ -39,6 +42,7 @@ export function BreakWall({ id, onBroken }: Props) {
           disabled={reasonFault(reason) !== null}
           onSave={() => void send()}
           onCancel={() => setIsOpen(false)}
+          draft={draft}
           onClose={() => setIsOpen(false)}
         >
           <div className={styles.form}>
@@ -48,7 +52,7 @@ export function BreakWall({ id, onBroken }: Props) {
               multiline
               autoFocus
               value={reason}
-              onChange={setReason}
+              onChange={draft.actions.set}
               error={wall.errorOf("reason") ?? undefined}
             />
           </div>

@@ -26,6 +26,7 @@ export function BoardListPage() {
   const open = async (made: Promise<Board | null>) => {
     const board = await made;
     if (board) navigate(`/boards/${encodeURIComponent(board.id)}`);
+    return board !== null;
   };
   return (
     <Page
@@ -60,8 +61,9 @@ export function BoardListPage() {
       {creating && (
         <BoardForm
           heading="New board"
+          place="board:new"
           saving={boards.sending}
-          onSave={(title, filters) => void open(boards.actions.create(title, filters))}
+          onSave={(title, filters) => open(boards.actions.create(title, filters))}
           onClose={() => setCreating(false)}
         />
       )}

@@ -24,7 +24,9 @@ export function BoardPage() {
   const [editing, setEditing] = useState(false);
   const lists = board.data?.filters ?? [];
   const save = async (title: string, filters: readonly string[]) => {
-    if (await board.actions.save({ title, filters: [...filters] })) setEditing(false);
+    const isSaved = await board.actions.save({ title, filters: [...filters] });
+    if (isSaved) setEditing(false);
+    return isSaved;
   };
   const chooseLanes = (lanes: BoardLanes) => {
     setQuery({ lanes });
@@ -70,10 +72,11 @@ export function BoardPage() {
       {editing && board.data && (
         <BoardForm
           heading="Edit the board"
+          place={`board:${board.data.id}`}
           title={board.data.title}
           lists={lists.map(({ id: listId, title }) => ({ id: listId, title }))}
           saving={board.sending}
-          onSave={(title, filters) => void save(title, filters)}
+          onSave={save}
           onClose={() => setEditing(false)}
         />
       )}

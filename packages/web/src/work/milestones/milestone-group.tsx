@@ -96,7 +96,12 @@ export function MilestoneGroup({ inventionId, milestone, all, today, milestones 
       )}
       {milestone.expanded && <MilestoneTasks milestone={milestone} all={all} today={today} />}
       {open === "edit" && (
-        <MilestoneFormModal milestone={milestone} milestones={milestones} onClose={() => setOpen(null)} />
+        <MilestoneFormModal
+          inventionId={inventionId}
+          milestone={milestone}
+          milestones={milestones}
+          onClose={() => setOpen(null)}
+        />
       )}
     </section>
   );

@@ -1,11 +1,11 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
-import { initialValues, valuesOf } from "@iphub/sdk/records/record";
 import type { useMilestoneActions } from "@iphub/ui-core/work/milestones/use-milestone-actions";
 import {
   type MilestoneValues,
   milestoneForm,
   useOpenTaskChoices,
 } from "@iphub/ui-core/work/milestones/use-milestone-actions";
+import { useMilestoneForm } from "@iphub/ui-core/work/milestones/use-milestone-form";
 import { Fragment, type ReactNode, useState } from "react";
 import { PeoplePicker } from "../../identity/public.ts";
 import { FormModal } from "../../web-kit/modal.tsx";
@@ -13,6 +13,7 @@ import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 
 type Props = {
+  readonly inventionId: string;
   /** The milestone to change; null to add one. */
   readonly milestone: Milestone | null;
   readonly milestones: ReturnType<typeof useMilestoneActions>;
@@ -20,16 +21,16 @@ type Props = {
 };
 
 /** The form of a milestone: title, due date, the client's date, people. */
-export function MilestoneFormModal({ milestone: shown, milestones, onClose }: Props) {
-  // The version when the form was opened, so that a concurrent change by someone else is a conflict.
+export function MilestoneFormModal({ inventionId, milestone: shown, milestones, onClose }: Props) {
+  // As it was when the form was opened, so that a concurrent change by someone else is a conflict.
   const [milestone] = useState(shown);
-  const begun = { ...initialValues(milestoneForm), title: "" };
-  const [values, setValues] = useState<MilestoneValues>(() => valuesOf(milestoneForm, "input", milestone ?? begun));
-  const set = (change: Partial<MilestoneValues>) => setValues((known) => ({ ...known, ...change }));
+  const { draft, base, values, set } = useMilestoneForm(inventionId, milestone);
   const { errorOf, sending, actions } = milestones;
   const save = async () => {
-    const saved = await (milestone ? actions.update(milestone, values) : actions.create(values));
-    if (saved) onClose();
+    const saved = await (base ? actions.update(base, values) : actions.create(values));
+    if (!saved) return;
+    draft.actions.discard();
+    onClose();
   };
   const controls: { readonly [N in keyof MilestoneValues]: ReactNode } = {
     title: (
@@ -76,6 +77,7 @@ export function MilestoneFormModal({ milestone: shown, milestones, onClose }: Pr
       saving={sending}
       disabled={values.title.trim() === ""}
       onCancel={onClose}
+      draft={draft}
     >
       {Object.entries(controls).map(([name, control]) => (
         <Fragment key={name}>{control}</Fragment>

@@ -5,6 +5,7 @@ import type { TaskOrder } from "@iphub/sdk/domain/work/task-order";
 import { taskQueryFault } from "@iphub/sdk/domain/work/task-query/parse";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useInHouseAttorneys } from "@iphub/ui-core/identity/users/use-in-house-attorneys";
+import { useTextsDraft } from "@iphub/ui-core/platform/use-draft";
 import { useFilters } from "@iphub/ui-core/work/filters/use-filters";
 import { searchOrder } from "@iphub/ui-core/work/tasks/search-order";
 import { dueWords, groupOptions, sortWords } from "@iphub/ui-core/work/tasks/search-words";
@@ -14,6 +15,7 @@ import { useState } from "react";
 import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { Checkbox } from "../../web-kit/checkbox.tsx";
+import { DraftNotice } from "../../web-kit/draft-notice.tsx";
 import { FormModal, Modal } from "../../web-kit/modal.tsx";
 import { MultiSelect } from "../../web-kit/multi-select.tsx";
 import { Select } from "../../web-kit/select.tsx";
@@ -34,16 +36,20 @@ type Props = {
 
 /** All conditions of a search, to try or to save as a filter. */
 export function FilterEditor({ query, saved, onApply, onSaved, onClose }: Props) {
-  const [draft, setDraft] = useState<TaskQuery>(query);
-  const [title, setTitle] = useState("");
+  const { draft, set, title, typed } = useTypedFilter(`filter:new ${saved?.id ?? ""}`, query, "");
   const [layout, setLayout] = useState<Filter["layout"]>(saved?.layout ?? "compact");
   const filters = useFilters();
-  const set = (change: TaskQuery) => setDraft({ ...draft, ...change });
+  const apply = (wanted: TaskQuery) => {
+    typed.actions.discard();
+    onApply(wanted);
+  };
   const save = async () => {
     // The saved filter includes the conditions of the filter that it started from.
     const data = { ...saved?.data, ...filterDataOf(draft) };
     const made = await filters.actions.create({ title: title.trim(), layout, data });
-    if (made) onSaved(made.id);
+    if (!made) return;
+    typed.actions.discard();
+    onSaved(made.id);
   };
   return (
     <Modal
@@ -52,17 +58,23 @@ export function FilterEditor({ query, saved, onApply, onSaved, onClose }: Props)
       onClose={onClose}
       footer={
         <>
-          <Button colour="secondary" variant="text" onClick={() => onApply({})}>
+          <Button colour="secondary" variant="text" onClick={() => apply({})}>
             Clear
           </Button>
-          <Button onClick={() => onApply(draft)}>Show these tasks</Button>
+          <Button onClick={() => apply(draft)}>Show these tasks</Button>
         </>
       }
     >
       <div className={styles.editor}>
+        <DraftNotice draft={typed} />
         <FilterConditions draft={draft} order={searchOrder(draft, saved?.data)} set={set} errorOf={filters.errorOf} />
         <div className={styles.save}>
-          <TextField label="Save as a filter" placeholder="Its name" value={title} onChange={setTitle} />
+          <TextField
+            label="Save as a filter"
+            placeholder="Its name"
+            value={title}
+            onChange={(name) => set({ title: name })}
+          />
           <Select label="Layout" value={layout} options={layoutOptions} onChange={setLayout} />
           <Button
             colour="secondary"
@@ -82,13 +94,14 @@ type SavedProps = { readonly filter: Filter; readonly onSaved: () => void; reado
 
 /** Changes one of the reader's own filters: name, layout and conditions. */
 export function SavedFilterEditor({ filter, onSaved, onClose }: SavedProps) {
-  const [draft, setDraft] = useState<TaskQuery>(() => queryOf(filter.data));
-  const [title, setTitle] = useState(filter.title);
+  const { draft, set, title, typed } = useTypedFilter(`filter:${filter.id}`, queryOf(filter.data), filter.title);
   const [layout, setLayout] = useState(filter.layout);
   const filters = useFilters();
   const save = async () => {
     const change = { title: title.trim(), layout, data: filterDataOf(draft) };
-    if (await filters.actions.update(filter.id, change)) onSaved();
+    if (!(await filters.actions.update(filter.id, change))) return;
+    typed.actions.discard();
+    onSaved();
   };
   return (
     <FormModal
@@ -99,19 +112,35 @@ export function SavedFilterEditor({ filter, onSaved, onClose }: SavedProps) {
       onSave={() => void save()}
       saving={filters.sending}
       disabled={title.trim() === ""}
+      draft={typed}
     >
       <div className={styles.editor}>
-        <TextField label="Name" value={title} onChange={setTitle} error={filters.errorOf("title")} required />
-        <Select label="Layout" value={layout} options={layoutOptions} onChange={setLayout} />
-        <FilterConditions
-          draft={draft}
-          order={searchOrder(draft)}
-          set={(change) => setDraft({ ...draft, ...change })}
-          errorOf={filters.errorOf}
+        <TextField
+          label="Name"
+          value={title}
+          onChange={(name) => set({ title: name })}
+          error={filters.errorOf("title")}
+          required
         />
+        <Select label="Layout" value={layout} options={layoutOptions} onChange={setLayout} />
+        <FilterConditions draft={draft} order={searchOrder(draft)} set={set} errorOf={filters.errorOf} />
       </div>
     </FormModal>
   );
+}
+
+/** The conditions of a filter; its name, words and query, which are typed, are kept at a place. */
+function useTypedFilter(place: string, query: TaskQuery, name: string) {
+  const [chosen, setChosen] = useState<TaskQuery>(query);
+  const typed = useTextsDraft(place, { title: name, qs: query.qs ?? "", query: query.query ?? "" });
+  const { title = "", qs = "", query: words = "" } = typed.values;
+  const set = ({ title: text, qs: otherQs, query: otherWords, ...change }: TaskQuery & { readonly title?: string }) => {
+    const texts = Object.entries({ title: text, qs: otherQs, query: otherWords });
+    for (const [field, value] of texts) if (value !== undefined) typed.actions.edit(field, () => value);
+    setChosen((known) => ({ ...known, ...change }));
+  };
+  const draft: TaskQuery = { ...chosen, ...(qs === "" ? {} : { qs }), ...(words === "" ? {} : { query: words }) };
+  return { draft, set, title, typed };
 }
 
 const either = [

@@ -1,7 +1,11 @@
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { discardQuestion } from "@iphub/ui-core/platform/overlays";
+import { useDraft } from "@iphub/ui-core/platform/use-draft";
 import { useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
-import { useState } from "react";
+import * as z from "zod/mini";
 import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
+import { DraftNotice } from "../../web-kit/draft-notice.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "../milestones/milestone-group.module.css";
 
@@ -12,15 +16,26 @@ type Props = {
   readonly onClose: () => void;
 };
 
+const newTask = z.object({ title: z.string(), dueAt: z.string(), assignees: z.array(z.string()) });
+const noTask: z.infer<typeof newTask> = { title: "", dueAt: "", assignees: [] };
+
 /** The form of a new task, at the place of the task. */
 export function NewTaskForm({ inventionId, milestoneId, onClose }: Props) {
   const tasks = useTaskActions();
-  const [title, setTitle] = useState("");
-  const [dueAt, setDueAt] = useState("");
-  const [assignees, setAssignees] = useState<readonly string[]>([]);
+  const { overlays } = useHubApp();
+  const draft = useDraft(`new-task:${milestoneId ?? inventionId}`, newTask, noTask);
+  const { title, dueAt, assignees } = draft.values;
+  const set = (change: Partial<z.infer<typeof newTask>>) => draft.actions.edit((known) => ({ ...known, ...change }));
+  const close = () => {
+    draft.actions.discard();
+    onClose();
+  };
+  const cancel = async () => {
+    if (!draft.isChanged || (await overlays.confirm(discardQuestion))) close();
+  };
   const add = async () => {
     const task = { title, inventionId, milestoneId, dueAt: dueAt || null, assignees: [...assignees] };
-    if (await tasks.actions.create(task)) onClose();
+    if (await tasks.actions.create(task)) close();
   };
   return (
     <form
@@ -30,14 +45,31 @@ export function NewTaskForm({ inventionId, milestoneId, onClose }: Props) {
         void add();
       }}
     >
-      <TextField label="Task" value={title} onChange={setTitle} error={tasks.errorOf("title")} autoFocus />
-      <TextField label="Due" type="date" value={dueAt} onChange={setDueAt} error={tasks.errorOf("dueAt")} />
-      <PeoplePicker emails={assignees} onChange={setAssignees} error={tasks.errorOf("assignees")} />
+      <DraftNotice draft={draft} />
+      <TextField
+        label="Task"
+        value={title}
+        onChange={(text) => set({ title: text })}
+        error={tasks.errorOf("title")}
+        autoFocus
+      />
+      <TextField
+        label="Due"
+        type="date"
+        value={dueAt}
+        onChange={(day) => set({ dueAt: day })}
+        error={tasks.errorOf("dueAt")}
+      />
+      <PeoplePicker
+        emails={assignees}
+        onChange={(people) => set({ assignees: [...people] })}
+        error={tasks.errorOf("assignees")}
+      />
       <div className={styles.buttons}>
         <Button type="submit" disabled={title.trim() === ""} busy={tasks.sending}>
           Add task
         </Button>
-        <Button variant="text" colour="secondary" onClick={onClose}>
+        <Button variant="text" colour="secondary" onClick={() => void cancel()}>
           Cancel
         </Button>
       </div>

@@ -10,6 +10,7 @@ import { useTaskDraft } from "@iphub/ui-core/work/tasks/use-task-edit";
 import { Fragment, type ReactNode, useState } from "react";
 import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
+import { DraftNotice } from "../../web-kit/draft-notice.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TagsField } from "../../web-kit/tags-field.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
@@ -143,6 +144,7 @@ function TaskForm({ draft: drafted, late, saving, onSave, onDiscard }: TaskFormP
         if (draft && !errors.title) onSave(draft.base, draft.change);
       }}
     >
+      <DraftNotice draft={drafted} />
       {stale && !saving && (
         <p role="status" className={styles.stale}>
           Someone has saved this task since you started. When you save, you see both versions.

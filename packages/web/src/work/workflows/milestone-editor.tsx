@@ -1,5 +1,8 @@
-import type { StepOffset, WorkflowMilestone, WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
+import type { WorkflowMilestone, WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
 import { stepOffsetText } from "@iphub/sdk/domain/work/step-schedule";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { discardQuestion } from "@iphub/ui-core/platform/overlays";
+import { useTemplateDraft } from "@iphub/ui-core/work/workflows/use-template-draft";
 import {
   movedStep,
   newStep,
@@ -8,71 +11,118 @@ import {
   withoutStep,
 } from "@iphub/ui-core/work/workflows/use-workflow";
 import { useState } from "react";
-import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
-import { Checkbox } from "../../web-kit/checkbox.tsx";
+import { DraftNotice } from "../../web-kit/draft-notice.tsx";
 import { Markdown } from "../../web-kit/markdown.tsx";
-import { Select } from "../../web-kit/select.tsx";
-import { TagsField } from "../../web-kit/tags-field.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
+import { ConflictModal } from "../tasks/conflict-modal.tsx";
+import { DueEditor, StepEditor } from "./step-editor.tsx";
 import styles from "./workflow.module.css";
 
 type Props = {
+  readonly workflowId: string;
   readonly milestone: WorkflowMilestone;
   readonly view: ReturnType<typeof useWorkflow>;
   readonly isNew?: boolean;
   readonly onDone?: () => void;
 };
 
-/** A milestone of a template: shown with its steps, or edited as a whole and saved with the reason for the change. */
-export function MilestoneEditor({ milestone, view, isNew = false, onDone }: Props) {
-  const [editing, setEditing] = useState(isNew);
-  const [title, setTitle] = useState(milestone.title);
-  const [due, setDue] = useState(milestone.due);
-  const [steps, setSteps] = useState<readonly WorkflowStep[]>(milestone.steps);
-  const [reason, setReason] = useState("");
+/**
+ * A milestone of a template: shown with its steps, or edited as a whole and saved with the reason for the change. It opens
+ * with what was typed before and not saved; a save by someone else leaves it as it is.
+ */
+export function MilestoneEditor(props: Props) {
+  const { workflowId, milestone, view, isNew = false, onDone } = props;
+  const draft = useTemplateDraft(workflowId, milestone);
+  const [editing, setEditing] = useState(isNew || draft.isChanged);
   const close = () => {
+    draft.actions.discard();
     setEditing(false);
-    setTitle(milestone.title);
-    setDue(milestone.due);
-    setSteps(milestone.steps);
     onDone?.();
   };
   const save = async () => {
-    const changed = { ...milestone, title, due, steps: positioned(steps) };
-    const saved = await (isNew ? view.actions.add(changed, reason) : view.actions.save(changed, reason));
+    const { base, title, due, steps, reason } = draft.values;
+    const change = { title, due, steps: positioned(steps) };
+    const saved = await (isNew ? view.actions.add(change, reason) : view.actions.save(base, change, reason));
     if (saved) close();
   };
-  if (!editing) {
-    return (
-      <section className={styles.milestone} aria-label={milestone.title}>
-        <header>
-          <h2>{milestone.title}</h2>
-          {milestone.due && <span className={styles.words}>{stepOffsetText(milestone.due)}</span>}
-          <Button variant="text" colour="secondary" icon="edit" onClick={() => setEditing(true)}>
-            Edit
-          </Button>
-        </header>
-        <ol>
-          {milestone.steps.map((step) => (
-            <StepView key={step.id} step={step} all={milestone.steps} />
-          ))}
-        </ol>
-      </section>
-    );
-  }
-  const change = (at: number, step: WorkflowStep) => setSteps(steps.with(at, step));
+  if (!editing) return <MilestoneView milestone={milestone} onEdit={() => setEditing(true)} />;
+  const { conflict, actions } = view;
   return (
-    <section className={styles.milestone} aria-label={milestone.title || "New milestone"}>
-      <TextField label="Milestone" value={title} onChange={setTitle} error={view.errorOf("title")} autoFocus />
-      <DueEditor due={due} froms={["bind"]} onChange={setDue} />
+    <>
+      <MilestoneForm draft={draft} view={view} onSave={() => void save()} onClose={close} />
+      {conflict?.milestoneId === milestone.id && (
+        <ConflictModal
+          what="template"
+          conflict={conflict}
+          onResolve={(labels) => void actions.resolve(labels).then((isSaved) => isSaved && close())}
+          onKeepTheirs={() => void actions.resolve([]).then((isSaved) => isSaved && close())}
+          onClose={actions.dismissConflict}
+        />
+      )}
+    </>
+  );
+}
+
+type MilestoneViewProps = { readonly milestone: WorkflowMilestone; readonly onEdit: () => void };
+
+function MilestoneView({ milestone, onEdit }: MilestoneViewProps) {
+  return (
+    <section className={styles.milestone} aria-label={milestone.title}>
+      <header>
+        <h2>{milestone.title}</h2>
+        {milestone.due && <span className={styles.words}>{stepOffsetText(milestone.due)}</span>}
+        <Button variant="text" colour="secondary" icon="edit" onClick={onEdit}>
+          Edit
+        </Button>
+      </header>
+      <ol>
+        {milestone.steps.map((step) => (
+          <StepView key={step.id} step={step} all={milestone.steps} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type MilestoneFormProps = {
+  readonly draft: ReturnType<typeof useTemplateDraft>;
+  readonly view: ReturnType<typeof useWorkflow>;
+  readonly onSave: () => void;
+  readonly onClose: () => void;
+};
+
+function MilestoneForm({ draft, view, onSave, onClose }: MilestoneFormProps) {
+  const { overlays } = useHubApp();
+  const { title, due, steps, reason } = draft.values;
+  const setSteps = (changed: readonly WorkflowStep[]) => draft.set({ steps: changed });
+  const cancel = async () => {
+    if (!draft.isChanged || (await overlays.confirm(discardQuestion))) onClose();
+  };
+  return (
+    <section className={styles.milestone} aria-label={title || "New milestone"}>
+      <DraftNotice draft={draft} />
+      {draft.isStale && (
+        <p role="status" className={styles.words}>
+          Someone else has saved this milestone since you started. When you save, what only one of you has changed is
+          kept, and you see both versions of the rest.
+        </p>
+      )}
+      <TextField
+        label="Milestone"
+        value={title}
+        onChange={(text) => draft.set({ title: text })}
+        error={view.errorOf("title")}
+        autoFocus
+      />
+      <DueEditor due={due} froms={["bind"]} onChange={(changed) => draft.set({ due: changed })} />
       {steps.map((step, at) => (
         <StepEditor
           key={step.id}
           step={step}
           others={steps.filter((other) => other.id !== step.id)}
           errorOf={(field) => view.errorOf(`steps[${at}].${field}`)}
-          onChange={(changed) => change(at, changed)}
+          onChange={(changed) => setSteps(steps.with(at, changed))}
           onMove={(by) => setSteps(movedStep(steps, at, by))}
           onRemove={() => setSteps(withoutStep(steps, step.id))}
         />
@@ -83,84 +133,18 @@ export function MilestoneEditor({ milestone, view, isNew = false, onDone }: Prop
       <TextField
         label="Reason for this change"
         value={reason}
-        onChange={setReason}
+        onChange={(text) => draft.set({ reason: text })}
         error={view.errorOf("commitMessage")}
       />
       <div className={styles.buttons}>
-        <Button onClick={() => void save()} disabled={reason.trim() === "" || title.trim() === ""} busy={view.sending}>
+        <Button onClick={onSave} disabled={reason.trim() === "" || title.trim() === ""} busy={view.sending}>
           Save as a new version
         </Button>
-        <Button variant="text" colour="secondary" onClick={close}>
+        <Button variant="text" colour="secondary" onClick={() => void cancel()}>
           Cancel
         </Button>
       </div>
     </section>
-  );
-}
-
-type StepEditorProps = {
-  readonly step: WorkflowStep;
-  readonly others: readonly WorkflowStep[];
-  /** The error of one of its fields, for example `title` or `options.after`. */
-  readonly errorOf: (field: string) => string | null;
-  readonly onChange: (step: WorkflowStep) => void;
-  readonly onMove: (by: -1 | 1) => void;
-  readonly onRemove: () => void;
-};
-
-/** The form of one step. */
-function StepEditor({ step, others, errorOf, onChange, onMove, onRemove }: StepEditorProps) {
-  const { options } = step;
-  const set = (change: Partial<WorkflowStep["options"]>) => onChange({ ...step, options: { ...options, ...change } });
-  const error = (field: string) => errorOf(field) ?? undefined;
-  const waits = error("options.after");
-  return (
-    <fieldset className={styles.step}>
-      <legend>{step.title || "New step"}</legend>
-      <TextField
-        label="Title"
-        value={step.title}
-        onChange={(title) => onChange({ ...step, title })}
-        error={error("title")}
-      />
-      <TextField
-        label="Instructions"
-        multiline
-        hint="Markdown"
-        value={options.instructions}
-        onChange={(instructions) => set({ instructions })}
-      />
-      <DueEditor due={options.due} froms={["bind", "milestone"]} onChange={(due) => set({ due })} />
-      <TagsField tags={options.tags} onChange={(tags) => set({ tags })} error={error("options.tags")} />
-      <PeoplePicker
-        emails={options.assignees}
-        onChange={(assignees) => set({ assignees: [...assignees] })}
-        error={error("options.assignees")}
-      />
-      <div className={styles.buttons}>
-        {others.map((other) => (
-          <Checkbox
-            key={other.id}
-            label={`after ${other.title || other.id}`}
-            checked={options.after.includes(other.id)}
-            onChange={(checked) =>
-              set({ after: checked ? [...options.after, other.id] : options.after.filter((id) => id !== other.id) })
-            }
-          />
-        ))}
-      </div>
-      {waits && (
-        <p role="alert" className={styles.fault}>
-          {waits}
-        </p>
-      )}
-      <div className={styles.buttons}>
-        <Checkbox label="Draft" checked={step.isDraft} onChange={(isDraft) => onChange({ ...step, isDraft })} />
-        <Button variant="icon" colour="secondary" icon="collapse" label="Move the step up" onClick={() => onMove(-1)} />
-        <Button variant="icon" colour="secondary" icon="expand" label="Move the step down" onClick={() => onMove(1)} />
-        <Button variant="icon" colour="secondary" icon="delete" label="Remove the step" onClick={onRemove} />
-      </div>
-    </fieldset>
   );
 }
 
@@ -189,44 +173,5 @@ function StepView({ step, all }: StepViewProps) {
         )}
       </details>
     </li>
-  );
-}
-
-const noOffset: StepOffset = { from: "bind", count: 0, unit: "day" };
-const units = ["day", "business-day", "week", "month"] as const;
-const fromWords = { bind: "the start", milestone: "the milestone's date" } as const;
-
-type DueEditorProps = {
-  readonly due: StepOffset | null;
-  /** The dates that it may be counted from: a milestone's own date is never counted from itself. */
-  readonly froms: readonly StepOffset["from"][];
-  readonly onChange: (due: StepOffset | null) => void;
-};
-
-/** The due offset of a step or milestone of a template, from the start or from its milestone, or none. */
-function DueEditor({ due, froms, onChange }: DueEditorProps) {
-  const offset = due ?? noOffset;
-  const count = (text: string) => onChange({ ...offset, count: Number.parseInt(text, 10) || 0 });
-  return (
-    <div className={styles.buttons}>
-      <Checkbox label="Has a due date" checked={due !== null} onChange={(on) => onChange(on ? noOffset : null)} />
-      {due && (
-        <>
-          <TextField label="Count" value={String(due.count)} onChange={count} />
-          <Select
-            label="Unit"
-            value={due.unit}
-            options={units.map((unit) => ({ value: unit, title: unit.replace("-", " ") }))}
-            onChange={(unit) => onChange({ ...due, unit })}
-          />
-          <Select
-            label="From"
-            value={due.from}
-            options={froms.map((from) => ({ value: from, title: fromWords[from] }))}
-            onChange={(from) => onChange({ ...due, from })}
-          />
-        </>
-      )}
-    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useTextsDraft } from "@iphub/ui-core/platform/use-draft";
 import { useWorkflowList } from "@iphub/ui-core/work/workflows/use-workflow-list";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -48,13 +49,18 @@ export function WorkflowListPage() {
 
 type NewWorkflowProps = { readonly list: ReturnType<typeof useWorkflowList>; readonly onClose: () => void };
 
+const newTemplate = { title: "", category: "Other" };
+
 function NewWorkflowModal({ list, onClose }: NewWorkflowProps) {
   const navigate = useNavigate();
-  const [title, setTitle] = useState("");
-  const [category, setCategory] = useState("Other");
+  const draft = useTextsDraft("template:new", newTemplate);
+  const { title = "", category = "" } = draft.values;
+  const put = (field: keyof typeof newTemplate) => (text: string) => draft.actions.edit(field, () => text);
   const create = async () => {
     const created = await list.actions.create(title, category);
-    if (created) navigate(`/workflows/${encodeURIComponent(created.id)}`);
+    if (!created) return;
+    draft.actions.discard();
+    navigate(`/workflows/${encodeURIComponent(created.id)}`);
   };
   return (
     <FormModal
@@ -65,9 +71,10 @@ function NewWorkflowModal({ list, onClose }: NewWorkflowProps) {
       saving={list.sending}
       disabled={title.trim() === ""}
       onCancel={onClose}
+      draft={draft}
     >
-      <TextField label="Title" value={title} onChange={setTitle} error={list.errorOf("title")} autoFocus />
-      <TextField label="Category" value={category} onChange={setCategory} error={list.errorOf("category")} />
+      <TextField label="Title" value={title} onChange={put("title")} error={list.errorOf("title")} autoFocus />
+      <TextField label="Category" value={category} onChange={put("category")} error={list.errorOf("category")} />
     </FormModal>
   );
 }

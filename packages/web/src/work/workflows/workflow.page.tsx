@@ -1,4 +1,5 @@
 import type { Workflow, WorkflowMilestone } from "@iphub/sdk/contract/workflow-shapes";
+import { useTemplateDraft } from "@iphub/ui-core/work/workflows/use-template-draft";
 import { useWorkflow } from "@iphub/ui-core/work/workflows/use-workflow";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
@@ -32,7 +33,8 @@ const blankMilestone: WorkflowMilestone = { id: "new", title: "", due: null, pos
 type TemplateProps = { readonly workflow: Workflow; readonly view: ReturnType<typeof useWorkflow> };
 
 function Template({ workflow, view }: TemplateProps) {
-  const [adding, setAdding] = useState(false);
+  const begun = useTemplateDraft(workflow.id, blankMilestone);
+  const [adding, setAdding] = useState(begun.isChanged);
   return (
     <Page
       title={workflow.title}
@@ -49,10 +51,16 @@ function Template({ workflow, view }: TemplateProps) {
         {workflow.isDraft && "This is a draft: it cannot be added to matters yet."}
       </p>
       {workflow.milestones.map((milestone) => (
-        <MilestoneEditor key={`${milestone.id}-${milestone.version}`} milestone={milestone} view={view} />
+        <MilestoneEditor key={milestone.id} workflowId={workflow.id} milestone={milestone} view={view} />
       ))}
       {adding ? (
-        <MilestoneEditor milestone={blankMilestone} view={view} isNew onDone={() => setAdding(false)} />
+        <MilestoneEditor
+          workflowId={workflow.id}
+          milestone={blankMilestone}
+          view={view}
+          isNew
+          onDone={() => setAdding(false)}
+        />
       ) : (
         <Button colour="secondary" icon="plus" onClick={() => setAdding(true)}>
           Milestone
