@@ -1,10 +1,10 @@
 import type { verificationCalls } from "@iphub/sdk/contract/docket-verification";
 import { addMonths } from "@iphub/sdk/domain/civil-date";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
+import { tableTypes } from "../../formats/table-files/table-file.ts";
 import { invalid } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { tableTypes } from "../../formats/table-files/table-file.ts";
 import { checkSignature } from "./verification.check.ts";
 import { verificationFile, verificationFileName } from "./verification.files.ts";
 import { readVerification, type VerifiedPeriod } from "./verification.reading.ts";

@@ -8,8 +8,8 @@ import {
   weekSectionWords,
   weekTitle,
 } from "@iphub/sdk/domain/docket/week/docket-week";
-import type { MailAttachment } from "../../platform/mail-out/smtp.ts";
 import { inOnePiece, type TableColumn, tableTypes, workbookOf } from "../../formats/table-files/table-file.ts";
+import type { MailAttachment } from "../../platform/mail-out/smtp.ts";
 
 /** The formats of a weekly docket as a file. */
 export type DocketFileFormat = "json" | "xlsx" | "pdf";

@@ -1,8 +1,8 @@
 import type { weekCalls } from "@iphub/sdk/contract/docket-week";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
+import { tableTypes } from "../../formats/table-files/table-file.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { tableTypes } from "../../formats/table-files/table-file.ts";
 import { weekFile, weekFileName } from "./week.files.ts";
 import { readWeek, type WantedWeek } from "./week.reading.ts";
 import { firmZone, readWeekSchedule, setWeekSchedule } from "./week.schedule.ts";

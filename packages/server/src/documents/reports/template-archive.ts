@@ -1,5 +1,5 @@
-import { invalid } from "../../platform/failures.ts";
 import { type ArchiveKind, openArchive } from "../../formats/archives/open-archive.ts";
+import { invalid } from "../../platform/failures.ts";
 
 /** The limits of a template: packed bytes, number of parts, and unpacked bytes. */
 export const templateLimits = { packed: 2 * 1024 * 1024, parts: 500, unpacked: 20 * 1024 * 1024 } as const;
