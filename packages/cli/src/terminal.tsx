@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { createHubApp } from "@iphub/ui-core/app/create-hub-app";
 import { HubAppContext } from "@iphub/ui-core/platform/hub-app";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -6,6 +7,7 @@ import { MinionListScreen } from "./agents/minions/minion-list.screen.tsx";
 import { type ExitCode, exitCodes, usageError } from "./command-line/exit-codes.ts";
 import { openConnection } from "./command-line/hub-session.ts";
 import type { TerminalOptions } from "./command-line/input.ts";
+import { logFile } from "./command-line/kept-files.ts";
 import { configFolder } from "./command-line/profiles.ts";
 import { CallUpListScreen } from "./docket/call-ups/call-up-list.screen.tsx";
 import { DeadlineDocketingScreen } from "./docket/deadlines/deadline-docketing.screen.tsx";
@@ -93,7 +95,7 @@ const screens: ScreenMap = {
  * an unsuitable terminal.
  */
 export async function startTerminal(options: TerminalOptions = {}): Promise<ExitCode> {
-  const { connection, tokens, keepSignIn } = openConnection(options);
+  const { connection, tokens, lastEmail, keepSignIn } = openConnection(options);
   const app = createHubApp(nodePorts(configFolder()), {
     baseUrl: connection.host,
     tokens,
@@ -104,8 +106,13 @@ export async function startTerminal(options: TerminalOptions = {}): Promise<Exit
   const snapshots = snapshotStore(configFolder(), connection.host);
   keepSnapshot({ ...app, store: snapshots });
   app.session.store.subscribe((now, before) => {
-    if (now.phase === "signed-out" && before.phase === "signed-in") kept.forget();
+    if (now.phase === "signed-out" && before.phase === "signed-in") {
+      kept.forget();
+      rmSync(logFile(configFolder()), { force: true });
+    }
     if (now.phase === "signed-in" && before.phase === "signed-out") {
+      // A session that has run out leaves the places to the same person only.
+      if (lastEmail() !== now.identity.email) kept.forget();
       keepSignIn(now.identity.email).catch((error: unknown) =>
         app.ports.report("The sign-in could not be stored", error),
       );

@@ -19,6 +19,7 @@ export type ShellActions = {
   readonly showPalette: () => void;
   readonly showFinder: () => void;
   readonly showCopy: () => void;
+  readonly showDates: () => void;
   readonly toggleTheme: () => void;
   readonly undo: { readonly isPossible: boolean; readonly run: () => void };
 };
@@ -30,6 +31,7 @@ export function useShellCommands({
   showPalette,
   showFinder,
   showCopy,
+  showDates,
   toggleTheme,
   undo,
 }: ShellActions): void {
@@ -60,6 +62,7 @@ export function useShellCommands({
     app("copy", ["y"], "copy", showCopy),
     app("browser", ["o"], "open in the browser", openInBrowser),
     app("theme", ["t"], "light or dark theme", toggleTheme),
+    app("dates", [], "dates and first day of the week", showDates),
     app("sign-out", [], "sign out", () => void session.logout()),
     app("back", ["escape"], "back", back, { rank: 20, isOff: depth < 2 }),
     app("quit", ["q"], depth < 2 ? "quit" : "back", () => (depth < 2 ? exit() : back()), { rank: 75 }),

@@ -1,5 +1,6 @@
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { type ReactNode, use, useState, useSyncExternalStore } from "react";
+import { DateStylePicker } from "../identity/public-screens.ts";
 import { useCommandList } from "../terminal-kit/commands.tsx";
 import { type Copyable, CopyContext, CopyMenu } from "../terminal-kit/copying.tsx";
 import { useNavigation } from "../terminal-kit/navigation.ts";
@@ -33,9 +34,9 @@ export function usePasswordPrompt(): ReactNode {
   );
 }
 
-/** What lies over the screen: the command prompt, the finder or the copy menu, one at a time. */
+/** What lies over the screen: the command prompt, the finder, the choice of dates or the copy menu, one at a time. */
 export function useOverlays(host: string) {
-  const [shown, show] = useState<"palette" | "finder" | Copyable | null>(null);
+  const [shown, show] = useState<"palette" | "finder" | "dates" | Copyable | null>(null);
   const copyable = use(CopyContext);
   const { toasts } = useHubApp();
   const commands = useCommandList();
@@ -46,6 +47,8 @@ export function useOverlays(host: string) {
       <CommandPrompt commands={commands()} onClose={close} />
     ) : shown === "finder" ? (
       <Finder onGo={go} onClose={close} />
+    ) : shown === "dates" ? (
+      <DateStylePicker onClose={close} />
     ) : (
       shown && <CopyMenu thing={shown} host={host} onClose={close} />
     );

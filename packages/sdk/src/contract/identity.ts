@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { dateStyle } from "./date-style.ts";
 
 /** A team in the token and the profile. */
 export const team = z.object({ id: z.string(), name: z.string() });
@@ -20,6 +21,8 @@ export const identity = z.object({
   secondFactorDue: z.optional(z.literal(true)),
   /** Present where this hub has a page for feedback, whose address `users.feedbackUrl` tells. */
   hasFeedbackPage: z.optional(z.literal(true)),
+  /** Present where the person has chosen how dates are written to them; an assistant's own. */
+  dateStyle: z.optional(dateStyle),
 });
 /** The signed-in person. */
 export type Identity = z.infer<typeof identity>;

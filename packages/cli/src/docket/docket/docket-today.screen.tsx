@@ -1,5 +1,6 @@
 import type { TodayEntry } from "@iphub/sdk/contract/docket-today";
 import { fullDay } from "@iphub/sdk/domain/day-text";
+import { withDates } from "@iphub/sdk/domain/day-words";
 import { todayCounts } from "@iphub/sdk/domain/docket/today/docket-today";
 import {
   canFinish,
@@ -114,7 +115,7 @@ function entryLine(entry: TodayEntry, sized: readonly SizedColumn[], who: string
       },
       matter: invention.references[0] ?? "",
       title: { text: title, style: section === "done" ? { role: "muted" } : {} },
-      standing: { text: `${standing}${final}`, style: { role: isLate ? "danger" : "muted" } },
+      standing: { text: withDates(`${standing}${final}`), style: { role: isLate ? "danger" : "muted" } },
       who: { text: who, style: { role: "muted" } },
     },
     sized,

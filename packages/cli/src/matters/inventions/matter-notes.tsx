@@ -2,6 +2,7 @@ import type { Milestone } from "@iphub/sdk/contract/milestones";
 import { noteFields } from "@iphub/sdk/records/notes";
 import { type Note, type NoteSubject, useNotes } from "@iphub/ui-core/matters/notes/use-notes";
 import { useUnknownMentions } from "@iphub/ui-core/matters/notes/use-unknown-mentions";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { useState } from "react";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { Form, type FormField, type FormValues } from "../../terminal-kit/form.tsx";
@@ -12,7 +13,6 @@ import { cutEnd, singleLine, wrapCells } from "../../terminal-kit/text-cells.ts"
 import { useTextEditor } from "../../terminal-kit/text-editor.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
 import { KeyScope, useKeys } from "../../terminal-kit/use-keys.tsx";
-import { dateWords } from "../../terminal-kit/words.ts";
 import { useMentionCompletion } from "../chat/use-mention-completion.ts";
 
 type Props = {

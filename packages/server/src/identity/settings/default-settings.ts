@@ -1,4 +1,5 @@
-import type { SettingValue } from "@iphub/sdk/contract/settings";
+import { dateStyleSetting, type SettingValue } from "@iphub/sdk/contract/settings";
+import { hubDateStyle } from "@iphub/sdk/domain/day-text";
 
 /**
  * The defaults of settings, by name; the first steps of a new firm have their own. No version: a panel's version is
@@ -6,6 +7,7 @@ import type { SettingValue } from "@iphub/sdk/contract/settings";
  */
 export const defaultSettings: ReadonlyMap<string, SettingValue> = new Map<string, SettingValue>([
   ["HUB_THEME", { theme: "dark" }],
+  [dateStyleSetting, { ...hubDateStyle }],
   ["HUB_PINNED_LINKS", { links: [] }],
   ["HUB_FIRST_STEPS", { seen: [], skipped: [] }],
   [

@@ -11,6 +11,7 @@ import { secretAnswer } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { requireRecentSignIn } from "../auth/recent-sign-in.ts";
+import { readDateStyle } from "../settings/date-style.ts";
 import { takeBackHandOver } from "./hand-over-record.ts";
 import type { WorkParts } from "./holdings.ts";
 import { permissionsOf } from "./person-columns.ts";
@@ -31,23 +32,26 @@ export interface PeopleOfMatters extends AccountParts, WorkParts {
 export function usersHandlers(platform: Platform, parts: PeopleOfMatters): NounHandlers<typeof users> {
   const { db, clock, events } = platform;
   const page = platform.configuration.feedbackUrl === undefined ? {} : { hasFeedbackPage: true as const };
-  const told = (actor: Actor, names: Names): Identity => ({ ...identityOf(actor, names), ...page });
+  const told = async (from: Kysely<Schema>, actor: Actor, names: Names): Promise<Identity> => {
+    const dateStyle = await readDateStyle(from, actor.userId);
+    return { ...identityOf(actor, names), ...page, ...(dateStyle && { dateStyle }) };
+  };
   return {
     ...assistantHandlers(platform),
     ...peopleHandlers(platform, parts),
     ...handOverHandlers(platform, parts),
-    me: async ({ actor }) => told(actor, actor),
+    me: async ({ actor }) => told(db, actor, actor),
     updateMe: async ({ actor, input, write }) => {
       const wanted = input();
       return write(async (tx) => {
         const before = await lockNames(tx, actor.userId);
         const after = { firstName: wanted.firstName ?? before.firstName, lastName: wanted.lastName ?? before.lastName };
         const changes = changesBetween(before, after);
-        if (Object.keys(changes).length === 0) return told(actor, before);
+        if (Object.keys(changes).length === 0) return told(tx, actor, before);
         await saveNames(tx, actor.userId, after, nowIso(clock));
         const metadata = { userId: actor.userId, email: actor.email, changes };
         await events.append(tx, [{ type: "user-updated", actor: actor.email, metadata }]);
-        return told(actor, after);
+        return told(tx, actor, after);
       });
     },
     suggest: async ({ input }) => {

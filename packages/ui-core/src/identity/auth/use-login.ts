@@ -2,9 +2,10 @@ import { HubHttpError, HubInputError } from "@iphub/sdk/errors";
 import { useEffect, useState } from "react";
 import { describeFailure } from "../../platform/failure.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
+import { personalKeys } from "../../platform/personal-keys.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { identityKeys } from "../query-keys.ts";
-import { microsoftFailedKey, microsoftFromKey, microsoftStateKey } from "./microsoft-keys.ts";
+import { microsoftFailedKey, microsoftStateKey } from "./microsoft-keys.ts";
 import { signWithPasskey } from "./sign-with-passkey.ts";
 
 /** The message of a failed sign-in. */
@@ -103,7 +104,7 @@ function useMicrosoft(): (redirectUri: string, from: string) => Promise<string |
   return async (redirectUri, from) => {
     try {
       const address = await hub.auth.microsoft({ redirect_uri: redirectUri });
-      ports.storage.setItem(microsoftFromKey, from);
+      ports.storage.setItem(personalKeys.microsoftFrom, from);
       ports.storage.setItem(microsoftStateKey, /[?&]state=([^&]+)/.exec(address)?.[1] ?? "");
       return address;
     } catch (error) {

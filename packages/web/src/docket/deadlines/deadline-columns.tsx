@@ -1,4 +1,5 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { triggerName, triggerWords } from "@iphub/sdk/domain/docket/deadlines/trigger-words";
 import { matterOf, settersOf, setterWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { People } from "../../identity/public.ts";
@@ -71,8 +72,8 @@ function allColumns(today: string): readonly GridColumn<DeadlineRecord>[] {
       title: "Event",
       width: "148px",
       cell: ({ trigger, mailDate }) => (
-        <span>
-          {trigger} <DateText value={mailDate} />
+        <span title={triggerName(trigger)}>
+          <DateText value={mailDate} /> {triggerWords(trigger)}
         </span>
       ),
     },

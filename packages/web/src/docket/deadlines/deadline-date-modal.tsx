@@ -2,9 +2,9 @@ import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { docketChoice, docketDates, docketedTo } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { contextDatesOf, givenDates } from "@iphub/ui-core/docket/deadlines/proposed-triggers";
 import { type DeadlineChange, useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { useState } from "react";
 import { PeoplePicker } from "../../identity/public.ts";
-import { dateWords } from "../../web-kit/date-text.tsx";
 import { FormModal } from "../../web-kit/modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
@@ -96,6 +96,6 @@ function dateChoice(deadline: DeadlineRecord, day: string, manual: string): Dead
 function optionsOf(deadline: DeadlineRecord) {
   return docketDates(deadline).map(({ id, date, words }) => ({
     value: id,
-    title: `${dateWords({ value: date, weekday: true })} – ${words}`,
+    title: `${dateWords(date, { weekday: true })} – ${words}`,
   }));
 }

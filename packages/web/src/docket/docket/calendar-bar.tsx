@@ -1,5 +1,6 @@
 import { todayScope } from "@iphub/sdk/contract/docket-today";
 import { daySpan } from "@iphub/sdk/domain/day-text";
+import { monthName } from "@iphub/sdk/domain/day-words";
 import {
   calendarViews,
   type DayStep,
@@ -14,7 +15,6 @@ import { Button } from "../../web-kit/button.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./calendar-bar.module.css";
-import { monthName } from "./calendar-words.ts";
 
 const views = calendarViews.map((value) => ({ value, title: calendarViewWords[value] }));
 const scopes = todayScope.options.map((value) => ({ value, title: todayScopeWords[value] }));

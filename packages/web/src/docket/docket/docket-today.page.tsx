@@ -1,5 +1,6 @@
 import type { TodayEntry } from "@iphub/sdk/contract/docket-today";
 import { fullDay } from "@iphub/sdk/domain/day-text";
+import { withDates } from "@iphub/sdk/domain/day-words";
 import { todayCounts, todaySectionWords } from "@iphub/sdk/domain/docket/today/docket-today";
 import {
   canFinish,
@@ -161,7 +162,7 @@ function TodayRow({ entry, day, isCurrent, people, onChoose, onFinish }: RowProp
         <span className={styles.matter}>{[invention.references[0], invention.title].filter(Boolean).join(" · ")}</span>
       </span>
       <span className={styles.stands}>
-        {type === "task" ? `task, ${standing}` : standing}
+        {type === "task" ? `task, ${standing}` : withDates(standing)}
         <span className={styles.matter}>{people}</span>
       </span>
       <span className={styles.act}>
