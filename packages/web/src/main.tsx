@@ -2,7 +2,7 @@ import "./web-kit/styles.ts";
 // The entry includes the calls of the first pages; the calls of all other nouns are loaded with their first use.
 import "@iphub/sdk/contract/overview";
 import "@iphub/sdk/contract/settings";
-import { storageTokenStore, tokenKey } from "@iphub/sdk/token-store";
+import { storageTokenStore } from "@iphub/sdk/token-store";
 import { createHubApp } from "@iphub/ui-core/app/create-hub-app";
 import { storedTheme } from "@iphub/ui-core/identity/settings/use-theme";
 import { HubAppContext } from "@iphub/ui-core/platform/hub-app";
@@ -24,10 +24,6 @@ const app = createHubApp(browserPorts, {
   liveLater: true,
 });
 document.documentElement.dataset.theme = storedTheme(localStorage);
-// Who signs out in one window is gone from all of them.
-addEventListener("storage", ({ key, newValue }) => {
-  if (key === tokenKey && newValue === null) app.session.signedOut(true);
-});
 void app.session.start();
 
 const root = document.getElementById("root");

@@ -25,7 +25,7 @@ it("how dates are written is shown and chosen by the command line, part by part,
   expect(await shown()).toEqual({ format: "slashes", firstDay: "saturday" });
   const refused = await run("settings", "dates", "--format", "long");
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("--format")]);
-  const { stdout } = await run("tasks", "list", "--size", "5", "--no-color");
+  const { stdout } = await run("tasks", "list", "--size", "5");
   expect(stdout).toMatch(/\d{4}-\d\d-\d\d/);
   expect(stdout).not.toMatch(/\d\d\/\d\d\/\d{4}/);
 });

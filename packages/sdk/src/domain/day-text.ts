@@ -28,19 +28,16 @@ export function chosenDateStyle(): DateStyle {
 /** `14 Jan`. An ISO date is never without its year. */
 export function dayAndMonth(date: CivilDate, format: DateFormat = chosen.format): string {
   const { month, day } = readParts(date);
-  const [mm, dd] = [date.slice(5, 7), date.slice(8, 10)];
-  switch (format) {
-    case "day-month-year":
-      return `${day} ${MONTHS[month - 1]}`;
-    case "month-day-year":
-      return `${MONTHS[month - 1]} ${day}`;
-    case "iso":
-      return date;
-    case "dots":
-      return `${dd}.${mm}.`;
-    case "slashes":
-      return `${dd}/${mm}`;
-  }
+  const name = MONTHS[month - 1];
+  const [mm, dd] = [date.slice(5, 7), date.slice(8)];
+  const written: Readonly<Record<DateFormat, string>> = {
+    "day-month-year": `${day} ${name}`,
+    "month-day-year": `${name} ${day}`,
+    iso: date,
+    dots: `${dd}.${mm}.`,
+    slashes: `${dd}/${mm}`,
+  };
+  return written[format];
 }
 
 /** What is between day and year; an ISO date has its year already. */

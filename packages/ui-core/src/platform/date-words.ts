@@ -25,6 +25,5 @@ export function dateWords(value: string, { weekday = false, time = false }: Date
 }
 
 function localDay(at: Date): string {
-  const two = (number: number) => String(number).padStart(2, "0");
-  return `${String(at.getFullYear()).padStart(4, "0")}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }

@@ -1,5 +1,5 @@
 import { fullDay } from "@iphub/sdk/domain/day-text";
-import { chosenWeek } from "@iphub/sdk/domain/day-words";
+import { chosenWeek, withDates } from "@iphub/sdk/domain/day-words";
 import {
   DUE_PRESETS,
   formatRangeBound,
@@ -123,7 +123,7 @@ export function rangeWords(text: string): string {
 }
 
 function sideWords({ reference, day, amount, unit }: RangeSide): string {
-  if (reference === "open" || reference === "day") return day;
+  if (reference === "open" || reference === "day") return withDates(day);
   const units = Math.abs(amount) === 1 ? unitWords[unit].slice(0, -1) : unitWords[unit];
   const offset = amount === 0 ? "" : ` ${amount < 0 ? "−" : "+"} ${Math.abs(amount)} ${units}`;
   return referenceWords[reference] + offset;

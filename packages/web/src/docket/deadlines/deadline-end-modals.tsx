@@ -2,6 +2,7 @@ import type { EndingLine } from "@iphub/sdk/contract/deadline-reading";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { useEndings } from "@iphub/ui-core/docket/deadlines/notice-readings";
 import { useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { type ReactNode, useState } from "react";
 import { FormModal } from "../../web-kit/modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
@@ -100,7 +101,7 @@ export function DeadlineCloseModal({ deadline, today, onClose }: Props & { reado
 function endingOptions(endings: readonly EndingLine[], own: string) {
   const lines = endings.map(({ code, date, description }) => ({
     value: `${date} ${description}`,
-    title: `${date} ${code} ${description}`,
+    title: `${dateWords(date)} ${description} (${code})`,
   }));
   return lines.some(({ value }) => value === own) ? lines : [{ value: own, title: "Another paper" }, ...lines];
 }
