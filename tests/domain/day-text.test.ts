@@ -18,17 +18,20 @@ import { afterEach, expect, test } from "vitest";
 
 afterEach(() => chooseDateStyle(hubDateStyle));
 
-const formats: readonly (readonly [DateFormat, ...string[]])[] = [
-  ["day-month-year", "7 Dec 2026", "7 Dec", "Mon 7 Dec 2026", "Mon 7 Dec", "Monday 7 December 2026"],
-  ["month-day-year", "Dec 7, 2026", "Dec 7", "Mon Dec 7, 2026", "Mon Dec 7", "Monday, December 7, 2026"],
-  ["iso", "2026-12-07", "2026-12-07", "Mon 2026-12-07", "Mon 2026-12-07", "Monday 2026-12-07"],
-  ["dots", "07.12.2026", "07.12.", "Mon 07.12.2026", "Mon 07.12.", "Monday 07.12.2026"],
-  ["slashes", "07/12/2026", "07/12", "Mon 07/12/2026", "Mon 07/12", "Monday 07/12/2026"],
+const formats: readonly { readonly format: DateFormat; readonly texts: readonly string[] }[] = [
+  { format: "day-month-year", texts: ["7 Dec 2026", "7 Dec", "Mon 7 Dec 2026", "Mon 7 Dec", "Monday 7 December 2026"] },
+  {
+    format: "month-day-year",
+    texts: ["Dec 7, 2026", "Dec 7", "Mon Dec 7, 2026", "Mon Dec 7", "Monday, December 7, 2026"],
+  },
+  { format: "iso", texts: ["2026-12-07", "2026-12-07", "Mon 2026-12-07", "Mon 2026-12-07", "Monday 2026-12-07"] },
+  { format: "dots", texts: ["07.12.2026", "07.12.", "Mon 07.12.2026", "Mon 07.12.", "Monday 07.12.2026"] },
+  { format: "slashes", texts: ["07/12/2026", "07/12", "Mon 07/12/2026", "Mon 07/12", "Monday 07/12/2026"] },
 ];
 
 test.each(formats)(
-  "%s writes a day, one without its year, one with its weekday and one in full",
-  (format, ...texts) => {
+  "$format writes a day, one without its year, one with its weekday and one in full",
+  ({ format, texts }) => {
     const day = "2026-12-07";
     const written = [dayMonthYear, dayAndMonth, fullDay, shortDay, longDay].map((write) => write(day, format));
     expect(written).toEqual(texts);
@@ -37,7 +40,7 @@ test.each(formats)(
 );
 
 test("every format of the contract is in the table, and the hub's own is the first", () => {
-  expect(formats.map(([format]) => format)).toEqual(dateFormat.options);
+  expect(formats.map(({ format }) => format)).toEqual(dateFormat.options);
   expect([dayMonthYear("2026-12-07"), chosenDateStyle()]).toEqual(["7 Dec 2026", hubDateStyle]);
 });
 

@@ -1,11 +1,14 @@
 import { CLOCK_EVENTS, DEADLINE_RULES } from "@iphub/sdk/domain/docket/deadlines/rules";
-import { triggerName, triggerWords } from "@iphub/sdk/domain/docket/deadlines/trigger-words";
+import { triggerName, triggerShort, triggerWords } from "@iphub/sdk/domain/docket/deadlines/trigger-words";
 import { expect, test } from "vitest";
 
 test("every event that starts a deadline has words of its own, whichever code the office writes", () => {
   const triggers = [...DEADLINE_RULES.flatMap(({ triggers: codes }) => codes), ...Object.keys(CLOCK_EVENTS)];
   expect(triggers.length).toBeGreaterThan(40);
-  for (const trigger of triggers) expect(triggerWords(trigger), trigger).not.toBe(trigger);
+  for (const trigger of triggers) {
+    expect(triggerWords(trigger), trigger).not.toBe(trigger);
+    expect(triggerShort(trigger), trigger).toMatch(/^[A-Z][a-z -]{3,12}$/);
+  }
 });
 
 test.each([

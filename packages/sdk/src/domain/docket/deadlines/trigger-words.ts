@@ -1,28 +1,31 @@
-/** Events that deadlines run from, by the code of their document or the hub's own name, in words. */
-const words: Readonly<Record<string, string>> = {
-  ABN: "Notice of abandonment",
-  APDA: "Board decision: affirmed",
-  APDR: "Board decision: reversed",
-  APEA: "Examiner's answer",
-  CTAV: "Advisory action",
-  CTEQ: "Ex parte Quayle action",
-  CTFR: "Final office action",
-  CTNF: "Non-final office action",
-  CTRS: "Restriction requirement",
-  FILING: "Filing",
-  "FOREIGN-DESIGN": "First filing of a design",
-  GRANT: "Patent grant",
-  "ISSUE.NTF": "Issue notification",
-  M905: "Notice of missing requirements",
-  "N/AP": "Notice of appeal",
-  NINA: "Notice of informal or non-responsive amendment",
-  NOA: "Notice of allowance",
-  NOTICE: "Notice",
-  "NTC.MISS.PRT": "Notice to file missing parts",
-  PARIS: "First filing",
-  PCT: "PCT priority date",
-  PROVISIONAL: "Provisional filing",
-  PTA: "Patent grant",
+/**
+ * Events that deadlines run from, by the code of their document or the hub's own name: in words, and in as few as a narrow
+ * column has room for.
+ */
+const words: Readonly<Record<string, readonly [words: string, short: string]>> = {
+  ABN: ["Notice of abandonment", "Abandonment"],
+  APDA: ["Board decision: affirmed", "Decision"],
+  APDR: ["Board decision: reversed", "Decision"],
+  APEA: ["Examiner's answer", "Answer"],
+  CTAV: ["Advisory action", "Advisory"],
+  CTEQ: ["Ex parte Quayle action", "Quayle"],
+  CTFR: ["Final office action", "Final"],
+  CTNF: ["Non-final office action", "Non-final"],
+  CTRS: ["Restriction requirement", "Restriction"],
+  FILING: ["Filing", "Filing"],
+  "FOREIGN-DESIGN": ["First filing of a design", "First filing"],
+  GRANT: ["Patent grant", "Grant"],
+  "ISSUE.NTF": ["Issue notification", "Issue"],
+  M905: ["Notice of missing requirements", "Missing parts"],
+  "N/AP": ["Notice of appeal", "Appeal"],
+  NINA: ["Notice of informal or non-responsive amendment", "Informal"],
+  NOA: ["Notice of allowance", "Allowance"],
+  NOTICE: ["Notice", "Notice"],
+  "NTC.MISS.PRT": ["Notice to file missing parts", "Missing parts"],
+  PARIS: ["First filing", "First filing"],
+  PCT: ["PCT priority date", "Priority"],
+  PROVISIONAL: ["Provisional filing", "Provisional"],
+  PTA: ["Patent grant", "Grant"],
 };
 
 /** Codes of the event history whose document has another name than the code without its M. */
@@ -43,12 +46,21 @@ const own: ReadonlySet<string> = new Set("FILING FOREIGN-DESIGN GRANT NOTICE PAR
 
 /** The event of a code in words, `Non-final office action`; the code itself where it starts no deadline. */
 export function triggerWords(trigger: string): string {
-  const code = trigger.trim().toUpperCase();
-  return words[documents[code] ?? code] ?? words[code.replace(/^M/, "")] ?? trigger;
+  return wordsOf(trigger)?.[0] ?? trigger;
+}
+
+/** The event of a code in a word or two, `Non-final`; the code itself where it starts no deadline. */
+export function triggerShort(trigger: string): string {
+  return wordsOf(trigger)?.[1] ?? trigger;
 }
 
 /** The event in words with the office's code behind: `Patent grant (PGM/)`, `Provisional filing`, `MW/AC`. */
 export function triggerName(trigger: string): string {
   const inWords = triggerWords(trigger);
   return inWords === trigger || own.has(trigger.trim().toUpperCase()) ? inWords : `${inWords} (${trigger})`;
+}
+
+function wordsOf(trigger: string): readonly [words: string, short: string] | undefined {
+  const code = trigger.trim().toUpperCase();
+  return words[documents[code] ?? code] ?? words[code.replace(/^M/, "")];
 }
