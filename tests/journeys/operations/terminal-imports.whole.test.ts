@@ -84,14 +84,14 @@ describe("imports in the terminal", () => {
     const name = `docket-${size.columns}.csv`;
     const mark = `Y${size.columns}`;
     const rows = [`${mark}-1,Zeppelin,Response,2027-01-31`, `${mark}-2,Zither,Response,soon`];
-    writeFileSync(join(folder, name), ["Case,Title,Action,When,Remark", ...rows].join("\n"));
+    writeFileSync(join(folder, name), ["Aktenzeichen,Title,Action,When,Remark", ...rows].join("\n"));
     const ada = await hub.as("ada@iphub.example");
     const terminal = await openImports(size);
     await choose(terminal, join(folder, name));
     await terminal.waitFor(`Import  ${name}`);
     await terminal.waitFor("○ previewed");
     await terminal.waitFor("c columns");
-    await terminal.waitFor("Left out, because no field takes them: Case, When, Remark.");
+    await terminal.waitFor("Left out, because no field takes them: Aktenzeichen, When, Remark.");
     terminal.type("c");
     await terminal.waitFor("Which field");
     terminal.type("Due date");
@@ -109,8 +109,8 @@ describe("imports in the terminal", () => {
     await terminal.waitFor(onRow("Reference"));
     terminal.type(keys.enter);
     await terminal.waitFor("Column of Reference");
-    terminal.type("Case");
-    await terminal.waitFor(onRow("Case"));
+    terminal.type("Aktenzeichen");
+    await terminal.waitFor(onRow("Aktenzeichen"));
     terminal.type(keys.enter);
     await terminal.waitFor("Which field");
     terminal.type(keys.escape);
