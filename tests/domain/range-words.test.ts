@@ -54,7 +54,7 @@ test("a meaning is said in words, and what has none says why", () => {
 test("a range is read out, and a bound is completed as it is typed", () => {
   expect(rangeWords("today..end-of-week+2bd")).toBe("Today to End of week + 2 business days");
   expect(rangeWords("start-of-year-1m..")).toBe("From Start of year − 1 month on");
-  expect(rangeWords("..2026-01-01")).toBe("Up to 2026-01-01");
+  expect(rangeWords("..2026-01-01")).toBe("Up to 1 Jan 2026");
   expect(rangeWords("this-week")).toBe("this-week");
   expect(boundCompletions("end-of-m")).toEqual(["end-of-month"]);
   expect(boundCompletions("today+2")).toEqual(["today+2d", "today+2bd", "today+2w", "today+2m"]);

@@ -1,4 +1,5 @@
 import type { Identity } from "@iphub/sdk/contract/identity";
+import { rmSync } from "node:fs";
 import { createHubApp } from "@iphub/ui-core/app/create-hub-app";
 import { startPlace } from "@iphub/ui-core/app/start-place";
 import { HubAppContext } from "@iphub/ui-core/platform/hub-app";
@@ -8,6 +9,7 @@ import { MinionListScreen } from "./agents/minions/minion-list.screen.tsx";
 import { type ExitCode, exitCodes, usageError } from "./command-line/exit-codes.ts";
 import { openConnection } from "./command-line/hub-session.ts";
 import type { TerminalOptions } from "./command-line/input.ts";
+import { logFile } from "./command-line/kept-files.ts";
 import { configFolder } from "./command-line/profiles.ts";
 import { CallUpListScreen } from "./docket/call-ups/call-up-list.screen.tsx";
 import { DeadlineDocketingScreen } from "./docket/deadlines/deadline-docketing.screen.tsx";
@@ -99,7 +101,7 @@ const screens: ScreenMap = {
  * an unsuitable terminal.
  */
 export async function startTerminal(options: TerminalOptions = {}): Promise<ExitCode> {
-  const { connection, tokens, keepSignIn } = openConnection(options);
+  const { connection, tokens, lastEmail, keepSignIn } = openConnection(options);
   const app = createHubApp(nodePorts(configFolder(), connection.host), {
     baseUrl: connection.host,
     tokens,
@@ -111,10 +113,16 @@ export async function startTerminal(options: TerminalOptions = {}): Promise<Exit
   keepSnapshot({ ...app, store: snapshots });
   let isBegun = false;
   app.session.store.subscribe((now, before) => {
-    if (now.phase === "signed-out" && before.phase === "signed-in") kept.forget();
+    if (now.phase === "signed-out" && before.phase === "signed-in") {
+      kept.forget();
+      rmSync(logFile(configFolder()), { force: true });
+    }
+    const signsIn = now.phase === "signed-in" && before.phase === "signed-out";
+    // A session that has run out leaves the places to the same person only.
+    if (signsIn && lastEmail() !== now.identity.email) kept.forget();
     if (now.phase === "signed-in" && !isBegun) begin(kept.navigation, now.identity);
     isBegun = now.phase === "signed-in" || (isBegun && now.phase !== "signed-out");
-    if (now.phase === "signed-in" && before.phase === "signed-out") {
+    if (signsIn) {
       keepSignIn(now.identity.email).catch((error: unknown) =>
         app.ports.report("The sign-in could not be stored", error),
       );

@@ -29,8 +29,11 @@ export function memoryTokenStore(token: string | null = null): TokenStore {
   };
 }
 
+/** The key of the token in a browser's storage. */
+export const tokenKey = "iphub.token";
+
 /** A token store in `localStorage` or similar, shared by all tabs. */
-export function storageTokenStore(storage: KeyValueStorage, key = "iphub.token"): TokenStore {
+export function storageTokenStore(storage: KeyValueStorage, key = tokenKey): TokenStore {
   return {
     get: () => storage.getItem(key),
     set: (token) => storage.setItem(key, token),

@@ -3,7 +3,8 @@ import "./web-kit/styles.ts";
 import "./web-kit/styles/microsoft.css";
 import { createLazyHub } from "@iphub/sdk/lazy-hub";
 import { storageTokenStore } from "@iphub/sdk/token-store";
-import { microsoftFailedKey, microsoftFromKey, microsoftStateKey } from "@iphub/ui-core/identity/auth/microsoft-keys";
+import { microsoftFailedKey, microsoftStateKey } from "@iphub/ui-core/identity/auth/microsoft-keys";
+import { personalKeys } from "@iphub/ui-core/platform/personal-keys";
 
 async function finish(): Promise<void> {
   const state = new URLSearchParams(location.search).get("state");
@@ -25,8 +26,8 @@ finish()
 
 /** The page from which the reader was sent to the sign-in; only an address of this hub. */
 function wanted(): string {
-  const from = localStorage.getItem(microsoftFromKey);
-  localStorage.removeItem(microsoftFromKey);
+  const from = localStorage.getItem(personalKeys.microsoftFrom);
+  localStorage.removeItem(personalKeys.microsoftFrom);
   const url = new URL(from ?? "/", location.origin);
   return url.origin === location.origin ? url.href : "/";
 }

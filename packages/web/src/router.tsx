@@ -1,3 +1,4 @@
+import { chosenDateStyle } from "@iphub/sdk/domain/day-text";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { firstAnswers } from "@iphub/ui-core/platform/first-answers";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
@@ -102,7 +103,7 @@ function Opened() {
   if (session.phase === "unreachable")
     return <UnreachablePage failure={session.failure} onRetry={session.actions.retry} />;
   if (session.phase === "second-factor-due") return <LazyPage code={secondFactorDue} />;
-  return session.phase === "signed-in" ? <SignedIn /> : <SignedOut />;
+  return session.phase === "signed-in" ? <SignedIn /> : <SignedOut isAsked={session.isAsked} />;
 }
 
 /** Loads what the first page is shown without: with a session once its data is there, which it would hold up. */
@@ -139,13 +140,17 @@ function SignedIn() {
   );
 }
 
-function SignedOut() {
+/** The sign-in, which returns to the page that was asked for; to none where a person has signed out, who may be followed by another. */
+function SignedOut({ isAsked = false }: { readonly isAsked: boolean | undefined }) {
   const { pathname, search } = useLocation();
   useEffect(() => sessionStorage.removeItem(begunKey), []);
   return (
     <Routes>
       {outsideScreens.flatMap(({ stem, routes }) => routes.map((path) => screenRoute(stem, path)))}
-      <Route path="*" element={<Navigate to="/login" state={{ from: `${pathname}${search}` }} replace />} />
+      <Route
+        path="*"
+        element={<Navigate to="/login" state={isAsked ? null : { from: `${pathname}${search}` }} replace />}
+      />
     </Routes>
   );
 }
@@ -164,10 +169,13 @@ function screenRoute(stem: ScreenStem, path: string) {
 
 function Screen({ stem }: { readonly stem: ScreenStem }) {
   const { pathname } = useLocation();
-  // The key is the address, so that another matter is another page without state of the previous one.
+  // The key is the address, so that another matter is another page without state of the previous one, and the style in which
+  // the page has written its dates.
+  const { format, firstDay } = chosenDateStyle();
+  const key = [pathname, format, firstDay].join(" ");
   return (
-    <ScreenError key={pathname}>
-      <Page key={pathname} stem={stem} />
+    <ScreenError key={key}>
+      <Page key={key} stem={stem} />
     </ScreenError>
   );
 }

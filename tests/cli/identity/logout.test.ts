@@ -17,20 +17,26 @@ afterAll(async () => {
   home.remove();
 });
 
-it("signing out deletes the docket, the places and the drafts that were kept of this hub, and of no other", async () => {
+it("signing out deletes what was kept of this hub, of no other, and of the person", async () => {
   const other = "https://other.example";
   const email = "ada@iphub.example";
   const login = ["login", "--hub", hub.url, "--email", email, "--password-stdin"];
   expect((await runCli(login, { env: home.env, input: "demo-pass-1" })).code).toBe(0);
   mkdirSync(folder, { recursive: true });
   for (const host of [hub.url, other]) writeFileSync(keptFile(folder, host, "docket"), "{}");
+  const personal = {
+    "iphub.recent-inventions": '[{"id":"m-1","title":"Secret"}]',
+    "iphub.acting-for": "cleo@iphub.example",
+  };
   const places = { [`iphub.places ${hub.url}`]: "of this hub", [`iphub.places ${other}`]: "of the other" };
   const drafts = { [`iphub.drafts ${email} ${hub.url}`]: "typed and not saved" };
-  writeFileSync(join(folder, "terminal.json"), JSON.stringify({ ...places, ...drafts, "iphub.theme": "dark" }));
+  writeFileSync(join(folder, "terminal.json"), JSON.stringify({ ...places, ...drafts, ...personal, "iphub.theme": "dark" }));
+  writeFileSync(join(folder, "terminal.log"), "2026-01-02T03:04:05Z /inventions/m-1 could not be opened\n");
   expect((await runCli(["logout"], { env: home.env })).code).toBe(0);
   expect([hub.url, other].map((host) => existsSync(keptFile(folder, host, "docket")))).toEqual([false, true]);
   expect(JSON.parse(readFileSync(join(folder, "terminal.json"), "utf8"))).toEqual({
     [`iphub.places ${other}`]: "of the other",
     "iphub.theme": "dark",
   });
+  expect(existsSync(join(folder, "terminal.log"))).toBe(false);
 });

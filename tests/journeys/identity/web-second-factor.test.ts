@@ -43,7 +43,13 @@ async function withDevice(page: Page) {
   };
 }
 
-const account = (page: Page) => page.getByRole("heading", { name: "Sign-ins and password", level: 1 }).waitFor();
+/** Opens the account from the page that every sign-in begins with after a sign-out. */
+async function account(page: Page) {
+  await page.getByRole("heading", { name: "Milestones overview", level: 1 }).waitFor();
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Sign-ins and password" }).click();
+  await page.getByRole("heading", { name: "Sign-ins and password", level: 1 }).waitFor();
+}
 
 async function signOut(page: Page) {
   await page.getByRole("button", { name: /^Account of/ }).click();

@@ -1,4 +1,7 @@
 import type { SettingValue } from "@iphub/sdk/contract/settings";
+import { createHub, memoryTokenStore } from "@iphub/sdk";
+import { addDays, weekday } from "@iphub/sdk/domain/civil-date";
+import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { errorIn, rawCall } from "../../contract/raw-call.ts";
 import { forEachEngine } from "../../support/engines.ts";
@@ -85,5 +88,67 @@ forEachEngine((engine) => {
       const answer = await rawCall({ url: hub.url, path: "/api/settings/HUB_THEME", method: "PUT", token, body });
       expect([body, answer.status, errorIn(answer).code]).toEqual([body, 400, "invalid_input"]);
     }
+  });
+
+  test("how dates are written is checked, completed, and in the profile of who has chosen it, also while acting", async () => {
+    const [amy, eve] = [await hub.as("amy"), await hub.as("eve")];
+    const name = "HUB_DATE_STYLE";
+    expect(await eve.settings.get({ name })).toEqual({ format: "day-month-year", firstDay: "language" });
+    expect(await eve.users.me()).not.toHaveProperty("dateStyle");
+    for (const [value, field] of [
+      [{ format: "yyyy" }, "format"],
+      [{ firstDay: "tuesday" }, "firstDay"],
+      [{ format: "iso", zone: "UTC" }, "zone"],
+    ] as const) {
+      const failure = await failureOf(eve.settings.set({ name, value }));
+      expect([failure.status, failure.fields.map((one) => one.field)]).toEqual([400, [field]]);
+    }
+    expect(await eve.settings.set({ name, value: { format: "iso" } })).toEqual({ format: "iso", firstDay: "language" });
+    const dateStyle = { format: "dots", firstDay: "sunday" } as const;
+    await eve.settings.set({ name, value: dateStyle });
+    expect(await eve.users.me()).toMatchObject({ dateStyle });
+    expect(await eve.users.updateMe({ firstName: "Evelyn" })).toMatchObject({ dateStyle });
+    expect(await amy.users.me()).not.toHaveProperty("dateStyle");
+    const [owner, assistant] = [(await amy.users.me()).email, (await eve.users.me()).email];
+    await amy.users.addAssistant({ email: assistant });
+    const acting = createHub({
+      baseUrl: hub.url,
+      token: memoryTokenStore(await hub.tokenFor("eve")),
+      actingFor: () => owner,
+    });
+    expect(await acting.users.me()).toMatchObject({ actingFor: { email: owner }, dateStyle });
+  });
+
+  test("a person's week is that of their searches and of their history, and of no one else's", async () => {
+    const [ben, rob] = [await hub.as("ben"), await hub.as("rob")];
+    const { id: inventionId } = await ben.inventions.create({ title: "Clock", references: ["WEEK-1"] });
+    const today = civilDateInZone(hub.platform.clock.now().getTime(), "UTC");
+    const sunday = addDays(today, -weekday(today));
+    for (const dueAt of [sunday, addDays(sunday, 7)]) await ben.tasks.create({ inventionId, title: dueAt, dueAt });
+    const found = async (search: object) => {
+      const { data } = await ben.tasks.list({ qs: "", timeZone: "UTC", ...search });
+      return data.filter(({ invention }) => invention.id === inventionId).map(({ dueAt }) => dueAt);
+    };
+    const monday = weekday(today) === 0 ? [sunday] : [addDays(sunday, 7)];
+    for (const search of [
+      { dueAt: "this-week" },
+      { query: "due:this-week" },
+      { query: "due:start-of-week..end-of-week" },
+    ]) {
+      await ben.settings.set({ name: "HUB_DATE_STYLE", value: { firstDay: "monday" } });
+      expect(await found(search), JSON.stringify(search)).toEqual(monday);
+      await ben.settings.set({ name: "HUB_DATE_STYLE", value: { firstDay: "sunday" } });
+      expect(await found(search), JSON.stringify(search)).toEqual([sunday]);
+    }
+    const history = {
+      from: addDays(sunday, -6),
+      to: addDays(sunday, 5),
+      by: "period",
+      period: "week",
+      timeZone: "UTC",
+    } as const;
+    const weeks = async (of: typeof ben) => (await of.tasks.progress(history)).periods.map(({ from }) => from);
+    expect(await weeks(ben)).toEqual([addDays(sunday, -6), sunday]);
+    expect(await weeks(rob)).toEqual([addDays(sunday, -6), addDays(sunday, 1)]);
   });
 });

@@ -36,9 +36,14 @@ export async function openSession(globals: GlobalOptions): Promise<HubSession> {
 export interface OpenedConnection {
   readonly connection: Connection;
   readonly tokens: TokenStore;
+  /** Who signed in last with the profile, by e-mail address; undefined where it is not known. */
+  lastEmail(): string | undefined;
   /** Records the person of the stored token and makes its profile the current one; does nothing for IPHUB_TOKEN. */
   keepSignIn(email: string): Promise<void>;
 }
+
+/** A token of the environment belongs to no profile. */
+const unkept = { lastEmail: () => undefined, keepSignIn: async () => undefined };
 
 /**
  * Chooses the hub and opens the store of its token. With both IPHUB_HOST and IPHUB_TOKEN set no file is read or
@@ -48,16 +53,17 @@ export function openConnection(globals: Pick<GlobalOptions, "profile" | "hub">):
   const { IPHUB_HOST: host, IPHUB_TOKEN: token } = process.env;
   if (host && token && globals.hub === undefined && globals.profile === undefined) {
     const connection = { host: hubAddress(host), token, profile: "", tokenIsFromEnvironment: true };
-    return { connection, tokens: memoryTokenStore(token), keepSignIn: async () => undefined };
+    return { connection, tokens: memoryTokenStore(token), ...unkept };
   }
   const profiles = openProfiles();
   const connection = chooseConnection({ profile: globals.profile, hub: globals.hub, env: process.env, profiles });
   if (connection.tokenIsFromEnvironment) {
-    return { connection, tokens: memoryTokenStore(connection.token), keepSignIn: async () => undefined };
+    return { connection, tokens: memoryTokenStore(connection.token), ...unkept };
   }
   return {
     connection,
     tokens: profileTokenStore(profiles, connection),
+    lastEmail: () => profiles.get(connection.profile)?.email,
     keepSignIn: async (email) => {
       const stored = profiles.get(connection.profile);
       if (stored?.host !== connection.host) return;

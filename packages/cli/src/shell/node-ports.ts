@@ -1,7 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Ports } from "@iphub/ui-core/platform/ports";
-import { terminalStateFile } from "../command-line/kept-files.ts";
+import { logFile, terminalStateFile } from "../command-line/kept-files.ts";
 
 /** The log is truncated when it is larger than this, in bytes. */
 const largestLog = 1_000_000;
@@ -66,7 +65,7 @@ function readValues(path: string): Map<string, string> {
 }
 
 function writeLog(folder: string, message: string, error: unknown): void {
-  const path = join(folder, "terminal.log");
+  const path = logFile(folder);
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const line = `${new Date().toISOString()} ${message}: ${reason}\n`;
   quietly(() => {

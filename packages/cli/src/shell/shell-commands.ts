@@ -22,6 +22,7 @@ export type ShellActions = {
   readonly showFinder: () => void;
   readonly showCopy: () => void;
   readonly showStartPage: () => void;
+  readonly showDates: () => void;
   readonly toggleTheme: () => void;
   readonly undo: { readonly isPossible: boolean; readonly run: () => void };
 };
@@ -34,6 +35,7 @@ export function useShellCommands({
   showFinder,
   showCopy,
   showStartPage,
+  showDates,
   toggleTheme,
   undo,
 }: ShellActions): void {
@@ -66,6 +68,7 @@ export function useShellCommands({
     app("browser", ["o"], "open in the browser", openInBrowser),
     app("theme", ["t"], "light or dark theme", toggleTheme),
     app("start-page", [], "choose where to begin", showStartPage),
+    app("dates", [], "dates and first day of the week", showDates),
     app("sign-out", [], "sign out", () => void signOut(hubApp)),
     app("back", ["escape"], "back", back, { rank: 20, isOff: depth < 2 }),
     app("quit", ["q"], depth < 2 ? "quit" : "back", () => (depth < 2 ? exit() : back()), { rank: 75 }),

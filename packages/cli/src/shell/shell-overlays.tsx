@@ -1,5 +1,6 @@
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { type ReactNode, use, useState, useSyncExternalStore } from "react";
+import { DateStylePicker } from "../identity/public-screens.ts";
 import { useCommandList } from "../terminal-kit/commands.tsx";
 import { type Copyable, CopyContext, CopyMenu } from "../terminal-kit/copying.tsx";
 import { ConfirmDialog } from "../terminal-kit/dialog.tsx";
@@ -51,9 +52,9 @@ export function useQuestion(): ReactNode {
   );
 }
 
-/** What lies over the screen: the command prompt, the finder, the start page or the copy menu, one at a time. */
+/** What lies over the screen: the command prompt, the finder, the start page, the choice of dates or the copy menu, one at a time. */
 export function useOverlays(host: string) {
-  const [shown, show] = useState<"palette" | "finder" | "start-page" | Copyable | null>(null);
+  const [shown, show] = useState<"palette" | "finder" | "start-page" | "dates" | Copyable | null>(null);
   const copyable = use(CopyContext);
   const { toasts } = useHubApp();
   const commands = useCommandList();
@@ -66,6 +67,8 @@ export function useOverlays(host: string) {
       <Finder onGo={go} onClose={close} />
     ) : shown === "start-page" ? (
       <StartPageSelect onClose={close} />
+    ) : shown === "dates" ? (
+      <DateStylePicker onClose={close} />
     ) : (
       shown && <CopyMenu thing={shown} host={host} onClose={close} />
     );

@@ -1,4 +1,5 @@
 import type { Identity } from "@iphub/sdk/contract/identity";
+import { chosenDateStyle } from "@iphub/sdk/domain/day-text";
 import { fullName } from "@iphub/sdk/domain/identity/user-initials";
 import { unreadWords, useUnreadNotices } from "@iphub/ui-core/docket/inbox/use-inbox";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
@@ -129,10 +130,13 @@ function SignedIn({ screens, host, offline, identity }: ShellProps & { readonly 
     showFinder: () => show("finder"),
     showCopy,
     showStartPage: () => show("start-page"),
+    showDates: () => show("dates"),
     toggleTheme: chosen.actions.toggle,
     undo: useUndo(toasts),
   });
   const Screen = screens[shownStem(place, screens)];
+  // Another style of dates is another screen: its lines are made once.
+  const { format, firstDay } = chosenDateStyle();
   const conflict = edit.conflict && (
     <ConflictPanel
       what="task"
@@ -154,7 +158,7 @@ function SignedIn({ screens, host, offline, identity }: ShellProps & { readonly 
       <ShellContext value={parts}>
         <TaskUpdateContext value={edit.actions.update}>
           <WhileAway offline={offline}>
-            <Screen key={placeKey(place)} id={place.id ?? ""} />
+            <Screen key={[placeKey(place), format, firstDay].join(" ")} id={place.id ?? ""} />
           </WhileAway>
         </TaskUpdateContext>
       </ShellContext>

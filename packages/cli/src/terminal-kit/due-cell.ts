@@ -1,7 +1,7 @@
 import { dueBadge } from "@iphub/sdk/domain/due-badge";
 import type { DueEnd } from "@iphub/sdk/domain/due-end";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import type { Cell } from "./columns.ts";
-import { dateWords } from "./words.ts";
 
 /** The input of a due date's cell; dates are civil. */
 export type DueInput = {

@@ -6,7 +6,7 @@ import { draftsOf, putDraft } from "@iphub/ui-core/platform/drafts";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { draftWords } from "@iphub/ui-core/platform/use-draft";
 import { useTerminalRelease } from "./mouse.tsx";
-import { dateWords } from "./words.ts";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 
 /**
  * Opens a text in `$VISUAL`, `$EDITOR` or vi and returns the edited text; null if it was not changed, or if the editor

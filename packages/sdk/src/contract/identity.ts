@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { startPage } from "./start-page.ts";
+import { dateStyle } from "./date-style.ts";
 
 /** A team in the token and the profile. */
 export const team = z.object({ id: z.string(), name: z.string() });
@@ -23,6 +24,8 @@ export const identity = z.object({
   hasFeedbackPage: z.optional(z.literal(true)),
   /** Present where the person chose on which page they begin. */
   startPage: z.optional(startPage),
+  /** Present where the person has chosen how dates are written to them; an assistant's own. */
+  dateStyle: z.optional(dateStyle),
 });
 /** The signed-in person. */
 export type Identity = z.infer<typeof identity>;

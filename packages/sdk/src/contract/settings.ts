@@ -9,6 +9,9 @@ export type SettingValue = z.infer<typeof settingValue>;
 
 const name = z.object({ name: text(100) });
 
+/** The setting of how dates are written to a person, a `dateStyle`; any other value is refused. */
+export const dateStyleSetting = "HUB_DATE_STYLE";
+
 /** A person's own settings by name, such as HUB_THEME and HUB_PINNED_LINKS. */
 export const settings = {
   get: endpoint({

@@ -61,8 +61,8 @@ export interface ResolvedRange {
 
 /** The reader's calendar: the first day of the week and the calendar behind a business day. */
 export interface RangeSettings {
-  /** 1 (Monday) by default; 0 is Sunday. */
-  readonly weekStartsOn?: 0 | 1;
+  /** 1 (Monday) by default; 0 is Sunday, 6 Saturday. */
+  readonly weekStartsOn?: 0 | 1 | 6;
   /** The US-DC calendar by default. */
   readonly calendar?: BusinessCalendar;
 }

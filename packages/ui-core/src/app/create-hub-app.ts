@@ -1,4 +1,5 @@
 import type { Hub } from "@iphub/sdk/client";
+import { chooseDateStyle, hubDateStyle } from "@iphub/sdk/domain/day-text";
 import { createLazyHub } from "@iphub/sdk/lazy-hub";
 import type { FetchPort } from "@iphub/sdk/ports";
 import type { TokenStore } from "@iphub/sdk/token-store";
@@ -9,7 +10,9 @@ import { firstAnswers } from "../platform/first-answers.ts";
 import type { HubApp } from "../platform/hub-app.ts";
 import { createHubQueries, type HubQueries } from "../platform/hub-queries.ts";
 import { createOverlays, type OwnProof } from "../platform/overlays.ts";
+import { forgetPerson } from "../platform/personal-keys.ts";
 import type { Ports } from "../platform/ports.ts";
+import type { SessionState } from "../platform/session.ts";
 import { createToasts } from "../platform/toasts.ts";
 
 /** The hub's address and where its token is stored. */
@@ -41,6 +44,7 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
     },
     ports.report,
   );
+  const toasts = createToasts(ports);
   const atSignOut: (() => void)[] = [];
   const { baseUrl, tokens, actingFor: asked, liveLater = false, ...sending } = place;
   const actingFor = createActingFor(ports);
@@ -65,9 +69,11 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
         queries.clear();
         for (const action of atSignOut) action();
       },
+      left: () => forgetPerson(ports, toasts),
     },
     actingFor,
   );
+  session.store.subscribe(writeDates);
   const database = databaseOf(hub, ports, () => {
     if (session.store.getState().phase === "unreachable") void session.start();
     void queries.refetchQueries({ predicate: ({ state: { status } }) => status === "error" });
@@ -77,12 +83,17 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
     hub,
     ports,
     queries,
-    toasts: createToasts(ports),
+    toasts,
     overlays: createOverlays(checkProof),
     session,
     database,
     onSignedOut: (action) => void atSignOut.push(action),
   };
+}
+
+/** Writes dates as the person who is signed in wants them. */
+function writeDates(now: SessionState): void {
+  chooseDateStyle((now.phase === "signed-in" && now.identity.dateStyle) || hubDateStyle);
 }
 
 /** The live connection of a session, whose events change the cached data. */

@@ -4,13 +4,13 @@ import type { StoreApi } from "zustand/vanilla";
 import type { FailureText } from "./failure.ts";
 
 /**
- * The state of the sign-in. `unreachable`: the hub did not answer at start-up; `second-factor-due`: the person is signed
+ * The state of the sign-in. `isAsked`: the person signed out, here or in another window; `unreachable`: the hub did not answer at start-up; `second-factor-due`: the person is signed
  * in and can do nothing before they have set up the second factor that their role requires.
  */
 export type SessionState =
   | { readonly phase: "not-ready" }
   | { readonly phase: "unreachable"; readonly failure: FailureText }
-  | { readonly phase: "signed-out" }
+  | { readonly phase: "signed-out"; readonly isAsked?: boolean }
   | { readonly phase: "second-factor-due" }
   | { readonly phase: "signed-in"; readonly identity: Identity };
 
@@ -33,8 +33,8 @@ export interface Session {
   actFor(email: string | null): Promise<void>;
   /** Signs out here and on the hub; the token is deleted even if the hub does not answer. */
   logout(): Promise<void>;
-  /** Called when the hub no longer accepts the token. */
-  signedOut(): void;
+  /** Called when the hub no longer accepts the token, or when the person has signed out (`isAsked`). */
+  signedOut(isAsked?: boolean): void;
   /** Called when the person's profile has changed. */
   changed(identity: Identity): void;
 }

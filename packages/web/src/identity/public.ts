@@ -1,6 +1,7 @@
 /** What other areas may use of identity; inside the area, files import each other directly. */
 export { AccessEntry, AccessList, AccessSection } from "./auth/access-list.tsx";
 export { SignInsPage } from "./auth/sign-ins.page.tsx";
+export { DateStyleFields } from "./settings/date-style-fields.tsx";
 export { PinButton } from "./settings/pin-button.tsx";
 export { Avatar } from "./users/avatar.tsx";
 export { People } from "./users/people.tsx";

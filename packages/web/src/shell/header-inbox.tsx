@@ -1,4 +1,4 @@
-import { noticeMatter, noticePlace } from "@iphub/ui-core/docket/inbox/inbox-words";
+import { noticeMatter, noticePlace, noticeText } from "@iphub/ui-core/docket/inbox/inbox-words";
 import { unreadWords, useNoticeActions, useUnreadNotices } from "@iphub/ui-core/docket/inbox/use-inbox";
 import { placeAddress } from "@iphub/ui-core/screen-place";
 import { useRef, useState } from "react";
@@ -22,7 +22,7 @@ export function HeaderInbox() {
       const matter = noticeMatter(one);
       return {
         id: one.id,
-        title: `${matter === "" ? "" : `${matter} · `}${one.title}: ${one.text}`,
+        title: `${matter === "" ? "" : `${matter} · `}${one.title}: ${noticeText(one)}`,
         onSelect: () => {
           void actions.opened(one);
           navigate(placeAddress(noticePlace(one)));

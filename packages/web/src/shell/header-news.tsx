@@ -3,10 +3,12 @@ import { useHealth } from "@iphub/ui-core/operations/health/use-health";
 import { HealthDot } from "../operations/public.ts";
 import { useAskBeforeLeaving } from "./ask-before-leaving.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
+import { useFocusOnNewScreen } from "./focus-on-new-screen.ts";
 import { HeaderInbox } from "./header-inbox.tsx";
 import { useScrollPlaces } from "./scroll-places.ts";
 import { useTitleCount } from "./title-count.ts";
 import { UnreadMessages } from "./unread-messages.tsx";
+import { useOtherWindows } from "./use-other-windows.ts";
 
 /**
  * What the frame says of the rest of the hub: unread messages, the inbox, also in the window's title, health, and a lost
@@ -17,7 +19,9 @@ export function HeaderNews() {
   const { unread } = useUnreadNotices();
   useTitleCount(unread === 0 ? "" : unreadWords(unread));
   useScrollPlaces();
+  useFocusOnNewScreen();
   useAskBeforeLeaving();
+  useOtherWindows();
   return (
     <>
       <UnreadMessages />

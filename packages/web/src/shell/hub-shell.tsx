@@ -3,7 +3,7 @@ import { usePinnedLinks } from "@iphub/ui-core/identity/settings/use-pinned-link
 import { useTheme } from "@iphub/ui-core/identity/settings/use-theme";
 import { useLiveOrLate } from "@iphub/ui-core/platform/use-live-or-late";
 import { screens } from "@iphub/ui-core/screens";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { IconName } from "../web-kit/icon-map.ts";
 import { latePart } from "../web-kit/late-part.tsx";
@@ -21,7 +21,7 @@ const WaitingCount = latePart(async () => (await import("./waiting-count.tsx")).
 
 /** The frame of every screen: navigation and header; no navigation in preview mode or fip mode. */
 export function HubShell({ children }: { readonly children: ReactNode }) {
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const query = new URLSearchParams(search);
   const [showSettings, setShowSettings] = useState<{ show: () => void } | null>(null);
   const [sheet, setSheet] = useState<SheetName | null>(null);
@@ -31,7 +31,6 @@ export function HubShell({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
   }, [theme]);
-  useFocusOnNewScreen(pathname);
   useCommandKeys(setSheet);
   return (
     <PageSettingsContext value={offer}>
@@ -49,17 +48,6 @@ export function HubShell({ children }: { readonly children: ReactNode }) {
       {sheet && <Sheet name={sheet} onShow={setSheet} />}
     </PageSettingsContext>
   );
-}
-
-/** If the focused element disappeared with the old screen, the content takes the focus, so that keys work. */
-function useFocusOnNewScreen(pathname: string): void {
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    if (document.activeElement !== document.body) return;
-    document.getElementById("content")?.focus({ preventScroll: true });
-  }, [pathname]);
 }
 
 /** A flag in the address is on unless its value is negative: `?previewMode`, `?previewMode=true`. */

@@ -1,7 +1,7 @@
 import { useAssistants } from "@iphub/ui-core/identity/users/use-assistants";
 import { useProfile } from "@iphub/ui-core/identity/users/use-profile";
 import { AbsenceSection } from "../docket/public.ts";
-import { PeoplePicker } from "../identity/public.ts";
+import { DateStyleFields, PeoplePicker } from "../identity/public.ts";
 import { Link } from "../web-kit/link.tsx";
 import { FormModal } from "../web-kit/modal.tsx";
 import { TextField } from "../web-kit/text-field.tsx";
@@ -51,6 +51,7 @@ export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
         />
       )}
       <StartPageField />
+      <DateStyleFields />
       <AbsenceSection isProfile />
       <p>
         <Link to="/inbox/preferences">What is sent where</Link>: inbox, mail at once, daily mail, or nothing.

@@ -1,6 +1,6 @@
 import { type DueTone, dueBadge } from "@iphub/sdk/domain/due-badge";
 import type { DueEnd } from "@iphub/sdk/domain/due-end";
-import { dateWords } from "./date-text.tsx";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import styles from "./due-badge.module.css";
 
 type DueBadgeProps = {
@@ -62,7 +62,7 @@ type DueProps = {
  */
 export function Due({ dueAt, today, finalDate = null, standing = null, ended = null, coloured = true }: DueProps) {
   const badge = dueBadge({ dueAt, today, finalDate, standing, ended });
-  const words = (value: string) => dateWords({ value, weekday: true });
+  const words = (value: string) => dateWords(value, { weekday: true });
   const final = finalDate === null ? "" : `, final date ${words(finalDate)}`;
   return <DueBadge {...badge} exact={dueAt && `${words(dueAt)}${final}`} coloured={coloured} />;
 }

@@ -63,7 +63,8 @@ export function TextField(props: TextFieldProps) {
     required: props.required,
     readOnly: props.readOnly,
     disabled: props.disabled,
-    autoComplete: props.autoComplete,
+    // A browser offers what one person typed to the next one.
+    autoComplete: props.autoComplete ?? "off",
     autoFocus: props.autoFocus,
     "aria-invalid": said !== undefined,
     "aria-describedby": said === undefined && hint === undefined ? undefined : notesId,

@@ -3,6 +3,7 @@ import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-minion";
 import { ratingWords } from "@iphub/ui-core/agents/minions/use-minion-comments";
 import { useMinionCreate } from "@iphub/ui-core/agents/minions/use-minion-create";
 import { minionFilterOf, minionSortParts, useMinionList } from "@iphub/ui-core/agents/minions/use-minion-list";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { Text } from "ink";
 import { type ReactNode, useState } from "react";
 import { type Column, layoutRow } from "../../terminal-kit/columns.ts";
@@ -15,7 +16,7 @@ import { useShownQuery } from "../../terminal-kit/steady.ts";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { KeyScope } from "../../terminal-kit/use-keys.tsx";
-import { countWords, dateWords } from "../../terminal-kit/words.ts";
+import { countWords } from "../../terminal-kit/words.ts";
 import { MinionForm } from "./minion-work.tsx";
 
 /** The sort orders that `s` cycles through. */

@@ -3,10 +3,10 @@ import { byteSize } from "@iphub/sdk/domain/byte-size";
 import { namesOf } from "@iphub/sdk/records/record";
 import { minionFacts } from "@iphub/ui-core/agents/minions/minion-fields";
 import { ratingWords } from "@iphub/ui-core/agents/minions/use-minion-comments";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { markdownText } from "../../terminal-kit/markdown-text.ts";
 import { cutEnd, padCells, singleLine } from "../../terminal-kit/text-cells.ts";
 import { type TextRow, wrappedRows } from "../../terminal-kit/text-rows.tsx";
-import { dateWords } from "../../terminal-kit/words.ts";
 
 const labelCells = 12;
 const indent = 2;

@@ -4,6 +4,7 @@ import { ratingWords, useMinionComments } from "@iphub/ui-core/agents/minions/us
 import { minionTaskWords, useMinionTasks } from "@iphub/ui-core/agents/minions/use-minion-tasks";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useChat } from "@iphub/ui-core/matters/chat/use-chat";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { Box, Text } from "ink";
 import { useState } from "react";
 import { Conversation } from "../../matters/public-screens.ts";
@@ -16,7 +17,7 @@ import { Table } from "../../terminal-kit/table.tsx";
 import { Tabs } from "../../terminal-kit/tabs.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { type TextRow, TextRows } from "../../terminal-kit/text-rows.tsx";
-import { countWords, dateWords } from "../../terminal-kit/words.ts";
+import { countWords } from "../../terminal-kit/words.ts";
 import { feedbackRows, profileRows } from "./minion-rows.ts";
 import { RateForm, useMinionWork } from "./minion-work.tsx";
 

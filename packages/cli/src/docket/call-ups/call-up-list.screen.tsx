@@ -10,6 +10,7 @@ import { type ReactNode, useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
+import { withDateRoom } from "../../terminal-kit/date-columns.ts";
 import { Form } from "../../terminal-kit/form.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
 import { useNavigation } from "../../terminal-kit/navigation.ts";
@@ -49,7 +50,7 @@ export function CallUpListScreen() {
             empty="You have not been called up for a deadline."
           >
             <Table
-              columns={columns}
+              columns={withDateRoom(columns, ["final"])}
               items={list.rows}
               idOf={({ id }) => id}
               lineOf={callUpLine}

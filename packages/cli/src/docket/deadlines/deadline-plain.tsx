@@ -1,3 +1,4 @@
+import { withDates } from "@iphub/sdk/domain/day-words";
 import { matterOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { useDocketPlain } from "@iphub/ui-core/docket/deadlines/use-docket-plain";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
@@ -29,7 +30,7 @@ function PlainPreview({ onClose }: { readonly onClose: () => void }) {
   const options = plain.map((row) => ({
     id: row.id,
     label: `${matterOf(row)} ${row.trigger} ${row.title}`,
-    hint: `${row.ruleId} due ${row.dueAt} final ${row.finalDate ?? "none"}`,
+    hint: withDates(`${row.ruleId} due ${row.dueAt} final ${row.finalDate ?? "none"}`),
   }));
   const others = data?.others.length ?? 0;
   const left = others === 0 ? "" : ` · ${others} need a person`;

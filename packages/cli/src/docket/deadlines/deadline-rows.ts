@@ -3,6 +3,7 @@ import { dayMonthYear, fullDay } from "@iphub/sdk/domain/day-text";
 import { deadlineBadge } from "@iphub/sdk/domain/docket/deadline-badge";
 import { deadlineStatusWords, matterOf, settersOf, setterWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import { withDateRoom } from "../../terminal-kit/date-columns.ts";
 
 /** The columns of the docket work list, in the web's order; wide enough for 'BO for AB' if an assistant acted. */
 export function deadlineColumns(rows: readonly DeadlineRecord[]): readonly Column[] {
@@ -10,7 +11,7 @@ export function deadlineColumns(rows: readonly DeadlineRecord[]): readonly Colum
   const by: Column = isActing
     ? { id: "by", title: "By", width: 12, min: 9, drop: 3 }
     : { id: "by", title: "By", width: 5, min: 5, drop: 3 };
-  return [...columns, by];
+  return withDateRoom([...columns, by], ["date", "final"]);
 }
 
 /** The cells of `Wed 13 Jan 2027`; a narrower column leaves the weekday out. */

@@ -2,10 +2,12 @@ import type { CallUpRecord } from "@iphub/sdk/contract/call-ups";
 import type { Disclosure } from "@iphub/sdk/contract/deadline-reading";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { fullDay, shortDay } from "@iphub/sdk/domain/day-text";
+import { withDates } from "@iphub/sdk/domain/day-words";
 import { deadlineBadge } from "@iphub/sdk/domain/docket/deadline-badge";
 import { deadlinePeopleWords } from "@iphub/sdk/domain/docket/deadlines/deadline-people";
 import type { LadderRow } from "@iphub/sdk/domain/docket/deadlines/explain";
 import { explainRecord } from "@iphub/sdk/domain/docket/deadlines/explain-record";
+import { triggerName } from "@iphub/sdk/domain/docket/deadlines/trigger-words";
 import { callUpDelivery, callUpWhen } from "@iphub/ui-core/docket/call-ups/call-up-words";
 import { useCallUpList } from "@iphub/ui-core/docket/call-ups/use-call-up-list";
 import { deadlineStatusWords, peopleOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
@@ -53,15 +55,15 @@ export function DeadlineWhy({ deadline, today, isReasonsOnly = false, disclosure
     ...wrapCells(deadlinePeopleWords(deadline), columns),
     ...callUps.rows.slice(0, 4).flatMap((one) => muted(calledLine(one))),
     ...(deadline.reading === null ? [] : muted(`read by ${deadline.readBy ?? ""}: ${deadline.reading}`)),
-    ...muted(`${source.trigger} ${source.verb} ${fullDay(source.date)}${document}`),
+    ...muted(`${triggerName(source.trigger)} ${source.verb} ${fullDay(source.date)}${document}`),
     ...muted(explained.citation),
     ...muted(`rule ${explained.rule}`),
     "",
     ...explained.rows.flatMap((row) => ladderLines(theme, row, columns)),
     "",
     ...explained.decisions.flatMap((text) => wrapCells(`◆ ${text}`, columns)),
-    ...computed.why.flatMap((text) => wrapCells(`· ${text}`, columns)),
-    ...computed.notes.flatMap((text) => wrapCells(`· ${text}`, columns)),
+    ...computed.why.flatMap((text) => wrapCells(`· ${withDates(text)}`, columns)),
+    ...computed.notes.flatMap((text) => wrapCells(`· ${withDates(text)}`, columns)),
     ...(disclosure === null ? [] : wrapCells(`· ${disclosure.words}`, columns)),
     ...muted(`Days of the office${deadline.office === "US" ? " (US Eastern)" : ""}. ${deadline.notice}`),
   ];

@@ -1,5 +1,6 @@
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { deadlineBadge } from "@iphub/sdk/domain/docket/deadline-badge";
+import { triggerName } from "@iphub/sdk/domain/docket/deadlines/trigger-words";
 import { deadlineStatusWords, periodWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import type { useDeadlineDocketing } from "@iphub/ui-core/docket/deadlines/use-deadline-docketing";
 import { cutEnd, singleLine, wrapCells } from "../../terminal-kit/text-cells.ts";
@@ -23,7 +24,7 @@ export function proposalLines(theme: Theme, model: DocketingModel, width: number
   return [
     theme.paint(cutEnd(title, width), { bold: true }),
     theme.paint(cutEnd(singleLine(matter), width), { role: "muted" }),
-    cutEnd(`${deadlineStatusWords[status]} · ${trigger} of ${fullDay(mailDate)}`, width),
+    cutEnd(`${deadlineStatusWords[status]} · ${triggerName(trigger)} of ${fullDay(mailDate)}`, width),
     ...(status === "to-read" ? [] : wrapCells(`${dates} · ${counted}`, width)),
     ...(status === "to-read" ? [] : [theme.paint(cutEnd(badge.text, width), { role: badge.tone })]),
     ...offerLines(theme, model, width),

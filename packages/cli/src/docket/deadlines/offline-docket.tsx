@@ -1,3 +1,4 @@
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { useOfficeToday } from "@iphub/ui-core/platform/use-today";
 import { Text, useApp, useWindowSize } from "ink";
 import { type ReactNode, useState } from "react";
@@ -8,7 +9,6 @@ import { EmptyState } from "../../terminal-kit/screen-frame.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { textWidth, wrapCells } from "../../terminal-kit/text-cells.ts";
 import { useTurn } from "../../terminal-kit/use-turn.ts";
-import { dateWords } from "../../terminal-kit/words.ts";
 import { DeadlineTable } from "./deadline-table.tsx";
 import { DeadlineWhy } from "./deadline-why.tsx";
 import type { DocketSnapshot } from "./docket-snapshot.ts";

@@ -1,7 +1,8 @@
 import type { PaperPeriod } from "@iphub/sdk/contract/deadline-paper";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { isCivilDate, noSuchDay } from "@iphub/sdk/domain/civil-date";
-import { fullDay } from "@iphub/sdk/domain/day-text";
+import { dayMonthYear, fullDay } from "@iphub/sdk/domain/day-text";
+import { triggerName } from "@iphub/sdk/domain/docket/deadlines/trigger-words";
 import { matterOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { noticeOutcomes, readingOf, useNamedActions } from "@iphub/ui-core/docket/deadlines/notice-readings";
 import { type Reading, useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
@@ -23,7 +24,7 @@ export function ReadNoticeForm({ deadline, found = null, onClose, onRead }: Prop
   const { actions, errorOf } = useDeadlineActions();
   const named = useNamedActions(deadline);
   const [outcome, setOutcome] = useState<Reading["outcome"] | null>(null);
-  const title = `${deadline.trigger} of ${deadline.mailDate} · ${matterOf(deadline)}`;
+  const title = `${triggerName(deadline.trigger)} of ${dayMonthYear(deadline.mailDate)} · ${matterOf(deadline)}`;
   if (outcome === null) {
     const options = noticeOutcomes.map(({ value, title: label }) => ({ id: value, label }));
     const choose = (id: string) => setOutcome(noticeOutcomes.find(({ value }) => value === id)?.value ?? null);

@@ -1,4 +1,5 @@
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
+import { withDates } from "@iphub/sdk/domain/day-words";
 import { auditTabOf, auditTabs, findingAbilities, findingMatter } from "@iphub/ui-core/docket/docket/docket-words";
 import { auditCoverage, useDocketAudit, useFindingActions } from "@iphub/ui-core/docket/docket/use-docket-audit";
 import { useOfficeState } from "@iphub/ui-core/docket/uspto/use-office-state";
@@ -8,6 +9,7 @@ import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
 import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
 import { useCopyable } from "../../terminal-kit/copying.tsx";
+import { withDateRoom } from "../../terminal-kit/date-columns.ts";
 import { SplitPane } from "../../terminal-kit/frame.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
 import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
@@ -137,7 +139,7 @@ function useFindingCommands(row: DocketFinding | undefined, { retry, hasFailed, 
     close();
     return actions.waive(waiving, reason.trim());
   };
-  const title = `Why is it waived · ${findingMatter(waiving)} · ${waiving.subject}`;
+  const title = `Why is it waived · ${findingMatter(waiving)} · ${withDates(waiving.subject)}`;
   return (
     <Prompt title={title} draft={`waive:${waiving.id}`} value="" check={required} onSubmit={submit} onClose={close} />
   );
@@ -154,7 +156,7 @@ function FindingTable(props: {
   const { rows, today, selected, onSelect, onNearEnd, onOpen } = props;
   return (
     <Table
-      columns={findingColumns}
+      columns={withDateRoom(findingColumns, ["date", "final"])}
       items={rows}
       idOf={(row) => row.id}
       lineOf={(row, sized) => findingLine(row, sized, today)}

@@ -1,5 +1,6 @@
 import type { TodayEntry } from "@iphub/sdk/contract/docket-today";
 import { fullDay } from "@iphub/sdk/domain/day-text";
+import { withDates } from "@iphub/sdk/domain/day-words";
 import { todayCauseText, todayCounts, todayEntryKey } from "@iphub/sdk/domain/docket/today/docket-today";
 import { todayPlace } from "@iphub/ui-core/docket/docket/today-place";
 import {
@@ -21,7 +22,7 @@ import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
-import { dateWords } from "../../terminal-kit/words.ts";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 
 const columns: readonly Column[] = [
   { id: "section", title: "", width: 9, min: 9 },
@@ -115,7 +116,7 @@ function entryLine(entry: TodayEntry, sized: readonly SizedColumn[], nameOf: (em
       day: dayCell(entry),
       matter: invention?.references[0] ?? "",
       title: { text: title, style: section === "done" ? { role: "muted" } : {} },
-      standing: { text: `${why}${standing}${finalWords(entry)}`, style: { role: isLate ? "danger" : "muted" } },
+      standing: { text: withDates(`${why}${standing}${finalWords(entry)}`), style: { role: isLate ? "danger" : "muted" } },
       who: { text: who === null ? "" : nameOf(who), style: { role: "muted" } },
     },
     sized,

@@ -1,5 +1,6 @@
 import type { WeekEntry } from "@iphub/sdk/contract/docket-week";
 import { daySpan } from "@iphub/sdk/domain/day-text";
+import { withDates } from "@iphub/sdk/domain/day-words";
 import { weekCounts, weekDays, weekGroupOf } from "@iphub/sdk/domain/docket/week/docket-week";
 import { useDocketWeek, type WeekQuery, weekQueryOf } from "@iphub/ui-core/docket/docket/use-docket-week";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
@@ -82,7 +83,7 @@ function entryLine(entry: WeekEntry, sized: readonly SizedColumn[], group: strin
       day: { text: `${isLate ? "▲ " : ""}${day}`, style: isLate ? { role: "danger" } : {} },
       matter: invention.references[0] ?? "",
       title: { text: title, style: isDone ? { role: "muted" } : {} },
-      standing: { text: `${standing}${final}`, style: { role: isLate ? "danger" : "muted" } },
+      standing: { text: withDates(`${standing}${final}`), style: { role: isLate ? "danger" : "muted" } },
       group: { text: group, style: { role: "muted" } },
     },
     sized,

@@ -1,11 +1,12 @@
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
+import { withDates } from "@iphub/sdk/domain/day-words";
 import { findingEnd } from "@iphub/sdk/domain/due-end";
 import { waiverWords } from "@iphub/ui-core/docket/docket/docket-words";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { dueInFull } from "../../terminal-kit/due-cell.ts";
 import { type Fact, factLines, Lines } from "../../terminal-kit/facts.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
-import { dateWords } from "../../terminal-kit/words.ts";
 
 type Props = { readonly finding: DocketFinding | undefined; readonly today: string };
 
@@ -23,18 +24,18 @@ export function FindingDetail({ finding, today }: Props) {
           { label: "Due Date", value: dueInFull({ dueAt, finalDate, standing, today, ended: findingEnd(status) }) },
           { label: "Final Date", value: finalDate === null ? "none" : dateWords(finalDate, { weekday: true }) },
         ]),
-    { label: "Docket says", value: docket ?? "nothing" },
-    { label: "Office says", value: office ?? "nothing" },
+    { label: "Docket says", value: withDates(docket ?? "nothing") },
+    { label: "Office says", value: withDates(office ?? "nothing") },
     ...(fix ? [{ label: "Settled by", value: `${fix.words} (s)`, style: { role: "accent" } as const }] : []),
     ...(waiver === null ? [] : [{ label: "Waiver", value: waiver, style: { role: "warn" } as const }]),
   ];
   const lines = [
-    ...wrapCells(subject, columns).map((line) => theme.paint(line, { bold: true })),
+    ...wrapCells(withDates(subject), columns).map((line) => theme.paint(line, { bold: true })),
     ...wrapCells(`${invention.references[0] ?? ""}  ${invention.title}`.trim(), columns).map((line) =>
       theme.paint(line, { role: "muted" }),
     ),
     "",
-    ...wrapCells(reason, columns),
+    ...wrapCells(withDates(reason), columns),
     "",
     ...factLines(theme, facts, columns),
     "",

@@ -1,10 +1,11 @@
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
 import { fullDay } from "@iphub/sdk/domain/day-text";
+import { withDates } from "@iphub/sdk/domain/day-words";
 import { findingEnd } from "@iphub/sdk/domain/due-end";
 import { findingKindWords, findingMatter } from "@iphub/ui-core/docket/docket/docket-words";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 import { dueCell } from "../../terminal-kit/due-cell.ts";
-import { dateWords } from "../../terminal-kit/words.ts";
 
 /** Columns of the docket audit, in the web's order. */
 export const findingColumns: readonly Column[] = [
@@ -26,7 +27,7 @@ export function findingLine(row: DocketFinding, columns: readonly SizedColumn[],
       date: dueAt === null ? "–" : fullDay(dueAt),
       final: dueAt === null ? "–" : finalDate === null ? "none" : dateWords(finalDate),
       matter: findingMatter(row),
-      subject,
+      subject: withDates(subject),
     },
     columns,
   );

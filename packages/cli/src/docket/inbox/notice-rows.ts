@@ -1,12 +1,12 @@
 import type { Notice } from "@iphub/sdk/contract/inbox";
 import { noticeKindWords } from "@iphub/sdk/domain/docket/notice-words";
-import { noticeMatter } from "@iphub/ui-core/docket/inbox/inbox-words";
+import { noticeMatter, noticeText } from "@iphub/ui-core/docket/inbox/inbox-words";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 import { dueCell, dueInFull } from "../../terminal-kit/due-cell.ts";
 import { type Fact, factLines } from "../../terminal-kit/facts.tsx";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
-import { dateWords } from "../../terminal-kit/words.ts";
 
 /** Columns of the inbox, in the web's order. */
 export const noticeColumns: readonly Column[] = [
@@ -24,7 +24,7 @@ export function noticeLine(row: Notice, columns: readonly SizedColumn[], today: 
     {
       mark: { text: isUnread ? "●" : " ", style: { role: "accent" } },
       matter: noticeMatter(row) || "–",
-      notice: { text: `${row.title}: ${row.text}`, style: isUnread ? { bold: true } : {} },
+      notice: { text: `${row.title}: ${noticeText(row)}`, style: isUnread ? { bold: true } : {} },
       kind: { text: noticeKindWords[row.kind], style: { role: "muted" } },
       due: row.dueAt === null ? "–" : dueCell({ dueAt: row.dueAt, finalDate: row.finalAt, today }),
     },
@@ -56,7 +56,7 @@ export function noticeLines(theme: Theme, row: Notice, { today, by }: About, col
     ...wrapCells(row.title, columns).map((line) => theme.paint(line, { bold: true })),
     ...wrapCells(matter, columns).map((line) => theme.paint(line, { role: "muted" })),
     "",
-    ...wrapCells(row.text, columns),
+    ...wrapCells(noticeText(row), columns),
     "",
     ...factLines(theme, facts, columns),
   ];

@@ -1,8 +1,8 @@
 import type { DownloadState, OfficeDocument } from "@iphub/sdk/contract/uspto";
 import { directionWords, type IfwGroup } from "@iphub/ui-core/docket/uspto/ifw-groups";
 import { downloadWords } from "@iphub/ui-core/docket/uspto/use-uspto-downloads";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
-import { dateWords } from "../../terminal-kit/words.ts";
 
 /** The web's columns in its order. */
 export const ifwColumns: readonly Column[] = [

@@ -1,6 +1,7 @@
 import type { Download } from "@iphub/sdk/contract/uspto";
 import { formatApplicationNumber } from "@iphub/sdk/domain/matters/application-number";
 import { downloadWords, requestWords, useUsptoDownloads } from "@iphub/ui-core/docket/uspto/use-uspto-downloads";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { useState } from "react";
 import { MatterLoaded } from "../../matters/public-screens.ts";
 import { type Column, layoutRow } from "../../terminal-kit/columns.ts";
@@ -13,7 +14,6 @@ import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
-import { dateWords } from "../../terminal-kit/words.ts";
 
 type Entry = ReturnType<typeof useUsptoDownloads>["downloads"][number];
 

@@ -5,6 +5,7 @@ import {
   useReportGeneration,
   useReportResults,
 } from "@iphub/ui-core/documents/reports/use-report-generation";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { Box, Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
@@ -17,7 +18,6 @@ import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.t
 import { EmptyState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
-import { dateWords } from "../../terminal-kit/words.ts";
 import { type ReportAsked, ReportWork } from "./report-work.tsx";
 
 type Model = ReturnType<typeof useReportGeneration>;

@@ -1,4 +1,5 @@
 import type { HandedLink } from "@iphub/ui-core/identity/users/use-people-list";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { Panel } from "../../terminal-kit/frame.tsx";
 import { useRoom } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
@@ -19,7 +20,7 @@ function LinkLines({ handed, onClose }: Props) {
   const room = useRoom();
   useKeys([{ id: "link.close", keys: ["enter", "escape"], label: "done", group: "Link", rank: 1, run: onClose }]);
   const width = room.columns - 2;
-  const until = new Date(handed.expiresAt).toLocaleString();
+  const until = dateWords(handed.expiresAt, { time: true });
   const words =
     handed.link === null
       ? [`A link to choose a password is on its way to ${handed.sentTo}. It works once, until ${until}.`]

@@ -2,6 +2,7 @@ import type { BinItem } from "@iphub/sdk/contract/bin";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { binEmptyQuestion, binEmptyWords, binKindWords, binPlace } from "@iphub/ui-core/matters/bin/bin-words";
 import { useBin } from "@iphub/ui-core/matters/bin/use-bin";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { useState } from "react";
 import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
@@ -10,7 +11,6 @@ import { ListStates } from "../../terminal-kit/list-states.tsx";
 import { useSelectedRow } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
-import { dateWords } from "../../terminal-kit/words.ts";
 
 const columns: readonly Column[] = [
   { id: "kind", title: "Kind", width: 6, min: 6 },

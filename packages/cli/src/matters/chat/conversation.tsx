@@ -5,6 +5,7 @@ import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import type { OutgoingMessage } from "@iphub/ui-core/matters/chat/outbox";
 import type { Chat } from "@iphub/ui-core/matters/chat/use-chat";
 import { type Draft, useTextDraft } from "@iphub/ui-core/platform/use-draft";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { Box, Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
@@ -18,7 +19,6 @@ import { TextInput } from "../../terminal-kit/text-input.tsx";
 import { type TextRow, TextRows, wrappedRows } from "../../terminal-kit/text-rows.tsx";
 import type { Span } from "../../terminal-kit/theme.ts";
 import { KeyScope, useKeys } from "../../terminal-kit/use-keys.tsx";
-import { dateWords } from "../../terminal-kit/words.ts";
 import { MatterLoaded } from "../inventions/invention.screen.tsx";
 import { useMentionCompletion } from "./use-mention-completion.ts";
 

@@ -2,6 +2,7 @@ import type { CorrespondenceMessage } from "@iphub/sdk/contract/correspondence";
 import { byteSize } from "@iphub/sdk/domain/byte-size";
 import { senderText } from "@iphub/sdk/domain/matters/mail-sender";
 import { useEmail, whyFiled } from "@iphub/ui-core/matters/correspondence/use-invention-emails";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { useCallback, useEffect, useState } from "react";
 import { type Column, layoutRow } from "../../terminal-kit/columns.ts";
 import { useCommands } from "../../terminal-kit/commands.tsx";
@@ -13,7 +14,6 @@ import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
-import { dateWords } from "../../terminal-kit/words.ts";
 
 const columns: readonly Column[] = [
   { id: "from", title: "From", width: 20, min: 12, grow: 1 },

@@ -3,9 +3,9 @@ import { byteSize } from "@iphub/sdk/domain/byte-size";
 import type { useDirectorySync } from "@iphub/ui-core/matters/directory/use-directory-sync";
 import type { Upload } from "@iphub/ui-core/matters/files/uploads";
 import { fileSources } from "@iphub/ui-core/matters/files/use-invention-files";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 import { cutMiddle, singleLine } from "../../terminal-kit/text-cells.ts";
-import { dateWords } from "../../terminal-kit/words.ts";
 
 /** The columns of files. */
 export const fileColumns: readonly Column[] = [

@@ -1,5 +1,6 @@
 import type { InventionHit } from "@iphub/sdk/contract/inventions";
 import { useInventionList } from "@iphub/ui-core/matters/inventions/use-invention-list";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { Text } from "ink";
 import { useState } from "react";
 import { type Column, layoutRow } from "../../terminal-kit/columns.ts";
@@ -13,7 +14,7 @@ import { useShownQuery } from "../../terminal-kit/steady.ts";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { KeyScope } from "../../terminal-kit/use-keys.tsx";
-import { countWords, dateWords } from "../../terminal-kit/words.ts";
+import { countWords } from "../../terminal-kit/words.ts";
 import { MatterForm } from "./matter-form.tsx";
 
 /** The web's columns in its order. */

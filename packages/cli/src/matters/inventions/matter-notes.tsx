@@ -4,6 +4,7 @@ import { type Note, type NoteSubject, useNotes } from "@iphub/ui-core/matters/no
 import { useUnknownMentions } from "@iphub/ui-core/matters/notes/use-unknown-mentions";
 import { putDraft } from "@iphub/ui-core/platform/drafts";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { useState } from "react";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { Form, type FormField, type FormValues } from "../../terminal-kit/form.tsx";
@@ -14,7 +15,6 @@ import { cutEnd, singleLine, wrapCells } from "../../terminal-kit/text-cells.ts"
 import { useTextEditor } from "../../terminal-kit/text-editor.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
 import { KeyScope, useKeys } from "../../terminal-kit/use-keys.tsx";
-import { dateWords } from "../../terminal-kit/words.ts";
 import { useMentionCompletion } from "../chat/use-mention-completion.ts";
 
 type Props = {

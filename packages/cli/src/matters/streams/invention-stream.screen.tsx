@@ -1,3 +1,4 @@
+import { withDates } from "@iphub/sdk/domain/day-words";
 import { streamKinds } from "@iphub/sdk/domain/matters/stream-kinds";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import type { StreamQuery } from "@iphub/ui-core/matters/streams/use-invention-stream";
@@ -95,7 +96,7 @@ function queryOf(text: string | undefined): StreamQuery {
 /** The filter of a stream in words; "" without one. */
 function wordsOf({ kind, actor, from, to }: StreamQuery, nameOf: (email: string) => string): string {
   const kinds = kind.map((key) => streamKinds.find((one) => one.key === key)?.label ?? key);
-  const days = [from && `from ${from}`, to && `to ${to}`].filter((part) => part !== undefined);
+  const days = [from && `from ${withDates(from)}`, to && `to ${withDates(to)}`].filter((part) => part !== undefined);
   return [kinds.join(", "), actor.length > 0 ? `by ${actor.map(nameOf).join(", ")}` : "", ...days]
     .filter((part) => part !== "")
     .join("  ");

@@ -1,8 +1,8 @@
 import type { StreamLine } from "@iphub/ui-core/matters/streams/use-sentences";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { EmptyState } from "../../terminal-kit/screen-frame.tsx";
 import { padCells, singleLine } from "../../terminal-kit/text-cells.ts";
 import { type TextRow, TextRows, wrappedRows } from "../../terminal-kit/text-rows.tsx";
-import { dateWords } from "../../terminal-kit/words.ts";
 
 /** The next page is fetched when this few lines are below the selection. */
 const linesAhead = 20;

@@ -8,6 +8,7 @@ import {
   wallMeaning,
   wallState,
 } from "@iphub/ui-core/matters/walls/wall-words";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { type ReactNode, useState } from "react";
 import { reloadCommand } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
@@ -104,7 +105,7 @@ function WallPanel({ wall, onOpen, onClose }: PanelProps): ReactNode {
       }))
     : [];
   const breaks = (lists?.breaks ?? []).flatMap(({ email, reason, at }) =>
-    wrapCells(`▲ Broken by ${nameOf(email)}, ${new Date(at).toLocaleString()}: ${reason}`, width - 4),
+    wrapCells(`▲ Broken by ${nameOf(email)}, ${dateWords(at, { time: true })}: ${reason}`, width - 4),
   );
   const lines = [
     theme.paint(wallState(lists), { bold: true }),

@@ -1,5 +1,6 @@
 import type { ServiceReport } from "@iphub/ui-core/operations/health/use-health";
 import { useHealthReport } from "@iphub/ui-core/operations/health/use-health-report";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { Text } from "ink";
 import { Below } from "../../terminal-kit/below.tsx";
 import { type Column, layoutHeadings, layoutRow, type SizedColumn, sizeColumns } from "../../terminal-kit/columns.ts";
@@ -8,7 +9,6 @@ import { PendingState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import { VirtualList } from "../../terminal-kit/virtual-list.tsx";
-import { dateWords } from "../../terminal-kit/words.ts";
 import { healthMarks } from "./health-marks.ts";
 
 const columns: readonly Column[] = [

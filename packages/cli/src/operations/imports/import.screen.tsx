@@ -1,6 +1,7 @@
 import type { ImportRecord } from "@iphub/sdk/contract/imports";
 import { importStatusWords, rowsText } from "@iphub/ui-core/operations/imports/import-words";
 import { useImportList } from "@iphub/ui-core/operations/imports/use-import-list";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { Box, Text } from "ink";
 import { useState } from "react";
@@ -17,7 +18,6 @@ import { Spinner } from "../../terminal-kit/spinner.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { cutEnd } from "../../terminal-kit/text-cells.ts";
-import { dateWords } from "../../terminal-kit/words.ts";
 import { OneImport } from "./one-import.tsx";
 
 /** The imports of dockets, or one of them: its columns, its rows by state, its application and its undo. */

@@ -6,13 +6,13 @@ import { taskFields } from "@iphub/sdk/records/tasks";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import type { inventionFacts } from "@iphub/ui-core/matters/inventions/invention-facts";
 import { patentKindWords } from "@iphub/ui-core/matters/inventions/invention-facts";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import type { MilestoneValues } from "@iphub/ui-core/work/milestones/use-milestone-actions";
 import type { TaskFact } from "@iphub/ui-core/work/tasks/use-task";
 import { dueInFull } from "../../terminal-kit/due-cell.ts";
 import { type Fact, factLines, Lines, paragraph } from "../../terminal-kit/facts.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
-import { dateWords } from "../../terminal-kit/words.ts";
 import type { MatterRow } from "./matter-rows.ts";
 
 /** The facts of the matter, and below them the selected milestone or task. */

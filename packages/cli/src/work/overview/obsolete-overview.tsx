@@ -9,6 +9,7 @@ import { Below } from "../../terminal-kit/below.tsx";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { useCopyable } from "../../terminal-kit/copying.tsx";
+import { withDateRoom } from "../../terminal-kit/date-columns.ts";
 import { dueCell, dueInFull } from "../../terminal-kit/due-cell.ts";
 import { factLines, Lines, paragraph } from "../../terminal-kit/facts.tsx";
 import { FindLine } from "../../terminal-kit/find-line.tsx";
@@ -163,7 +164,7 @@ function Detail({ row, today }: { readonly row: ObsoleteOverviewRow; readonly to
   return <Lines lines={lines} rows={rows} />;
 }
 
-function obsoleteColumns(sort: OverviewSort): Column[] {
+function obsoleteColumns(sort: OverviewSort): readonly Column[] {
   const { key, descending } = sortParts(sort);
   const column = (id: string, title: string, rest: Omit<Column, "id" | "title">): Column => ({
     id,
@@ -171,7 +172,7 @@ function obsoleteColumns(sort: OverviewSort): Column[] {
     ...rest,
   });
   const dates = { width: 14, min: 13 };
-  return [
+  const columns = [
     column("reference", "Matter", { width: 10, min: 10, cut: "middle" }),
     column("title", "Name", { width: 16, min: 14, grow: 2 }),
     column("task", "Next Task", { width: 16, min: 10, grow: 2, drop: 2 }),
@@ -180,6 +181,7 @@ function obsoleteColumns(sort: OverviewSort): Column[] {
     column("next2AR", "Next 2AR", { ...dates, drop: 3 }),
     column("dueAt", "Due Date", dates),
   ];
+  return withDateRoom(columns, ["next2AR", "dueAt"]);
 }
 
 /** `isStale` dims rows that are about to be replaced. */

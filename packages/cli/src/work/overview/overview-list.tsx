@@ -1,6 +1,7 @@
 import type { OverviewRow, OverviewSort } from "@iphub/sdk/contract/overview";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { useOverviewCommands } from "@iphub/ui-core/work/overview/use-overview-commands";
 import { useCommands } from "../../terminal-kit/commands.tsx";
 import { useCopyable } from "../../terminal-kit/copying.tsx";
@@ -13,7 +14,6 @@ import { useSettled } from "../../terminal-kit/steady.ts";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
-import { dateWords } from "../../terminal-kit/words.ts";
 import { keptUntil, type OverviewLook, overviewColumns, overviewLine, shownDueDate } from "./overview-rows.ts";
 
 type Props = {

@@ -3,6 +3,7 @@ import type { OverviewSettings } from "@iphub/ui-core/work/overview/overview-set
 import { sortParts } from "@iphub/ui-core/work/overview/use-milestones-overview";
 import { peopleInitials } from "../../identity/public.ts";
 import { type Cell, type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import { withDateRoom } from "../../terminal-kit/date-columns.ts";
 import { dueCell } from "../../terminal-kit/due-cell.ts";
 import { markdownText } from "../../terminal-kit/markdown-text.ts";
 
@@ -23,7 +24,7 @@ export function overviewColumns(
   { settings }: Pick<OverviewLook, "settings">,
   sort: OverviewSort,
   rows: readonly OverviewRow[],
-): Column[] {
+): readonly Column[] {
   const isKept = rows.some(({ standing }) => standing !== null);
   const { key, descending } = sortParts(sort);
   const column = (id: string, title: string, rest: Omit<Column, "id" | "title">): Column => ({
@@ -41,7 +42,10 @@ export function overviewColumns(
     settings.columns.includes("Next 2AR") && column("next2AR", "Next 2AR", { ...dates, drop: 3 }),
     settings.displayMode === "Compact + Notes" && column("notes", "Notes", { width: 16, min: 10, grow: 2, drop: 5 }),
   ];
-  return columns.filter((one) => one !== false);
+  return withDateRoom(
+    columns.filter((one) => one !== false),
+    ["clientDueDate", "dueAt", "next2AR"],
+  );
 }
 
 /** One matter as a line; `isStale` dims rows that are about to be replaced. */

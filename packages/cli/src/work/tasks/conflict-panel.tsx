@@ -1,10 +1,10 @@
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { type ConflictProps, conflictWords, useConflictChoice } from "@iphub/ui-core/work/tasks/use-conflict-choice";
 import { useState } from "react";
 import { Panel } from "../../terminal-kit/frame.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { cutEnd, padCells, singleLine } from "../../terminal-kit/text-cells.ts";
 import { KeyScope, useKeys } from "../../terminal-kit/use-keys.tsx";
-import { dateWords } from "../../terminal-kit/words.ts";
 
 const panelWidth = 100;
 const labelCells = 13;

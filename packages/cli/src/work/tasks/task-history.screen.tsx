@@ -1,6 +1,14 @@
 import type { TasksProgress } from "@iphub/sdk/contract/task-search";
 import { dayAndMonth } from "@iphub/sdk/domain/day-text";
-import { reportOf, spans, sumInWords, units, useTaskHistory, ways } from "@iphub/ui-core/work/tasks/use-task-history";
+import {
+  reportOf,
+  rowTitle,
+  spans,
+  sumInWords,
+  units,
+  useTaskHistory,
+  ways,
+} from "@iphub/ui-core/work/tasks/use-task-history";
 import { Box, Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
@@ -138,7 +146,7 @@ function Chart({ report }: { readonly report: TasksProgress }) {
 type Period = TasksProgress["periods"][number];
 
 /** The cells of a period's first day, and of each of its three numbers. */
-const dayCells = 7;
+const dayCells = () => Math.max(7, dayAndMonth("2026-12-30").length + 1);
 const numberCells = 6;
 /** The lines in addition to the bars: legend and headings. */
 const headRows = 2;
@@ -148,12 +156,12 @@ const headRows = 2;
  * With more periods than lines, one line shows all and bars show the last ones.
  */
 function historyChart(theme: Theme, periods: readonly Period[], width: number, rows: number): string[] {
-  const barCells = Math.max(4, width - dayCells - 3 * numberCells);
+  const barCells = Math.max(4, width - dayCells() - 3 * numberCells);
   const most = Math.max(0, ...periods.map(({ onTime, late }) => onTime + late));
   const muted = (text: string) => theme.paint(text, { role: "muted" });
   const legend = `${theme.paint("█", { role: "ok" })} ${muted("finished on time")}  ${theme.paint("▒", { role: "danger" })} ${muted("late")}`;
   const numbers = ["FIN", "LATE", "NEW"].map((title) => padCells(title, numberCells, "end")).join("");
-  const head = [legend, muted(padCells("FROM", dayCells + barCells) + numbers)];
+  const head = [legend, muted(padCells("FROM", dayCells() + barCells) + numbers)];
   const isLong = periods.length > rows - headRows;
   const line = isLong
     ? [
@@ -181,7 +189,7 @@ function periodLine(theme: Theme, period: Period, most: number, cells: number): 
   const drawn = theme.paint(fit, { role: "ok" }) + theme.paint("▒".repeat(lateCells), { role: "danger" });
   const numbers = [finished, late, created].map((value) => padCells(String(value), numberCells, "end")).join("");
   const rest = " ".repeat(Math.max(0, cells - fit.length - lateCells));
-  return `${padCells(dayAndMonth(from), dayCells)}${drawn}${rest}${numbers}`;
+  return `${padCells(dayAndMonth(from), dayCells())}${drawn}${rest}${numbers}`;
 }
 
 const figure = (cells: number) => ({ width: cells, min: cells, align: "end" }) as const;
@@ -204,10 +212,10 @@ function HistoryTable({ report, selected, onSelect, onOpen }: Props) {
     { id: "cancelled", title: "Cancelled", ...figure(9) },
   ];
   const lineOf = (row: Row, sized: readonly SizedColumn[]) => {
-    const { title, created, finished, onTime, late, cancelled } = row;
+    const { created, finished, onTime, late, cancelled } = row;
     const figures = Object.entries({ created, finished, onTime, late, cancelled });
     const cells = Object.fromEntries(figures.map(([key, value]) => [key, String(value)]));
-    return layoutRow({ title, ...cells }, sized, 1);
+    return layoutRow({ title: rowTitle(report, row), ...cells }, sized, 1);
   };
   return (
     <Table

@@ -5,13 +5,13 @@ import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { lineFacts } from "@iphub/sdk/records/record";
 import { taskFields } from "@iphub/sdk/records/tasks";
 import type { StreamLine } from "@iphub/ui-core/matters/streams/use-sentences";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import type { TaskFact } from "@iphub/ui-core/work/tasks/use-task";
 import { dueInFull } from "../../terminal-kit/due-cell.ts";
 import { type Fact, factLines } from "../../terminal-kit/facts.tsx";
 import { markdownParagraph } from "../../terminal-kit/markdown-text.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
-import { dateWords } from "../../terminal-kit/words.ts";
 
 /** The input of a task's page. */
 interface TaskText {

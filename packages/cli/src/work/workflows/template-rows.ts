@@ -1,10 +1,10 @@
 import type { Workflow, WorkflowMilestone, WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
 import { stepOffsetText } from "@iphub/sdk/domain/work/step-schedule";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 import { type Fact, factLines, paragraph } from "../../terminal-kit/facts.tsx";
 import { markdownText } from "../../terminal-kit/markdown-text.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
-import { dateWords } from "../../terminal-kit/words.ts";
 
 /** A line of a template: a milestone, or one of its steps under it. */
 export interface TemplateRow {

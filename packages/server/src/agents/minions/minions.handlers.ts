@@ -60,7 +60,7 @@ export function minionsHandlers(platform: Platform): NounHandlers<typeof minions
         "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(found.name).replace(/['()*]/g, percentEncoded)}`,
         "content-security-policy": "default-src 'none'; sandbox",
         "x-content-type-options": "nosniff",
-        "cache-control": "private, no-cache",
+        "cache-control": "private, no-store",
       });
       return found.content;
     },

@@ -4,6 +4,7 @@ import { startPageFault } from "@iphub/sdk/domain/identity/start-page";
 import { invalid, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { checkedSetting } from "./date-style.ts";
 import { readSetting, saveSetting } from "./settings.store.ts";
 
 /** The handlers of the noun settings; each person has their own. */
@@ -15,7 +16,8 @@ export function settingsHandlers({ db, clock }: Platform): NounHandlers<typeof s
       return value;
     },
     set: async ({ actor, input, write }) => {
-      const { name, value } = input();
+      const { name, value: sent } = input();
+      const value = checkedSetting(name, sent);
       const fault = name === startPageSetting ? startPageFault(value) : null;
       if (fault !== null) throw invalid([fault]);
       return write((tx) => saveSetting(tx, actor.userId, name, value, clock.now().toISOString()));

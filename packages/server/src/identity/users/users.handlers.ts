@@ -12,6 +12,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { requireRecentSignIn } from "../auth/recent-sign-in.ts";
 import { readStartPage } from "../settings/settings.store.ts";
+import { readDateStyle } from "../settings/date-style.ts";
 import { takeBackHandOver } from "./hand-over-record.ts";
 import type { WorkParts } from "./holdings.ts";
 import { permissionsOf } from "./person-columns.ts";
@@ -34,7 +35,13 @@ export function usersHandlers(platform: Platform, parts: PeopleOfMatters): NounH
   const page = platform.configuration.feedbackUrl === undefined ? {} : { hasFeedbackPage: true as const };
   const told = async (reads: Kysely<Schema>, actor: Actor, names: Names): Promise<Identity> => {
     const startPage = await readStartPage(reads, actor.userId);
-    return { ...identityOf(actor, names), ...page, ...(startPage === null ? {} : { startPage }) };
+    const dateStyle = await readDateStyle(reads, actor.userId);
+    return {
+      ...identityOf(actor, names),
+      ...page,
+      ...(startPage === null ? {} : { startPage }),
+      ...(dateStyle && { dateStyle }),
+    };
   };
   return {
     ...assistantHandlers(platform),

@@ -35,7 +35,7 @@ export async function sendContent(
     "x-content-type-options": "nosniff",
     "x-frame-options": "SAMEORIGIN",
     "cross-origin-resource-policy": "same-origin",
-    "cache-control": "private, no-cache",
+    "cache-control": "private, no-store",
     "accept-ranges": "bytes",
     etag,
   });

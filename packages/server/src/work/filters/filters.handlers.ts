@@ -106,7 +106,7 @@ async function whole(db: Kysely<Schema>, actor: Actor, filter: SavedFilter): Pro
 function checkFilterData({ qs, query = "", dueAt, statusActiveFrom }: FilterData, clock: Clock): void {
   const today = civilDateInZone(clock.now().getTime(), officeZone);
   if (dueAt !== undefined) rangeOn(dueAt, today);
-  if (statusActiveFrom !== undefined) rangeOn(statusActiveFrom, today, "statusActiveFrom");
+  if (statusActiveFrom !== undefined) rangeOn(statusActiveFrom, today, { field: "statusActiveFrom" });
   judged(() => parseSearchQuery(qs ?? ""));
   judged(() => parseTaskQuery(query));
 }

@@ -1,7 +1,7 @@
 import type { progressQuery, TasksProgress } from "@iphub/sdk/contract/task-search";
 import { addDays } from "@iphub/sdk/domain/civil-date";
 import { daySpan } from "@iphub/sdk/domain/day-text";
-import { parseRangeBound, referenceDate, resolveDateRange } from "@iphub/sdk/domain/due-range";
+import { parseRangeBound, type RangeSettings, referenceDate, resolveDateRange } from "@iphub/sdk/domain/due-range";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
@@ -10,7 +10,7 @@ import { invalid } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { filterWarnings } from "./search/saved-filters.ts";
-import { judged, officeZone } from "./search/task-selection.ts";
+import { judged, officeZone, readWeekStart } from "./search/task-selection.ts";
 import { figuresBy, figuresByDay } from "./tasks.progress-figures.ts";
 
 type Query = z.output<typeof progressQuery>;
@@ -33,8 +33,9 @@ export async function readProgress(
 ): Promise<TasksProgress> {
   const zone = query.timeZone ?? officeZone;
   const today = judged(() => civilDateInZone(clock.now().getTime(), zone));
-  const { from, to } = rangeOf(query, today);
-  const periods = periodsOf(from, to, query.period);
+  const weekStartsOn = await readWeekStart(db, actor);
+  const { from, to } = rangeOf(query, today, { weekStartsOn });
+  const periods = periodsOf({ from, to }, query.period, { weekStartsOn });
   const narrowed = [...query.assignees, ...query.teams, ...query.workflows].length > 0;
   const assignees = query.by === undefined && !narrowed ? [actor.email] : query.assignees;
   const by = query.by ?? "person";
@@ -91,7 +92,7 @@ function isWithin(day: string, { from, to }: Period): boolean {
 
 const nothing = { created: 0, finished: 0, onTime: 0, late: 0, cancelled: 0 };
 
-function rangeOf(query: Query, today: string): Period {
+function rangeOf(query: Query, today: string, week: RangeSettings): Period {
   const range = judged(() =>
     resolveDateRange(
       {
@@ -99,6 +100,7 @@ function rangeOf(query: Query, today: string): Period {
         to: parseRangeBound(query.to ?? "today", "to"),
       },
       today,
+      week,
     ),
   );
   const to = range.to ?? today;
@@ -109,10 +111,10 @@ function rangeOf(query: Query, today: string): Period {
   return { from, to };
 }
 
-function periodsOf(from: string, to: string, unit: Query["period"]): Period[] {
+function periodsOf({ from, to }: Period, unit: Query["period"], week: RangeSettings): Period[] {
   const periods: Period[] = [];
   for (let start = from; start <= to; ) {
-    const end = lastDay(start, unit);
+    const end = lastDay(start, unit, week);
     periods.push({ from: start, to: end < to ? end : to });
     start = addDays(end, 1);
   }
@@ -120,7 +122,7 @@ function periodsOf(from: string, to: string, unit: Query["period"]): Period[] {
   throw invalid([{ field: "period", message: `gives more than ${most.periods} periods; choose week or month` }]);
 }
 
-function lastDay(day: string, unit: Query["period"]): string {
+function lastDay(day: string, unit: Query["period"], week: RangeSettings): string {
   if (unit === "day") return day;
-  return referenceDate(unit === "week" ? "end-of-week" : "end-of-month", day);
+  return referenceDate(unit === "week" ? "end-of-week" : "end-of-month", day, week);
 }

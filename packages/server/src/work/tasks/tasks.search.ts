@@ -57,7 +57,7 @@ export function taskSearchHandlers(platform: Platform): NounHandlers<typeof task
       for (const { data } of selection.parts) {
         if (data.dueAt !== undefined) rangeOn(data.dueAt, selection.today.reader);
         if (data.statusActiveFrom !== undefined)
-          rangeOn(data.statusActiveFrom, selection.today.reader, "statusActiveFrom");
+          rangeOn(data.statusActiveFrom, selection.today.reader, { field: "statusActiveFrom" });
       }
       return exportTasks(platform, actor, selection, { format, bom: bom === "true" }, reply);
     },

@@ -1,6 +1,8 @@
 import type { EndingLine } from "@iphub/sdk/contract/deadline-reading";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import * as z from "zod/mini";
+import { dayMonthYear } from "@iphub/sdk/domain/day-text";
+import { triggerName } from "@iphub/sdk/domain/docket/deadlines/trigger-words";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { docketKeys } from "../query-keys.ts";
@@ -52,7 +54,10 @@ export function useNamedActions({ id, invention }: DeadlineRecord): readonly { v
   const key = docketKeys.deadlineList({ inventionId: invention.id });
   const found = useRemote([...key, "named"], () => hub.deadlines.list({ view: "all", inventionId: invention.id }));
   const others = (found.data?.data ?? []).filter((one) => one.id !== id && one.status !== "to-read");
-  return others.map((one) => ({ value: one.id, title: `${one.trigger} ${one.mailDate}: ${one.title}` }));
+  return others.map((one) => ({
+    value: one.id,
+    title: `${triggerName(one.trigger)} of ${dayMonthYear(one.mailDate)}: ${one.title}`,
+  }));
 }
 
 /** The lines of the office's record that can end a deadline; empty while not known. */

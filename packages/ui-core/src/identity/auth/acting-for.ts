@@ -1,6 +1,7 @@
+import { personalKeys } from "../../platform/personal-keys.ts";
 import type { Ports } from "../../platform/ports.ts";
 
-const key = "iphub.acting-for";
+const key = personalKeys.actingFor;
 
 /** The person this window acts for. Kept over a reload; other open windows are not affected. */
 export interface ActingFor {

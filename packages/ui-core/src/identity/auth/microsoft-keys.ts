@@ -3,6 +3,3 @@ export const microsoftStateKey = "iphub.microsoft-state";
 
 /** Set when a Microsoft sign-in failed on its own page, for the login screen to report. */
 export const microsoftFailedKey = "iphub.microsoft-failed";
-
-/** The storage key of the address that the reader requested before the Microsoft sign-in, to return to it. */
-export const microsoftFromKey = "iphub.microsoft-from";

@@ -11,6 +11,8 @@ import type { ActingFor } from "./acting-for.ts";
 export interface SessionFollowers {
   opened(): void;
   closed(): void;
+  /** Called where a person has gone, before another may come: nothing that is kept of them may stay. */
+  left(): void;
 }
 
 /** Creates the session of a hub. */
@@ -22,11 +24,12 @@ export function createSession(
   actingFor: ActingFor,
 ): Session {
   const store = createStore<SessionState>(() => ({ phase: "not-ready" }));
-  const signedOut = () => {
+  const signedOut = (isAsked = false) => {
     if (store.getState().phase === "signed-out") return;
-    store.setState({ phase: "signed-out" }, true);
+    store.setState({ phase: "signed-out", isAsked }, true);
     actingFor.set(null);
     followers.closed();
+    followers.left();
   };
   const identify = async () => {
     const identity = await hub.users.me().catch((error: unknown) => {
@@ -44,6 +47,7 @@ export function createSession(
       // Another person may sign in: no data of the previous one is kept.
       actingFor.set(null);
       followers.closed();
+      followers.left();
     }
     await tokens.set(token);
     await identify();
@@ -77,7 +81,7 @@ export function createSession(
         .logout()
         .catch((error: unknown) => ports.report("The hub could not be told of the sign-out", error));
       await tokens.clear();
-      signedOut();
+      signedOut(true);
     },
     changed: (identity) => store.setState({ phase: "signed-in", identity }, true),
   };

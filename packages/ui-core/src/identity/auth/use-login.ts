@@ -4,14 +4,10 @@ import { describeFailure } from "../../platform/failure.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { identityKeys } from "../query-keys.ts";
-import { microsoftFailedKey, microsoftFromKey, microsoftStateKey } from "./microsoft-keys.ts";
-import { signWithPasskey } from "./sign-with-passkey.ts";
+import { microsoftFailedKey } from "./microsoft-keys.ts";
 
 /** The message of a failed sign-in. */
 const loginFailed = "Authentication failed. Check your email/password and try again.";
-
-const microsoftFailed = "Failed to Sign in with Microsoft";
-const laterOrTeam = "Please, try again later or contact our development team.";
 
 /** Refusals that say themselves what to do. */
 const ownWords: ReadonlySet<string> = new Set(["second_factor_wrong", "passkey_refused", "no_passkeys"]);
@@ -58,6 +54,7 @@ function useOwnSignIn() {
   };
   /** Alone, or as the second factor where the hub asked for one. */
   const openWithPasskey = async () => {
+    const { signWithPasskey } = await import("./sign-with-passkey.ts");
     const passkey = await signWithPasskey(hub, ports);
     if (asksCode) await session.login(email, password, { passkey });
     else await session.open(await hub.auth.passkeySignIn({ passkey }));
@@ -90,28 +87,18 @@ function useOwnSignIn() {
   };
 }
 
+const microsoft = () => import("./microsoft-sign-in.ts");
+
 /** The address to sign in with Microsoft and return to `from`; null after a failure, which a toast reports. */
 function useMicrosoft(): (redirectUri: string, from: string) => Promise<string | null> {
-  const { hub, ports, toasts } = useHubApp();
-  // The page that Microsoft redirects to has no toasts; it leaves its error to be shown here.
+  const app = useHubApp();
   useEffect(() => {
-    if (ports.storage.getItem(microsoftFailedKey) === null) return;
-    ports.storage.removeItem(microsoftFailedKey);
-    toasts.show({ type: "error", title: microsoftFailed, message: laterOrTeam });
-  }, [ports, toasts]);
-
-  return async (redirectUri, from) => {
-    try {
-      const address = await hub.auth.microsoft({ redirect_uri: redirectUri });
-      ports.storage.setItem(microsoftFromKey, from);
-      ports.storage.setItem(microsoftStateKey, /[?&]state=([^&]+)/.exec(address)?.[1] ?? "");
-      return address;
-    } catch (error) {
-      ports.report("Microsoft sign-in failed", error);
-      toasts.show({ type: "error", title: microsoftFailed, message: laterOrTeam });
-      return null;
-    }
-  };
+    if (app.ports.storage.getItem(microsoftFailedKey) === null) return;
+    microsoft()
+      .then(({ sayFailure }) => sayFailure(app))
+      .catch((error: unknown) => app.ports.report("Microsoft sign-in failed", error));
+  }, [app]);
+  return async (redirectUri, from) => (await microsoft()).microsoftAddress(app, redirectUri, from);
 }
 
 /** A refused password always has the same message; a second factor, and a hub that cannot answer, have their own. */

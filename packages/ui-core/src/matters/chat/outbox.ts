@@ -1,7 +1,7 @@
-import type { Hub } from "@iphub/sdk/client";
 import type { ChatMessage } from "@iphub/sdk/contract/chat";
-import { createStore, type StoreApi } from "zustand/vanilla";
+import type { StoreApi } from "zustand/vanilla";
 import { describeFailure } from "../../platform/failure.ts";
+import { type HubApp, storePerApp } from "../../platform/hub-app.ts";
 
 /** A message being sent. Its key identifies it to the hub, so that it is stored once however often it is sent. */
 export interface OutgoingMessage {
@@ -14,40 +14,36 @@ export interface OutgoingMessage {
 }
 
 type Outbox = StoreApi<readonly OutgoingMessage[]>;
-const outboxes = new WeakMap<Hub["live"], Outbox>();
 
 /** The messages of this sign-in that are being sent or have failed; kept when the screen changes. */
-export function outboxOf({ live }: Hub): Outbox {
-  const known = outboxes.get(live) ?? createStore<readonly OutgoingMessage[]>(() => []);
-  outboxes.set(live, known);
-  return known;
-}
+export const outboxOf = storePerApp<readonly OutgoingMessage[]>([]);
 
 /**
  * Sends a message, or sends it again under its key; returns the stored message, or null if it failed and stays in the
  * outbox.
  */
 export async function sendOutgoing(
-  hub: Hub,
+  app: HubApp,
   wanted: Pick<OutgoingMessage, "key" | "inventionId" | "message">,
 ): Promise<ChatMessage | null> {
-  const outbox = outboxOf(hub);
+  const outbox = outboxOf(app);
   const { key, inventionId, message } = wanted;
   put(outbox, { ...wanted, state: "sending", reason: null });
   try {
-    const stored = await hub.chat.send({ inventionId, message, messageId: key }, { idempotencyKey: key });
-    discardOutgoing(hub, key);
+    const stored = await app.hub.chat.send({ inventionId, message, messageId: key }, { idempotencyKey: key });
+    discardOutgoing(app, key);
     return stored;
   } catch (error) {
     const reason = describeFailure(error)?.message ?? "The message was not sent.";
-    put(outbox, { ...wanted, state: "failed", reason });
+    // After a sign-out it is no longer in the outbox, which is the next person's.
+    if (outbox.getState().some((one) => one.key === key)) put(outbox, { ...wanted, state: "failed", reason });
     return null;
   }
 }
 
 /** Removes a message from the outbox. */
-export function discardOutgoing(hub: Hub, key: string): void {
-  const outbox = outboxOf(hub);
+export function discardOutgoing(app: HubApp, key: string): void {
+  const outbox = outboxOf(app);
   outbox.setState(
     outbox.getState().filter((one) => one.key !== key),
     true,

@@ -19,9 +19,10 @@ export type Chat = ReturnType<typeof useChat>;
 
 /** The chat of a matter or of a minion, live: messages oldest first, with parts joined, then those being sent. */
 export function useChat(id: string) {
-  const { hub, queries } = useHubApp();
+  const app = useHubApp();
+  const { hub, queries } = app;
   const session = useSession();
-  const outbox = useStore(outboxOf(hub));
+  const outbox = useStore(outboxOf(app));
   const list = useRemoteList<ChatMessage>(["chat", "list", id], async (skip) =>
     openPage(await hub.chat.list({ id, skip, size: pageSize }), skip, pageSize),
   );
@@ -40,7 +41,7 @@ export function useChat(id: string) {
   const stored = new Set(list.rows.map(({ messageId }) => messageId));
   const outgoing = outbox.filter(({ inventionId, key }) => inventionId === id && !stored.has(key));
   const send = async (key: string, message: string) => {
-    const sent = await sendOutgoing(hub, { key, inventionId: id, message });
+    const sent = await sendOutgoing(app, { key, inventionId: id, message });
     if (sent) put(sent);
   };
   return {
@@ -56,7 +57,7 @@ export function useChat(id: string) {
         const failed = outgoing.find((one) => one.key === key && one.state === "failed");
         if (failed) void send(key, failed.message);
       },
-      discard: (key: string) => discardOutgoing(hub, key),
+      discard: (key: string) => discardOutgoing(app, key),
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
 import { useHubApp } from "../../platform/hub-app.ts";
+import { personalKeys } from "../../platform/personal-keys.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 
@@ -11,7 +12,7 @@ interface RecentInvention {
 
 /** The most matters that are stored. */
 const most = 10;
-const storageKey = "iphub.recent-inventions";
+const storageKey = personalKeys.recentInventions;
 
 /** The recently opened matters, the newest first. Unreadable stored data is ignored. */
 function readRecentInventions({ storage }: Pick<Ports, "storage">): RecentInvention[] {

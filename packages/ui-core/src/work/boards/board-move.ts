@@ -1,6 +1,7 @@
 import type { FilterData } from "@iphub/sdk/contract/task-query";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { addDays } from "@iphub/sdk/domain/civil-date";
+import { chosenWeek } from "@iphub/sdk/domain/day-words";
 import { isInRange, parseRangeBound, resolveDateRange, resolveDuePreset } from "@iphub/sdk/domain/due-range";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import type { TaskChange } from "../tasks/use-task-edit.ts";
@@ -96,7 +97,7 @@ function assigneePart(
 function duePart(task: Task, { dueAt }: FilterData, today: string): MoveMeaning {
   if (dueAt === undefined) return met;
   if (typeof dueAt === "string") {
-    if (isInRange(task.dueAt, resolveDuePreset(dueAt, today))) return met;
+    if (isInRange(task.dueAt, resolveDuePreset(dueAt, today, chosenWeek()))) return met;
     if (dueAt === "today") return { change: { dueAt: today } };
     if (dueAt === "tomorrow") return { change: { dueAt: addDays(today, 1) } };
     if (dueAt === "none") return { change: { dueAt: null } };
@@ -106,6 +107,7 @@ function duePart(task: Task, { dueAt }: FilterData, today: string): MoveMeaning 
   const range = resolveDateRange(
     { ...(from ? { from: parseRangeBound(from) } : {}), ...(to ? { to: parseRangeBound(to) } : {}) },
     today,
+    chosenWeek(),
   );
   if (isInRange(task.dueAt, range)) return met;
   if (range.from !== null && range.from === range.to) return { change: { dueAt: range.from } };

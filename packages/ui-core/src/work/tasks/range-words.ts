@@ -1,4 +1,5 @@
 import { fullDay } from "@iphub/sdk/domain/day-text";
+import { chosenWeek, withDates } from "@iphub/sdk/domain/day-words";
 import {
   DUE_PRESETS,
   formatRangeBound,
@@ -92,7 +93,7 @@ export function rangeMeaning(text: string, today: string): RangeMeaning {
 
 function datesOf(written: string, today: string): string {
   const preset = DUE_PRESETS.find((one) => one === written);
-  const { from, to, undated } = preset ? resolveDuePreset(preset, today) : resolvedRange(written, today);
+  const { from, to, undated } = preset ? resolveDuePreset(preset, today, chosenWeek()) : resolvedRange(written, today);
   if (undated) return "No due date";
   if (from !== null && from === to) return fullDay(from);
   if (from === null) return to === null ? "Any date" : `Up to ${fullDay(to)}`;
@@ -107,6 +108,7 @@ function resolvedRange(written: string, today: string) {
   return resolveDateRange(
     { ...(from ? { from: parseRangeBound(from) } : {}), ...(to ? { to: parseRangeBound(to) } : {}) },
     today,
+    chosenWeek(),
   );
 }
 
@@ -121,7 +123,7 @@ export function rangeWords(text: string): string {
 }
 
 function sideWords({ reference, day, amount, unit }: RangeSide): string {
-  if (reference === "open" || reference === "day") return day;
+  if (reference === "open" || reference === "day") return withDates(day);
   const units = Math.abs(amount) === 1 ? unitWords[unit].slice(0, -1) : unitWords[unit];
   const offset = amount === 0 ? "" : ` ${amount < 0 ? "−" : "+"} ${Math.abs(amount)} ${units}`;
   return referenceWords[reference] + offset;

@@ -1,7 +1,7 @@
 import type { CallInput } from "@iphub/sdk";
 import type { TasksProgress } from "@iphub/sdk/contract/task-search";
 import type { tasks } from "@iphub/sdk/contract/tasks";
-import { dayMonthYear } from "@iphub/sdk/domain/day-text";
+import { dayMonthYear, daySpan } from "@iphub/sdk/domain/day-text";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { workKeys } from "../query-keys.ts";
@@ -64,6 +64,12 @@ export function reportOf(address: { get(name: string): string | null }) {
     period: unit.value,
   };
   return { way, span, unit, query };
+}
+
+/** The title of a row; of a period its days. */
+export function rowTitle({ by, periods }: TasksProgress, { key, title }: TasksProgress["rows"][number]): string {
+  const period = by === "period" ? periods.find(({ from }) => from === key) : undefined;
+  return period ? daySpan(period.from, period.to) : title;
 }
 
 /** A report's dates and totals in one sentence. */

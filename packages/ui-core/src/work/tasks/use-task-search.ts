@@ -1,5 +1,7 @@
 import type { TaskPage } from "@iphub/sdk/contract/task-search";
 import { type Task, task as taskSchema } from "@iphub/sdk/contract/tasks";
+import { isCivilDate } from "@iphub/sdk/domain/civil-date";
+import { fullDay, hubDateStyle } from "@iphub/sdk/domain/day-text";
 import { useState } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
@@ -9,6 +11,12 @@ import type { TaskQuery } from "./task-address.ts";
 
 /** How many tasks a page has. */
 const pageSize = 50;
+
+/** The title of a group; of tasks due on one day the day as the reader wants dates written. */
+function groupTitle({ key, title }: NonNullable<TaskPage["groups"]>[number]): string {
+  const isDay = key !== null && isCivilDate(key) && title === fullDay(key, hubDateStyle.format);
+  return isDay ? fullDay(key) : title;
+}
 
 /** The task search: rows page by page, groups, warnings of the filter, and a selection across pages. */
 export function useTaskSearch(query: TaskQuery) {
@@ -21,7 +29,7 @@ export function useTaskSearch(query: TaskQuery) {
   return {
     ...list,
     total: list.first?.total ?? 0,
-    groups: list.first?.groups ?? [],
+    groups: (list.first?.groups ?? []).map((group) => ({ ...group, title: groupTitle(group) })),
     warnings: list.first?.warnings ?? [],
     approximate: list.first?.approximate ?? [],
     selecting,

@@ -2,9 +2,9 @@ import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { abilitiesOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { Button } from "../../web-kit/button.tsx";
-import { dateWords } from "../../web-kit/date-text.tsx";
 import styles from "./deadline-detail.module.css";
 
 /** A form of a deadline that opens over the page. */
@@ -56,7 +56,7 @@ export function DeadlineActions({ deadline, onForm }: Props) {
           colour="secondary"
           busy={sending}
           onClick={() => {
-            const date = dateWords({ value: next.operative ?? next.nominal, weekday: true });
+            const date = dateWords(next.operative ?? next.nominal, { weekday: true });
             void extend(next.extension, date);
           }}
         >

@@ -1,4 +1,5 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { triggerName, triggerShort } from "@iphub/sdk/domain/docket/deadlines/trigger-words";
 import { matterOf, settersOf, setterWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { People } from "../../identity/public.ts";
@@ -69,10 +70,10 @@ function allColumns(today: string): readonly GridColumn<DeadlineRecord>[] {
     {
       id: "event",
       title: "Event",
-      width: "148px",
+      width: "172px",
       cell: ({ trigger, mailDate }) => (
-        <span>
-          {trigger} <DateText value={mailDate} />
+        <span title={triggerName(trigger)}>
+          {triggerShort(trigger)} <DateText value={mailDate} />
         </span>
       ),
     },

@@ -4,8 +4,8 @@ import { contextDatesOf, givenDates } from "@iphub/ui-core/docket/deadlines/prop
 import { type DeadlineChange, useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
 import { useRecordDraft } from "@iphub/ui-core/platform/use-draft";
 import * as z from "zod/mini";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { PeoplePicker } from "../../identity/public.ts";
-import { dateWords } from "../../web-kit/date-text.tsx";
 import { FormModal } from "../../web-kit/modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
@@ -126,6 +126,6 @@ function dateChoice(deadline: DeadlineRecord, day: string, manual: string): Dead
 function optionsOf(deadline: DeadlineRecord) {
   return docketDates(deadline).map(({ id, date, words }) => ({
     value: id,
-    title: `${dateWords({ value: date, weekday: true })} – ${words}`,
+    title: `${dateWords(date, { weekday: true })} – ${words}`,
   }));
 }

@@ -2,6 +2,7 @@ import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { deadlinePeopleWords } from "@iphub/sdk/domain/docket/deadlines/deadline-people";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useState } from "react";
+import { latePart } from "../../web-kit/late-part.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { CallUpEntries } from "../call-ups/call-up-entries.tsx";
 import { DeadlineActions, type DeadlineForm } from "./deadline-actions.tsx";
@@ -12,7 +13,9 @@ import { DeadlineCloseModal, DeadlineRejectModal } from "./deadline-end-modals.t
 import { DeadlinePeopleModal } from "./deadline-people-modal.tsx";
 import { DeadlineState } from "./deadline-state.tsx";
 import { ReadNoticeModal } from "./read-notice-modal.tsx";
-import { WhyPanel } from "./why-panel.tsx";
+
+/** Loaded with the first deadline that is opened: a list is shown without it. */
+const WhyPanel = latePart(async () => (await import("./why-panel.tsx")).WhyPanel);
 
 type Props = {
   readonly deadline: DeadlineRecord;

@@ -1,6 +1,7 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { deadlineBadge } from "@iphub/sdk/domain/docket/deadline-badge";
-import { DateText, dateWords } from "../../web-kit/date-text.tsx";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
+import { DateText } from "../../web-kit/date-text.tsx";
 import { DueBadge } from "../../web-kit/due-badge.tsx";
 
 /**
@@ -20,7 +21,7 @@ type Props = { readonly deadline: DeadlineRecord; readonly today: string };
  */
 export function DeadlineDue({ deadline, today }: Props) {
   const { dueAt, finalDate, status } = deadline;
-  const words = (value: string) => dateWords({ value, weekday: true });
+  const words = (value: string) => dateWords(value, { weekday: true });
   const final = finalDate === null ? "" : `, final date ${words(finalDate)}`;
   const exact = status === "to-read" ? null : `${words(dueAt)}${final}`;
   return <DueBadge {...deadlineBadge(deadline, today)} exact={exact} coloured />;

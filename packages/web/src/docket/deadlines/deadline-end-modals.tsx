@@ -5,6 +5,7 @@ import { useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline
 import { type BegunDraft, useDraft, useTextDraft } from "@iphub/ui-core/platform/use-draft";
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { FormModal } from "../../web-kit/modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
@@ -115,7 +116,7 @@ export function DeadlineCloseModal({ deadline, today, onClose }: Props & { reado
 function endingOptions(endings: readonly EndingLine[], own: string) {
   const lines = endings.map(({ code, date, description }) => ({
     value: `${date} ${description}`,
-    title: `${date} ${code} ${description}`,
+    title: `${dateWords(date)} ${description} (${code})`,
   }));
   return lines.some(({ value }) => value === own) ? lines : [{ value: own, title: "Another paper" }, ...lines];
 }

@@ -1,3 +1,4 @@
+import { triggerName } from "@iphub/sdk/domain/docket/deadlines/trigger-words";
 import { matterOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { useDocketPlain } from "@iphub/ui-core/docket/deadlines/use-docket-plain";
 import { Button } from "../../web-kit/button.tsx";
@@ -86,7 +87,7 @@ function Preview({ model }: { readonly model: Model }) {
             </td>
             <td className={styles.reference}>{matterOf(row)}</td>
             <td>
-              {row.title}, {row.trigger} of <DateText value={row.mailDate} />
+              {row.title}, {triggerName(row.trigger)} of <DateText value={row.mailDate} />
             </td>
             <td>
               {row.ruleId} v{row.ruleVersion}

@@ -1,4 +1,5 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { triggerName } from "@iphub/sdk/domain/docket/deadlines/trigger-words";
 import { deadlineStatusWords, periodWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import type { useDeadlineDocketing } from "@iphub/ui-core/docket/deadlines/use-deadline-docketing";
 import { Button } from "../../web-kit/button.tsx";
@@ -42,7 +43,7 @@ export function DocketingForm({ model, row, form, onForm }: Props) {
           <span className={styles.reference}>{invention.references[0]}</span> <bdi>{invention.title}</bdi>
         </Link>
         <span>
-          {trigger} of <DateText value={mailDate} weekday />
+          {triggerName(trigger)} of <DateText value={mailDate} weekday />
         </span>
       </p>
       <Dates model={model} row={row} />

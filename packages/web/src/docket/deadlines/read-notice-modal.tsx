@@ -1,5 +1,6 @@
 import type { PaperPeriod } from "@iphub/sdk/contract/deadline-paper";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { triggerName } from "@iphub/sdk/domain/docket/deadlines/trigger-words";
 import {
   noticeOutcomes,
   type ReadingTexts,
@@ -60,7 +61,7 @@ export function ReadNoticeModal({ deadline, found = null, onClose, onDone }: Pro
       draft={draft}
     >
       <p>
-        {deadline.title}, {deadline.trigger} of <DateText value={deadline.mailDate} />.{" "}
+        {deadline.title}, {triggerName(deadline.trigger)} of <DateText value={deadline.mailDate} />.{" "}
         <Link to={`/inventions/${encodeURIComponent(deadline.invention.id)}/ifw`}>Open the file wrapper</Link>
       </p>
       {found && <p>Found in the notice: “{found.quote}”. Check it against the paper.</p>}

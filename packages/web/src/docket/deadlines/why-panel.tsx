@@ -1,5 +1,7 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { withDates } from "@iphub/sdk/domain/day-words";
 import { explainRecord, type RecordExplanation } from "@iphub/sdk/domain/docket/deadlines/explain-record";
+import { triggerName } from "@iphub/sdk/domain/docket/deadlines/trigger-words";
 import { peopleOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { DateText } from "../../web-kit/date-text.tsx";
@@ -27,7 +29,7 @@ export function WhyPanel({ deadline, withPaper = true }: Props) {
         </strong>
       </p>
       <p className={styles.source}>
-        {source.trigger} {source.verb} <DateText value={source.date} />
+        {triggerName(source.trigger)} {source.verb} <DateText value={source.date} />
         {source.documentId !== undefined && <> · document {source.documentId}</>}
         {deadline.applicationNumber !== null && <> · application {deadline.applicationNumber}</>} · {explained.citation}{" "}
         · rule <code>{explained.rule}</code>
@@ -58,7 +60,7 @@ export function WhyPanel({ deadline, withPaper = true }: Props) {
       )}
       <ul className={styles.reasons}>
         {[...computed.why, ...computed.notes].map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+          <li key={sentence}>{withDates(sentence)}</li>
         ))}
         <li>Dates are days of the office{deadline.office === "US" ? " (US Eastern)" : ` ${deadline.office}`}.</li>
       </ul>

@@ -1,5 +1,6 @@
 import { todayScope } from "@iphub/sdk/contract/docket-today";
 import { daySpan } from "@iphub/sdk/domain/day-text";
+import { longDay, monthName } from "@iphub/sdk/domain/day-words";
 import {
   type CalendarView,
   calendarViews,
@@ -16,7 +17,6 @@ import { Button } from "../../web-kit/button.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./calendar-bar.module.css";
-import { longDay, monthName } from "./calendar-words.ts";
 
 /** The views of the page, and the one of people that has an address of its own. */
 type PageView = CalendarView | "load";

@@ -1,9 +1,10 @@
+import { withDates } from "@iphub/sdk/domain/day-words";
 import type { DayEntry } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
 import { isDone, whyFixed } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
 import type { DueBadge as Badge } from "@iphub/sdk/domain/due-badge";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { useRef } from "react";
 import { classNames } from "../../web-kit/class-names.ts";
-import { dateWords } from "../../web-kit/date-text.tsx";
 import { useDraggable } from "../../web-kit/drag-and-drop.ts";
 import { DueBadge } from "../../web-kit/due-badge.tsx";
 import { Link } from "../../web-kit/link.tsx";
@@ -72,8 +73,8 @@ export function CalendarEntry({ one, badge, mayMove, isReachable, isLarge }: Ent
 
 function titleOf(one: DayEntry, hint: string): string {
   const { entry } = one;
-  const day = (value: string | null) => value && dateWords({ value, weekday: true });
+  const day = (value: string | null) => value && dateWords(value, { weekday: true });
   const final = entry.finalAt === null ? null : `final ${day(entry.finalAt)}`;
-  const dates = [entry.dueAt && `due ${day(entry.dueAt)}`, final, entry.standing].filter(Boolean).join(", ");
+  const dates = [entry.dueAt && `due ${day(entry.dueAt)}`, final, withDates(entry.standing)].filter(Boolean).join(", ");
   return [entry.title, matterOf(one), dates, hint].filter(Boolean).join("\n");
 }

@@ -1,5 +1,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the number of a day takes the focus of its cell.
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: days with keys are the grid of ARIA, on a table.
+
+import { longDay, weekdayName } from "@iphub/sdk/domain/day-words";
 import { type DayStep, stepOfKey } from "@iphub/sdk/domain/docket/calendar/calendar-days";
 import { type DayEntry, entriesOnLines, entryCount } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
 import type { DueBadge as Badge } from "@iphub/sdk/domain/due-badge";
@@ -10,7 +12,6 @@ import { useDropTarget } from "../../web-kit/drag-and-drop.ts";
 import { DueBadge } from "../../web-kit/due-badge.tsx";
 import { CalendarEntry } from "./calendar-entry.tsx";
 import styles from "./calendar-grid.module.css";
-import { longDay, weekdayName } from "./calendar-words.ts";
 
 /** What the days of a grid are shown with. */
 type Shared = {
@@ -51,7 +52,7 @@ export function CalendarGrid({ label, weeks, firstWeekday, isBusy, onStep, ...sh
         <tr>
           {weeks[0]?.map(({ day }) => (
             <th key={day} scope="col" className={styles.head}>
-              <abbr title={weekdayName(day, "long")}>{weekdayName(day, "short")}</abbr>
+              <abbr title={weekdayName(day)}>{weekdayName(day).slice(0, 3)}</abbr>
             </th>
           ))}
         </tr>

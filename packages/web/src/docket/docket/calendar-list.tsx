@@ -1,3 +1,4 @@
+import { longDay, withDates } from "@iphub/sdk/domain/day-words";
 import { type DayEntry, entryCount, whyFixed } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
 import type { DueBadge as Badge } from "@iphub/sdk/domain/due-badge";
 import type { CalendarDay } from "@iphub/ui-core/docket/docket/use-docket-calendar";
@@ -7,7 +8,6 @@ import { DueBadge } from "../../web-kit/due-badge.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { addressOf, matterOf } from "./calendar-entry.tsx";
 import styles from "./calendar-list.module.css";
-import { longDay } from "./calendar-words.ts";
 
 type RowsShared = {
   readonly mayMove: boolean;
@@ -56,7 +56,7 @@ function Row({ one, people, mayMove, badgeOf, onMove }: RowProps) {
         <span className={styles.muted}>{matterOf(one)}</span>
       </span>
       <span className={styles.stands}>
-        {entry.type === "task" ? `task, ${entry.standing}` : entry.standing}
+        {entry.type === "task" ? `task, ${entry.standing}` : withDates(entry.standing)}
         <span className={styles.muted}>{people}</span>
       </span>
       <span className={styles.act}>

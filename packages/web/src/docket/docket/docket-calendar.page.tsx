@@ -1,3 +1,5 @@
+import { chosenDateStyle } from "@iphub/sdk/domain/day-text";
+import { firstWeekdayOf, longDay } from "@iphub/sdk/domain/day-words";
 import { type DayStep, firstDayOfWeek, stepFrom } from "@iphub/sdk/domain/docket/calendar/calendar-days";
 import { type DayEntry, whyFixed } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
 import { useDocketCalendar } from "@iphub/ui-core/docket/docket/use-docket-calendar";
@@ -9,15 +11,13 @@ import { CalendarBar, CalendarFilters } from "./calendar-bar.tsx";
 import { CalendarDays } from "./calendar-days.tsx";
 import { DayRows } from "./calendar-list.tsx";
 import { MoveModal } from "./calendar-move-modal.tsx";
-import { longDay } from "./calendar-words.ts";
 import { useCalendarAddress } from "./use-calendar-address.ts";
 import { useCalendarKeys, useDayFocus } from "./use-calendar-keys.ts";
-
-const firstWeekday = firstDayOfWeek(navigator.language);
 
 /** Deadlines and tasks on their days, as a month, a week or a list; a task is moved by drag or by keys. */
 export function DocketCalendarPage() {
   const { query, show } = useCalendarAddress();
+  const firstWeekday = firstWeekdayOf(chosenDateStyle().firstDay, firstDayOfWeek(navigator.language));
   const calendar = useDocketCalendar(query, firstWeekday);
   const [opened, setOpened] = useState<string | null>(null);
   const [moving, setMoving] = useState<DayEntry | null>(null);

@@ -12,7 +12,7 @@ import { Select } from "../../web-kit/select.tsx";
 import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import { ViewSelect } from "./calendar-bar.tsx";
-import { longDay } from "./calendar-words.ts";
+import { longDay } from "@iphub/sdk/domain/day-words";
 import styles from "./docket-load.module.css";
 import { LoadEntries } from "./load-entries.tsx";
 import { LoadTable } from "./load-table.tsx";

@@ -1,3 +1,4 @@
+import { withDates } from "@iphub/sdk/domain/day-words";
 import type { TodayEntry } from "@iphub/sdk/contract/docket-today";
 import { todayCauseText, todayEntryKey } from "@iphub/sdk/domain/docket/today/docket-today";
 import { todayPlace } from "@iphub/ui-core/docket/docket/today-place";
@@ -80,7 +81,7 @@ function TodayRow({ entry, day, isCurrent, people, cause, onChoose, onOpen, onAc
             {cause}, <DateText value={entry.cause.at} time />
           </strong>
         )}
-        {type === "task" ? `task, ${standing}` : standing}
+        {type === "task" ? `task, ${standing}` : withDates(standing)}
         <span className={styles.matter}>{people}</span>
       </span>
       <span className={styles.act}>

@@ -1,5 +1,6 @@
 import type { DocketWeek, WeekEntry } from "@iphub/sdk/contract/docket-week";
 import { daySpan } from "@iphub/sdk/domain/day-text";
+import { withDates } from "@iphub/sdk/domain/day-words";
 import { weekCounts, weekDays, weekSectionWords } from "@iphub/sdk/domain/docket/week/docket-week";
 import { useDocketWeek, type WeekQuery, weekQueryOf } from "@iphub/ui-core/docket/docket/use-docket-week";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
@@ -161,7 +162,7 @@ function WeekTable({ title, entries }: { readonly title: string; readonly entrie
                 {[entry.invention.references[0], entry.invention.title].filter(Boolean).join(" · ")}
               </span>
             </td>
-            <td>{entry.standing}</td>
+            <td>{withDates(entry.standing)}</td>
             <td>{peopleOf(entry).map(nameOf).join(", ")}</td>
           </tr>
         ))}

@@ -1,4 +1,5 @@
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
+import { withDates } from "@iphub/sdk/domain/day-words";
 import { findingEnd } from "@iphub/sdk/domain/due-end";
 import { findingKindWords, findingMatter } from "@iphub/ui-core/docket/docket/docket-words";
 import { DateText } from "../../web-kit/date-text.tsx";
@@ -54,19 +55,19 @@ function allColumns(today: string): readonly GridColumn<DocketFinding>[] {
       title: "What disagrees",
       width: "minmax(200px, 2fr)",
       card: "title",
-      cell: ({ subject }) => subject,
+      cell: ({ subject }) => withDates(subject),
     },
     {
       id: "docket",
       title: "Docket says",
       width: "minmax(120px, 1fr)",
-      cell: ({ docket }) => docket ?? "nothing",
+      cell: ({ docket }) => withDates(docket ?? "nothing"),
     },
     {
       id: "office",
       title: "Office says",
       width: "minmax(120px, 1fr)",
-      cell: ({ office }) => office ?? "nothing",
+      cell: ({ office }) => withDates(office ?? "nothing"),
     },
   ];
 }

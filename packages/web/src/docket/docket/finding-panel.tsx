@@ -1,4 +1,5 @@
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
+import { withDates } from "@iphub/sdk/domain/day-words";
 import { findingEnd } from "@iphub/sdk/domain/due-end";
 import { findingAbilities, waiverWords } from "@iphub/ui-core/docket/docket/docket-words";
 import { useFindingActions } from "@iphub/ui-core/docket/docket/use-docket-audit";
@@ -19,7 +20,7 @@ type Props = { readonly finding: DocketFinding; readonly today: string; readonly
 /** The open finding: next to the list in a wide window, over it in a narrow one. */
 export function FindingPanel({ finding, today, onClose }: Props) {
   return (
-    <WorkListEntry title={finding.subject} onClose={onClose}>
+    <WorkListEntry title={withDates(finding.subject)} onClose={onClose}>
       <FindingBody finding={finding} today={today} />
     </WorkListEntry>
   );
@@ -30,7 +31,7 @@ function FindingBody({ finding, today }: Omit<Props, "onClose">) {
   const waiver = waiverWords(finding);
   return (
     <>
-      <p>{reason}</p>
+      <p>{withDates(reason)}</p>
       <dl className={styles.sides}>
         <dt>Matter</dt>
         <dd>
@@ -50,9 +51,9 @@ function FindingBody({ finding, today }: Omit<Props, "onClose">) {
           </>
         )}
         <dt>Docket says</dt>
-        <dd>{docket ?? "nothing"}</dd>
+        <dd>{withDates(docket ?? "nothing")}</dd>
         <dt>Office says</dt>
-        <dd>{office ?? "nothing"}</dd>
+        <dd>{withDates(office ?? "nothing")}</dd>
       </dl>
       {waiver !== null && <p>{waiver}</p>}
       <FindingButtons finding={finding} />
@@ -117,7 +118,7 @@ function WaiveModal({ finding, onClose }: { readonly finding: DocketFinding; rea
       onCancel={onClose}
       draft={draft}
     >
-      <p>{finding.subject}</p>
+      <p>{withDates(finding.subject)}</p>
       <TextField
         label="Reason"
         value={reason}

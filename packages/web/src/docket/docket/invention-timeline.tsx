@@ -7,7 +7,7 @@ import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import { OfficeLine } from "../uspto/office-line.tsx";
-import { longDay } from "./calendar-words.ts";
+import { longDay } from "@iphub/sdk/domain/day-words";
 import styles from "./invention-timeline.module.css";
 import { TimelineAxis } from "./timeline-axis.tsx";
 import { TimelineItem } from "./timeline-item.tsx";

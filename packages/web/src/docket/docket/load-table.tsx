@@ -2,7 +2,7 @@ import type { DocketLoad, LoadCount, LoadRow } from "@iphub/sdk/contract/docket-
 import { loadOf, loadWords, NO_ONE, weekAt, weekDaysAt, weekWords } from "@iphub/sdk/domain/docket/load/docket-load";
 import { type LoadQuery, loadPath } from "@iphub/ui-core/docket/docket/load-query";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
-import { dateWords } from "../../web-kit/date-text.tsx";
+import { dayAndMonth } from "@iphub/sdk/domain/day-text";
 import { Link } from "../../web-kit/link.tsx";
 import styles from "./load-table.module.css";
 
@@ -145,5 +145,5 @@ function Cell({ count, week, person, name, isLate, query, most, from }: CellProp
 }
 
 function shortDay(value: string): string {
-  return dateWords({ value }).replace(/,? ?\d{4}$/, "");
+  return dayAndMonth(value);
 }

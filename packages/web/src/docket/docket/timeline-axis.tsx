@@ -6,7 +6,7 @@ import {
   type TimelineScale,
   timelineLanes,
 } from "@iphub/sdk/domain/docket/timeline/timeline-axis";
-import { dateWords } from "../../web-kit/date-text.tsx";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import styles from "./timeline-axis.module.css";
 
 type AxisProps = {
@@ -124,7 +124,7 @@ function Mark({ point: { id, date, kind, title, remark }, scale, y, today }: Mar
       data-kind={kind}
       data-hollow={date > today || undefined}
     >
-      <title>{`${dateWords({ value: date, weekday: true })}: ${words}`}</title>
+      <title>{`${dateWords(date, { weekday: true })}: ${words}`}</title>
     </circle>
   );
 }

@@ -1,6 +1,6 @@
 import type { Notice } from "@iphub/sdk/contract/inbox";
 import { noticeKindWords } from "@iphub/sdk/domain/docket/notice-words";
-import { noticeMatter } from "@iphub/ui-core/docket/inbox/inbox-words";
+import { noticeMatter, noticeText } from "@iphub/ui-core/docket/inbox/inbox-words";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Due } from "../../web-kit/due-badge.tsx";
@@ -31,7 +31,7 @@ export function noticeColumns(rows: readonly Notice[], today: string): readonly 
             {row.title}
           </span>
           <span className={styles.text}>
-            {row.text}
+            {noticeText(row)}
             {undelivered(row)}
           </span>
         </span>

@@ -1,11 +1,15 @@
 import { useLogin } from "@iphub/ui-core/identity/auth/use-login";
 import { useLocation } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
+import { latePart } from "../../web-kit/late-part.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { Logo } from "../../web-kit/shell.tsx";
 import { ErrorState, Skeleton } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./login.module.css";
+
+/** The second factor, once the password was right. */
+const CodeFields = latePart(async () => (await import("./code-fields.tsx")).CodeFields);
 
 /** The login screen with the sign-in methods of the hub. */
 export function LoginPage() {
@@ -28,7 +32,14 @@ export function LoginPage() {
         {login.state === "failed" && (
           <ErrorState what={login.providersFailure?.message ?? "The hub cannot be reached."} onRetry={actions.retry} />
         )}
-        {login.offersLocal && (login.asksCode ? <CodeFields login={login} /> : <PasswordFields login={login} />)}
+        {login.offersLocal &&
+          (login.asksCode ? (
+            <CodeFields login={login}>
+              <Submit login={login} />
+            </CodeFields>
+          ) : (
+            <PasswordFields login={login} />
+          ))}
         {login.offersLocal && login.offersPasskeys && (
           <Button colour="secondary" disabled={login.submitting} onClick={() => void actions.signInWithPasskey()}>
             {login.asksCode ? "Use a passkey" : "Sign in with a passkey"}
@@ -72,28 +83,6 @@ function PasswordFields({ login }: FieldsProps) {
       />
       <Submit login={login} />
       <Link to="/forgot-password">Forgot your password?</Link>
-    </>
-  );
-}
-
-/** The second factor, once the password was right. */
-function CodeFields({ login }: FieldsProps) {
-  const { actions } = login;
-  return (
-    <>
-      <TextField
-        label="Code"
-        name="code"
-        autoComplete="one-time-code"
-        hint="Of your authenticator app, or a recovery code"
-        value={login.code}
-        onChange={actions.setCode}
-        autoFocus
-      />
-      <Submit login={login} />
-      <Button variant="text" colour="secondary" onClick={actions.startAgain}>
-        Back to the password
-      </Button>
     </>
   );
 }

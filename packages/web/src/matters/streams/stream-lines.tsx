@@ -1,6 +1,6 @@
 import { kindOf } from "@iphub/sdk/domain/matters/stream-kinds";
 import type { StreamLine } from "@iphub/ui-core/matters/streams/use-sentences";
-import { dateWords } from "../../web-kit/date-text.tsx";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { Icon } from "../../web-kit/icon.tsx";
 import type { IconName } from "../../web-kit/icon-map.ts";
 import styles from "./stream.module.css";
@@ -60,7 +60,7 @@ function Line({ line: { event, sentence } }: { readonly line: StreamLine }) {
 function byDay(lines: readonly StreamLine[]): { day: string; ofDay: StreamLine[] }[] {
   const days: { day: string; ofDay: StreamLine[] }[] = [];
   for (const line of lines) {
-    const day = dateWords({ value: line.event.createdAt, weekday: true });
+    const day = dateWords(line.event.createdAt, { weekday: true });
     const last = days.at(-1);
     if (last?.day === day) last.ofDay.push(line);
     else days.push({ day, ofDay: [line] });

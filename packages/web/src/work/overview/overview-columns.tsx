@@ -1,9 +1,10 @@
 import type { OverviewRow, OverviewTask } from "@iphub/sdk/contract/overview";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import type { OverviewSettings } from "@iphub/ui-core/work/overview/overview-settings";
 import { shownTask } from "@iphub/ui-core/work/overview/use-milestones-overview";
 import { useMemo } from "react";
 import { People } from "../../identity/public.ts";
-import { DateText, dateWords } from "../../web-kit/date-text.tsx";
+import { DateText } from "../../web-kit/date-text.tsx";
 import { Due } from "../../web-kit/due-badge.tsx";
 import type { GridColumn } from "../../web-kit/grid-types.ts";
 import { MiddleEllipsis } from "../../web-kit/middle-ellipsis.tsx";
@@ -98,7 +99,7 @@ function MatterTitle({ row, settings }: { readonly row: OverviewRow; readonly se
 /** The next task with its own date, which need not be the matter's. */
 function TaskTitle({ task, milestone }: { readonly task: OverviewTask | null; readonly milestone: string | null }) {
   if (!task) return <span className={styles.second}>No open task</span>;
-  const due = task.dueAt === null ? "" : `, due ${dateWords({ value: task.dueAt, weekday: true })}`;
+  const due = task.dueAt === null ? "" : `, due ${dateWords(task.dueAt, { weekday: true })}`;
   return (
     <span className={styles.stacked} title={`${task.title}${due}`}>
       <bdi className={styles.cut}>{task.title}</bdi>

@@ -1,6 +1,6 @@
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { type ConflictProps, conflictWords, useConflictChoice } from "@iphub/ui-core/work/tasks/use-conflict-choice";
 import { Button } from "../../web-kit/button.tsx";
-import { dateWords } from "../../web-kit/date-text.tsx";
 import { Modal } from "../../web-kit/modal.tsx";
 import styles from "./conflict-modal.module.css";
 
@@ -9,7 +9,7 @@ type Props = ConflictProps & {
   readonly onClose: () => void;
 };
 
-const dayWords = (value: string) => dateWords({ value, weekday: true });
+const dayWords = (value: string) => dateWords(value, { weekday: true });
 
 /** Two conflicting versions next to each other, to choose field by field. */
 export function ConflictModal({ onClose, ...props }: Props) {

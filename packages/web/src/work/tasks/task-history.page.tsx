@@ -1,5 +1,13 @@
 import type { TasksProgress } from "@iphub/sdk/contract/task-search";
-import { reportOf, spans, sumInWords, units, useTaskHistory, ways } from "@iphub/ui-core/work/tasks/use-task-history";
+import {
+  reportOf,
+  rowTitle,
+  spans,
+  sumInWords,
+  units,
+  useTaskHistory,
+  ways,
+} from "@iphub/ui-core/work/tasks/use-task-history";
 import { Link } from "../../web-kit/link.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { Select } from "../../web-kit/select.tsx";
@@ -86,9 +94,10 @@ function Figures({ report, drillDown }: ReportProps) {
       <tbody>
         {report.rows.map((row) => {
           const to = drillDown(row);
+          const title = rowTitle(report, row);
           return (
             <tr key={row.key ?? ""}>
-              <th scope="row">{to ? <Link to={to}>{row.title}</Link> : row.title}</th>
+              <th scope="row">{to ? <Link to={to}>{title}</Link> : title}</th>
               <td>{row.created}</td>
               <td>{row.finished}</td>
               <td>{row.onTime}</td>

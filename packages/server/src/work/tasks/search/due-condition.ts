@@ -2,6 +2,7 @@ import type { TaskStatus } from "@iphub/sdk/contract/tasks";
 import {
   type DuePreset,
   parseRangeBound,
+  type RangeSettings,
   type ResolvedRange,
   resolveDateRange,
   resolveDuePreset,
@@ -17,10 +18,14 @@ export interface WrittenRange {
   readonly to?: string | undefined;
 }
 
-/** The civil dates of a preset or range on the day `today`. @throws Failure 400 naming `field` */
-export function rangeOn(written: DuePreset | WrittenRange, today: string, field = "dueAt"): ResolvedRange {
+/** The civil dates of a preset or range on the day `today`, in weeks of a person. @throws Failure 400 naming `field` */
+export function rangeOn(
+  written: DuePreset | WrittenRange,
+  today: string,
+  { field = "dueAt", ...settings }: RangeSettings & { readonly field?: string } = {},
+): ResolvedRange {
   return judged(() => {
-    if (typeof written === "string") return resolveDuePreset(written, today);
+    if (typeof written === "string") return resolveDuePreset(written, today, settings);
     const { from, to } = written;
     return resolveDateRange(
       {
@@ -28,6 +33,7 @@ export function rangeOn(written: DuePreset | WrittenRange, today: string, field 
         ...(to === undefined ? {} : { to: parseRangeBound(to, field) }),
       },
       today,
+      settings,
     );
   }, field);
 }
@@ -38,10 +44,11 @@ export function rangeOn(written: DuePreset | WrittenRange, today: string, field 
  */
 export function dueCondition(
   written: DuePreset | WrittenRange | ((today: string) => WrittenRange),
-  { today }: Pick<TaskSelection, "today">,
+  { today, weekStartsOn }: Pick<TaskSelection, "today" | "weekStartsOn">,
   { due, matter }: { readonly due: RawBuilder<unknown>; readonly matter: RawBuilder<unknown> },
 ): RawBuilder<SqlBool> {
-  const on = (day: string) => within(rangeOn(typeof written === "function" ? written(day) : written, day), due);
+  const on = (day: string) =>
+    within(rangeOn(typeof written === "function" ? written(day) : written, day, { weekStartsOn }), due);
   const [reader, office] = [on(today.reader), on(today.office)];
   if (today.reader === today.office) return reader;
   const ofOffice = sql`exists (select 1 from deadlines d
@@ -64,10 +71,10 @@ function within({ from, to, undated }: ResolvedRange, due: RawBuilder<unknown>):
  */
 export function statusSinceCondition(
   written: WrittenRange,
-  { today, timeZone }: Pick<TaskSelection, "today" | "timeZone">,
+  { today, timeZone, weekStartsOn }: Pick<TaskSelection, "today" | "timeZone" | "weekStartsOn">,
   statuses: readonly TaskStatus[] | undefined,
 ): RawBuilder<SqlBool> {
-  const { from, to } = rangeOn(written, today.reader, "statusActiveFrom");
+  const { from, to } = rangeOn(written, today.reader, { field: "statusActiveFrom", weekStartsOn });
   const among = (since: RawBuilder<unknown>): RawBuilder<SqlBool> => {
     const bounds = [sql<SqlBool>`true`];
     if (from !== null) bounds.push(sql`${since} >= ${startOfDayInZone(from, timeZone)}::timestamptz`);

@@ -45,10 +45,14 @@ export function queryCondition(condition: Condition, selection: TaskSelection, r
       return workflowCondition(condition.values);
     case "due": {
       const { days } = condition;
-      return dueCondition(typeof days === "string" ? days : (today) => inclusive(days, today), selection, row);
+      return dueCondition(
+        typeof days === "string" ? days : (today) => inclusive(days, today, selection),
+        selection,
+        row,
+      );
     }
     case "since":
-      return statusSinceCondition(inclusive(condition.days, selection.today.reader), selection, undefined);
+      return statusSinceCondition(inclusive(condition.days, selection.today.reader, selection), selection, undefined);
     case "text": {
       const query = judged(() => parseSearchQuery(condition.text), "query");
       return textCondition({ query, spelling: new Map() }) ?? sql<SqlBool>`true`;
@@ -57,10 +61,14 @@ export function queryCondition(condition: Condition, selection: TaskSelection, r
 }
 
 /** A range whose bounds are part of it. @throws Failure 400 */
-function inclusive({ from, to }: QueryDays, today: string): { from?: string; to?: string } {
+function inclusive(
+  { from, to }: QueryDays,
+  today: string,
+  { weekStartsOn }: Pick<TaskSelection, "weekStartsOn">,
+): { from?: string; to?: string } {
   const bound = (at: string, isExcluded: boolean, away: 1 | -1) => {
     if (!isExcluded) return at;
-    const day = rangeOn({ from: at }, today, "query").from;
+    const day = rangeOn({ from: at }, today, { field: "query", weekStartsOn }).from;
     return day === null ? at : judged(() => addDays(day, away), "query");
   };
   return {

@@ -72,6 +72,7 @@ export function selectedRows(selection: TaskSelection, orderedBy: OrderedBy, are
       selection.viewers.map(scopeOf),
       selection.today,
       selection.timeZone,
+      selection.weekStartsOn,
       selection.parts.map(({ data, rest, query, spelling }) => [data, rest, query, [...spelling]]),
       [...selection.people],
     ]),

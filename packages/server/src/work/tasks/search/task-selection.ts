@@ -1,4 +1,5 @@
 import type { filterData } from "@iphub/sdk/contract/task-query";
+import { firstWeekdayOf } from "@iphub/sdk/domain/day-words";
 import { InputError } from "@iphub/sdk/domain/input-error";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { parseSearchQuery } from "@iphub/sdk/domain/work/search-query";
@@ -6,7 +7,7 @@ import { type TaskGroupBy, type TaskSort, taskOrderOf } from "@iphub/sdk/domain/
 import { namedPeople, type SplitFilter, splitFilter } from "@iphub/sdk/domain/work/task-query/split";
 import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
-import { actorFrom, peopleCalled, personColumns } from "../../../identity/public.ts";
+import { actorFrom, peopleCalled, personColumns, readDateStyle } from "../../../identity/public.ts";
 import type { Actor } from "../../../platform/actor.ts";
 import { invalid } from "../../../platform/failures.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -41,9 +42,14 @@ export interface TaskSelection {
   readonly timeZone: string;
   /** Today for the reader, and at the office, whose deadlines are its own dates. */
   readonly today: { readonly reader: string; readonly office: string };
+  /** The day that a week begins with, where the search is about weeks; 0 is Sunday. */
+  readonly weekStartsOn: 0 | 1 | 6;
   /** The e-mail addresses that each name in a query stands for. */
   readonly people: ReadonlyMap<string, readonly string[]>;
 }
+
+/** The first day of a week where no one has chosen another. */
+const monday: 1 = 1;
 
 /** The office's zone: where dates of deadlines are meant, and the reader's where none is given. */
 export const officeZone = "America/New_York";
@@ -71,11 +77,12 @@ export async function readSelection(
   const viewers = other ? [actor, other] : [actor];
   const wanted = saved === null ? [own] : [saved.data, own];
   const [asked, order] = judged(() => [wanted.flatMap(splitFilter), taskOrderOf(wanted)] as const);
-  const [people, parts] = await Promise.all([
+  const [people, weekStartsOn, parts] = await Promise.all([
     peopleCalled(
       db,
       asked.flatMap(({ rest }) => (rest === null ? [] : namedPeople(rest))),
     ),
+    /week/.test(JSON.stringify(wanted)) ? readWeekStart(db, other ?? actor) : monday,
     Promise.all(
       asked.map(async ({ data, rest }) => {
         const query = judged(() => parseSearchQuery(data.qs ?? ""));
@@ -90,8 +97,15 @@ export async function readSelection(
     viewers,
     timeZone,
     today,
+    weekStartsOn,
     people: new Map([...people, ["me", [(other ?? actor).email]]]),
   };
+}
+
+/** The day that a person's week begins with: Monday, unless they chose another; 0 is Sunday. */
+export async function readWeekStart(db: Kysely<Schema>, { userId }: Pick<Actor, "userId">): Promise<0 | 1 | 6> {
+  const style = await readDateStyle(db, userId);
+  return firstWeekdayOf(style?.firstDay ?? "language", monday);
 }
 
 /** A person of this hub as they would act themselves, without a session. */

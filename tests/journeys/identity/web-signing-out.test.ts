@@ -1,0 +1,77 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { samplePassword } from "../../support/hub.ts";
+import { openWindow, signIn } from "../support/browser.ts";
+import { sharedBrowserHub } from "../support/browser-hub.ts";
+
+const shared = sharedBrowserHub();
+const signInHeading = { name: "Hey! Do we know you?" } as const;
+
+/** All that a page of this origin can find on the device. */
+async function storedOn(page: Page) {
+  const stored = await page.evaluate(async () => ({
+    local: Object.entries(localStorage).sort(),
+    session: Object.entries(sessionStorage),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    cookies: document.cookie,
+    name: window.name,
+    title: document.title,
+    state: JSON.stringify(history.state),
+  }));
+  return { ...stored, kept: (await page.context().cookies()).map(({ name }) => name) };
+}
+
+it("nothing of who signed out is left on a shared machine, in any window, and the next person begins at the start", async () => {
+  const { hub, browser } = shared();
+  const ben = await hub.as("ben@iphub.example");
+  const [matter] = (await ben.inventions.search({ qs: "battery", size: 1 })).data;
+  if (!matter) throw new Error("the sample has no battery");
+  const { page, close } = await openWindow(browser, hub.url);
+  await signIn(page, "ben@iphub.example", samplePassword);
+  await page.getByRole("heading", { name: "Milestones overview" }).waitFor();
+  // Works: opens a matter and searches; a message cannot be sent and waits in the chat.
+  await page.goto(`${hub.url}/inventions/${matter.id}/messages`);
+  await page.getByRole("heading", { level: 1, name: matter.title }).waitFor();
+  await page.route("**/api/**/chat**", (route) =>
+    route.request().method() === "GET" ? route.continue() : route.abort(),
+  );
+  await page.getByRole("textbox", { name: /message/i }).fill("Only for my own eyes");
+  await page.keyboard.press("Enter");
+  await page.getByText("Only for my own eyes").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("combobox", { name: "Find a matter" }).fill("battery");
+  await page.getByRole("option").first().waitFor();
+  const other = await page.context().newPage();
+  await other.goto(`${hub.url}/inventions/${matter.id}`);
+  await other.getByRole("heading", { level: 1, name: matter.title }).waitFor();
+  const before = await storedOn(page);
+  expect(before.local.map(([key]) => key)).toEqual(["iphub.recent-inventions", "iphub.theme", "iphub.token"]);
+
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  for (const window of [page, other]) {
+    await window.getByRole("heading", signInHeading).waitFor();
+    const left = await storedOn(window);
+    // What may stay: docs/behaviour/identity.md, 'What stays after signing out'.
+    expect(left).toMatchObject({
+      ...{ local: [["iphub.theme", "dark"]], session: [], databases: [], caches: [], workers: 0 },
+      ...{ cookies: "", name: "", title: "Sign in – iphub", kept: [expect.stringMatching(/^iphub-device-/)] },
+    });
+    expect([left.state, await window.locator("body").textContent()].join(" ")).not.toContain(matter.id);
+    expect(await window.locator("body").textContent()).not.toContain(matter.title);
+  }
+  await signIn(page, "cleo@iphub.example", samplePassword);
+  await page.getByRole("heading", { name: "Milestones overview" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/");
+  await page.keyboard.press("/");
+  expect(await page.getByText("Recent matters").count()).toBe(0);
+  // In the same page, without a reload: what it held of the person before is gone too.
+  await page.getByRole("combobox", { name: "Find a matter" }).fill(matter.title);
+  await page.getByRole("option", { name: matter.title }).first().click();
+  await page.getByRole("link", { name: "Messages" }).click();
+  await page.getByRole("region", { name: "Messages" }).waitFor();
+  expect(await page.getByText("Only for my own eyes").count()).toBe(0);
+  await close();
+});
