@@ -66,6 +66,32 @@ describe("words that were typed and not saved", () => {
     await close();
   });
 
+  it("that the device cannot store are asked about before the page is left", async () => {
+    const matter = await newMatter();
+    const { page, close } = await shared().open(`/inventions/${matter.id}/messages`);
+    // What the frame loads last asks before leaving.
+    await page
+      .getByRole("link", { name: /^Inbox/ })
+      .first()
+      .waitFor();
+    const message = page.getByRole("textbox", { name: "Message" });
+    await message.waitFor();
+    await page.evaluate(() => {
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function (key, value) {
+        if (key.startsWith("iphub.drafts")) throw new DOMException("full", "QuotaExceededError");
+        setItem.call(this, key, value);
+      };
+    });
+    await message.fill("Nowhere to keep it");
+    const asked = page.waitForEvent("dialog");
+    const left = Promise.all([page.waitForEvent("close"), page.close({ runBeforeUnload: true })]);
+    expect((await asked).type()).toBe("beforeunload");
+    await (await asked).accept();
+    await left;
+    await close();
+  });
+
   it("are asked about by Cancel in a form, and kept by Escape", async () => {
     const matter = await newMatter();
     const { page, close } = await shared().open(`/inventions/${matter.id}`);
