@@ -19,6 +19,8 @@ export interface LiveRules {
   connected?: (socket: Socket, number: number) => void;
   /** What `POST /api/auth/refresh` answers. */
   refreshed?: string;
+  /** The status of that answer; 200 unless told. */
+  refreshStatus?: () => number;
 }
 
 /** A real live socket on loopback, at the address of the contract, and the refresh call beside it. */
@@ -27,7 +29,9 @@ export async function livePeer(rules: LiveRules = {}) {
   const heard: string[] = [];
   const server = createServer((request, response) => {
     heard.push(`${request.method} ${request.url}`);
-    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(rules.refreshed));
+    response
+      .writeHead(rules.refreshStatus?.() ?? 200, { "content-type": "application/json" })
+      .end(JSON.stringify(rules.refreshed));
   });
   const io = new Server(server, { path: "/api/streams/socket.io", serveClient: false });
   io.use((socket, next) => {

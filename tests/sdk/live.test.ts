@@ -157,6 +157,24 @@ test("an expired token is refreshed and the socket connects with the new one", a
   expect(token.get()).toBe("t-2");
 });
 
+test.each([500, 502, 504])(
+  "a refresh that is answered with %i is tried again, and the socket connects",
+  async (status) => {
+    const statuses = [status];
+    const { live, heard, out, token } = await liveWith(
+      {
+        refuse: (sent) => (sent === "t-1" ? "token_expired" : undefined),
+        refreshed: "t-2",
+        refreshStatus: () => statuses.shift() ?? 200,
+      },
+      { retries: 0 },
+    );
+    await live.connect();
+    expect(heard).toEqual(["POST /api/auth/refresh", "POST /api/auth/refresh"]);
+    expect([token.get(), out.includes("signed out")]).toEqual(["t-2", false]);
+  },
+);
+
 test("a token that is no longer good signs out and closes", async () => {
   const { live, out, token } = await liveWith({ refuse: () => "signed_out" });
   await expect(live.connect()).rejects.toMatchObject({ status: 401, code: "signed_out" });

@@ -1,11 +1,13 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { taskEnd } from "@iphub/sdk/domain/due-end";
+import { useTextDraft } from "@iphub/ui-core/platform/use-draft";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useTaskEvents, useTaskStep } from "@iphub/ui-core/work/tasks/use-task";
 import { useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
+import { DraftNotice } from "../../web-kit/draft-notice.tsx";
 import { Due } from "../../web-kit/due-badge.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { Markdown } from "../../web-kit/markdown.tsx";
@@ -68,9 +70,15 @@ export function TaskEvents({ taskId }: { readonly taskId: string }) {
 export function TaskStep({ task }: { readonly task: Task }) {
   const { step } = useTaskStep(task);
   const { actions, sending } = useTaskActions();
-  const [feedback, setFeedback] = useState<string | null>(null);
+  const draft = useTextDraft(`task-feedback:${task.id}`);
+  const [isOpen, setIsOpen] = useState(draft.isChanged);
+  const feedback = draft.values;
+  const close = () => {
+    draft.actions.discard();
+    setIsOpen(false);
+  };
   const send = async () => {
-    if (feedback && (await actions.feedback(task, feedback))) setFeedback(null);
+    if (await actions.feedback(task, feedback)) close();
   };
   return (
     <section className={styles.step} aria-label="Instructions">
@@ -80,8 +88,8 @@ export function TaskStep({ task }: { readonly task: Task }) {
           <Markdown text={step.options.instructions} />
         </>
       )}
-      {feedback === null ? (
-        <Button variant="text" colour="secondary" icon="messages" onClick={() => setFeedback("")}>
+      {!isOpen ? (
+        <Button variant="text" colour="secondary" icon="messages" onClick={() => setIsOpen(true)}>
           Give feedback
         </Button>
       ) : (
@@ -92,12 +100,13 @@ export function TaskStep({ task }: { readonly task: Task }) {
             void send();
           }}
         >
-          <TextField label="Feedback" multiline autoFocus value={feedback} onChange={setFeedback} />
+          <DraftNotice draft={draft} />
+          <TextField label="Feedback" multiline autoFocus value={feedback} onChange={draft.actions.set} />
           <div className={styles.buttons}>
             <Button type="submit" disabled={feedback.trim() === ""} busy={sending}>
               Send
             </Button>
-            <Button variant="text" colour="secondary" onClick={() => setFeedback(null)}>
+            <Button variant="text" colour="secondary" onClick={close}>
               Cancel
             </Button>
           </div>
