@@ -1,5 +1,5 @@
-import type { Identity } from "@iphub/sdk/contract/identity";
 import { rmSync } from "node:fs";
+import type { Identity } from "@iphub/sdk/contract/identity";
 import { createHubApp } from "@iphub/ui-core/app/create-hub-app";
 import { startPlace } from "@iphub/ui-core/app/start-place";
 import { HubAppContext } from "@iphub/ui-core/platform/hub-app";

@@ -57,7 +57,7 @@ export class Session {
 
   /**
    * Refreshes the token once for all concurrent callers. If the store already holds a token other than `stale`, another
-   * tab has refreshed and that one is used. A 401 signs the person out; after any other failure, of the hub or of a
+   * tab has refreshed and that one is used. A 401 or 403 signs the person out; after any other failure, of the hub or of a
    * proxy before it, the token is kept, and the next call refreshes it.
    */
   refresh(stale?: string): Promise<string> {
@@ -116,7 +116,7 @@ export class Session {
   }
 }
 
-/** Only the hub itself says that a session has ended; a 500, 502 or 504 may be a restart or a proxy before it. */
+/** Only a refusal says that a session has ended; a 500, 502 or 504 may be a restart or a proxy before the hub. */
 function isSignedOut(error: unknown): boolean {
-  return error instanceof HubHttpError && error.status === 401;
+  return error instanceof HubHttpError && (error.status === 401 || error.status === 403);
 }

@@ -30,7 +30,10 @@ it("signing out deletes what was kept of this hub, of no other, and of the perso
   };
   const places = { [`iphub.places ${hub.url}`]: "of this hub", [`iphub.places ${other}`]: "of the other" };
   const drafts = { [`iphub.drafts ${email} ${hub.url}`]: "typed and not saved" };
-  writeFileSync(join(folder, "terminal.json"), JSON.stringify({ ...places, ...drafts, ...personal, "iphub.theme": "dark" }));
+  writeFileSync(
+    join(folder, "terminal.json"),
+    JSON.stringify({ ...places, ...drafts, ...personal, "iphub.theme": "dark" }),
+  );
   writeFileSync(join(folder, "terminal.log"), "2026-01-02T03:04:05Z /inventions/m-1 could not be opened\n");
   expect((await runCli(["logout"], { env: home.env })).code).toBe(0);
   expect([hub.url, other].map((host) => existsSync(keptFile(folder, host, "docket")))).toEqual([false, true]);

@@ -1,5 +1,5 @@
-import type { SettingValue } from "@iphub/sdk/contract/settings";
 import { createHub, memoryTokenStore } from "@iphub/sdk";
+import type { SettingValue } from "@iphub/sdk/contract/settings";
 import { addDays, weekday } from "@iphub/sdk/domain/civil-date";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { afterAll, beforeAll, expect, test } from "vitest";

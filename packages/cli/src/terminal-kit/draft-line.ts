@@ -1,5 +1,5 @@
-import { type BegunDraft, draftWords } from "@iphub/ui-core/platform/use-draft";
 import { dateWords } from "@iphub/ui-core/platform/date-words";
+import { type BegunDraft, draftWords } from "@iphub/ui-core/platform/use-draft";
 
 /** Says when words that were brought back were typed, and how they are dropped; none if the form began without any. */
 export function draftLine({ since }: Pick<BegunDraft, "since">): string[] {

@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { draftsOf, putDraft } from "@iphub/ui-core/platform/drafts";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { draftWords } from "@iphub/ui-core/platform/use-draft";
 import { useTerminalRelease } from "./mouse.tsx";
-import { dateWords } from "@iphub/ui-core/platform/date-words";
 
 /**
  * Opens a text in `$VISUAL`, `$EDITOR` or vi and returns the edited text; null if it was not changed, or if the editor

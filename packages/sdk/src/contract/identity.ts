@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { startPage } from "./start-page.ts";
 import { dateStyle } from "./date-style.ts";
+import { startPage } from "./start-page.ts";
 
 /** A team in the token and the profile. */
 export const team = z.object({ id: z.string(), name: z.string() });

@@ -12,6 +12,7 @@ import {
   useDocketToday,
 } from "@iphub/ui-core/docket/docket/use-docket-today";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
+import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { Box, Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
@@ -22,7 +23,6 @@ import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
-import { dateWords } from "@iphub/ui-core/platform/date-words";
 
 const columns: readonly Column[] = [
   { id: "section", title: "", width: 9, min: 9 },
@@ -116,7 +116,10 @@ function entryLine(entry: TodayEntry, sized: readonly SizedColumn[], nameOf: (em
       day: dayCell(entry),
       matter: invention?.references[0] ?? "",
       title: { text: title, style: section === "done" ? { role: "muted" } : {} },
-      standing: { text: withDates(`${why}${standing}${finalWords(entry)}`), style: { role: isLate ? "danger" : "muted" } },
+      standing: {
+        text: withDates(`${why}${standing}${finalWords(entry)}`),
+        style: { role: isLate ? "danger" : "muted" },
+      },
       who: { text: who === null ? "" : nameOf(who), style: { role: "muted" } },
     },
     sized,

@@ -1,8 +1,8 @@
 import type { EndingLine } from "@iphub/sdk/contract/deadline-reading";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
-import * as z from "zod/mini";
 import { dayMonthYear } from "@iphub/sdk/domain/day-text";
 import { triggerName } from "@iphub/sdk/domain/docket/deadlines/trigger-words";
+import * as z from "zod/mini";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { docketKeys } from "../query-keys.ts";

@@ -1,4 +1,5 @@
 import { todayScope } from "@iphub/sdk/contract/docket-today";
+import { longDay } from "@iphub/sdk/domain/day-words";
 import { firstDayOfWeek, isCalendarDay } from "@iphub/sdk/domain/docket/calendar/calendar-days";
 import { loadKinds } from "@iphub/sdk/domain/docket/load/docket-load";
 import { calendarKindWords } from "@iphub/ui-core/docket/docket/calendar-query";
@@ -12,7 +13,6 @@ import { Select } from "../../web-kit/select.tsx";
 import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import { ViewSelect } from "./calendar-bar.tsx";
-import { longDay } from "@iphub/sdk/domain/day-words";
 import styles from "./docket-load.module.css";
 import { LoadEntries } from "./load-entries.tsx";
 import { LoadTable } from "./load-table.tsx";

@@ -1,5 +1,5 @@
-import { withDates } from "@iphub/sdk/domain/day-words";
 import type { TodayEntry } from "@iphub/sdk/contract/docket-today";
+import { withDates } from "@iphub/sdk/domain/day-words";
 import { todayCauseText, todayEntryKey } from "@iphub/sdk/domain/docket/today/docket-today";
 import { todayPlace } from "@iphub/ui-core/docket/docket/today-place";
 import { todayAct, todayActWords } from "@iphub/ui-core/docket/docket/use-docket-today";

@@ -1,4 +1,5 @@
 import type { TimelinePoint } from "@iphub/sdk/contract/docket-timeline";
+import { longDay } from "@iphub/sdk/domain/day-words";
 import { NOT_LEGAL_ADVICE } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
 import { gapWords, pointCount } from "@iphub/sdk/domain/docket/timeline/timeline";
 import { useInventionTimeline } from "@iphub/ui-core/docket/docket/use-invention-timeline";
@@ -7,7 +8,6 @@ import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import { OfficeLine } from "../uspto/office-line.tsx";
-import { longDay } from "@iphub/sdk/domain/day-words";
 import styles from "./invention-timeline.module.css";
 import { TimelineAxis } from "./timeline-axis.tsx";
 import { TimelineItem } from "./timeline-item.tsx";

@@ -1,8 +1,8 @@
 import type { DocketLoad, LoadCount, LoadRow } from "@iphub/sdk/contract/docket-load";
+import { dayAndMonth } from "@iphub/sdk/domain/day-text";
 import { loadOf, loadWords, NO_ONE, weekAt, weekDaysAt, weekWords } from "@iphub/sdk/domain/docket/load/docket-load";
 import { type LoadQuery, loadPath } from "@iphub/ui-core/docket/docket/load-query";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
-import { dayAndMonth } from "@iphub/sdk/domain/day-text";
 import { Link } from "../../web-kit/link.tsx";
 import styles from "./load-table.module.css";
 
