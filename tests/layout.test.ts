@@ -15,7 +15,7 @@ const screenList: readonly Screen[] = screens;
 /** Folders of a package that hold no area. */
 const outsideAreas = {
   cli: ["command-line", "terminal-kit", "shell", "program"],
-  server: ["platform", "connectors", "live"],
+  server: ["platform", "connectors", "formats", "live"],
   "ui-core": ["platform", "app"],
   web: ["web-kit", "shell"],
 } as const;

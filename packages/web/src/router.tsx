@@ -1,3 +1,4 @@
+import type { Identity } from "@iphub/sdk/contract/identity";
 import { chosenDateStyle } from "@iphub/sdk/domain/day-text";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { firstAnswers } from "@iphub/ui-core/platform/first-answers";
@@ -32,13 +33,6 @@ const begin = pageCode(async () => (await import("./shell/begin.tsx")).Begin);
 /** Kept by a window from its first page on: later its bare address is the home page. */
 const begunKey = "iphub.begun";
 const isFirst = sessionStorage.getItem(begunKey) === null;
-
-/** Whether the reader chose another page than home to begin with. */
-function useStart(): boolean {
-  const session = useSession();
-  const page = session.phase === "signed-in" && session.identity.startPage?.page;
-  return !!page && page !== "overview";
-}
 
 /** The page of an unknown address. */
 const notFound = pageCode(async () => (await import("./shell/not-found.page.tsx")).NotFoundPage);
@@ -103,7 +97,7 @@ function Opened() {
   if (session.phase === "unreachable")
     return <UnreachablePage failure={session.failure} onRetry={session.actions.retry} />;
   if (session.phase === "second-factor-due") return <LazyPage code={secondFactorDue} />;
-  return session.phase === "signed-in" ? <SignedIn /> : <SignedOut isAsked={session.isAsked} />;
+  return session.phase === "signed-in" ? <SignedIn {...session.identity} /> : <SignedOut isAsked={session.isAsked} />;
 }
 
 /** Loads what the first page is shown without: with a session once its data is there, which it would hold up. */
@@ -119,12 +113,11 @@ function useRest(phase: SessionState["phase"]): void {
   }, [phase, queries, ports]);
 }
 
-function SignedIn() {
-  const { key, pathname, search, hash } = useLocation();
-  const isOpened = isFirst && key === "default" && `${pathname}${search}${hash}` === "/";
-  const begins = useStart() && isOpened;
+function SignedIn({ startPage }: Identity) {
+  const { key, pathname, search, hash, state } = useLocation();
+  const isOpened = state === "begin" || (isFirst && key === "default");
   useEffect(() => sessionStorage.setItem(begunKey, ""), []);
-  if (begins) return <LazyPage code={begin} />;
+  if (isOpened && startPage && pathname + search + hash === "/") return <LazyPage code={begin} />;
   return (
     <Routes>
       <Route element={<InShell />}>
@@ -171,8 +164,7 @@ function Screen({ stem }: { readonly stem: ScreenStem }) {
   const { pathname } = useLocation();
   // The key is the address, so that another matter is another page without state of the previous one, and the style in which
   // the page has written its dates.
-  const { format, firstDay } = chosenDateStyle();
-  const key = [pathname, format, firstDay].join(" ");
+  const key = pathname + JSON.stringify(chosenDateStyle());
   return (
     <ScreenError key={key}>
       <Page key={key} stem={stem} />
@@ -189,10 +181,8 @@ function Page({ stem }: { readonly stem: ScreenStem }) {
 /** Returns to the address from which the reader was sent to the sign-in; from the bare one to where they begin. */
 function Return() {
   const { state } = useLocation();
-  const begins = useStart();
   const from: unknown = typeof state === "object" && state !== null ? Reflect.get(state, "from") : undefined;
-  const to = typeof from === "string" ? from : "/";
-  return begins && to === "/" ? <LazyPage code={begin} /> : <Navigate to={to} replace />;
+  return <Navigate to={typeof from === "string" ? from : "/"} state="begin" replace />;
 }
 
 type Props = { readonly children: ReactNode };

@@ -1,6 +1,7 @@
 import type { RecordLine } from "@iphub/sdk/domain/docket/deadlines/record-lines";
-import { gapWords, splitAtToday, timelineOf } from "@iphub/sdk/domain/docket/timeline/timeline";
+import { timelineOf } from "@iphub/sdk/domain/docket/timeline/timeline";
 import { scaleOf, timelineLanes } from "@iphub/sdk/domain/docket/timeline/timeline-axis";
+import { gapWords, splitAtToday } from "@iphub/sdk/domain/docket/timeline/timeline-words";
 import { describe, expect, test } from "vitest";
 import { days, deadline, nothing, whyOf } from "./timeline-matter.ts";
 

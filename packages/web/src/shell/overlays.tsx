@@ -3,9 +3,10 @@ import { useDatabaseAway } from "@iphub/ui-core/platform/use-database-away";
 import { useSyncExternalStore } from "react";
 import { latePart } from "../web-kit/late-part.tsx";
 import { LoadingLock } from "../web-kit/spinner.tsx";
-import { Toasts } from "../web-kit/toasts.tsx";
 
 const DatabaseAway = latePart(async () => (await import("./database-away.tsx")).DatabaseAway, { isSaid: false });
+/** There before anyone does something that a toast could answer. */
+const Toasts = latePart(async () => (await import("../web-kit/toasts.tsx")).Toasts, { isSaid: false });
 const Questions = latePart(async () => (await import("./questions.tsx")).Questions);
 
 /** The containers above every screen: toasts, the confirm modal, the loading lock, and that the hub's database is away. */

@@ -1,7 +1,7 @@
 import type { TimelinePoint } from "@iphub/sdk/contract/docket-timeline";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { NOT_LEGAL_ADVICE } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
-import { pointCount, timelineKindWords } from "@iphub/sdk/domain/docket/timeline/timeline";
+import { pointCount, timelineKindWords } from "@iphub/sdk/domain/docket/timeline/timeline-words";
 import { deadlineStatusWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { useInventionTimeline } from "@iphub/ui-core/docket/docket/use-invention-timeline";
 import { Text } from "ink";

@@ -1,6 +1,6 @@
 import type { DocketTimeline, TimelinePoint } from "@iphub/sdk/contract/docket-timeline";
 import { fullDay } from "@iphub/sdk/domain/day-text";
-import { pointCount, timelineKindWords } from "@iphub/sdk/domain/docket/timeline/timeline";
+import { pointCount, timelineKindWords } from "@iphub/sdk/domain/docket/timeline/timeline-words";
 import { firstReferenceOf } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
 import { writeOut } from "../../command-line/output/sink.ts";

@@ -1,5 +1,5 @@
 import type { DocketTimeline } from "@iphub/sdk/contract/docket-timeline";
-import { splitAtToday } from "@iphub/sdk/domain/docket/timeline/timeline";
+import { splitAtToday } from "@iphub/sdk/domain/docket/timeline/timeline-words";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useOfficeToday } from "../../platform/use-today.ts";

@@ -1,7 +1,7 @@
 import type { TimelinePoint } from "@iphub/sdk/contract/docket-timeline";
 import { longDay } from "@iphub/sdk/domain/day-words";
 import { NOT_LEGAL_ADVICE } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
-import { gapWords, pointCount } from "@iphub/sdk/domain/docket/timeline/timeline";
+import { gapWords, pointCount } from "@iphub/sdk/domain/docket/timeline/timeline-words";
 import { useInventionTimeline } from "@iphub/ui-core/docket/docket/use-invention-timeline";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "../../web-kit/button.tsx";

@@ -1,11 +1,11 @@
 import type { TimelinePoint } from "@iphub/sdk/contract/docket-timeline";
-import { timelineKindWords } from "@iphub/sdk/domain/docket/timeline/timeline";
 import {
   scaleOf,
   type TimelineLane,
   type TimelineScale,
   timelineLanes,
 } from "@iphub/sdk/domain/docket/timeline/timeline-axis";
+import { timelineKindWords } from "@iphub/sdk/domain/docket/timeline/timeline-words";
 import { dateWords } from "@iphub/ui-core/platform/date-words";
 import styles from "./timeline-axis.module.css";
 

@@ -1,5 +1,5 @@
 import type { TimelinePoint } from "@iphub/sdk/contract/docket-timeline";
-import { timelineKindWords } from "@iphub/sdk/domain/docket/timeline/timeline";
+import { timelineKindWords } from "@iphub/sdk/domain/docket/timeline/timeline-words";
 import { deadlineStatusWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { type ReactNode, useId } from "react";
 import { classNames } from "../../web-kit/class-names.ts";

@@ -1,6 +1,4 @@
-import type { TimelineKind, TimelinePoint } from "../../../contract/docket-timeline.ts";
-import { timelineKinds } from "../../../contract/docket-timeline.ts";
-import { type CivilDate, daysBetween } from "../../civil-date.ts";
+import { type TimelinePoint, timelineKinds } from "../../../contract/docket-timeline.ts";
 import { compareText } from "../../compare-text.ts";
 import { deadlinePoints } from "./deadline-points.ts";
 import { isReplyOn, isUnreadNoticeOf, recordPoints } from "./record-points.ts";
@@ -38,43 +36,4 @@ function orderTimeline(points: readonly TimelinePoint[]): TimelinePoint[] {
   return points.toSorted(
     (one, other) => compareText(one.date, other.date) || rank(one) - rank(other) || compareText(one.id, other.id),
   );
-}
-
-/** Each kind in words. */
-export const timelineKindWords: Readonly<Record<TimelineKind, string>> = {
-  filing: "Filing",
-  action: "Office",
-  reply: "Reply",
-  event: "Record",
-  grant: "Grant",
-  end: "End",
-  due: "Due",
-  extension: "Extension",
-  final: "Final date",
-  fee: "Fee",
-};
-
-/** How far it is from one point to the next, where it is worth saying: `7 months`, `2 years 3 months`. */
-export function gapWords(from: CivilDate, to: CivilDate): string | null {
-  const days = daysBetween(from, to);
-  if (days < 45) return null;
-  const months = Math.round(days / 30.44);
-  const [years, rest] = [Math.floor(months / 12), months % 12];
-  const counted = (count: number, one: string) => (count === 0 ? [] : [`${count} ${one}${count === 1 ? "" : "s"}`]);
-  return [...counted(years, "year"), ...counted(rest, "month")].join(" ");
-}
-
-/** The points before today's mark, and those after it: what is of today is after. */
-export function splitAtToday(
-  points: readonly TimelinePoint[],
-  today: CivilDate,
-): readonly [past: readonly TimelinePoint[], future: readonly TimelinePoint[]] {
-  const at = points.findIndex(({ date }) => date >= today);
-  return at < 0 ? [points, []] : [points.slice(0, at), points.slice(at)];
-}
-
-/** How many points there are: `no points`, `1 point`, `12 points`. */
-export function pointCount(count: number): string {
-  if (count === 0) return "no points";
-  return count === 1 ? "1 point" : `${count} points`;
 }
