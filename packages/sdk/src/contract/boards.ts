@@ -16,7 +16,7 @@ export const board = z.object({
   id: z.string(),
   title: z.string(),
   filters: z.array(filter),
-  lanes: boardLanes,
+  lanes: z._default(boardLanes, "none"),
   owner: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
