@@ -36,11 +36,10 @@ async function takeAllConnections(databaseUrl: string) {
   };
   const end = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'iphub'";
   await take();
-  const { rows } = (await taken[0]?.query("select current_setting('max_connections')::int as most")) ?? { rows: [] };
-  // All of them: a connection that has just been ended may be free only after no one could be taken.
-  while (taken.length < rows[0]?.most) {
-    await taken[0]?.query(end);
-    await take();
+  // A connection that has just been ended may be free only after no one could be taken.
+  for (let quiet = 0; quiet < 10; quiet += 1) {
+    const ended = await taken[0]?.query(end);
+    if (ended?.rowCount !== 0 || (await take())) quiet = -1;
   }
   const empty = async () => {
     await Promise.all(taken.splice(0).map((client) => client.end()));

@@ -24,7 +24,7 @@ onPostgres((engine) => {
     const token = await hub.tokenFor("ada@iphub.example");
     const ask = (path: string) => rawCall({ url: hub.url, path, token });
     const locked = "/api/settings/HUB_THEME";
-    const unrelated = "/api/auth/users/me";
+    const unrelated = "/api/search/boards/";
     const { release } = await lockTable(databaseUrl, "settings");
     let answered = 0;
     const waiting = Array.from({ length: 40 }, async () => {
