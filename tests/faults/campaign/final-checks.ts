@@ -132,7 +132,9 @@ async function differentContents(db: Kysely<unknown>, place: Remains["place"]): 
 async function halfDone(db: Kysely<unknown>): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'the job ' || id || ' (' || kind || ') is ' || status as what from jobs where status in ('queued', 'running')
-    union all select 'the import ' || id || ' is ' || status from imports where status in ('queued', 'applying', 'undoing')
+    -- One whose job was given up is answered as failed, and can be run again.
+    union all select 'the import ' || i.id || ' is ' || i.status from imports i left join jobs j on j.id = i.job_id
+      where i.status in ('queued', 'applying', 'undoing') and j.status is distinct from 'failed'
     union all select 'the import ' || i.id || ' is applied and has rows that are ready' from imports i
       where i.status = 'applied' and exists (select 1 from import_rows r where r.import_id = i.id and r.state = 'ready')
     union all select 'the report ' || r.id || ' has no file and no failure' from report_results r

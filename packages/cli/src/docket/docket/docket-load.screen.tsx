@@ -1,6 +1,7 @@
 import type { LoadRow } from "@iphub/sdk/contract/docket-load";
 import type { WeekEntry } from "@iphub/sdk/contract/docket-week";
-import { dayAndMonth, daySpan, fullDay } from "@iphub/sdk/domain/day-text";
+import { chosenDateStyle, dayAndMonth, daySpan, fullDay } from "@iphub/sdk/domain/day-text";
+import { firstWeekdayOf } from "@iphub/sdk/domain/day-words";
 import { loadOf, loadUntil, NO_ONE, weekAt, weekDaysAt } from "@iphub/sdk/domain/docket/load/docket-load";
 import { type LoadQuery, loadAddress, loadQueryOf } from "@iphub/ui-core/docket/docket/load-query";
 import { loadWeeks, useDocketLoad } from "@iphub/ui-core/docket/docket/use-docket-load";
@@ -24,7 +25,7 @@ export function DocketLoadScreen() {
   const { place, narrow } = useNavigation();
   const params = new URLSearchParams(place.query);
   const query = loadQueryOf((name) => params.get(name));
-  const load = useDocketLoad(query, monday);
+  const load = useDocketLoad(query, firstWeekdayOf(chosenDateStyle().firstDay, monday));
   const theme = useTheme();
   const show = (change: Partial<LoadQuery>) => {
     const named = new Map(loadAddress({ ...query, ...change }));

@@ -136,7 +136,7 @@ async function refreshRecord(platform: Platform, connector: DocketingConnector, 
   };
   const isChanged = JSON.stringify(recordIn(before)) !== JSON.stringify(record);
   await transaction(platform.database, async (tx) => {
-    // A matter that was erased meanwhile has no record.
+    // A matter that was erased during the call has no record.
     const kept = await tx.selectFrom("inventions").select("id").where("id", "=", link.inventionId).executeTakeFirst();
     if (!kept) return;
     await tx

@@ -27,7 +27,7 @@ export interface RunningJob {
   /** Aborted when the hub stops, when the job has run for ten minutes, or when another process has taken it. */
   readonly signal: AbortSignal;
   /**
-   * A transaction that is done only while the job belongs to this process: meanwhile no other takes it. Whatever a worker
+   * A transaction that is done only while the job belongs to this process: until its end no other takes it. Whatever a worker
    * writes that its next run could write too goes through it.
    * @throws JobLostError where another process has taken the job; then nothing is written
    */

@@ -9,7 +9,7 @@ import { taskQueryWords } from "@iphub/sdk/domain/work/task-query/words";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { effectOfMove } from "./board-move.ts";
 
-/** The people whom a filter names, by their e-mail addresses. */
+/** The people that a filter names, by their e-mail addresses. */
 export function peopleOfFilter({ assignees, projectAssignees, inHouseAttorney }: FilterData): string[] {
   return [...(assignees ?? []), ...(projectAssignees ?? []), ...(inHouseAttorney ?? [])];
 }

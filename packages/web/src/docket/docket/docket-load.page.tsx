@@ -1,5 +1,6 @@
 import { todayScope } from "@iphub/sdk/contract/docket-today";
-import { longDay } from "@iphub/sdk/domain/day-words";
+import { chosenDateStyle } from "@iphub/sdk/domain/day-text";
+import { firstWeekdayOf, longDay } from "@iphub/sdk/domain/day-words";
 import { firstDayOfWeek, isCalendarDay } from "@iphub/sdk/domain/docket/calendar/calendar-days";
 import { loadKinds } from "@iphub/sdk/domain/docket/load/docket-load";
 import { calendarKindWords } from "@iphub/ui-core/docket/docket/calendar-query";
@@ -18,13 +19,13 @@ import { LoadEntries } from "./load-entries.tsx";
 import { LoadTable } from "./load-table.tsx";
 import { useLoadAddress } from "./use-load-address.ts";
 
-const firstWeekday = firstDayOfWeek(navigator.language);
 const scopes = todayScope.options.map((value) => ({ value, title: todayScopeWords[value] }));
 const kinds = loadKinds.map((value) => ({ value, title: calendarKindWords[value] }));
 
 /** What is due by week and person; each number leads to the list that it counts. */
 export function DocketLoadPage() {
   const { query, show } = useLoadAddress();
+  const firstWeekday = firstWeekdayOf(chosenDateStyle().firstDay, firstDayOfWeek(navigator.language));
   const load = useDocketLoad(query, firstWeekday);
   const { data, rows, today, from, before, after, most } = load;
   const navigate = useNavigate();
@@ -83,7 +84,9 @@ export function DocketLoadPage() {
       <LoadState remote={load} what="The load could not be loaded." lines={8} />
       {data && rows.length === 0 && <EmptyState message={emptyWords} icon="calendar" />}
       {data && rows.length > 0 && <LoadTable {...{ query, data, rows, today, from, most }} />}
-      {query.person !== null && <LoadEntries {...{ query, from, today }} listed={load.listed} />}
+      {query.person !== null && (
+        <LoadEntries key={`${query.person} ${query.week}`} {...{ query, from, today }} listed={load.listed} />
+      )}
       <p className={styles.note}>
         A deadline counts for its responsible person and a task for each of its assignees, in the week of its due date.
         Only what you may see is counted.

@@ -1,4 +1,5 @@
 import type { WeekEntry } from "@iphub/sdk/contract/docket-week";
+import { withDates } from "@iphub/sdk/domain/day-words";
 import { entryCount } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
 import { NO_ONE, weekWords } from "@iphub/sdk/domain/docket/load/docket-load";
 import { type LoadQuery, loadPath } from "@iphub/ui-core/docket/docket/load-query";
@@ -18,16 +19,14 @@ type Props = {
   readonly listed: ReturnType<typeof useDocketLoad>["listed"];
 };
 
-/** `LoadEntries {query, from, today, listed}`: what the chosen number counts. */
+/** `LoadEntries {query, from, today, listed}`: what the chosen number counts; each number has a key of its own. */
 export function LoadEntries({ query, from, today, listed }: Props) {
   const { person, week } = query;
   const nameOf = useNames([person]);
   const name = person === NO_ONE ? "No one" : nameOf(person ?? "");
   const section = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number was chosen; its list can be far below it.
-  useEffect(() => {
-    section.current?.focus();
-  }, [person, week]);
+  // The list can be far below the number that was chosen.
+  useEffect(() => section.current?.focus(), []);
   const label = week === null ? name : `${name}, ${weekWords(from, week)}`;
   return (
     <section ref={section} tabIndex={-1} className={styles.list} aria-label={label}>
@@ -66,7 +65,7 @@ function Entry({ entry, today }: { readonly entry: WeekEntry; readonly today: st
         <Link to={to}>{title}</Link>
         <span className={styles.muted}>{[invention.references[0], invention.title].filter(Boolean).join(" · ")}</span>
       </span>
-      <span>{type === "task" ? `task, ${standing}` : standing}</span>
+      <span>{type === "task" ? `task, ${standing}` : withDates(standing)}</span>
     </li>
   );
 }
