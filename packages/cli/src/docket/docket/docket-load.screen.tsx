@@ -1,7 +1,7 @@
 import type { LoadRow } from "@iphub/sdk/contract/docket-load";
 import type { WeekEntry } from "@iphub/sdk/contract/docket-week";
 import { chosenDateStyle, dayAndMonth, daySpan, fullDay } from "@iphub/sdk/domain/day-text";
-import { firstWeekdayOf } from "@iphub/sdk/domain/day-words";
+import { firstWeekdayOf, withDates } from "@iphub/sdk/domain/day-words";
 import { loadOf, loadUntil, NO_ONE, weekAt, weekDaysAt } from "@iphub/sdk/domain/docket/load/docket-load";
 import { type LoadQuery, loadAddress, loadQueryOf } from "@iphub/ui-core/docket/docket/load-query";
 import { loadWeeks, useDocketLoad } from "@iphub/ui-core/docket/docket/use-docket-load";
@@ -175,7 +175,7 @@ function entryLine(
       },
       matter: invention.references[0] ?? "",
       title,
-      standing: { text: type === "task" ? `task, ${standing}` : standing, style: { role: "muted" } },
+      standing: { text: type === "task" ? `task, ${standing}` : withDates(standing), style: { role: "muted" } },
     },
     sized,
   );

@@ -1,5 +1,6 @@
 import type { TimelinePoint } from "@iphub/sdk/contract/docket-timeline";
 import { fullDay } from "@iphub/sdk/domain/day-text";
+import { withDates } from "@iphub/sdk/domain/day-words";
 import { NOT_LEGAL_ADVICE } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
 import { pointCount, timelineKindWords } from "@iphub/sdk/domain/docket/timeline/timeline-words";
 import { deadlineStatusWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
@@ -114,7 +115,7 @@ function rowLine(row: Row, sized: readonly SizedColumn[], today: string): Line {
       date: fullDay(date),
       kind: { text: timelineKindWords[kind], style: kind === "final" ? { role: "warn" } : muted },
       title: { text: isStep ? `└ ${remark ?? title}` : words, style: isNear ? {} : muted },
-      standing: standing ?? (isOver ? deadlineStatusWords[status] : ""),
+      standing: standing === null ? (isOver ? deadlineStatusWords[status] : "") : withDates(standing),
     },
     sized,
   );
@@ -127,7 +128,8 @@ function Why({ point, isActive }: { readonly point: TimelinePoint | undefined; r
       if (!point) return wrapCells("Today. What is above it is past, what is below it is to come.", width);
       const { title, remark, date, standing, why, citation, application, documentId } = point;
       const muted = (text: string) => wrapCells(text, width).map((line) => theme.paint(line, { role: "muted" }));
-      const head = [fullDay(date), remark, standing].filter(Boolean).join(", ");
+      const said = standing === null ? null : withDates(standing);
+      const head = [fullDay(date), remark, said].filter(Boolean).join(", ");
       return [
         ...wrapCells(title, width).map((line) => theme.paint(line, { bold: true })),
         ...wrapCells(head, width),
@@ -135,7 +137,7 @@ function Why({ point, isActive }: { readonly point: TimelinePoint | undefined; r
         ...(documentId === null ? [] : muted(`document ${documentId}`)),
         ...(citation === null ? [] : muted(citation)),
         "",
-        ...why.flatMap((sentence) => wrapCells(`· ${sentence}`, width)),
+        ...why.flatMap((sentence) => wrapCells(`· ${withDates(sentence)}`, width)),
         "",
         ...muted(`Dates are days at the office. ${NOT_LEGAL_ADVICE}`),
       ];

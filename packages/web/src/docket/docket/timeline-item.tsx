@@ -1,4 +1,5 @@
 import type { TimelinePoint } from "@iphub/sdk/contract/docket-timeline";
+import { withDates } from "@iphub/sdk/domain/day-words";
 import { timelineKindWords } from "@iphub/sdk/domain/docket/timeline/timeline-words";
 import { deadlineStatusWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { type ReactNode, useId } from "react";
@@ -46,7 +47,7 @@ export function TimelineItem({ point, gap, isFuture, isOpen, onTurn, children }:
           {application !== null && <span className={styles.remark}>application {application}</span>}
         </span>
         <span className={styles.stands}>
-          {standing ?? ""}
+          {standing !== null && withDates(standing)}
           {status !== null && standing !== null && standing !== status && (
             <span className={styles.remark}>{deadlineStatusWords[status]}</span>
           )}
@@ -65,7 +66,7 @@ function Why({ point: { why, citation, deadlineId, status, documentId } }: { rea
     <>
       <ul>
         {why.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+          <li key={sentence}>{withDates(sentence)}</li>
         ))}
       </ul>
       {(citation !== null || deadlineId !== null || documentId !== null) && (
