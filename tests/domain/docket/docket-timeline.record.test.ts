@@ -35,6 +35,14 @@ describe("the office's record", () => {
     });
   });
 
+  test("a paper whose code is not known is the office's only where the office sent it out", () => {
+    const unknown = [
+      line("2021-03-26", "PEFR", { description: "Applicant Response to Pre-Exam Formalities Notice" }),
+      line("2021-04-01", "NEW.NOTICE", { outgoing: true, fromDocument: true }),
+    ];
+    expect(days({ lines: unknown })).toEqual(["2021-03-26 event PEFR", "2021-04-01 action NEW.NOTICE"]);
+  });
+
   test("an abandonment and an expiry end the case", () => {
     expect(days({ lines: [line("2022-09-01", "MABN2"), line("2031-05-10", "EXP.")] })).toEqual([
       ...["2022-09-01 end MABN2", "2031-05-10 end EXP."],

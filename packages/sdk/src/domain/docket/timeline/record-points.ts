@@ -65,7 +65,8 @@ export function isUnreadNoticeOf(deadline: DeadlineRecord, line: RecordLine): bo
 function kindOf(line: RecordLine): TimelineKind | undefined {
   if (documentCode(line.code) === "GRANT") return undefined;
   const effects = effectsOf(line);
-  const { direction } = findEventCode(line.code) ?? { direction: "office" };
+  // A code that is not in the table does not say whose paper it is.
+  const direction = findEventCode(line.code)?.direction ?? (line.outgoing ? "office" : "unknown");
   if (direction === "applicant") return "reply";
   if (effects.length === 0) return undefined;
   if (effects.some((effect) => effect.kind === "ends" && effect.rules === "all") || line.code === "EXP.") return "end";
