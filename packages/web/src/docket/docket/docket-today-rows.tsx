@@ -10,6 +10,7 @@ import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Due } from "../../web-kit/due-badge.tsx";
 import { Link } from "../../web-kit/link.tsx";
+import { WaitingMark } from "../../work/public.ts";
 import styles from "./docket-today.module.css";
 
 type RowsProps = {
@@ -71,6 +72,7 @@ function TodayRow({ entry, day, isCurrent, people, cause, onChoose, onOpen, onAc
         <Link to={placeAddress(todayPlace(entry))} onClick={onOpen}>
           {title}
         </Link>
+        {type === "task" && <WaitingMark taskId={entry.id} />}
         <span className={styles.matter}>
           {[invention?.references[0], invention?.title].filter(Boolean).join(" · ")}
         </span>

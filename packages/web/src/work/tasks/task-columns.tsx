@@ -6,6 +6,7 @@ import { People } from "../../identity/public.ts";
 import { Due } from "../../web-kit/due-badge.tsx";
 import type { GridColumn } from "../../web-kit/grid-types.ts";
 import { MiddleEllipsis } from "../../web-kit/middle-ellipsis.tsx";
+import { WaitingMark } from "./waiting-mark.tsx";
 
 /** The columns that a minimalistic list omits. */
 const onlyCompact: ReadonlySet<string> = new Set(["reference", "invention", "tags"]);
@@ -31,7 +32,11 @@ function allColumns(today: string): readonly GridColumn<Task>[] {
       width: "minmax(180px, 3fr)",
       sortable: true,
       card: "title",
-      cell: (task) => <bdi>{task.title}</bdi>,
+      cell: (task) => (
+        <>
+          <bdi>{task.title}</bdi> <WaitingMark taskId={task.id} />
+        </>
+      ),
     },
     { id: "status", title: "Status", width: "108px", sortable: true, cell: (task) => statusWords[task.status] },
     { id: "who", title: "Who", width: "96px", cell: (task) => <People emails={task.assignees} /> },
