@@ -85,7 +85,7 @@ it.each(looks)("Today, the weekly docket and a matter are read without the netwo
   await network(true);
   await expect.poll(() => notice(page).count(), { timeout: 20_000 }).toBe(0);
   await close();
-});
+}, 120_000);
 
 it("a change that is made without the network waits, outlives a reload, and is sent once", async () => {
   const { page, network, close } = await open();
@@ -116,7 +116,7 @@ it("a change that is made without the network waits, outlives a reload, and is s
   await list.getByText("Nothing waits: every change has reached the hub.").waitFor();
   expect(await changesOf(task)).toBe(before + 2);
   await close();
-});
+}, 120_000);
 
 it("what both have changed is shown side by side; a refused change says why and can be dropped", async () => {
   const { page, network, close } = await open();
@@ -155,7 +155,7 @@ it("what both have changed is shown side by side; a refused change says why and 
   expect((await ada.tasks.get({ id: task.id })).tags).toEqual(["new"]);
   await expect.poll(() => waiting(page, "waiting to be sent").count()).toBe(0);
   await close();
-});
+}, 120_000);
 
 it("a deadline is not docketed, changed or closed without the hub, and that is said", async () => {
   const { page, network, close } = await open();
@@ -167,4 +167,4 @@ it("a deadline is not docketed, changed or closed without the hub, and that is s
   await notice(page).waitFor();
   await page.close();
   await close();
-});
+}, 120_000);

@@ -27,7 +27,7 @@ export class OfflineKeeper {
   readonly #device: DeviceStore;
   readonly #email: string;
   #isOver = false;
-  #running: Promise<void> | null = null;
+  #running = Promise.resolve();
 
   constructor(app: HubApp, device: DeviceStore, email: string) {
     this.#app = app;
@@ -48,11 +48,8 @@ export class OfflineKeeper {
       hub.live.onState((state) => {
         if (state === "connected") void this.run();
       }),
-      offlineOf(this.#app).subscribe(({ isAway }, before) => {
-        if (before.isAway && !isAway) void this.run();
-      }),
       hub.live.on("invention:removed", ({ inventionId }) => {
-        if (inventionId) void this.#forget(inventionId).then(() => this.run());
+        if (inventionId) void this.#forget(inventionId).then(() => this.run(true));
       }),
       queries.getQueryCache().subscribe((event) => {
         const [noun, kind, id] = event.query.queryKey;
@@ -68,11 +65,12 @@ export class OfflineKeeper {
     };
   }
 
-  /** Reads everything that is to be readable, and deletes what is not wanted or not allowed any more. */
-  run(): Promise<void> {
-    this.#running ??= this.#try(() => this.#keepAll()).finally(() => {
-      this.#running = null;
-    });
+  /**
+   * Reads what is to be readable, and deletes what is not wanted or not allowed any more.
+   * @param isAgain whether answers that are current for a screen are asked for again too
+   */
+  run(isAgain = false): Promise<void> {
+    this.#running = this.#running.then(() => this.#try(() => this.#keepAll(isAgain)));
     return this.#running;
   }
 
@@ -85,29 +83,29 @@ export class OfflineKeeper {
     }
   }
 
-  async #keepAll(): Promise<void> {
+  async #keepAll(isAgain: boolean): Promise<void> {
     const { hub, ports, queries } = this.#app;
-    for (const query of [...keptDocket(hub), keptTasks(hub, this.#email)]) await this.#keep(query, null);
+    for (const query of [...keptDocket(hub), keptTasks(hub, this.#email)]) await this.#keep(query, null, isAgain);
     const ids = [...new Set([...(await pinnedMatterIds(hub, queries)), ...recentInventionIds(ports)])];
     const wanted = ids.slice(0, mostMatters);
-    for (const id of wanted) await this.#keepMatter(id);
+    for (const id of wanted) await this.#keepMatter(id, isAgain);
     const answers = (await this.#device.kept())?.answers ?? [];
     const others = answers.filter(({ matterId }) => matterId !== null && !wanted.includes(matterId));
     await this.#device.drop(others.map(({ queryKey }) => queryKey));
     await this.#keep(keptPeople(hub, JSON.stringify(answers)), null);
   }
 
-  async #keepMatter(id: string): Promise<void> {
+  async #keepMatter(id: string, isAgain = false): Promise<void> {
     const { hub } = this.#app;
     for (const query of [...keptMatter(hub, id), keptDeadlines(hub, id)]) {
-      if (!(await this.#keep(query, id)) && query.queryKey[0] === "inventions") return this.#forget(id);
+      if (!(await this.#keep(query, id, isAgain)) && query.queryKey[0] === "inventions") return this.#forget(id);
     }
   }
 
   /** Keeps one answer; false where the person may not read it any more, or it is gone. */
-  async #keep(query: KeptQuery, matterId: string | null): Promise<boolean> {
+  async #keep(query: KeptQuery, matterId: string | null, isAgain = false): Promise<boolean> {
     try {
-      const answer = await keptAnswer(this.#app.queries, query, matterId);
+      const answer = await keptAnswer(this.#app.queries, query, matterId, isAgain);
       if (!this.#isOver && isKept(answer)) await this.#device.keep([answer]);
       return true;
     } catch (error) {

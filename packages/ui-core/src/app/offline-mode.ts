@@ -36,8 +36,8 @@ export async function comeBack(app: HubApp): Promise<void> {
   const identity = await hub.users.me();
   // Another call may have been faster.
   if (!store.getState().isAway) return;
-  store.setState({ isAway: false, since: null, takenAt: {} });
   askAgain(app);
+  store.setState({ isAway: false, since: null, takenAt: {} });
   if (identity.secondFactorDue) return session.start();
   session.changed(identity);
   hub.live.connect().catch(() => undefined);

@@ -11,6 +11,9 @@ import { askAgain, comeBack, goOffline } from "./offline-mode.ts";
 /** How long what is kept can be read without the hub: as long as a session lasts. */
 const longestMs = 7 * 24 * 3_600_000;
 
+/** How often the hub is asked whether it is back, in milliseconds. */
+const lookMs = 5_000;
+
 /**
  * Begins to keep what is readable without the hub, and opens what waits to be sent, for the person who is signed in.
  * Nothing is kept while they act for someone else. The returned function ends it.
@@ -25,12 +28,34 @@ export async function startOffline(app: HubApp, device: DeviceStore, version: st
   const keepPerson = () => device.keepPerson({ email, version, at: app.ports.now(), identity });
   if (!isAway()) await keepPerson();
   const closeOutbox = await openTaskOutbox(app, device, email);
-  const stopKeeper = new OfflineKeeper(app, device, email).start();
+  const keeper = new OfflineKeeper(app, device, email);
+  const stopKeeper = keeper.start();
+  const back = async () => {
+    await comeBack(app);
+    await keepPerson();
+    // What the person may not see any more is deleted.
+    await keeper.run(true);
+  };
+  let ending: Promise<void> | null = null;
+  const end = async () => {
+    if (!isAway()) return;
+    ending ??= back().finally(() => {
+      ending = null;
+    });
+    await ending;
+  };
   const stopLive = app.hub.live.onState((live) => {
-    if (live === "connected" && isAway())
-      comeBack(app).catch((error: unknown) => app.ports.report("Not back yet", error));
+    if (live === "connected") end().catch((error: unknown) => app.ports.report("Not back yet", error));
   });
+  // The hub may be back before anything here was there to see it.
+  let later = () => {};
+  const look = () => {
+    later = app.ports.after(lookMs, look);
+    end().catch(() => undefined);
+  };
+  look();
   const stop = () => {
+    later();
     stopLive();
     stopKeeper();
     closeOutbox();
@@ -39,7 +64,7 @@ export async function startOffline(app: HubApp, device: DeviceStore, version: st
   };
   const keeping: Keeping = {
     begin: () => goOffline(app, device, app.ports.now()),
-    end: () => comeBack(app),
+    end,
     async leave() {
       stop();
       const own = (await device.waiting()).flatMap((one) => ownId(one, email));

@@ -10,22 +10,19 @@ export interface KeptQuery {
   readonly isList?: boolean;
 }
 
-/** Asks the hub again for an answer that is not current, and returns it as the query cache has it. */
+/** Asks the hub again for an answer that is not current, or in any case, and returns it as the query cache has it. */
 export async function keptAnswer(
   queries: QueryClient,
   { queryKey, read, isList = false }: KeptQuery,
   matterId: string | null,
+  isAgain: boolean,
 ): Promise<KeptAnswer> {
   const isShown = (queries.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0) > 0;
   // A list that is shown may have several pages, and is current by live events.
-  if (!isList) await queries.fetchQuery({ queryKey, queryFn: read });
+  const how = { queryKey, queryFn: read, ...(isAgain && { staleTime: 0 }) };
+  if (!isList) await queries.fetchQuery(how);
   else if (!isShown) {
-    await queries.fetchInfiniteQuery({
-      queryKey,
-      queryFn: read,
-      initialPageParam: 0,
-      getNextPageParam: () => undefined,
-    });
+    await queries.fetchInfiniteQuery({ ...how, initialPageParam: 0, getNextPageParam: () => undefined });
   }
   const state = queries.getQueryState(queryKey);
   return { queryKey, data: state?.data, at: state?.dataUpdatedAt ?? 0, matterId };

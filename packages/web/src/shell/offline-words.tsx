@@ -23,7 +23,7 @@ export function OfflineWords() {
         )}
       </span>
       {places.length > 0 && (
-        <Button variant="text" colour="secondary" onClick={() => setIsOpen(true)} aria-haspopup="dialog">
+        <Button variant="text" onClick={() => setIsOpen(true)} aria-haspopup="dialog">
           What can be read
         </Button>
       )}

@@ -71,7 +71,7 @@ function TodayRow({ entry, day, isCurrent, people, cause, onChoose, onOpen, onAc
       <span className={styles.what}>
         <Link to={placeAddress(todayPlace(entry))} onClick={onOpen}>
           {title}
-        </Link>
+        </Link>{" "}
         {type === "task" && <WaitingMark taskId={entry.id} />}
         <span className={styles.matter}>
           {[invention?.references[0], invention?.title].filter(Boolean).join(" · ")}

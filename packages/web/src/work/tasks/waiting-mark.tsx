@@ -10,7 +10,7 @@ export function WaitingMark({ taskId }: { readonly taskId: string }) {
   const words = isOpen ? "not sent: decide" : "waiting to be sent";
   return (
     <span className={isOpen ? styles.open : styles.mark} title={`${changes.length} changes of this task: ${words}`}>
-      <Icon name="clock" /> {words}
+      <Icon name="clock" size="sm" /> {words}
     </span>
   );
 }
