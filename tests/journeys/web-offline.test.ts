@@ -53,39 +53,43 @@ const notice = (page: Page) => page.getByRole("status").filter({ hasText: "No co
 const waiting = (page: Page, count: string) => page.getByRole("button", { name: count });
 const changesOf = async ({ id }: Task) => (await ada.tasks.history({ taskId: id, size: 50 })).length;
 
-it.each(looks)("Today, the weekly docket and a matter are read without the network ($theme, $width)", async (look) => {
-  const { page, network, close } = await open(look);
-  await network(false);
-  await page.goto(`${hub.url}/today`);
-  const due = page.getByRole("region", { name: "Due today" });
-  await due.getByText("Draft the claims").waitFor();
-  await notice(page)
-    .getByText(/You see this page as of \d+ \w+ \d{4}, \d\d:\d\d/)
-    .waitFor();
-  await picture(page, `offline-today-${look.theme}-${look.width}`);
-  expect(await violations(page)).toEqual([]);
+it.each(looks)(
+  "Today, the weekly docket and a matter are read without the network ($theme, $width)",
+  async (look) => {
+    const { page, network, close } = await open(look);
+    await network(false);
+    await page.goto(`${hub.url}/today`);
+    const due = page.getByRole("region", { name: "Due today" });
+    await due.getByText("Draft the claims").waitFor();
+    await notice(page)
+      .getByText(/You see this page as of \d+ \w+ \d{4}, \d\d:\d\d/)
+      .waitFor();
+    await picture(page, `offline-today-${look.theme}-${look.width}`);
+    expect(await violations(page)).toEqual([]);
 
-  await page.goto(`${hub.url}/boards`);
-  await notice(page).getByText("This page needs it,").waitFor();
-  await notice(page).getByRole("button", { name: "What can be read" }).click();
-  const places = page.getByRole("dialog", { name: "What can be read without the hub" });
-  await picture(page, `offline-places-${look.theme}-${look.width}`);
-  expect(await violations(page)).toEqual([]);
-  await places.getByRole("link", { name: "Weekly docket" }).click();
-  await page.getByRole("link", { name: "Draft the claims" }).first().waitFor();
-  await notice(page).getByText("You see this page as of").waitFor();
+    await page.goto(`${hub.url}/boards`);
+    await notice(page).getByText("This page needs it,").waitFor();
+    await notice(page).getByRole("button", { name: "What can be read" }).click();
+    const places = page.getByRole("dialog", { name: "What can be read without the hub" });
+    await picture(page, `offline-places-${look.theme}-${look.width}`);
+    expect(await violations(page)).toEqual([]);
+    await places.getByRole("link", { name: "Weekly docket" }).click();
+    await page.getByRole("link", { name: "Draft the claims" }).first().waitFor();
+    await notice(page).getByText("You see this page as of").waitFor();
 
-  await notice(page).getByRole("button", { name: "What can be read" }).click();
-  await places.getByRole("link", { name: "Valve that is read on a train" }).click();
-  await page.getByRole("heading", { name: "Valve that is read on a train" }).waitFor();
-  await page.getByText("Reply to the EPO").first().waitFor();
-  await page.getByRole("link", { name: "Draft the claims" }).waitFor();
-  await picture(page, `offline-matter-${look.theme}-${look.width}`);
+    await notice(page).getByRole("button", { name: "What can be read" }).click();
+    await places.getByRole("link", { name: "Valve that is read on a train" }).click();
+    await page.getByRole("heading", { name: "Valve that is read on a train" }).waitFor();
+    await page.getByText("Reply to the EPO").first().waitFor();
+    await page.getByRole("link", { name: "Draft the claims" }).waitFor();
+    await picture(page, `offline-matter-${look.theme}-${look.width}`);
 
-  await network(true);
-  await expect.poll(() => notice(page).count(), { timeout: 20_000 }).toBe(0);
-  await close();
-}, 120_000);
+    await network(true);
+    await expect.poll(() => notice(page).count(), { timeout: 20_000 }).toBe(0);
+    await close();
+  },
+  120_000,
+);
 
 it("a change that is made without the network waits, outlives a reload, and is sent once", async () => {
   const { page, network, close } = await open();
@@ -159,12 +163,16 @@ it("what both have changed is shown side by side; a refused change says why and 
 
 it("a deadline is not docketed, changed or closed without the hub, and that is said", async () => {
   const { page, network, close } = await open();
-  await page.goto(`${hub.url}/deadlines`);
-  const row = page.getByRole("grid").getByText("Reply to the EPO").first();
-  await row.click();
-  await page.getByRole("button", { name: "Close" }).first().waitFor();
   await network(false);
   await notice(page).waitFor();
-  await page.close();
+  await page.locator("summary").filter({ hasText: "Reply to the EPO" }).click();
+  await page.getByRole("button", { name: "Close…" }).click();
+  await page.getByLabel("What was filed").fill("A reply");
+  await page.getByRole("button", { name: "Close it" }).click();
+  await page.getByText("A deadline needs the hub").waitFor();
+  await network(true);
+  await expect.poll(() => notice(page).count(), { timeout: 20_000 }).toBe(0);
+  const { data } = await ada.deadlines.list({ view: "all", inventionId: matterId });
+  expect(data.map(({ status }) => status)).not.toContain("closed");
   await close();
 }, 120_000);

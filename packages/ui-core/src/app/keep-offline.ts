@@ -74,6 +74,14 @@ export class OfflineKeeper {
     return this.#running;
   }
 
+  /** Keeps what is shown of the same as it is: live events have kept it current until now. */
+  async keepShown(): Promise<void> {
+    const { queries, ports } = this.#app;
+    const answers = (await this.#device.kept())?.answers ?? [];
+    const shown = answers.map((one) => ({ ...one, data: queries.getQueryData(one.queryKey), at: ports.now() }));
+    if (!this.#isOver) await this.#device.keep(shown.filter(isKept));
+  }
+
   async #try(work: () => Promise<void>): Promise<void> {
     if (this.#isOver || offlineOf(this.#app).getState().isAway) return;
     try {

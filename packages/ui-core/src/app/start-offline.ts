@@ -63,7 +63,11 @@ export async function startOffline(app: HubApp, device: DeviceStore, version: st
     offlineOf(app).setState({ keeping: null, isAway: false, since: null, takenAt: {} });
   };
   const keeping: Keeping = {
-    begin: () => goOffline(app, device, app.ports.now()),
+    async begin() {
+      if (isAway()) return;
+      await keeper.keepShown();
+      await goOffline(app, device, app.ports.now());
+    },
     end,
     async leave() {
       stop();
