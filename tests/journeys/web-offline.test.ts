@@ -60,7 +60,7 @@ it.each(looks)(
     await network(false);
     await page.goto(`${hub.url}/today`);
     const due = page.getByRole("region", { name: "Due today" });
-    await due.getByText("Draft the claims").waitFor();
+    await due.getByText("Draft the claims").first().waitFor();
     await notice(page)
       .getByText(/You see this page as of \d+ \w+ \d{4}, \d\d:\d\d/)
       .waitFor();
