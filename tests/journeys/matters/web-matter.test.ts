@@ -131,7 +131,7 @@ it("an e-mail shows the pictures that it brings, and an attachment leads to the 
   const image = page.frameLocator("iframe").getByAltText("a dot");
   await expect.poll(() => image.evaluate((one) => Reflect.get(one, "naturalWidth"))).toBe(1);
   await page.getByRole("link", { name: "請求 claims.txt" }).click();
-  const shown = page.getByRole("dialog", { name: "請求 claims.txt" });
+  const shown = page.getByRole("region", { name: "請求 claims.txt" });
   await shown.getByText("1. A cell that keeps.").waitFor();
   expect(await violations(page)).toEqual([]);
   await picture(page, "attachment");

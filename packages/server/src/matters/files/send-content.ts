@@ -1,10 +1,8 @@
 import type { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Failure } from "../../platform/failures.ts";
-import type { Platform } from "../../platform/platform.ts";
 import type { ByteRange } from "../../platform/storage/file-storage.ts";
-import { readContentOf } from "./content-parts.ts";
-import type { FileContent } from "./files.store.ts";
+import type { OpenContent } from "./open-content.ts";
 
 /** The types that a browser shows without running anything. */
 const shownInline: ReadonlySet<string> = new Set([
@@ -21,8 +19,7 @@ const shownInline: ReadonlySet<string> = new Set([
  * type without sniffing, a policy that allows nothing, and a download unless a browser shows the type safely.
  */
 export async function sendContent(
-  platform: Pick<Platform, "db" | "storage">,
-  content: FileContent,
+  content: OpenContent,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   wanted: "attachment" | "inline",
 ): Promise<Readable | ""> {
@@ -47,7 +44,7 @@ export async function sendContent(
   const length = range ? range.end - range.start + 1 : content.size;
   reply.code(range ? 206 : 200).header("content-length", length);
   if (range) reply.header("content-range", `bytes ${range.start}-${range.end}/${content.size}`);
-  return length === 0 ? "" : readContentOf(platform, content.key, range);
+  return length === 0 ? "" : content.read(range);
 }
 
 /** Chromium's PDF viewer does not work in a sandbox; it runs nothing of a PDF with the page's origin. */

@@ -1,8 +1,10 @@
+import type { PaperBlock } from "@iphub/sdk/contract/file-papers";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** The text of a PDF by page; `isWhole` is false where it has more. */
+/** The text of a PDF by page, or of another document as one page and in its blocks; `isWhole` is false where it has more. */
 export interface PaperText {
   readonly pages: readonly string[];
+  readonly blocks: readonly PaperBlock[];
   readonly isWhole: boolean;
 }
 
@@ -31,7 +33,7 @@ export async function pdfText(content: Uint8Array): Promise<PaperText> {
       left -= text.length;
       page.cleanup();
     }
-    return { pages, isWhole: pages.length === pdf.numPages && left > 0 };
+    return { pages, blocks: [], isWhole: pages.length === pdf.numPages && left > 0 };
   } finally {
     await loading.destroy();
   }

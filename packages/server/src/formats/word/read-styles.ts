@@ -1,4 +1,4 @@
-import { attribute, childOf, switchOf, type XmlNode } from "../../../formats/archives/xml-tree.ts";
+import { attribute, childOf, switchOf, type XmlNode } from "../archives/xml-tree.ts";
 import type { ParagraphLook, RunLook } from "./page-blocks.ts";
 import { paragraphLook, runLook } from "./read-look.ts";
 
@@ -64,11 +64,18 @@ export function readStyles(root: XmlNode): Styles {
 function merged(under: Style, style: XmlNode): Style {
   const properties = childOf(style, "w:pPr");
   return {
-    paragraph: { ...under.paragraph, ...paragraphLook(properties) },
+    paragraph: { ...under.paragraph, ...headingOf(style), ...paragraphLook(properties) },
     run: { ...under.run, ...runLook(childOf(style, "w:rPr")) },
     list: childOf(properties, "w:numPr") ?? under.list,
     hasLines: linesOf(childOf(style, "w:tblPr")) ?? under.hasLines,
   };
+}
+
+/** Word's own headings by their names, which are the same in every language; other programs leave their level out. */
+function headingOf(style: XmlNode): ParagraphLook {
+  const name = attribute(childOf(style, "w:name"), "w:val")?.toLowerCase() ?? "";
+  const level = name === "title" ? 1 : Number(/^heading ([1-9])$/.exec(name)?.[1]);
+  return level > 0 ? { outline: level } : {};
 }
 
 /** Whether the properties of a table (`w:tblPr`) or of a cell (`w:tcPr`) draw borders; undefined if not set. */

@@ -1,4 +1,4 @@
-import { attribute, childOf, numberOf, within, type XmlNode } from "../../../formats/archives/xml-tree.ts";
+import { attribute, childOf, numberOf, within, type XmlNode } from "../archives/xml-tree.ts";
 import type { PageField, PictureRun, RunLook, TextRun } from "./page-blocks.ts";
 import { runLook } from "./read-look.ts";
 import type { Style, Styles } from "./read-styles.ts";

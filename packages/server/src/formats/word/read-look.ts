@@ -1,4 +1,4 @@
-import { attribute, childOf, numberOf, switchOf, type XmlNode } from "../../../formats/archives/xml-tree.ts";
+import { attribute, childOf, numberOf, switchOf, type XmlNode } from "../archives/xml-tree.ts";
 import type { Alignment, ParagraphLook, RunLook, TabStop } from "./page-blocks.ts";
 
 /** Word's units in a point. */
@@ -23,6 +23,7 @@ export function paragraphLook(properties: XmlNode | undefined): ParagraphLook {
   const spacing = childOf(properties, "w:spacing");
   const indent = childOf(properties, "w:ind");
   const hanging = points(indent, "w:hanging");
+  const outline = numberOf(childOf(properties, "w:outlineLvl"), "w:val");
   return known({
     align: alignments[attribute(childOf(properties, "w:jc"), "w:val") ?? ""],
     before: points(spacing, "w:before"),
@@ -35,6 +36,7 @@ export function paragraphLook(properties: XmlNode | undefined): ParagraphLook {
     isRtl: switchOf(properties, "w:bidi"),
     startsPage: switchOf(properties, "w:pageBreakBefore"),
     keepsNext: switchOf(properties, "w:keepNext"),
+    outline: outline === undefined ? undefined : outline + 1,
   });
 }
 

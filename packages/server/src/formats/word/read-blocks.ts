@@ -1,7 +1,7 @@
-import { attribute, childOf, numberOf, switchOf, type XmlNode } from "../../../formats/archives/xml-tree.ts";
+import { attribute, childOf, numberOf, switchOf, type XmlNode } from "../archives/xml-tree.ts";
 import type { Cell, PageBlock, Paragraph, ParagraphLook, RunLook, Table } from "./page-blocks.ts";
 import { paragraphLook } from "./read-look.ts";
-import type { Numbering } from "./read-numbering.ts";
+import type { ListItem, Numbering } from "./read-numbering.ts";
 import { type RunPart, type RunSources, readRuns } from "./read-runs.ts";
 import { linesOf } from "./read-styles.ts";
 
@@ -59,10 +59,20 @@ function* paragraphsOf(node: XmlNode, sources: BlockSources): Generator<Part> {
   const look: ParagraphLook = { ...style.paragraph, ...item?.look, ...paragraphLook(properties) };
   const { parts, boxes } = readRuns(node, style, sources);
   const label: RunPart[] = item?.label ? [{ kind: "text", text: `${item.label}\t`, look: style.run }] : [];
-  yield* pagesOf([...label, ...parts], look, style.run);
+  const paragraphs = pagesOf([...label, ...parts], look, style.run);
+  yield* item?.label ? labelled(paragraphs, item) : paragraphs;
   for (const box of boxes) yield* blocksOf(box, sources);
   const section = childOf(properties, "w:sectPr");
   if (section && attribute(childOf(section, "w:type"), "w:val") !== "continuous") yield { kind: "page-end" };
+}
+
+/** The first part of a paragraph in a list has its label. */
+function* labelled(parts: Iterable<Part>, { label, depth }: ListItem): Generator<Part> {
+  let isFirst = true;
+  for (const part of parts) {
+    yield isFirst && part.kind === "paragraph" ? { ...part, item: { label, depth } } : part;
+    isFirst &&= part.kind !== "paragraph";
+  }
 }
 
 /** A paragraph, split at page breaks. */

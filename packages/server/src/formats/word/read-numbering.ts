@@ -1,10 +1,12 @@
-import { attribute, childOf, numberOf, type XmlNode } from "../../../formats/archives/xml-tree.ts";
+import { attribute, childOf, numberOf, type XmlNode } from "../archives/xml-tree.ts";
 import type { ParagraphLook } from "./page-blocks.ts";
 import { paragraphLook } from "./read-look.ts";
 
 /** The number or bullet of a list paragraph, and the style of its level. */
 export interface ListItem {
   readonly label: string;
+  /** How deep its level is, from 0. */
+  readonly depth: number;
   readonly look: ParagraphLook;
 }
 
@@ -50,7 +52,7 @@ export function readNumbering(part: XmlNode): Numbering {
     const before = counts.get(found.counter) ?? [];
     const counted = [...before.slice(0, at), (before[at] ?? level.start - 1) + 1];
     counts.set(found.counter, counted);
-    return { label: labelOf(level, found.levels, counted), look: level.look };
+    return { label: labelOf(level, found.levels, counted), depth: at, look: level.look };
   };
 }
 

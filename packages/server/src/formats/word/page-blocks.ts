@@ -60,11 +60,15 @@ export interface ParagraphLook {
   readonly startsPage?: boolean;
   /** Kept on the same page as the next paragraph. */
   readonly keepsNext?: boolean;
+  /** The level of a heading, from 1; body text has none, or one above 9. */
+  readonly outline?: number;
 }
 
 /** A paragraph. */
 export interface Paragraph {
   readonly kind: "paragraph";
+  /** Of a paragraph in a list: its number or bullet, which is its first run too, and how deep it is, from 0. */
+  readonly item?: { readonly label: string; readonly depth: number };
   readonly runs: readonly (TextRun | PictureRun)[];
   readonly look: ParagraphLook;
 }
