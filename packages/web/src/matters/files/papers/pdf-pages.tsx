@@ -30,7 +30,7 @@ export function PdfPages({ address, name, mark = null, shownPage = null, zoom = 
   if (pdf === null) return <Skeleton lines={14} height={22} />;
   if (pdf === "failed" || pdf === "locked") return failed(pdf === "locked");
   return (
-    <section ref={box} className={styles.pages} aria-label={name}>
+    <section ref={box} className={styles.pages} aria-label={`Pages of ${name}`}>
       {width > 0 &&
         Array.from({ length: pdf.pages }, (_, at) => (
           <PdfPage
