@@ -9,6 +9,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../../../web-kit/button.tsx";
 import { Select } from "../../../web-kit/select.tsx";
 import { EmptyState, LoadState } from "../../../web-kit/states.tsx";
+import { useMedia } from "../../../web-kit/use-media.ts";
 import { FindBar } from "./find-bar.tsx";
 import { showPin, useNoteMarks, useSelectedWords } from "./note-places.ts";
 import { PageNotes } from "./page-notes.tsx";
@@ -75,7 +76,8 @@ function OpenPaper({ paper, place, versions, address, onPlace, compare }: OpenPa
   const notes = useFileNotes(paper.id, paper.version);
   const pins = useSelectedWords(content);
   useNoteMarks(content, place.part === null ? notes.notes : noNotes, drawings);
-  const hasNotes = place.part === null && (isNoting ?? notes.notes.length > 0);
+  const isWide = useMedia("(min-width: 1280px)");
+  const hasNotes = place.part === null && (isNoting ?? (isWide && notes.notes.length > 0));
   const download = async () => {
     const url = await address();
     if (url !== null) save(url, paper.name);
