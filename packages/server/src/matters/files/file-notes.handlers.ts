@@ -37,8 +37,8 @@ export function fileNoteHandlers(platform: Platform): NounHandlers<typeof fileNo
       return readFileNotes(db, actor, id);
     },
     addNote: async ({ actor, params, input, write }) => {
-      const { content, page = null, quote = null, version } = input();
       const file = await visibleFile(platform, actor, params.id);
+      const { content, page = null, quote = null, version } = input();
       const of = await visibleContent(platform, actor, file.id, version);
       return write(async (tx) => {
         const createdAt = nowIso(clock);

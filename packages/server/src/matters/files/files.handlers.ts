@@ -66,7 +66,10 @@ export function filesHandlers(platform: Platform): NounHandlers<typeof files> {
       const file = await visibleFile(platform, actor, params.id);
       return readFilePaper(file, await openVisible(platform, actor, file.id, input()), input().part);
     },
-    text: async ({ actor, params, input }) => readFileText(await openVisible(platform, actor, params.id, input())),
+    text: async ({ actor, params, input }) => {
+      const { id } = await visibleFile(platform, actor, params.id);
+      return readFileText(await openVisible(platform, actor, id, input()));
+    },
     versions: async ({ actor, params }) => readVersions(db, (await visibleFile(platform, actor, params.id)).id),
     update: async ({ actor, params, input, write }) => {
       const { id } = await visibleFile(platform, actor, params.id);
