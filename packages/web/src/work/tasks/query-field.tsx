@@ -70,17 +70,22 @@ function useQueryText({ query, onChange }: Props, input: RefObject<HTMLInputElem
   // Which option was chosen by an arrow: Enter searches until then.
   const [isChosen, setIsChosen] = useState(false);
   const caret = useRef<number | null>(null);
+  const sent = useRef(stored);
   const search = useDebounced((text: string) => {
     const found = taskQueryFaultIn(text);
     setFault(found);
-    if (found === null && text.trim() !== stored) onChange(searchFor(text, query));
+    if (found !== null || text.trim() === stored) return;
+    sent.current = text.trim();
+    onChange(searchFor(text, query));
   }, debounceMs);
   const { cancel } = search;
-  // A text that changes from outside takes the place of what is typed, unless it is the same.
+  // A text that changes from outside takes the place of what is typed; one that was typed here comes back while more is typed.
   useEffect(() => {
+    if (sent.current === stored) return;
+    sent.current = stored;
     cancel();
     setFault(null);
-    setTyped((known) => (known.trim() === stored ? known : stored));
+    setTyped(stored);
   }, [stored, cancel]);
   useLayoutEffect(() => {
     if (caret.current === null) return;
