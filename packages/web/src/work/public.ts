@@ -8,4 +8,5 @@ export { ConflictModal } from "./tasks/conflict-modal.tsx";
 export { NewTaskForm } from "./tasks/new-task-form.tsx";
 export { TaskPage } from "./tasks/task.page.tsx";
 export type { DatedTask } from "./tasks/task-editor.tsx";
+export { TaskSearchPage } from "./tasks/task-search.page.tsx";
 export { BindModal } from "./workflows/bind-modal.tsx";

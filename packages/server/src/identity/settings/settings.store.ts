@@ -3,7 +3,7 @@ import { type StartPage, startPageSetting } from "@iphub/sdk/contract/start-page
 import { startPageOf } from "@iphub/sdk/domain/identity/start-page";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
-import { defaultSettings } from "./default-settings.ts";
+import { defaultSetting } from "./default-settings.ts";
 
 /** One setting of a person, its default if none is saved, or null if there is neither. */
 export async function readSetting(db: Kysely<Schema>, userId: string, name: string): Promise<SettingValue | null> {
@@ -13,7 +13,7 @@ export async function readSetting(db: Kysely<Schema>, userId: string, name: stri
     .where("user_id", "=", userId)
     .where("name", "=", name)
     .executeTakeFirst();
-  return row?.value ?? defaultSettings.get(name) ?? null;
+  return row?.value ?? defaultSetting(name);
 }
 
 /** Where a person chose to begin; null where they chose nothing. */

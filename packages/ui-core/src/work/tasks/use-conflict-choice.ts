@@ -57,7 +57,12 @@ export function useConflictChoice(
   };
 }
 
-function valueWords(value: unknown, nameOf: (email: string) => string, dayWords: (day: string) => string): string {
+/** A value of a record in words; an empty one is a dash. */
+export function valueWords(
+  value: unknown,
+  nameOf: (email: string) => string,
+  dayWords: (day: string) => string,
+): string {
   if (Array.isArray(value)) return value.map((one) => nameOf(String(one))).join(", ") || "–";
   if (typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value)) return dayWords(value);
   const status = taskStatus.safeParse(value);
