@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
@@ -25,9 +25,20 @@ export interface ServedProcess {
 }
 
 /** What a process may have at most. */
-interface ProcessLimits {
+export interface ProcessLimits {
   /** Open files and connections. */
   readonly descriptors?: number;
+  /**
+   * MB of memory. V8 may use half of it for objects; the rest is for its code, buffers and the embedded database. Who sets this
+   * looks whether the process has kept to it.
+   */
+  readonly memoryMb?: number;
+}
+
+/** The memory of a process as Linux counts it, in MB: what it has now (VmRSS), or the most that it has had (VmHWM). */
+export function memoryMb(pid: number, name: "VmRSS" | "VmHWM"): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Math.round(Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0) / 1024);
 }
 
 /** Starts `iphub serve` of the checkout with nothing of the tester's environment but PATH. */
@@ -47,11 +58,12 @@ export function startProgram(
   file: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-  { descriptors }: ProcessLimits = {},
+  { descriptors, memoryMb }: ProcessLimits = {},
 ): ServedProcess & AsyncDisposable {
   const env = { PATH: process.env.PATH ?? "", HOME: "/nonexistent", ...environment };
   // As in vitest.config.ts: a hub that lives for seconds is not worth optimising its database engine for.
-  const command = [process.execPath, "--liftoff-only", file, "serve", ...args];
+  const heap = memoryMb === undefined ? [] : [`--max-old-space-size=${Math.floor(memoryMb / 2)}`];
+  const command = [process.execPath, "--liftoff-only", ...heap, file, "serve", ...args];
   const limited =
     descriptors === undefined ? command : ["bash", "-c", `ulimit -n ${descriptors}; exec "$@"`, "", ...command];
   const [executable = "", ...rest] = limited;
