@@ -24,7 +24,7 @@ export interface ServedProcess {
   kill(signal: NodeJS.Signals): void;
 }
 
-/** What a process may have at most. */
+/** What a process may have at most, and how Node is started. */
 export interface ProcessLimits {
   /** Open files and connections. */
   readonly descriptors?: number;
@@ -33,6 +33,8 @@ export interface ProcessLimits {
    * looks whether the process has kept to it.
    */
   readonly memoryMb?: number;
+  /** More flags of Node. */
+  readonly flags?: readonly string[];
 }
 
 /** The memory of a process as Linux counts it, in MB: what it has now (VmRSS), or the most that it has had (VmHWM). */
@@ -58,12 +60,12 @@ export function startProgram(
   file: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-  { descriptors, memoryMb }: ProcessLimits = {},
+  { descriptors, memoryMb, flags = [] }: ProcessLimits = {},
 ): ServedProcess & AsyncDisposable {
   const env = { PATH: process.env.PATH ?? "", HOME: "/nonexistent", ...environment };
   // As in vitest.config.ts: a hub that lives for seconds is not worth optimising its database engine for.
   const heap = memoryMb === undefined ? [] : [`--max-old-space-size=${Math.floor(memoryMb / 2)}`];
-  const command = [process.execPath, "--liftoff-only", ...heap, file, "serve", ...args];
+  const command = [process.execPath, "--liftoff-only", ...heap, ...flags, file, "serve", ...args];
   const limited =
     descriptors === undefined ? command : ["bash", "-c", `ulimit -n ${descriptors}; exec "$@"`, "", ...command];
   const [executable = "", ...rest] = limited;

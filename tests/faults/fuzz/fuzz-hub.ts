@@ -15,7 +15,7 @@ export interface FuzzHub {
   residentMb(): number;
   /** The most that it has had, in MB. */
   mostResidentMb(): number;
-  /** What V8 has in use, in MB; the least of several looks, because garbage lies about between collections. */
+  /** What V8 has in use after a collection, in MB. */
   heapMb(): Promise<number>;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function startFuzzHub(
   const hub = startServe(
     [...where, "--port", String(port), "--api-only", "--demo"],
     { IPHUB_LOG_LEVEL: "error", IPHUB_SMTP_PORT: String(smtpPort), IPHUB_API_DOCS: "on" },
-    limits,
+    { ...limits, flags: collecting },
   );
   const close = async () => {
     await hub[Symbol.asyncDispose]();
@@ -57,16 +57,13 @@ export async function startFuzzHub(
     residentMb: () => memoryMb(hub.pid, "VmRSS"),
     mostResidentMb: () => memoryMb(hub.pid, "VmHWM"),
     async heapMb() {
-      let least = Number.POSITIVE_INFINITY;
-      for (let look = 0; look < looks; look += 1) {
-        const text = await (await fetch(`${url}/metrics`)).text();
-        least = Math.min(least, Number(/^nodejs_heap_size_used_bytes (\S+)$/m.exec(text)?.[1]));
-      }
-      return Math.round(least / 1024 ** 2);
+      process.kill(hub.pid, "SIGUSR2");
+      const text = await (await fetch(`${url}/metrics`)).text();
+      return Math.round(Number(/^nodejs_heap_size_used_bytes (\S+)$/m.exec(text)?.[1]) / 1024 ** 2);
     },
     close,
   };
 }
 
-/** So many looks at the metrics make a few collections of what the looks themselves leave. */
-const looks = 400;
+/** The hub collects its garbage when it is told to. */
+const collecting = ["--expose-gc", '--import=data:text/javascript,process.on("SIGUSR2",()=>gc())'];

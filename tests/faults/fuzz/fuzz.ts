@@ -186,6 +186,9 @@ function statusesOf({ statuses }: FuzzRecord): Record<string, number> {
 }
 
 function neverDone(operations: readonly Operation[], { statuses }: FuzzRecord): string[] {
-  const isDone = (name: string) => [...(statuses.get(name)?.keys() ?? [])].some((status) => status < 400);
-  return operations.map(({ name }) => name).filter((name) => !isDone(name));
+  return operations.flatMap(({ name }) => {
+    const counts = [...(statuses.get(name) ?? [])];
+    if (counts.some(([status]) => status < 400)) return [];
+    return [`${name} (${counts.map(([status, times]) => `${times} × ${status}`).join(", ") || "not tried"})`];
+  });
 }
