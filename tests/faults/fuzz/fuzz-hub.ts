@@ -58,6 +58,8 @@ export async function startFuzzHub(
     mostResidentMb: () => memoryMb(hub.pid, "VmHWM"),
     async heapMb() {
       process.kill(hub.pid, "SIGUSR2");
+      await fetch(`${url}/metrics`);
+      process.kill(hub.pid, "SIGUSR2");
       const text = await (await fetch(`${url}/metrics`)).text();
       return Math.round(Number(/^nodejs_heap_size_used_bytes (\S+)$/m.exec(text)?.[1]) / 1024 ** 2);
     },

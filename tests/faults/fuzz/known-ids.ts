@@ -31,7 +31,8 @@ export class KnownIds {
   one(noun: string, key: string): string {
     const chance = this.#random.next();
     if (chance < 0.15) return this.#random.one(this.#walled);
-    const fitting = this.#byKey.get(key === "id" ? noun : key) ?? [];
+    const kind = key === "id" ? noun : key;
+    const fitting = [kind, kind.replace(/Id$/, "s")].flatMap((one) => this.#byKey.get(one) ?? []);
     if (fitting.length > 0 && chance < 0.85) return this.#random.one(fitting);
     const all = [...this.#byKey.values()].flat();
     return all.length > 0 ? this.#random.one(all) : "m-none";
