@@ -18,7 +18,9 @@ async function readers({ url, tokenFor }: WholeHub) {
       answers.count += 1;
     }
   };
-  const running = Promise.all(["/api/workflow/tasks/k-1", "/api/search/boards/", "/api/suggest/assignees?q=b"].map(read));
+  const running = Promise.all(
+    ["/api/workflow/tasks/k-1", "/api/search/boards/", "/api/suggest/assignees?q=b"].map(read),
+  );
   const more = async () => {
     const before = answers.count;
     await expect.poll(() => answers.count).toBeGreaterThan(before + 30);
