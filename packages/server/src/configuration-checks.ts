@@ -51,6 +51,11 @@ export function wholeNumber(least: number, most: number, unit: string) {
   return z.pipe(z.coerce.number<string | number>(error), z.int(error).check(z.gte(least, error), z.lte(most, error)));
 }
 
+/** The address of a PostgreSQL server and its database. */
+export const postgresAddress = z
+  .string()
+  .check(z.regex(/^postgres(ql)?:\/\/.+/, "is not a PostgreSQL address; write postgres://user@host/name"));
+
 /** The address of a bucket, with its keys. */
 export const bucket = z.optional(
   z

@@ -67,6 +67,8 @@ export interface Configuration {
   /** Whether `/api/docs` is served; by default only by a hub that only this machine reaches. */
   readonly apiDocs: boolean;
   readonly databaseUrl: string | undefined;
+  /** A streaming replica of that server, which pages are read from. */
+  readonly databaseReadUrl: string | undefined;
   readonly usptoUrl: string;
   readonly usptoKey: string | undefined;
   readonly docketingUrl: string | undefined;
@@ -143,6 +145,7 @@ export function readConfiguration(
     isLocal,
     apiDocs: value.IPHUB_API_DOCS === undefined ? isLocal : value.IPHUB_API_DOCS === "on",
     databaseUrl: value.IPHUB_DATABASE_URL,
+    databaseReadUrl: value.IPHUB_DATABASE_READ_URL,
     usptoUrl: value.IPHUB_USPTO_URL,
     usptoKey: value.IPHUB_USPTO_KEY,
     docketingUrl: value.IPHUB_DOCKETING_URL,

@@ -12,7 +12,11 @@ import { readSetting } from "./settings.store.ts";
 /** How dates are written to a person, and their week; null for who has saved nothing. */
 export async function readDateStyle(db: Kysely<Schema>, userId: string): Promise<DateStyle | null> {
   const value = await readSetting(db, userId, dateStyleSetting);
-  if (value === defaultSetting(dateStyleSetting)) return null;
+  return value === defaultSetting(dateStyleSetting) ? null : savedDateStyle(value);
+}
+
+/** The style in a saved setting; null where none was saved or it is not one. */
+export function savedDateStyle(value: SettingValue | null | undefined): DateStyle | null {
   const read = dateStyle.safeParse(value);
   return read.success ? read.data : null;
 }

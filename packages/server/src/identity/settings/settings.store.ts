@@ -1,6 +1,4 @@
 import type { SettingValue } from "@iphub/sdk/contract/settings";
-import { type StartPage, startPageSetting } from "@iphub/sdk/contract/start-page";
-import { startPageOf } from "@iphub/sdk/domain/identity/start-page";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
 import { defaultSetting } from "./default-settings.ts";
@@ -14,11 +12,6 @@ export async function readSetting(db: Kysely<Schema>, userId: string, name: stri
     .where("name", "=", name)
     .executeTakeFirst();
   return row?.value ?? defaultSetting(name);
-}
-
-/** Where a person chose to begin; null where they chose nothing. */
-export async function readStartPage(db: Kysely<Schema>, userId: string): Promise<StartPage | null> {
-  return startPageOf(await readSetting(db, userId, startPageSetting));
 }
 
 /** Saves one setting of a person and returns it as saved. */
