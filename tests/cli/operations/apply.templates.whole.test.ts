@@ -56,7 +56,8 @@ forEachEngine((engine) => {
   async function stateOf(name: string) {
     const team = (await admin.users.teams()).filter((one) => one.name === `Designs ${name}`);
     const template = await templateOf(admin, `Design ${name}`);
-    const matters = (await admin.inventions.search({ qs: `T-${name}` })).data;
+    const found = (await admin.inventions.search({ qs: `T-${name}` })).data;
+    const matters = found.filter(({ references }) => references.includes(`T-${name}`));
     return {
       members: team.map(({ members }) => members),
       steps: template?.milestones.map(({ title, steps }) => [title, ...steps.map((step) => step.title)]),
