@@ -77,6 +77,7 @@ export function stageCli(root, folder) {
     man: globSync("dist/man/*", { cwd: folder }).sort(),
     files: ["bin", "dist", "server", "web", "sbom.cdx.json", "THIRD-PARTY-LICENSES.txt", "CHANGELOG.md"],
     dependencies: Object.fromEntries(pinned.sort(([a], [b]) => (a < b ? -1 : 1))),
+    optionalDependencies: manifest.optionalDependencies,
   });
   cpSync(at("cli/README.md"), join(folder, "README.md"));
   const bundled = Object.keys(manifest.devDependencies).filter((one) => !buildOnly.test(one));

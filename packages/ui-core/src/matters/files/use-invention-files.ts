@@ -68,6 +68,9 @@ export function useInventionFiles(inventionId: string) {
       restore,
       showDeleted: setDeleted,
       showTag: setTag,
+      /** A file's content; null if the hub refused it. */
+      content: (file: InventionFile) =>
+        write(async () => (await hub.files.download({ id: file.id })).bytes(), { failed: "Failed to load the file" }),
       /** A short-lived address of the file, relative to the hub's root; null if the hub refused it. */
       address: async (file: InventionFile) => (await write(() => hub.files.token({ path: file.id })))?.url ?? null,
     },
