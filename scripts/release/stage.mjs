@@ -68,7 +68,7 @@ export function stageCli(root, folder) {
   writeJson(join(folder, "server/package.json"), { name, version, private: true, type: "module" });
   const pinned = [
     ...namesOf(at("server")).map((one) => [one, versionOf(one, at("server"))]),
-    ["jq-web", versionOf("jq-web", at("cli"))],
+    ...["jq-web", "sixel"].map((one) => [one, versionOf(one, at("cli"))]),
   ];
   writeJson(join(folder, "package.json"), {
     ...fieldsOf(root, manifest),

@@ -1,7 +1,11 @@
 import { crc32, deflateSync } from "node:zlib";
 
 /** A PNG file of one colour, red, green and blue from 0 to 255. */
-export function pngPicture(width: number, height: number, colour: readonly [number, number, number]): Buffer<ArrayBuffer> {
+export function pngPicture(
+  width: number,
+  height: number,
+  colour: readonly [number, number, number],
+): Buffer<ArrayBuffer> {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);

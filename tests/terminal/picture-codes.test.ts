@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import {
   kittyPicture,
   pictureAnswer,
@@ -13,16 +12,18 @@ import { pngPicture } from "../support/png-picture.ts";
 
 /** A JPEG file of 3x2 pixels. */
 const jpeg = Buffer.from(
-  ["/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAA",
-  "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
-  "AAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAA",
-  "ABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1",
-  "AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAP",
-  "KnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADb/",
-  "2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFS",
-  "ZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wAARCAACAAMDASIAAhEBAxEB/8QAFQABAQAA",
-  "AAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAABQb/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9",
-  "oADAMBAAIRAxEAPwCEAOWL/9k="].join(""),
+  [
+    "/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAA",
+    "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+    "AAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAA",
+    "ABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1",
+    "AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAP",
+    "KnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADb/",
+    "2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFS",
+    "ZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wAARCAACAAMDASIAAhEBAxEB/8QAFQABAQAA",
+    "AAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAABQb/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9",
+    "oADAMBAAIRAxEAPwCEAOWL/9k=",
+  ].join(""),
   "base64",
 );
 
@@ -66,7 +67,7 @@ describe("a picture", () => {
     const parts = kittyPicture(file, { columns: 4, rows: 2 })
       .split("\u001b\\")
       .filter((part) => part !== "")
-      .map((part) => /^\u001b_G([^;]*);(.*)$/su.exec(part)?.slice(1) ?? []);
+      .map((part) => part.replace("\u001b_G", "").split(";"));
     expect(parts.map(([control]) => control)).toEqual(["a=T,f=100,q=2,C=1,c=4,r=2,m=1", "m=1", "m=1", "m=0"]);
     expect(Math.max(...parts.map(([, text = ""]) => text.length))).toBe(4096);
     expect(Buffer.from(parts.map(([, text = ""]) => text).join(""), "base64").equals(file)).toBe(true);
@@ -74,8 +75,14 @@ describe("a picture", () => {
 
   it("has as many cells as it has pixels for, or as fit, in its proportions", () => {
     const cell = { width: 10, height: 20 };
-    expect(pictureCells({ width: 100, height: 100 }, { columns: 80, rows: 20 }, cell)).toEqual({ columns: 10, rows: 5 });
-    expect(pictureCells({ width: 4000, height: 2000 }, { columns: 80, rows: 20 }, cell)).toEqual({ columns: 80, rows: 20 });
+    expect(pictureCells({ width: 100, height: 100 }, { columns: 80, rows: 20 }, cell)).toEqual({
+      columns: 10,
+      rows: 5,
+    });
+    expect(pictureCells({ width: 4000, height: 2000 }, { columns: 80, rows: 20 }, cell)).toEqual({
+      columns: 80,
+      rows: 20,
+    });
     expect(pictureCells({ width: 1, height: 9000 }, { columns: 80, rows: 20 }, cell)).toEqual({ columns: 1, rows: 20 });
   });
 
@@ -95,7 +102,8 @@ describe("a picture", () => {
 
   it("is sixel in its own size and colour", async () => {
     const text = await asSixel(pngPicture(12, 12, [255, 0, 0]), { width: 100, height: 100 });
-    expect(text).toMatch(/^\u001bP[\d;]*q"1;1;12;12/u);
+    expect(text.startsWith("\u001bP")).toBe(true);
+    expect(text).toContain('q"1;1;12;12');
     expect(text).toContain(";2;100;0;0");
     expect(text.endsWith("\u001b\\")).toBe(true);
   });

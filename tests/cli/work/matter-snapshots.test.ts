@@ -9,7 +9,9 @@ import { cliHome } from "../cli-process.ts";
 const host = "https://hub.example";
 const day = 24 * 60 * 60_000;
 const homes: ReturnType<typeof cliHome>[] = [];
-afterEach(() => homes.splice(0).forEach((home) => home.remove()));
+afterEach(() => {
+  for (const home of homes.splice(0)) home.remove();
+});
 
 function openStore(now: () => number) {
   const home = cliHome();

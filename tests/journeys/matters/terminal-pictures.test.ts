@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import { describe, expect, it } from "vitest";
 import { pngPicture } from "../../support/png-picture.ts";
 import { keys, type PseudoTerminal } from "../../support/pseudo-terminal.ts";
@@ -7,11 +6,16 @@ import { sharedTerminalHub } from "../support/terminal-hub.ts";
 
 const shared = sharedTerminalHub();
 const drawing = pngPicture(40, 20, [200, 30, 30]);
-const graphics = "\u001b_G";
-const sixel = /\u001bP[\d;]*q/u;
+const introducer = "\u001b";
+const graphics = `${introducer}_G`;
+const sixel = new RegExp(`${introducer}P[\\d;]*q`, "u");
+const sentPart = new RegExp(`${graphics}[^;]*m=[01];([^${introducer}]*)${introducer}`, "gu");
 
 /** The files of a matter with a drawing and a text, the drawing selected. */
-async function openFiles(size: { columns: number; rows: number }, env: Record<string, string>): Promise<PseudoTerminal> {
+async function openFiles(
+  size: { columns: number; rows: number },
+  env: Record<string, string>,
+): Promise<PseudoTerminal> {
   const { hub, token, ada } = shared();
   const reference = `DRAW-${Object.keys(env).join("")}${size.columns}`;
   const matter = await ada.inventions.create({ title: `Matter of ${reference}`, references: [reference] });
@@ -34,7 +38,7 @@ async function openFiles(size: { columns: number; rows: number }, env: Record<st
 
 /** The file that was sent by kitty's protocol. */
 function sentFile(terminal: PseudoTerminal): Buffer {
-  const parts = terminal.written().matchAll(/\u001b_G[^;]*m=[01];([^\u001b]*)\u001b/gu);
+  const parts = terminal.written().matchAll(sentPart);
   return Buffer.from([...parts].map(([, text = ""]) => text).join(""), "base64");
 }
 

@@ -6,8 +6,8 @@ import { useState } from "react";
 import { type Command, useCommands } from "../terminal-kit/commands.tsx";
 import { markdownText } from "../terminal-kit/markdown-text.ts";
 import { OfflineFrame } from "../terminal-kit/offline-frame.tsx";
-import { ScrollPanel } from "../terminal-kit/scroll-panel.tsx";
 import { EmptyState } from "../terminal-kit/screen-frame.tsx";
+import { ScrollPanel } from "../terminal-kit/scroll-panel.tsx";
 import { useRoom, useTheme } from "../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../terminal-kit/text-cells.ts";
 import { KeyScope } from "../terminal-kit/use-keys.tsx";
@@ -99,11 +99,6 @@ function NotesPanel({ notes, onClose }: Pick<MatterSnapshot, "notes"> & { readon
   ]);
   const none = theme.paint("No notes on the matter are kept.", { role: "muted" });
   return (
-    <ScrollPanel
-      title="Notes on the matter"
-      lines={notes.length > 0 ? lines : [none]}
-      width={width}
-      group="Notes"
-    />
+    <ScrollPanel title="Notes on the matter" lines={notes.length > 0 ? lines : [none]} width={width} group="Notes" />
   );
 }

@@ -48,7 +48,9 @@ const cellAnswer = new RegExp(`${introducer}\\[6;(\\d+);(\\d+)t`, "u");
 const lastAnswer = new RegExp(`${introducer}\\[\\?([\\d;]+)c`, "u");
 
 /** What a terminal answered so far; null until the last answer is there. */
-export function pictureAnswer(input: string): { readonly protocol: PictureProtocol; readonly cell: Pixels | null } | null {
+export function pictureAnswer(
+  input: string,
+): { readonly protocol: PictureProtocol; readonly cell: Pixels | null } | null {
   const attributes = lastAnswer.exec(input)?.[1];
   if (attributes === undefined) return null;
   const [, height, width] = cellAnswer.exec(input) ?? [];
@@ -64,7 +66,9 @@ export function kittyPicture(png: Uint8Array, cells: { readonly columns: number;
   // `q=2`: the terminal does not answer, which would be taken for keys.
   const head = `a=T,f=100,q=2,C=1,c=${cells.columns},r=${cells.rows},`;
   return parts
-    .map((part, index) => `${introducer}_G${index === 0 ? head : ""}m=${index < parts.length - 1 ? 1 : 0};${part}${end}`)
+    .map(
+      (part, index) => `${introducer}_G${index === 0 ? head : ""}m=${index < parts.length - 1 ? 1 : 0};${part}${end}`,
+    )
     .join("");
 }
 

@@ -2,8 +2,8 @@ import { useTerminalRelease } from "./mouse.tsx";
 import {
   kittyPicture,
   kittyRemoval,
-  type Pixels,
   type PictureProtocol,
+  type Pixels,
   pictureAnswer,
   pictureCells,
   pictureQuestions,
@@ -130,5 +130,8 @@ async function codesOf(protocol: "kitty" | "sixel", file: Uint8Array, { size, ce
   const most = { width: room.columns * cell.width, height: room.rows * cell.height };
   if (protocol === "sixel") return asSixel(file, most);
   const isPng = file[0] === 0x89;
-  return kittyPicture(isPng ? file : await asPng(file, { width: 2 * most.width, height: 2 * most.height }), pictureCells(size, room, cell));
+  return kittyPicture(
+    isPng ? file : await asPng(file, { width: 2 * most.width, height: 2 * most.height }),
+    pictureCells(size, room, cell),
+  );
 }

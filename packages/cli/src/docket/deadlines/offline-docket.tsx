@@ -27,7 +27,15 @@ export function OfflineDocket(props: {
   const openMatter = () => row && onMatter(row.invention.id);
   useCommands([
     ...commands,
-    { id: "offline.matter", keys: ["m"], label: "its matter", group: "Deadline", rank: 3, run: openMatter, isOff: !row },
+    {
+      id: "offline.matter",
+      keys: ["m"],
+      label: "its matter",
+      group: "Deadline",
+      rank: 3,
+      run: openMatter,
+      isOff: !row,
+    },
     ...props.commands,
   ]);
   const left = total > deadlines.length ? ` The first ${deadlines.length} of ${total}.` : "";

@@ -32,7 +32,7 @@ export function useFileWork(model: Model, file: InventionFile | undefined, repos
     const address = file && (await actions.address(file));
     if (address) ports.openUrl(new URL(address, host).href);
   };
-  const showPicture = useFilePicture(actions.content);
+  const showPicture = useFilePicture();
   const picture = () => file && void showPicture(file);
   const running = model.uploads.filter(isUnderWay);
   const ended = model.uploads.filter((upload) => !isUnderWay(upload));

@@ -90,7 +90,10 @@ export function BoardColumn(props: Props) {
     }),
   );
   const words = wordsOf(cards, () => emptyListWords(filter, nameOf));
-  const said = cards.rows.length + cards.folded.length > 0 ? [] : wrapCells(words, width).map((line) => theme.paint(line, { role: "muted" }));
+  const said =
+    cards.rows.length + cards.folded.length > 0
+      ? []
+      : wrapCells(words, width).map((line) => theme.paint(line, { role: "muted" }));
   return (
     <Box width={columns} height={rows} flexShrink={0} overflow="hidden">
       <Text wrap="truncate-end">{[...head, ...said, ...drawn].slice(0, rows).join("\n")}</Text>

@@ -12,7 +12,7 @@ import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { ScrollPanel } from "../../terminal-kit/scroll-panel.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { cutEnd, singleLine, wrapCells } from "../../terminal-kit/text-cells.ts";
-import type { Theme, TextStyle } from "../../terminal-kit/theme.ts";
+import type { TextStyle, Theme } from "../../terminal-kit/theme.ts";
 import { KeyScope } from "../../terminal-kit/use-keys.tsx";
 import { countWords } from "../../terminal-kit/words.ts";
 
@@ -158,9 +158,7 @@ function Outcome({ rows, onClose }: { readonly rows: readonly LeftRow[]; readonl
   const command = commandsOf("macro", "Macro");
   useCommands([command("close", ["escape", "enter", "q"], "close", onClose, { rank: 1 })]);
   const { glyph, style } = marks.refused;
-  const lines = rows.flatMap(({ task, said }) =>
-    rowLines(theme, { glyph, style, row: task, said }, width - edgeCells),
-  );
+  const lines = rows.flatMap(({ task, said }) => rowLines(theme, { glyph, style, row: task, said }, width - edgeCells));
   const said = "These were left as they were; the others are changed, and u undoes them.";
   return (
     <ScrollPanel

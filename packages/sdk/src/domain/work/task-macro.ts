@@ -6,9 +6,14 @@ import { canonicalJson } from "../canonical-json.ts";
 export type MacroFields = Pick<Task, "title" | "status" | "dueAt" | "assignees" | "tags" | "notes">;
 
 /** The names of these fields, in the order in which they are said. */
-export const macroFields = ["title", "status", "dueAt", "assignees", "tags", "notes"] as const satisfies readonly (
-  | keyof MacroFields
-)[];
+export const macroFields = [
+  "title",
+  "status",
+  "dueAt",
+  "assignees",
+  "tags",
+  "notes",
+] as const satisfies readonly (keyof MacroFields)[];
 
 /** What was changed on one task, in a form that can be repeated on others. */
 export interface TaskMacro {

@@ -68,13 +68,18 @@ export function useInventionFiles(inventionId: string) {
       restore,
       showDeleted: setDeleted,
       showTag: setTag,
-      /** A file's content; null if the hub refused it. */
-      content: (file: InventionFile) =>
-        write(async () => (await hub.files.download({ id: file.id })).bytes(), { failed: "Failed to load the file" }),
       /** A short-lived address of the file, relative to the hub's root; null if the hub refused it. */
       address: async (file: InventionFile) => (await write(() => hub.files.token({ path: file.id })))?.url ?? null,
     },
   };
+}
+
+/** Reads a file's content; null if the hub refused it, which is reported. */
+export function useFileContent(): (file: Pick<InventionFile, "id">) => Promise<Uint8Array | null> {
+  const { hub } = useHubApp();
+  const { write } = useWrite();
+  return ({ id }) =>
+    write(async () => (await hub.files.download({ id })).bytes(), { failed: "Failed to load the file" });
 }
 
 /** The preview of a file, and its versions. */
