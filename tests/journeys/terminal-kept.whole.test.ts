@@ -109,7 +109,7 @@ describe("what the terminal no longer keeps", () => {
     terminal.type(keys.enter);
     await expect.poll(() => matters().length, { timeout: 20_000 }).toBe(1);
     terminal.type(keys.escape);
-    await terminal.waitFor("Enter open");
+    await terminal.waitFor(/^Milestones overview/u);
     await expect.poll(places, { timeout: 20_000 }).toContain("iphub.places");
     terminal.type(":");
     await terminal.waitFor("Commands");

@@ -5,6 +5,7 @@ import { cliHome, runCli } from "../cli/cli-process.ts";
 import { cuttableProxy } from "../server/platform/cuttable-proxy.ts";
 import { startHub, type TestHub } from "../support/hub.ts";
 import { keys } from "../support/pseudo-terminal.ts";
+import { gone } from "./support/matter-journey.ts";
 import { closeTerminalApps, onRow, openTerminalApp } from "./support/terminal-app.ts";
 
 let hub: TestHub;
@@ -53,8 +54,9 @@ describe("a matter that was opened before", () => {
       [40, 10],
     ] as const) {
       second.resize(columns, rows);
-      await second.waitFor((lines) =>
-        /^(?:KEPT-1 as|As) of .*\d:\d\d.* ○ (?:offline, )?read-only$/u.test(lines[0] ?? ""),
+      await second.waitFor(
+        (lines) => /^(?:KEPT-1 as|As) of .*\d:\d\d.* ○ (?:offline, )?read-only$/u.test(lines[0] ?? ""),
+        60_000,
       );
       await second.waitFor("File the reply");
     }
@@ -68,7 +70,7 @@ describe("a matter that was opened before", () => {
     second.type("N");
     await second.waitFor("The client wants it broad");
     second.type(keys.escape);
-    await second.waitFor(onRow("Draft the kept reply"));
+    await gone(second, "The client wants it broad");
     second.type(keys.escape);
     await second.waitFor("Docket as of");
     second.type("m");
