@@ -67,6 +67,7 @@ function useTaskSelection(query: TaskQuery & { readonly timeZone: string }, rows
   const { hub, toasts } = useHubApp();
   const { write, sending } = useWrite();
   const [selection, setSelection] = useState<ReadonlyMap<string, Task>>(new Map());
+  const shown = new Map(selection.size === 0 ? [] : rows.map((row) => [row.id, row]));
   const select = (ids: ReadonlySet<string>) => {
     const known = new Map([...selection, ...rows.map((row) => [row.id, row] as const)]);
     setSelection(new Map([...known].filter(([id]) => ids.has(id))));
@@ -75,7 +76,8 @@ function useTaskSelection(query: TaskQuery & { readonly timeZone: string }, rows
     /** True while all tasks of the list are being fetched. */
     selecting: sending,
     selected: selection.size === 0 ? none : new Set(selection.keys()),
-    selectedTasks: [...selection.values()],
+    // As they are shown: a row that was changed since it was selected is sent as it is now.
+    selectedTasks: selection.size === 0 ? [] : [...selection.values()].map((task) => shown.get(task.id) ?? task),
     select,
     clearSelection: () => setSelection(new Map()),
     /** Selects every task of the current list, at most {@link mostSelected}, and returns how many. */
