@@ -158,7 +158,7 @@ describe("a paper next to the work", () => {
     await notes.getByRole("button", { name: "Save" }).click();
     await notes.getByText("Ask twice").waitFor();
     await notes.getByRole("button", { name: "Delete this note" }).click();
-    await first.page.getByRole("button", { name: "Delete note" }).click();
+    await first.page.getByRole("button", { name: "Delete note", exact: true }).click();
     await notes.getByText("Ask twice").waitFor({ state: "detached" });
     expect(first.complaints).toEqual([]);
     await first.close();

@@ -11,7 +11,9 @@ export function useFilePaper(inventionId: string, { id, version, part }: PaperPl
   const { write } = useWrite();
   const place = { ...(version === null ? {} : { version }), ...(part === null ? {} : { part }) };
   const paper = useRemote(matterKeys.filePaper(id, version, part), () => hub.files.paper({ id, ...place }));
-  const versions = useRemote(matterKeys.fileVersions(id, paper.data?.version ?? 0), () => hub.files.versions({ id }));
+  const shown = paper.data?.version;
+  const listed = matterKeys.fileVersions(id, shown ?? 0);
+  const versions = useRemote(listed, () => hub.files.versions({ id }), shown !== undefined);
   useMatterEvents(inventionId, /^file-(?!note-)/, () => {
     void queries.invalidateQueries({ queryKey: matterKeys.fileContents(id) });
   });
