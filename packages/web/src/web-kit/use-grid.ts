@@ -61,7 +61,8 @@ type ActiveRow = { readonly id: string; readonly index: number };
 /** The index of the active row, or the nearest one if it is gone. */
 function placeOf<Row>(rows: readonly Row[], rowId: (row: Row) => string, active: ActiveRow): number {
   const row = rows[active.index];
-  if (row !== undefined && rowId(row) === active.id) return active.index;
+  // At first no row is: every one would be looked at for each frame of a scroll.
+  if (active.id === "" || (row !== undefined && rowId(row) === active.id)) return active.index;
   const found = rows.findIndex((candidate) => rowId(candidate) === active.id);
   return found >= 0 ? found : Math.max(0, Math.min(active.index, rows.length - 1));
 }

@@ -14,7 +14,7 @@ import { DeadlineState } from "./deadline-state.tsx";
 const shownInPanel: ReadonlySet<string> = new Set(["date", "final", "matter", "event", "responsible", "people"]);
 
 /** The columns that are left while a deadline is open next to the list. */
-export function nextToPanel<Row>(columns: readonly GridColumn<Row>[]): readonly GridColumn<Row>[] {
+export function withPanel<Row>(columns: readonly GridColumn<Row>[]): readonly GridColumn<Row>[] {
   return columns.filter(({ id }) => !shownInPanel.has(id));
 }
 

@@ -18,7 +18,7 @@ import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { useHasSidePanel, WorkList, WorkListEntry } from "../../web-kit/work-list.tsx";
 import { CalendarButton } from "../calendar/calendar-button.tsx";
 import { OfficeLine } from "../uspto/office-line.tsx";
-import { nextToPanel, deadlineColumns } from "./deadline-columns.tsx";
+import { deadlineColumns, withPanel } from "./deadline-columns.tsx";
 import { DeadlineDetail } from "./deadline-detail.tsx";
 import { DeadlineFilters, deadlineSortOf, gridSortOf } from "./deadline-filters.tsx";
 import styles from "./deadline-list.module.css";
@@ -96,7 +96,7 @@ export function DeadlineListPage() {
             empty={<EmptyState message={filter.qs || filter.responsible ? "No deadline fits these filters." : empty} />}
             label="Deadlines"
             rowId={idOf}
-            columns={hasSidePanel ? nextToPanel(look.columns) : look.columns}
+            columns={hasSidePanel ? withPanel(look.columns) : look.columns}
             rowHeight={look.rowHeight}
             onOpen={openRow}
             sort={gridSortOf(view, filter.sort)}
