@@ -9,7 +9,7 @@ import { type FuzzHub, startFuzzHub } from "./fuzz-hub.ts";
 import { KnownIds } from "./known-ids.ts";
 import { sendMalformed, sendPackets } from "./malformed.ts";
 import { type Operation, readOperations } from "./operations.ts";
-import { type FuzzPerson, type FuzzRecord, sendRequests } from "./person.ts";
+import { type FuzzPerson, type FuzzRecord, learnIds, type Sending, sendRequests } from "./person.ts";
 import { openWalledMatter, type WalledMatter } from "./walled-matter.ts";
 
 /** How a fuzz is run. */
@@ -49,8 +49,13 @@ const outside: readonly FuzzPerson[] = [
   { name: "a docketing clerk", email: "cleo@iphub.example" },
   { name: "a partner", email: "dan@iphub.example" },
   { name: "an attorney", email: "elodie@iphub.example" },
-  { name: "someone who claims to act for the person inside", email: "ben@iphub.example", actingFor: inside },
-  { name: "no one", email: null },
+  {
+    name: "someone who claims to act for the person inside",
+    email: "ben@iphub.example",
+    actingFor: inside,
+    isRefused: true,
+  },
+  { name: "no one", email: null, isRefused: true },
 ];
 
 /** After its idle time a hub may have so many times what it had when it was warm, and so many MB besides. */
@@ -73,15 +78,18 @@ async function fuzzed(hub: FuzzHub, { seed, milliseconds, idleMs, limits, say }:
   const operations = await readOperations(hub.url);
   const walled = await openWalledMatter(await signedIn(hub.url, inside), inside);
   const sockets = await listenOutside(hub.url, walled);
+  const random = seededRandom(seed);
+  const people = outside.flatMap(({ email }) => (email === null ? [] : [email]));
+  const making = { random, ids: new KnownIds(random, walled.ids), people };
+  const sending: Sending = { url: hub.url, operations, making, word: walled.word, record };
+  await learnIds(sending);
   const malformed: Record<string, number> = {};
   const stop = new AbortController();
   const began = performance.now();
   const working = Promise.all([
     ...outside.map((person, number) => {
       const random = seededRandom(seed * 100 + number);
-      const people = outside.flatMap(({ email }) => (email === null ? [] : [email]));
-      const making = { random, ids: new KnownIds(random, walled.ids), people };
-      return sendRequests(person, { url: hub.url, operations, making, word: walled.word, record }, stop.signal);
+      return sendRequests(person, { ...sending, making: { ...sending.making, random } }, stop.signal);
     }),
     sendOthers(hub, seed, { record, walled, malformed, signal: stop.signal }),
     workInside(walled, record, stop.signal),

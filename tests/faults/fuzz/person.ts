@@ -1,13 +1,16 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { createHub } from "@iphub/sdk";
 import { actingForHeader } from "@iphub/sdk/contract/session-calls";
-import { samplePassword } from "../campaign/writer.ts";
+import { samplePassword, samplePeople } from "../campaign/writer.ts";
 import { type FuzzAnswer, faultsOf } from "./answers.ts";
+import type { KnownIds } from "./known-ids.ts";
 import type { Operation } from "./operations.ts";
 import { type FuzzRequest, requestFor } from "./requests.ts";
 import type { Making } from "./values.ts";
 
 /** No call takes as long, in milliseconds. */
 const patienceMs = 60_000;
+const refusedMs = 100;
 
 /** What the people found. */
 export interface FuzzRecord {
@@ -24,6 +27,8 @@ export interface FuzzPerson {
   readonly email: string | null;
   /** Whom they act for. */
   readonly actingFor?: string;
+  /** Set where nearly all of their requests are refused. */
+  readonly isRefused?: boolean;
 }
 
 /** How a person sends requests. */
@@ -49,8 +54,25 @@ export async function sendRequests(person: FuzzPerson, sending: Sending, signal:
     });
     if (answer === null) continue;
     look(answer, request, person, sending);
+    // Who is always refused is answered quickly, and would have most of the time.
+    if (person.isRefused) await delay(refusedMs);
     if (answer.status === 401 && person.email !== null) token = await tokenOf(sending.url, person);
   }
+}
+
+/** Asks for every list once as an administrator, so that the requests have ids of records of all kinds. */
+export async function learnIds({ url, operations, making }: Sending): Promise<void> {
+  const person = { name: "an administrator", email: samplePeople[0] };
+  const token = await tokenOf(url, person);
+  for (const { name, method, path, parameters } of operations) {
+    if (method !== "GET" || parameters.some((one) => one.in === "path")) continue;
+    const answer = await send(url, { name, method, path, headers: {} }, { person, token });
+    if (answer.status === 200) noteIds(answer, name, making.ids);
+  }
+}
+
+function noteIds({ type, text }: FuzzAnswer, name: string, ids: KnownIds): void {
+  if (type.startsWith("application/json")) ids.note(name.split(".")[0] ?? "", JSON.parse(text));
 }
 
 function look(answer: FuzzAnswer, { name }: FuzzRequest, person: FuzzPerson, { making, word, record }: Sending): void {
@@ -59,9 +81,7 @@ function look(answer: FuzzAnswer, { name }: FuzzRequest, person: FuzzPerson, { m
   counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
   record.faults.push(...faultsOf(answer));
   if (answer.text.includes(word)) record.leaks.push(`${answer.about} as ${person.name}: ${around(answer.text, word)}`);
-  if (answer.status < 300 && answer.type.startsWith("application/json")) {
-    making.ids.note(name.split(".")[0] ?? "", JSON.parse(answer.text));
-  }
+  if (answer.status < 300) noteIds(answer, name, making.ids);
 }
 
 function around(text: string, word: string): string {
