@@ -121,10 +121,16 @@ function differences(desired: DesiredEntry, stored: StoredEntry): string[] {
 }
 
 function isSame(field: string, desired: unknown, stored: unknown): boolean {
-  if (desired === stored) return true;
+  // Nearly all fields of a large file are the same: only the others are worth making texts of.
+  if (desired === stored || isSameList(desired, stored)) return true;
   const compared = setsCompared[field];
   if (compared) return canonicalJson(sorted(desired, compared)) === canonicalJson(sorted(stored, compared));
   return canonicalJson(desired ?? null) === canonicalJson(stored ?? null);
+}
+
+function isSameList(desired: unknown, stored: unknown): boolean {
+  if (!Array.isArray(desired) || !Array.isArray(stored) || desired.length !== stored.length) return false;
+  return desired.every((one, index) => one === stored[index]);
 }
 
 /** Lists that are sets, by how their entries are compared: their order and spelling are the hub's. */
