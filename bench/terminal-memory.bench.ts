@@ -106,7 +106,15 @@ try {
   console.log(`after the start           ${words(await heldBy(terminal, report))}`);
   const choose = chooser(randomFrom(seed));
   const started = performance.now();
+  const seconds = () => Math.round((performance.now() - started) / 1_000);
+  const held = async (when: string) => {
+    await untilQuiet(terminal);
+    const now = await heldBy(terminal, report);
+    console.log(`after ${seconds()} s, ${typed} keys${when}: ${words(now)}`);
+    return now;
+  };
   let typed = 0;
+  let told = 0;
   let first: Held | null = null;
   const ended = terminal.ended.then(() => {
     throw new Error(`The session ended after ${typed} keys`);
@@ -119,15 +127,15 @@ try {
     typed += keysIn(next);
     await Promise.race([pause(pauseMs), ended]);
     if (first === null && performance.now() - started >= firstMs) {
-      await untilQuiet(terminal);
-      first = await heldBy(terminal, report);
-      console.log(`after a minute, ${String(typed).padStart(6)} keys ${words(first)}`);
+      first = await held(", the first minute");
+    }
+    // In between too: what is kept for a while and freed again does not grow from quarter to quarter.
+    if (first !== null && typed >= told + count / 4 && typed < count) {
+      told = typed;
+      await held("");
     }
   }
-  await untilQuiet(terminal);
-  const last = await heldBy(terminal, report);
-  const seconds = Math.round((performance.now() - started) / 1_000);
-  console.log(`after ${seconds} s, ${typed} keys      ${words(last)}`);
+  const last = await held(", the end");
   if (first) {
     const ratio = (name: keyof Held) => last[name] / (first?.[name] ?? 1);
     const isReached = ratio("resident") <= aim && ratio("heapUsed") <= aim;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { keptFile } from "@iphub/cli/command-line/kept-files";
 import { type MatterSnapshot, matterSnapshots } from "@iphub/cli/work/milestones/matter-snapshot";
-import { inventions } from "@iphub/sdk/contract/inventions";
+import { invention, inventions } from "@iphub/sdk/contract/inventions";
 import { afterEach, describe, expect, it } from "vitest";
 import { cliHome } from "../cli-process.ts";
 
@@ -21,9 +21,9 @@ function openStore(now: () => number) {
 }
 
 function snapshot(id: string, change: Partial<MatterSnapshot> = {}): MatterSnapshot {
-  const invention = { ...inventions.get.example.output, id, title: `Matter ${id}` };
+  const shown = invention.parse({ ...inventions.get.example.output, id, title: `Matter ${id}` });
   const at = "2026-01-31T09:00:00.000Z";
-  return { at, email: "ada@iphub.example", invention, milestones: [], notes: [], ...change };
+  return { at, email: "ada@iphub.example", invention: shown, milestones: [], notes: [], ...change };
 }
 
 function note(content: string): MatterSnapshot["notes"][number] {
@@ -65,8 +65,8 @@ describe("matters that are kept for when the hub cannot be reached", () => {
     now += 31 * day;
     kept.store.write(snapshot("m-new", { notes: [note("x".repeat(1_000_000))] }));
     expect(kept.store.list().map(({ invention, notes }) => [invention.id, notes.length])).toEqual([["m-new", 0]]);
-    const { invention } = snapshot("m-new");
-    kept.store.write(snapshot("m-new", { invention: { ...invention, title: "x".repeat(1_000_000) } }));
+    const known = snapshot("m-new").invention;
+    kept.store.write(snapshot("m-new", { invention: { ...known, title: "x".repeat(1_000_000) } }));
     expect(kept.store.hasAny()).toBe(false);
   });
 

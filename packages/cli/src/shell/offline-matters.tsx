@@ -9,7 +9,7 @@ import type { MatterSnapshot } from "../work/public-screens.ts";
 const columns: readonly Column[] = [
   { id: "reference", title: "Reference", width: 12, min: 10, cut: "middle" },
   { id: "title", title: "Matter", width: 40, min: 16, grow: 1 },
-  { id: "at", title: "As of", width: 17, min: 17 },
+  { id: "at", title: "As of", width: 22, min: 22 },
 ];
 
 /** The matters that were opened on this machine, while the hub cannot be reached. */
