@@ -4,6 +4,7 @@ import { earlyScript } from "./early-script.ts";
 import { iconSprite } from "./icon-sprite.ts";
 import { pdfDecoders } from "./pdf-decoders.ts";
 import { precompressed } from "./precompressed.ts";
+import { programWorker } from "./program-worker.ts";
 import { slimRouter } from "./slim-router.ts";
 import { tokensToCss } from "./src/web-kit/styles/tokens-css.ts";
 
@@ -21,10 +22,10 @@ export const tokenStyles: Plugin = {
 export const conditions = ["source", ...defaultClientConditions];
 
 /** All that the entry imports but the entries, which run when they are imported, and the styles of one of them. */
-const withoutEntries = /^(?!.*(?:main\.tsx|early\.ts|microsoft\.(?:ts|css)|\.html)$)/;
+const withoutEntries = /^(?!.*(?:main\.tsx|early\.ts|worker\/\w+\.ts|microsoft\.(?:ts|css)|\.html)$)/;
 
 export default defineConfig({
-  plugins: [react(), tokenStyles, iconSprite(), pdfDecoders, slimRouter, earlyScript, precompressed],
+  plugins: [react(), tokenStyles, iconSprite(), pdfDecoders, slimRouter, earlyScript, programWorker, precompressed],
   // The library has a build for browsers, without Node's buffers.
   resolve: {
     conditions,
@@ -47,8 +48,10 @@ export default defineConfig({
     rolldownOptions: {
       // The calls of the first pages come with the entry although a lazy hub imports them dynamically.
       checks: { ineffectiveDynamicImport: false },
-      input: { index: "index.html", microsoft: "microsoft.html", early: "src/early.ts" },
+      input: { index: "index.html", microsoft: "microsoft.html", early: "src/early.ts", worker: "worker/worker.ts" },
       output: {
+        // A service worker answers for the folder that it is in; its address must stay the same.
+        entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js"),
         // One file: the bundler would make twenty of it, which pack worse.
         codeSplitting: { groups: [{ name: "hub", tags: ["$initial"], test: withoutEntries }] },
       },

@@ -30,13 +30,18 @@ export interface Look {
   readonly width?: number;
   /** True where a test sets the window's clock, which cannot be taken out again: no later test gets this window. */
   readonly discard?: boolean;
+  /** True where the window keeps the program and answers of the hub; no later test gets it. */
+  readonly keeps?: boolean;
 }
 
 /** Windows that an earlier test of this worker closed: making one takes as much processor time as a page in it. */
 const idle: Page[] = [];
 
-async function newWindow(browser: Browser): Promise<Page> {
+async function newWindow(browser: Browser, keeps: boolean): Promise<Page> {
   const context = await browser.newContext({ locale: "en-GB", timezoneId: "UTC", reducedMotion: "reduce" });
+  // As a browser at an address without https: a service worker would answer for files that a test holds back, and would
+  // fetch the whole program for every window.
+  if (!keeps) await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
   return context.newPage();
 }
 
@@ -61,7 +66,7 @@ async function leave(page: Page): Promise<void> {
  * what its console said, `reload` loads another address of the hub again in the size that it was opened in.
  */
 export async function openWindow(browser: Browser, url: string, path = "/", look: Look = {}) {
-  const { token, theme = "dark", width = 1440, discard = false } = look;
+  const { token, theme = "dark", width = 1440, keeps = false, discard = keeps } = look;
   // What a person has saved goes before what the device has kept, and the hub's own default is dark.
   if (token !== undefined && look.theme !== undefined) await saveTheme(url, token, theme);
   const size = { width, height: width < 640 ? 844 : 900 };
@@ -69,7 +74,7 @@ export async function openWindow(browser: Browser, url: string, path = "/", look
     { name: "iphub.theme", value: theme },
     ...(token === undefined ? [] : [{ name: "iphub.token", value: token }]),
   ];
-  const page = idle.pop() ?? (await newWindow(browser));
+  const page = (keeps ? undefined : idle.pop()) ?? (await newWindow(browser, keeps));
   await page.setViewportSize(size);
   await page.context().setStorageState({ cookies: [], origins: [{ origin: url, localStorage: stored }] });
   const complaints: string[] = [];

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
@@ -76,6 +77,34 @@ test("a file of the web is sent as small as the client takes it, and is the same
   expect(brotli.body.length).toBeLessThan(gzip.body.length);
   expect(gzip.body.length).toBeLessThan(content.length / 2);
   expect(new Set([plain, gzip, brotli].map(({ headers }) => headers.etag)).size).toBe(3);
+});
+
+test("the service worker may answer for the whole hub, and is asked for again at each visit", async () => {
+  const [worker, page, manifest] = await Promise.all([
+    ask("/worker.js", { "accept-encoding": browser }),
+    ask("/"),
+    ask("/manifest.webmanifest"),
+  ]);
+  expect(worker.headers).toMatchObject({
+    "service-worker-allowed": "/",
+    "cache-control": "no-cache",
+    "content-encoding": "br",
+    "content-security-policy": expect.stringContaining("script-src 'self'"),
+  });
+  expect(worker.headers["content-type"]).toMatch(/javascript/);
+  // It knows the page that the hub has, and each file that it keeps is there.
+  const code = decoded(worker).toString();
+  expect(code).toContain(createHash("sha256").update(page.body).digest("hex"));
+  const files = [...code.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
+  expect(files.length).toBeGreaterThan(50);
+  for (const path of files) expect((await ask(path, {}, "HEAD")).status, path).toBe(200);
+  expect(page.headers["service-worker-allowed"]).toBeUndefined();
+  expect(manifest.headers).toMatchObject({ "cache-control": "no-cache", "content-type": "application/manifest+json" });
+  const { start_url: start, icons }: { start_url: string; icons: { src: string }[] } = JSON.parse(
+    String(manifest.body),
+  );
+  expect(start).toBe("/");
+  for (const { src } of icons) expect((await ask(src)).headers["content-type"]).toBe("image/png");
 });
 
 test("HEAD says what GET would, ranges are of what is sent, and what is known is not sent again", async () => {

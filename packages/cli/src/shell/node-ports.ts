@@ -19,6 +19,8 @@ export function nodePorts(folder: string, host: string): Ports {
     },
     host,
     storage: fileStorage(folder),
+    // The docket for offline use is deleted with the session (docket-snapshot.ts).
+    forgetKept: () => undefined,
     passkeys: null,
     openUrl: (url) => {
       import("open")

@@ -10,7 +10,8 @@ export const personalKeys = {
 } as const;
 
 /** Deletes what is kept of a person on this device, and what is still said of their work. */
-export function forgetPerson({ storage }: Pick<Ports, "storage">, toasts: Toasts): void {
+export function forgetPerson({ storage, forgetKept }: Pick<Ports, "storage" | "forgetKept">, toasts: Toasts): void {
+  forgetKept();
   toasts.store.setState([], true);
   for (const key of Object.values(personalKeys)) storage.removeItem(key);
 }

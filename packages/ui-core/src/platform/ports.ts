@@ -25,6 +25,8 @@ export interface Ports {
     setItem(key: string, value: string): void;
     removeItem(key: string): void;
   };
+  /** Deletes what is kept on this device to be read without the hub, where something is. */
+  forgetKept(): void;
   /** Passkeys; null in the terminal, and where the browser has none at the hub's address. */
   readonly passkeys: PasskeyPort | null;
   /** Opens an address outside the hub: in a new tab, or in the reader's browser. */

@@ -1,12 +1,17 @@
 import { draftCount, forgetDrafts } from "./drafts.ts";
 import type { HubApp } from "./hub-app.ts";
+import { offlineOf } from "./offline.ts";
 
-/** What is said, before a sign-out, of words that were typed and not saved; "" if there are none. */
+/** What is said, before a sign-out, of words that were typed and not saved, and of changes that wait; "" if there are none. */
 export function unsavedWords(app: HubApp): string {
   const count = draftCount(app);
-  if (count === 0) return "";
-  const what = count === 1 ? "What you typed in one form" : `What you typed in ${count} forms`;
-  return `${what} is not saved, and is deleted from this device.`;
+  const { waiting } = offlineOf(app).getState();
+  const typed = count === 1 ? "What you typed in one form" : `What you typed in ${count} forms`;
+  const changes = waiting === 1 ? "One change of a task" : `${waiting} changes of tasks`;
+  return [
+    ...(count > 0 ? [`${typed} is not saved, and is deleted from this device.`] : []),
+    ...(waiting > 0 ? [`${changes} still waits to be sent, and is deleted from this device.`] : []),
+  ].join(" ");
 }
 
 /**
@@ -15,8 +20,9 @@ export function unsavedWords(app: HubApp): string {
  */
 export async function signOut(app: HubApp): Promise<void> {
   const message = unsavedWords(app);
-  const question = { title: "Sign out and discard your drafts?", message, confirmLabel: "Sign out" };
+  const question = { title: "Sign out and discard what is not saved?", message, confirmLabel: "Sign out" };
   if (message !== "" && !(await app.overlays.confirm(question))) return;
   forgetDrafts(app);
+  await offlineOf(app).getState().keeping?.leave();
   await app.overlays.whileLocked("Signing out", app.session.logout);
 }

@@ -6,6 +6,7 @@ export const workKeys = {
   task: (taskId: string) => ["tasks", "one", taskId],
   taskLists: ["tasks", "list"],
   taskList: (query: object) => ["tasks", "list", query],
+  keptTasks: ["tasks", "kept"],
   taskProgress: (query: object) => ["tasks", "progress", query],
   filters: ["filters"],
   filter: (id: string) => ["filters", "one", id],

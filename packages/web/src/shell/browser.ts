@@ -21,6 +21,13 @@ export const browserPorts: Ports = {
   },
   host: "",
   storage: localStorage,
+  // Without its code all of the database goes, with what others at this device have still to send.
+  forgetKept: () => {
+    import("./browser-device.ts").then(
+      ({ browserDevice }) => browserDevice.forgetKept(),
+      () => indexedDB.deleteDatabase("iphub"),
+    );
+  },
   passkeys: browserPasskeys(),
   openUrl: (url) => void window.open(url, "_blank", "noopener"),
   // biome-ignore lint/suspicious/noConsole: failures are logged to the console for support

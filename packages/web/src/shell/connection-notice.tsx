@@ -1,7 +1,17 @@
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useHubAway } from "@iphub/ui-core/platform/use-hub-away";
-import { useEffect, useSyncExternalStore } from "react";
+import { useOfflineState } from "@iphub/ui-core/platform/use-offline-state";
+import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { latePart } from "../web-kit/late-part.tsx";
 import { retryFailedPages } from "../web-kit/lazy-page.tsx";
 import { AwayNotice } from "./away-notice.tsx";
+
+const lost = "No connection to the hub. This page goes on by itself when it is back.";
+/** As of when the page is, and what else can be read. */
+const OfflineWords = latePart(async () => (await import("./offline-words.tsx")).OfflineWords, {
+  until: () => lost,
+  isSaid: false,
+});
 
 /** A restart of the hub is not worth a word; a connection that is lost for longer is, in milliseconds. */
 const awayMs = 2_000;
@@ -11,12 +21,23 @@ const awayMs = 2_000;
  * without a connection no code can be. Pages whose code could not be loaded in that time are loaded afterwards.
  */
 export function ConnectionNotice() {
+  const { ports } = useHubApp();
+  const { isAway, keeping } = useOfflineState();
   const isOffline = useSyncExternalStore(followNetwork, () => !navigator.onLine);
-  const { failure } = useHubAway({ awayMs, isOffline, afterFailure: true, onBack: retryFailedPages });
+  const onBack = useCallback(() => {
+    retryFailedPages();
+    keeping?.end().catch((error: unknown) => ports.report("The hub is not back yet", error));
+  }, [keeping, ports]);
+  const { failure } = useHubAway({ awayMs, isOffline, afterFailure: true, onBack });
+  const isLost = failure !== null;
+  useEffect(() => {
+    if (!isLost) return;
+    keeping?.begin().catch((error: unknown) => ports.report("What is kept could not be read", error));
+  }, [isLost, keeping, ports]);
   // A page may have failed before this was there to see the hub go.
   useEffect(retryFailedPages, []);
-  if (failure === null) return null;
-  return <AwayNotice role="status">No connection to the hub. This page goes on by itself when it is back.</AwayNotice>;
+  if (!isLost && !isAway) return null;
+  return <AwayNotice role="status">{isAway ? <OfflineWords /> : lost}</AwayNotice>;
 }
 
 function followNetwork(changed: () => void): () => void {

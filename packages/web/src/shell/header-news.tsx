@@ -8,7 +8,10 @@ import { HeaderInbox } from "./header-inbox.tsx";
 import { useScrollPlaces } from "./scroll-places.ts";
 import { useTitleCount } from "./title-count.ts";
 import { UnreadMessages } from "./unread-messages.tsx";
+import { useOffline } from "./use-offline.ts";
 import { useOtherWindows } from "./use-other-windows.ts";
+import { useThemeColour } from "./use-theme-colour.ts";
+import { WaitingChanges } from "./waiting-changes.tsx";
 
 /**
  * What the frame says of the rest of the hub: unread messages, the inbox, also in the window's title, health, and a lost
@@ -22,8 +25,11 @@ export function HeaderNews() {
   useFocusOnNewScreen();
   useAskBeforeLeaving();
   useOtherWindows();
+  useOffline();
+  useThemeColour();
   return (
     <>
+      <WaitingChanges />
       <UnreadMessages />
       <HeaderInbox />
       <HealthDot status={health.status} to="/reports/health" />

@@ -1,5 +1,6 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
-import type { TaskChange, TaskUpdateOutcome } from "@iphub/ui-core/work/tasks/use-task-edit";
+import type { TaskChange } from "@iphub/ui-core/work/tasks/save-task";
+import type { TaskUpdateOutcome } from "@iphub/ui-core/work/tasks/use-task-edit";
 import { createContext, use } from "react";
 
 /** Changes a task: optimistic, can be undone, a conflict asks which version to keep. */

@@ -1,9 +1,12 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { Failure } from "../failures.ts";
 import { sendFailure } from "./errors.ts";
+
+/** The service worker of the web, also compressed: a browser asks for it again at each visit. */
+const workerFile = "worker.js";
 
 const year = 365 * 24 * 60 * 60 * 1000;
 
@@ -24,6 +27,7 @@ export async function serveWeb(app: FastifyInstance, directory: string | null): 
       setHeaders(reply, path) {
         const hashed = path.includes(`${directory}/assets/`);
         reply.header("cache-control", hashed ? `public, max-age=${year / 1000}, immutable` : "no-cache");
+        if (basename(path).startsWith(workerFile)) reply.header("service-worker-allowed", "/");
       },
     });
     app.get("/", (_request, reply) => reply.sendFile("index.html"));

@@ -5,6 +5,7 @@ import type { deadlines } from "@iphub/sdk/contract/deadlines";
 import { deadlineFields } from "@iphub/sdk/records/deadlines";
 import { valuesOf } from "@iphub/sdk/records/record";
 import { useHubApp } from "../../platform/hub-app.ts";
+import { isUnreached, offlineOf } from "../../platform/offline.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { putDeadline, refetchDeadlines } from "./deadline-patches.ts";
 import { contextDatesOf } from "./proposed-triggers.ts";
@@ -30,6 +31,13 @@ export function setPeopleOf(deadline: DeadlineRecord): DeadlinePeopleChoice {
   const { responsible, responsibleIsSet, backup, backupIsSet } = deadline;
   return { responsible: responsibleIsSet ? responsible : null, backup: backupIsSet ? backup : null };
 }
+
+/** What is said where the hub cannot be reached: no date is computed, changed or ended without it. */
+export const deadlineNeedsHub = {
+  title: "A deadline needs the hub",
+  message:
+    "It is docketed, changed and closed only by the hub, which computes and checks its dates. Nothing was changed: do it again when the hub can be reached.",
+} as const;
 
 /** An event of a matter for which deadlines are proposed. */
 export type Proposal = CallInput<typeof deadlines.propose>;
@@ -61,16 +69,21 @@ function rememberStep(hub: Hub, replaced: string, { id, updatedAt }: DeadlineRec
 
 /** Makes one change to a deadline, based on the version that the person read, and shows the hub's result. */
 function useStep() {
-  const { hub, queries, overlays } = useHubApp();
+  const app = useHubApp();
+  const { hub, queries, overlays, toasts } = app;
   const { write, sending, errorOf, clear } = useWrite();
+  const sayAway = () => toasts.show({ type: "error", ...deadlineNeedsHub });
+  const refused = (error: unknown) => isUnreached(error) && sayAway() !== "";
+  const isAway = () => offlineOf(app).getState().isAway && sayAway() !== "";
   const take = async (
     deadline: DeadlineRecord,
     done: string,
     call: (target: { id: string; updatedAt: string } & Confirmed) => Promise<DeadlineRecord>,
     undo?: ((saved: DeadlineRecord) => void) | null,
   ): Promise<DeadlineRecord | null> => {
+    if (isAway()) return null;
     let saved: DeadlineRecord | null = null;
-    const words = { done, subject: deadline.title, undo: undo && (() => saved && undo(saved)) };
+    const words = { done, subject: deadline.title, undo: undo && (() => saved && undo(saved)), refused };
     // Updates the screen before the message, because a person who reacts to the message must act on the current
     // deadline.
     const step = async () => {
@@ -86,8 +99,9 @@ function useStep() {
     return saved;
   };
   const propose = async (proposal: Proposal) => {
+    if (isAway()) return null;
     const send = () => withConfirmation(overlays, (confirmed) => hub.deadlines.propose({ ...proposal, ...confirmed }));
-    const proposed = await write(send, { done: "Deadlines proposed", undo: null });
+    const proposed = await write(send, { done: "Deadlines proposed", undo: null, refused });
     if (proposed) refetchDeadlines(queries);
     return proposed;
   };

@@ -1,10 +1,11 @@
 import { type DocketToday, type TodayEntry, type TodayScope, todayScope } from "@iphub/sdk/contract/docket-today";
 import type { TaskStatus } from "@iphub/sdk/contract/task-status";
+import type { Task } from "@iphub/sdk/contract/tasks";
 import { todayGroups } from "@iphub/sdk/domain/docket/today/docket-today";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
-import { putTask } from "../../work/public.ts";
+import { keptWords, putTask, readTask, saveTask } from "../../work/public.ts";
 import { docketKeys } from "../query-keys.ts";
 
 /** Each scope in words. */
@@ -52,29 +53,36 @@ export function useDocketToday(scope: TodayScope) {
 
 /** What is done with an entry. */
 function useTodayActs() {
-  const { hub, queries } = useHubApp();
+  const app = useHubApp();
+  const { hub, queries, toasts } = app;
   const { write } = useWrite();
   const refetch = (other?: readonly string[]) =>
     Promise.all(
       [docketKeys.todays, ...(other ? [other] : [])].map((queryKey) => queries.invalidateQueries({ queryKey })),
     );
-  const setStatus = async (id: string, status: TaskStatus) => {
-    putTask(queries, await hub.tasks.update({ id, status }));
-    await refetch();
+  const setStatus = async (read: Task, status: TaskStatus) => {
+    const saved = await saveTask(app, read, { status });
+    putTask(queries, saved.task);
+    if (saved.drop === null) await refetch();
+    return saved;
   };
   const mark = async (id: string, as: "read" | "unread") => {
     await hub.inbox.mark({ ids: [id], as });
     await refetch(docketKeys.inbox);
   };
   const acts: Readonly<Record<TodayAct, (entry: TodayEntry) => Promise<unknown>>> = {
-    finish: ({ id, title: subject }) => {
-      const finish = async () => {
-        const { status } = await hub.tasks.get({ id });
-        await setStatus(id, "done");
-        return status;
-      };
-      const undo = (before: TaskStatus) => void write(() => setStatus(id, before));
-      return write(finish, { done: "Task done", subject, undo });
+    finish: async ({ id, title: subject }) => {
+      const done = await write(async () => {
+        const before = await readTask(app, id);
+        return { before, ...(await setStatus(before, "done")) };
+      });
+      if (!done) return;
+      const { before, task, drop } = done;
+      const undo = () => void (drop ? drop() : write(() => setStatus(task, before.status)));
+      const words = drop
+        ? { title: keptWords.title, message: `${subject}: ${keptWords.message}` }
+        : { title: "Task done" };
+      toasts.show({ type: "success", message: subject, ...words, undo });
     },
     read: ({ cause, title: subject }) => {
       const id = cause?.id ?? "";

@@ -7,14 +7,19 @@ const pinnedLink = z.object({ to: z.string(), title: z.string(), icon: z.string(
 export type PinnedLink = z.infer<typeof pinnedLink>;
 
 /** The setting's name on the server. */
-const settingName = "HUB_PINNED_LINKS";
+export const pinnedLinksSetting = "HUB_PINNED_LINKS";
 const stored = z.object({ links: z.array(pinnedLink) });
+
+/** The links in the setting's value; none where it is not readable. */
+export function pinnedLinksIn(value: unknown): readonly PinnedLink[] {
+  const read = stored.safeParse(value);
+  return read.success ? read.data.links : [];
+}
 
 /** The reader's pinned links; a route is pinned or unpinned by toggling it. */
 export function usePinnedLinks() {
-  const setting = useSetting(settingName);
-  const read = stored.safeParse(setting.value);
-  const links = read.success ? read.data.links : [];
+  const setting = useSetting(pinnedLinksSetting);
+  const links = pinnedLinksIn(setting.value);
   const isPinned = (to: string) => links.some((link) => link.to === to);
   const toggle = (link: PinnedLink) => {
     const next = isPinned(link.to) ? links.filter((one) => one.to !== link.to) : [...links, link];

@@ -25,7 +25,7 @@ export function useShownPeople(emails: Iterable<string | null | undefined>): Sho
     .sort();
   const { data } = useQuery({
     queryKey: identityKeys.names(asked),
-    queryFn: async () => shownApart(await askPeople(hub, asked)),
+    queryFn: async () => namesShown(await askPeople(hub, asked)),
     enabled: asked.length > 0,
     placeholderData: keepPreviousData,
   });
@@ -41,7 +41,10 @@ export function useNames(emails: Iterable<string | null | undefined>): ShownPeop
   return useShownPeople(emails).nameOf;
 }
 
-function shownApart(people: readonly Person[]): Record<string, { readonly name: string; readonly initials: string }> {
+/** Names and initials of people by e-mail address; people of one name have their address with it. */
+export function namesShown(
+  people: readonly Person[],
+): Record<string, { readonly name: string; readonly initials: string }> {
   const byName = Map.groupBy(people, ({ name }) => name);
   const shown = ({ email, name }: Person) => ((byName.get(name)?.length ?? 0) > 1 ? `${name} (${email})` : name);
   return Object.fromEntries(people.map((one) => [one.email, { name: shown(one), initials: userInitials(one) }]));

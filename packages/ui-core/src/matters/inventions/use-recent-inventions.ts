@@ -38,6 +38,11 @@ export function removeRecentInvention(ports: Pick<Ports, "storage">, id: string)
   );
 }
 
+/** The ids of the recently opened matters, the newest first. */
+export function recentInventionIds(ports: Pick<Ports, "storage">): string[] {
+  return readRecentInventions(ports).map(({ id }) => id);
+}
+
 function write({ storage }: Pick<Ports, "storage">, recents: readonly RecentInvention[]): void {
   storage.setItem(storageKey, JSON.stringify(recents.slice(0, most)));
 }

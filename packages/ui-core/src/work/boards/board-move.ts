@@ -4,7 +4,7 @@ import { addDays } from "@iphub/sdk/domain/civil-date";
 import { chosenWeek } from "@iphub/sdk/domain/day-words";
 import { isInRange, parseRangeBound, resolveDateRange, resolveDuePreset } from "@iphub/sdk/domain/due-range";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
-import type { TaskChange } from "../tasks/use-task-edit.ts";
+import type { TaskChange } from "../tasks/save-task.ts";
 
 /** The effect of dropping a card on a list: a change, or the reason why there is none. */
 export type MoveMeaning = { readonly change: TaskChange } | { readonly why: string };

@@ -5,7 +5,8 @@ import { useSession } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import type { OfferedCommand } from "../../platform/offered-commands.ts";
 import { useWrite } from "../../platform/use-write.ts";
-import { type TaskChange, useTaskEdit } from "../tasks/use-task-edit.ts";
+import type { TaskChange } from "../tasks/save-task.ts";
+import { useTaskEdit } from "../tasks/use-task-edit.ts";
 
 /** Navigation for the commands of a row. */
 export interface OverviewReach {

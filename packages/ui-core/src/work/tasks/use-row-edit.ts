@@ -5,7 +5,8 @@ import { isClash } from "../../platform/conflict.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { workKeys } from "../query-keys.ts";
 import { valueWords } from "./use-conflict-choice.ts";
-import { type TaskChange, type TaskUpdateOutcome, useTaskEdit } from "./use-task-edit.ts";
+import type { TaskChange } from "./save-task.ts";
+import { type TaskUpdateOutcome, useTaskEdit } from "./use-task-edit.ts";
 
 /** The fields of a task that are edited in its row, in the order of their columns. */
 export const rowFields = ["dueAt", "status", "assignees", "tags"] as const;

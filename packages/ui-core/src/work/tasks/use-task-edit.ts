@@ -1,6 +1,4 @@
-import type { CallInput } from "@iphub/sdk";
-import type { Hub } from "@iphub/sdk/client";
-import { openTaskStatus, type Task, task as taskSchema, type tasks } from "@iphub/sdk/contract/tasks";
+import { openTaskStatus, type Task, task as taskSchema } from "@iphub/sdk/contract/tasks";
 import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
 import { HubInputError } from "@iphub/sdk/errors";
 import { fieldsWith, type Having, pluck, valuesOf } from "@iphub/sdk/records/record";
@@ -11,10 +9,8 @@ import { type Conflict, currentIn, pickFields } from "../../platform/conflict.ts
 import { describeFailure } from "../../platform/failure.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useDraft } from "../../platform/use-draft.ts";
+import { keptWords, type SavedTask, saveTask, type TaskChange } from "./save-task.ts";
 import { putTask } from "./task-patches.ts";
-
-/** The fields of a change to a task. */
-export type TaskChange = Omit<CallInput<typeof tasks.update>, "id" | "updatedAt">;
 
 /** Two versions of a task that were both changed: the reader's and the stored one. */
 export type TaskConflict = Conflict<TaskChange, Task>;
@@ -33,16 +29,17 @@ export const TaskSavedContext = createContext<TaskSaved>(() => {});
  * concurrent change by someone else gives a conflict with both versions.
  */
 export function useTaskEdit() {
-  const { hub, queries, toasts } = useHubApp();
+  const app = useHubApp();
+  const { queries, toasts } = app;
   const [conflict, setConflict] = useState<TaskConflict | null>(null);
   const onSaved = use(TaskSavedContext);
 
-  const send = async (task: Task, change: TaskChange, call = updateCall): Promise<Task | "conflict" | "failed"> => {
+  const send = async (task: Task, change: TaskChange, call = saveTask): Promise<SavedTask | "conflict" | "failed"> => {
     putTask(queries, optimistic(task, change));
     try {
-      const saved = await call(hub, task, change);
-      putTask(queries, saved);
-      onSaved(task, change, saved);
+      const saved = await call(app, task, change);
+      putTask(queries, saved.task);
+      onSaved(task, change, saved.task);
       return saved;
     } catch (error) {
       const [current] = currentIn(taskSchema, error);
@@ -55,12 +52,19 @@ export function useTaskEdit() {
   const update = async (task: Task, change: TaskChange): Promise<TaskUpdateOutcome> => {
     const saved = await send(task, change);
     if (typeof saved === "string") return saved;
+    const { title } = saved.task;
+    const sayUndone = () => toasts.show({ type: "success", title: "Change undone", message: title });
+    const { drop } = saved;
+    if (drop) {
+      const undo = () => void drop().then(sayUndone);
+      toasts.show({ type: "success", title: keptWords.title, message: `${title}: ${keptWords.message}`, undo });
+      return "saved";
+    }
     const undo = async () => {
-      const restored = await send(saved, before(task, change), isClosed(task) ? updateCall : restoreCall);
-      if (typeof restored !== "string")
-        toasts.show({ type: "success", title: "Change undone", message: restored.title });
+      const restored = await send(saved.task, before(task, change), isClosed(task) ? saveTask : restoreTask);
+      if (typeof restored !== "string") sayUndone();
     };
-    toasts.show({ type: "success", title: "Task saved", message: saved.title, undo: () => void undo() });
+    toasts.show({ type: "success", title: "Task saved", message: title, undo: () => void undo() });
     return "saved";
   };
   return {
@@ -81,19 +85,16 @@ export function useTaskEdit() {
   };
 }
 
-type TaskCall = (hub: Hub, task: Task, change: TaskChange) => Promise<Task>;
-
-const updateCall: TaskCall = (hub, { id, updatedAt }, change) => hub.tasks.update({ id, ...change, updatedAt });
-
 /**
  * Restores the previous values of an open task; for a closed one, reopens it, so that the steps it had opened wait
  * again.
  */
-const restoreCall: TaskCall = async (hub, task, { status, ...rest }) => {
-  const kept = Object.keys(rest).length > 0 ? await updateCall(hub, task, rest) : task;
+const restoreTask: typeof saveTask = async (app, task, { status, ...rest }) => {
+  const kept = Object.keys(rest).length > 0 ? await saveTask(app, task, rest) : { task, drop: null };
   const open = openTaskStatus.safeParse(status);
-  if (!isClosed(kept) || !open.success) return status ? updateCall(hub, kept, { status }) : kept;
-  return hub.tasks.reopen({ id: kept.id, status: open.data, updatedAt: kept.updatedAt });
+  if (!isClosed(kept.task) || !open.success) return status ? saveTask(app, kept.task, { status }) : kept;
+  const { id, updatedAt } = kept.task;
+  return { task: await app.hub.tasks.reopen({ id, status: open.data, updatedAt }), drop: null };
 };
 
 function isClosed({ status }: Task): boolean {

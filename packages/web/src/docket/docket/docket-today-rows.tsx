@@ -10,6 +10,7 @@ import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Due } from "../../web-kit/due-badge.tsx";
 import { Link } from "../../web-kit/link.tsx";
+import { WaitingMark } from "../../work/public.ts";
 import styles from "./docket-today.module.css";
 
 type RowsProps = {
@@ -70,7 +71,8 @@ function TodayRow({ entry, day, isCurrent, people, cause, onChoose, onOpen, onAc
       <span className={styles.what}>
         <Link to={placeAddress(todayPlace(entry))} onClick={onOpen}>
           {title}
-        </Link>
+        </Link>{" "}
+        {type === "task" && <WaitingMark taskId={entry.id} />}
         <span className={styles.matter}>
           {[invention?.references[0], invention?.title].filter(Boolean).join(" · ")}
         </span>

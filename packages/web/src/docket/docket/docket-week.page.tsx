@@ -12,6 +12,7 @@ import { Select } from "../../web-kit/select.tsx";
 import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
+import { WaitingMark } from "../../work/public.ts";
 import styles from "./docket-week.module.css";
 
 const scopes = [
@@ -157,7 +158,8 @@ function WeekTable({ title, entries }: { readonly title: string; readonly entrie
               {weekDays(entry) || "–"}
             </td>
             <td>
-              <Link to={addressOf(entry)}>{entry.title}</Link>
+              <Link to={addressOf(entry)}>{entry.title}</Link>{" "}
+              {entry.type === "task" && <WaitingMark taskId={entry.id} />}
               <span className={styles.matter}>
                 {[entry.invention.references[0], entry.invention.title].filter(Boolean).join(" · ")}
               </span>

@@ -3,8 +3,9 @@ import type { Task } from "@iphub/sdk/contract/tasks";
 import { taskEnd } from "@iphub/sdk/domain/due-end";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import type { TaskChange } from "@iphub/ui-core/work/tasks/save-task";
 import { deleteTaskQuestion, useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
-import { type TaskChange, useTaskEdit } from "@iphub/ui-core/work/tasks/use-task-edit";
+import { useTaskEdit } from "@iphub/ui-core/work/tasks/use-task-edit";
 import { type DragEvent, useState } from "react";
 import { People } from "../../identity/public.ts";
 import { Due } from "../../web-kit/due-badge.tsx";
@@ -12,6 +13,7 @@ import { Link } from "../../web-kit/link.tsx";
 import { Menu } from "../../web-kit/menu.tsx";
 import type { MenuItem } from "../../web-kit/open-menu.tsx";
 import { ConflictModal } from "../tasks/conflict-modal.tsx";
+import { WaitingMark } from "../tasks/waiting-mark.tsx";
 import styles from "./milestone-group.module.css";
 
 type Props = { readonly milestone: Milestone; readonly all: readonly Milestone[]; readonly today: string };
@@ -62,9 +64,12 @@ export function MilestoneTasks({ milestone, all, today }: Props) {
             onDragLeave={() => setOver(null)}
             onDrop={(event) => dropAt(event, index)}
           >
-            <Link to={`/tasks/${encodeURIComponent(task.id)}`} className={styles.taskLink}>
-              <bdi>{task.title}</bdi>
-            </Link>
+            <span className={styles.taskName}>
+              <Link to={`/tasks/${encodeURIComponent(task.id)}`} className={styles.taskLink}>
+                <bdi>{task.title}</bdi>
+              </Link>
+              <WaitingMark taskId={task.id} />
+            </span>
             <span>{statusWords[task.status]}</span>
             <People emails={task.assignees} />
             <Due dueAt={task.dueAt} today={today} ended={taskEnd(task)} />

@@ -5,7 +5,7 @@ import { taskFields } from "@iphub/sdk/records/tasks";
 import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { type RowEditing, useRowEdit } from "@iphub/ui-core/work/tasks/use-row-edit";
-import type { TaskChange } from "@iphub/ui-core/work/tasks/use-task-edit";
+import type { TaskChange } from "@iphub/ui-core/work/tasks/save-task";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";

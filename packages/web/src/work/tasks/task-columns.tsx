@@ -8,6 +8,7 @@ import { DateText } from "../../web-kit/date-text.tsx";
 import { Due } from "../../web-kit/due-badge.tsx";
 import type { GridColumn } from "../../web-kit/grid-types.ts";
 import { MiddleEllipsis } from "../../web-kit/middle-ellipsis.tsx";
+import { WaitingMark } from "./waiting-mark.tsx";
 
 /** The columns that a list begins with, in the layout of its filter. */
 export function firstColumns(layout: Filter["layout"] = "compact"): readonly ListColumn[] {
@@ -31,7 +32,11 @@ export function taskColumns(today: string): readonly GridColumn<Task>[] {
       width: "minmax(180px, 3fr)",
       sortable: true,
       card: "title",
-      cell: (task) => <bdi>{task.title}</bdi>,
+      cell: (task) => (
+        <>
+          <bdi>{task.title}</bdi> <WaitingMark taskId={task.id} />
+        </>
+      ),
     },
     { id: "status", title: "Status", width: "108px", sortable: true, cell: (task) => statusWords[task.status] },
     { id: "who", title: "Who", width: "96px", cell: (task) => <People emails={task.assignees} /> },

@@ -14,6 +14,7 @@ import { Markdown } from "../../web-kit/markdown.tsx";
 import { LoadState } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./task.module.css";
+import { WaitingMark } from "./waiting-mark.tsx";
 
 /** What the form of a task does not say: its matter, and how its date stands today. */
 export function TaskFacts({ task }: { readonly task: Task }) {
@@ -29,6 +30,7 @@ export function TaskFacts({ task }: { readonly task: Task }) {
         </dd>
         <dt>Due</dt>
         <dd className={styles.due}>
+          <WaitingMark taskId={task.id} />
           <Due dueAt={task.dueAt} today={today} ended={taskEnd(task)} />
           {task.dueAt && <DateText value={task.dueAt} weekday />}
         </dd>

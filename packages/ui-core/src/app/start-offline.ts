@@ -1,0 +1,112 @@
+import { identity as identitySchema } from "@iphub/sdk/contract/identity";
+import { tokenEmail } from "@iphub/sdk/token-email";
+import type { DeviceStore } from "../platform/device-store.ts";
+import type { HubApp } from "../platform/hub-app.ts";
+import { type Keeping, offlineOf } from "../platform/offline.ts";
+import { personalKeys } from "../platform/personal-keys.ts";
+import { openTaskOutbox } from "../work/public.ts";
+import { OfflineKeeper } from "./keep-offline.ts";
+import { askAgain, comeBack, goOffline } from "./offline-mode.ts";
+
+/** How long what is kept can be read without the hub: as long as a session lasts. */
+const longestMs = 7 * 24 * 3_600_000;
+
+/** How often the hub is asked whether it is back, in milliseconds. */
+const lookMs = 5_000;
+
+/**
+ * Begins to keep what is readable without the hub, and opens what waits to be sent, for the person who is signed in.
+ * Nothing is kept while they act for someone else. The returned function ends it.
+ * @param version of the program, which alone can read what it keeps
+ */
+export async function startOffline(app: HubApp, device: DeviceStore, version: string): Promise<() => void> {
+  const state = app.session.store.getState();
+  if (state.phase !== "signed-in" || state.identity.actingFor) return () => undefined;
+  const { identity } = state;
+  const { email } = identity;
+  const isAway = () => offlineOf(app).getState().isAway;
+  const keepPerson = () => device.keepPerson({ email, version, at: app.ports.now(), identity });
+  if (!isAway()) await keepPerson();
+  const closeOutbox = await openTaskOutbox(app, device, email);
+  const keeper = new OfflineKeeper(app, device, email);
+  const stopKeeper = keeper.start();
+  const back = async () => {
+    await comeBack(app);
+    await keepPerson();
+    // What the person may not see any more is deleted.
+    await keeper.run(true);
+  };
+  let ending: Promise<void> | null = null;
+  const end = async () => {
+    if (!isAway()) return;
+    ending ??= back().finally(() => {
+      ending = null;
+    });
+    await ending;
+  };
+  const stopLive = app.hub.live.onState((live) => {
+    if (live === "connected") end().catch((error: unknown) => app.ports.report("Not back yet", error));
+  });
+  // The hub may be back before anything here was there to see it.
+  let later = () => {};
+  const look = () => {
+    later = app.ports.after(lookMs, look);
+    end().catch(() => undefined);
+  };
+  look();
+  const stop = () => {
+    later();
+    stopLive();
+    stopKeeper();
+    closeOutbox();
+    askAgain(app);
+    offlineOf(app).setState({ keeping: null, isAway: false, since: null, takenAt: {} });
+  };
+  const keeping: Keeping = {
+    async begin() {
+      if (isAway()) return;
+      await keeper.keepShown();
+      await goOffline(app, device, app.ports.now());
+    },
+    end,
+    async leave() {
+      stop();
+      const own = (await device.waiting()).flatMap((one) => ownId(one, email));
+      if (own.length > 0) await device.setWaiting([], own);
+      await device.forgetKept();
+    },
+  };
+  offlineOf(app).setState({ keeping });
+  return stop;
+}
+
+/**
+ * Opens the hub with what is kept on the device, where the hub did not answer at the start; false if nothing is kept of
+ * the person of this token.
+ */
+export async function resumeOffline(
+  app: HubApp,
+  device: DeviceStore,
+  version: string,
+  token: string | null,
+): Promise<boolean> {
+  const { session, ports, hub } = app;
+  const kept = await device.kept();
+  if (token === null || kept === null || ports.storage.getItem(personalKeys.actingFor) !== null) return false;
+  const { person } = kept;
+  const identity = identitySchema.safeParse(person.identity);
+  const isOld = ports.now() - person.at > longestMs;
+  if (isOld) await device.forgetKept();
+  if (isOld || person.version !== version || person.email !== tokenEmail(token) || !identity.success) return false;
+  if (session.store.getState().phase !== "unreachable") return false;
+  await goOffline(app, device, person.at);
+  session.changed(identity.data);
+  hub.live.connect().catch(() => undefined);
+  return true;
+}
+
+function ownId(stored: unknown, email: string): string[] {
+  if (typeof stored !== "object" || stored === null || Reflect.get(stored, "email") !== email) return [];
+  const id: unknown = Reflect.get(stored, "id");
+  return typeof id === "string" ? [id] : [];
+}

@@ -1,0 +1,49 @@
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { type WaitingChange, type WaitingValues, withWaiting } from "@iphub/sdk/domain/work/waiting-changes";
+import type { QueryClient } from "@tanstack/react-query";
+import { useStore } from "zustand";
+import { storePerApp, useHubApp } from "../../platform/hub-app.ts";
+import { workKeys } from "../query-keys.ts";
+import { putTask } from "./task-patches.ts";
+
+/** Keeps changes of tasks on the device and sends them when the hub can be reached. */
+export interface TaskOutbox {
+  /** Stores a change; it has the idempotency key of an attempt that may have arrived. Throws where the device is full. */
+  add(task: Task, change: WaitingValues, key: string): Promise<WaitingChange>;
+  /** Deletes a change that is not sent. */
+  drop(change: WaitingChange): Promise<void>;
+  /** Sends the fields that the person chose of their version; none keeps the other one. */
+  decide(change: WaitingChange, fields: readonly string[]): Promise<void>;
+  /** Sends what waits, in order, until the hub cannot be reached. */
+  send(): Promise<void>;
+}
+
+/** What waits, in the order in which it was made. */
+export interface WaitingTasks {
+  readonly changes: readonly WaitingChange[];
+  /** Null where the platform keeps nothing, and until it is open. */
+  readonly outbox: TaskOutbox | null;
+}
+
+/** The changes of tasks that are on this device only. */
+export const waitingTasksOf = storePerApp<WaitingTasks>({ changes: [], outbox: null });
+
+/** What waits. */
+export function useWaitingTasks(): WaitingTasks {
+  return useStore(waitingTasksOf(useHubApp()));
+}
+
+/** The changes of one task that are on this device only. */
+export function useWaitingChanges(taskId: string): readonly WaitingChange[] {
+  const { changes } = useWaitingTasks();
+  return changes.filter(({ task }) => task.id === taskId);
+}
+
+/** Shows tasks that came from the hub or the device with what waits for them. */
+export function showWaiting(queries: QueryClient, changes: readonly WaitingChange[]): void {
+  for (const id of new Set(changes.map(({ task }) => task.id))) {
+    const known = queries.getQueryData<Task>(workKeys.task(id));
+    const task = known ?? changes.find((one) => one.task.id === id)?.task;
+    if (task) putTask(queries, withWaiting(task, changes));
+  }
+}

@@ -1,0 +1,35 @@
+import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { useEffect } from "react";
+import { loadCode } from "../web-kit/load-code.ts";
+import { canKeep } from "./can-keep.ts";
+
+/**
+ * Keeps the program and what can be read without the hub on this device, and sends what waits; from when the first page is
+ * shown, because none of it is needed before.
+ */
+export function useOffline(): void {
+  const app = useHubApp();
+  const session = useSession();
+  const person = session.phase === "signed-in" ? session.identity.email : null;
+  const actingFor = session.phase === "signed-in" ? session.identity.actingFor?.email : null;
+  useEffect(() => {
+    if (person === null || actingFor || !canKeep()) return undefined;
+    let isOver = false;
+    let stop = () => {};
+    const start = async ({ startKeeping }: typeof import("./start-keeping.ts")) => {
+      const stopped = await startKeeping(app);
+      if (isOver) stopped();
+      else stop = stopped;
+    };
+    const forget = loadCode(
+      () => import("./start-keeping.ts"),
+      (code) => start(code).catch((error: unknown) => app.ports.report("Nothing can be kept on this device", error)),
+    );
+    return () => {
+      isOver = true;
+      forget();
+      stop();
+    };
+  }, [app, person, actingFor]);
+}

@@ -1,0 +1,16 @@
+import { useEffect } from "react";
+
+/** Has the browser draw the bar of an installed window in the colour of the header, in either theme. */
+export function useThemeColour(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    const put = () => {
+      const surface = getComputedStyle(root).getPropertyValue("--surface");
+      document.querySelector("meta[name=theme-color]")?.setAttribute("content", surface);
+    };
+    put();
+    const watch = new MutationObserver(put);
+    watch.observe(root, { attributeFilter: ["data-theme"] });
+    return () => watch.disconnect();
+  }, []);
+}

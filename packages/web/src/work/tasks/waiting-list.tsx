@@ -1,0 +1,103 @@
+import { dateWords } from "@iphub/ui-core/platform/date-words";
+import { useWaitingList, type WaitingRow } from "@iphub/ui-core/work/tasks/use-waiting-list";
+import { useState } from "react";
+import { Button } from "../../web-kit/button.tsx";
+import { DateText } from "../../web-kit/date-text.tsx";
+import { Link } from "../../web-kit/link.tsx";
+import { Modal } from "../../web-kit/modal.tsx";
+import { EmptyState } from "../../web-kit/states.tsx";
+import { ConflictModal } from "./conflict-modal.tsx";
+import styles from "./waiting.module.css";
+
+const dayWords = (value: string) => dateWords(value, { weekday: true });
+
+type Props = { readonly isAway: boolean; readonly onClose: () => void };
+
+/** `WaitingList {isAway, onClose}`: the changes that are on this device only, in the order in which they are sent. */
+export function WaitingList({ isAway, onClose }: Props) {
+  const { rows, actions } = useWaitingList(dayWords);
+  const [compared, setCompared] = useState<string | null>(null);
+  const conflict = rows.find(({ change }) => change.id === compared)?.change;
+  const end = () => setCompared(null);
+  if (conflict?.state.kind === "conflict") {
+    const decide = (fields: readonly string[]) => {
+      actions.decide(conflict, fields);
+      end();
+    };
+    return (
+      <ConflictModal
+        what="task"
+        conflict={{ mine: conflict.change, current: conflict.state.current }}
+        onResolve={decide}
+        onKeepTheirs={() => decide([])}
+        onClose={end}
+      />
+    );
+  }
+  return (
+    <Modal title="Waiting to be sent" size="large" onClose={onClose}>
+      {rows.length === 0 && <EmptyState message="Nothing waits: every change has reached the hub." icon="check" />}
+      <ol className={styles.list}>
+        {rows.map((row) => (
+          <li key={row.change.id}>
+            <Change
+              row={row}
+              onCompare={() => setCompared(row.change.id)}
+              onDrop={() => actions.drop(row.change)}
+              onOpen={onClose}
+            />
+          </li>
+        ))}
+      </ol>
+      {rows.length > 0 && !isAway && (
+        <Button colour="secondary" icon="send" onClick={actions.send}>
+          Send now
+        </Button>
+      )}
+    </Modal>
+  );
+}
+
+type ChangeProps = {
+  readonly row: WaitingRow;
+  readonly onCompare: () => void;
+  readonly onDrop: () => void;
+  readonly onOpen: () => void;
+};
+
+function Change({ row: { change, fields, text }, onCompare, onDrop, onOpen }: ChangeProps) {
+  const { task, state, at } = change;
+  return (
+    <>
+      <div className={styles.head}>
+        <Link to={`/tasks/${encodeURIComponent(task.id)}`} onClick={onOpen}>
+          <bdi>{task.title}</bdi>
+        </Link>
+        <span className={styles.muted}>
+          {[task.invention.references[0], task.invention.title].filter(Boolean).join(" · ")}{" "}
+          <DateText value={at} time />
+        </span>
+      </div>
+      {fields.map(({ field, label, before, after }) => (
+        <p key={field} className={styles.field}>
+          {label}: <del>{before}</del> → <ins>{after}</ins>
+        </p>
+      ))}
+      {state.kind === "conflict" && (
+        <p className={styles.why}>Someone else has changed the same meanwhile. Compare both and choose.</p>
+      )}
+      {state.kind === "refused" && <p className={styles.why}>Not saved: {state.reason}</p>}
+      <div className={styles.buttons}>
+        {state.kind === "conflict" && <Button onClick={onCompare}>Compare</Button>}
+        {state.kind === "refused" && (
+          <Button colour="secondary" icon="copy" onClick={() => void navigator.clipboard.writeText(text)}>
+            Copy
+          </Button>
+        )}
+        <Button colour="secondary" variant="text" icon="delete" onClick={onDrop}>
+          Drop this change
+        </Button>
+      </div>
+    </>
+  );
+}
