@@ -2,7 +2,7 @@ import type { DeadlinePaper } from "@iphub/sdk/contract/deadline-paper";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { paperWords, type useDeadlinePaper } from "@iphub/ui-core/docket/deadlines/use-deadline-paper";
 import { useState } from "react";
-import { PdfPages } from "../../matters/public.ts";
+import { LatePdfPages } from "../../matters/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { EmptyState, LoadState } from "../../web-kit/states.tsx";
@@ -72,7 +72,7 @@ function Paper({ deadline, paper, data }: Props & { readonly data: DeadlinePaper
       {problem && <p className={styles.problem}>{problem.words}</p>}
       <Tabs label="Paper" tabs={tabsOf(isPdf, data.state)} selected={shown} onSelect={setShown}>
         {shown === "pages" ? (
-          <PdfPages
+          <LatePdfPages
             address={address}
             mark={mark}
             name={data.file.name}

@@ -3,7 +3,8 @@ import { Skeleton } from "../../../web-kit/states.tsx";
 import type { OpenPdf } from "./pdf-library.ts";
 import styles from "./pdf-pages.module.css";
 
-type Props = {
+/** What the pages are given. */
+export type PdfPagesProps = {
   /** Gives a short-lived address of the file. */
   readonly address: () => Promise<string | null>;
   readonly name: string;
@@ -23,7 +24,16 @@ type Props = {
 type Loaded = OpenPdf | "failed" | "locked" | null;
 
 /** `PdfPages {address, name, mark?, shownPage?, zoom?, failed, onOpened?, onDrawn?}`: the pages of a PDF, each drawn when it comes into view; the library is loaded with the first. */
-export function PdfPages({ address, name, mark = null, shownPage = null, zoom = 1, failed, onOpened, onDrawn }: Props) {
+export function PdfPages({
+  address,
+  name,
+  mark = null,
+  shownPage = null,
+  zoom = 1,
+  failed,
+  onOpened,
+  onDrawn,
+}: PdfPagesProps) {
   const pdf = useOpenPdf(address, onOpened);
   const box = useRef<HTMLElement>(null);
   const width = useWidth(box, pdf !== null);
@@ -48,7 +58,7 @@ export function PdfPages({ address, name, mark = null, shownPage = null, zoom = 
   );
 }
 
-function useOpenPdf(address: Props["address"], onOpened: Props["onOpened"]): Loaded {
+function useOpenPdf(address: PdfPagesProps["address"], onOpened: PdfPagesProps["onOpened"]): Loaded {
   const [pdf, setPdf] = useState<Loaded>(null);
   const given = useRef({ address, onOpened });
   useEffect(() => {
@@ -95,7 +105,7 @@ type PageProps = {
   readonly width: number;
   readonly words: string | null;
   readonly isShown: boolean;
-  readonly onDrawn: Props["onDrawn"];
+  readonly onDrawn: PdfPagesProps["onDrawn"];
 };
 
 function PdfPage({ pdf, number, width, words, isShown, onDrawn }: PageProps) {
