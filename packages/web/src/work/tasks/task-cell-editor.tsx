@@ -112,6 +112,16 @@ function CellForm({ task, field, anchor, late, edit, onSave, onClose }: CellForm
     onClose(true);
   };
   const theirs = edit.theirs(dayWords);
+  const buttons = (
+    <div className={styles.buttons}>
+      <Button type="submit" busy={edit.sending}>
+        {theirs === null ? "Save" : "Save mine"}
+      </Button>
+      <Button variant="text" colour="secondary" onClick={() => onClose(true)}>
+        {theirs === null ? "Cancel" : "Keep theirs"}
+      </Button>
+    </div>
+  );
   return (
     <form
       ref={form}
@@ -124,20 +134,15 @@ function CellForm({ task, field, anchor, late, edit, onSave, onClose }: CellForm
         onSave(true);
       }}
     >
+      {/* The list of people opens over what is below its field. */}
+      {field === "assignees" && buttons}
       <CellField task={task} field={field} edit={edit} late={late} onSave={(change) => onSave(true, change)} />
       {theirs !== null && (
         <p role={edit.isRefused ? "alert" : "status"} className={styles.theirs}>
           {edit.isRefused ? "Not saved: someone" : "Someone"} else has changed this to <b>{theirs}</b> meanwhile.
         </p>
       )}
-      <div className={styles.buttons}>
-        <Button type="submit" busy={edit.sending}>
-          {theirs === null ? "Save" : "Save mine"}
-        </Button>
-        <Button variant="text" colour="secondary" onClick={() => onClose(true)}>
-          {theirs === null ? "Cancel" : "Keep theirs"}
-        </Button>
-      </div>
+      {field !== "assignees" && buttons}
     </form>
   );
 }
