@@ -100,14 +100,18 @@ it("a page that was loaded before the hub was replaced goes on, and the next one
   await page.goto(`${hub.url}/bin`);
   await page.getByRole("heading", { name: "Bin" }).waitFor();
   expect(await page.locator("meta[name=upgraded]").count()).toBe(1);
-  // The files of the version before go once no window has them any more.
-  const versions = () => page.evaluate(async () => (await caches.keys()).length);
-  await expect.poll(versions, { timeout: 20_000 }).toBe(2);
-  for (const path of ["/today", "/inventions"]) {
-    await page.goto(`${hub.url}${path}`);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-  }
-  await expect.poll(versions).toBe(1);
+  // The new version takes over once it is stored; the files of the one before go once no window has them any more.
+  const stored = () =>
+    page.evaluate(async () => {
+      const all = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+      return (await Promise.all(all.map((cache) => cache.match("/before")))).filter(Boolean).length;
+    });
+  await expect.poll(stored, { timeout: 60_000 }).toBe(2);
+  const storedAfterOpening = async () => {
+    await page.goto(`${hub.url}/inventions`);
+    return stored();
+  };
+  await expect.poll(storedAfterOpening, { timeout: 20_000 }).toBe(1);
   await page.context().setOffline(true);
   await page.goto(`${hub.url}/today`);
   await page.getByRole("heading", { level: 1, name: "Today" }).waitFor();

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { samplePassword } from "../../support/hub.ts";
 import { openWindow, signIn } from "../support/browser.ts";
 import { sharedBrowserHub } from "../support/browser-hub.ts";
+import { keptProgram } from "../support/kept-program.ts";
 
 const shared = sharedBrowserHub();
 const signInHeading = { name: "Hey! Do we know you?" } as const;
@@ -14,6 +15,10 @@ async function storedOn(page: Page) {
     session: Object.entries(sessionStorage),
     databases: (await indexedDB.databases()).map(({ name }) => name),
     caches: await caches.keys(),
+    cached: (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys())))
+      .flat()
+      .map(({ url }) => new URL(url).pathname)
+      .sort(),
     workers: (await navigator.serviceWorker.getRegistrations()).length,
     cookies: document.cookie,
     name: window.name,
@@ -28,7 +33,7 @@ it("nothing of who signed out is left on a shared machine, in any window, and th
   const ben = await hub.as("ben@iphub.example");
   const [matter] = (await ben.inventions.search({ qs: "battery", size: 1 })).data;
   if (!matter) throw new Error("the sample has no battery");
-  const { page, close } = await openWindow(browser, hub.url);
+  const { page, close } = await openWindow(browser, hub.url, "/", { keeps: true });
   await signIn(page, "ben@iphub.example", samplePassword);
   await page.getByRole("heading", { name: "Milestones overview" }).waitFor();
   // Works: opens a matter and searches; a message cannot be sent and waits in the chat.
@@ -46,7 +51,9 @@ it("nothing of who signed out is left on a shared machine, in any window, and th
   const other = await page.context().newPage();
   await other.goto(`${hub.url}/inventions/${matter.id}`);
   await other.getByRole("heading", { level: 1, name: matter.title }).waitFor();
+  await keptProgram(page, 8);
   const before = await storedOn(page);
+  expect(before.databases).toEqual(["iphub"]);
   expect(before.local.map(([key]) => key)).toEqual(["iphub.recent-inventions", "iphub.theme", "iphub.token"]);
 
   await page.getByRole("button", { name: /^Account of/ }).click();
@@ -56,9 +63,12 @@ it("nothing of who signed out is left on a shared machine, in any window, and th
     const left = await storedOn(window);
     // What may stay: docs/behaviour/identity.md, 'What stays after signing out'.
     expect(left).toMatchObject({
-      ...{ local: [["iphub.theme", "dark"]], session: [], databases: [], caches: [], workers: 0 },
+      ...{ local: [["iphub.theme", "dark"]], session: [], databases: [], workers: 1 },
+      caches: [expect.stringMatching(/^iphub-program \w+$/)],
       ...{ cookies: "", name: "", title: "Sign in – iphub", kept: [expect.stringMatching(/^iphub-device-/)] },
     });
+    // Of caches only the program's, which has no answer of the hub.
+    expect(left.cached.filter((path) => !path.startsWith("/assets/"))).toEqual(["/", "/before"]);
     expect([left.state, await window.locator("body").textContent()].join(" ")).not.toContain(matter.id);
     expect(await window.locator("body").textContent()).not.toContain(matter.title);
   }

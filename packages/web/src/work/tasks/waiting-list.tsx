@@ -49,7 +49,7 @@ export function WaitingList({ isAway, onClose }: Props) {
           </li>
         ))}
       </ol>
-      {rows.length > 0 && !isAway && (
+      {rows.some(({ change }) => change.state.kind === "waiting") && !isAway && (
         <Button colour="secondary" icon="send" onClick={actions.send}>
           Send now
         </Button>
