@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 import { earlyScript } from "./early-script.ts";
 import { iconSprite } from "./icon-sprite.ts";
+import { linkPages } from "./link-pages.ts";
 import { pdfDecoders } from "./pdf-decoders.ts";
 import { precompressed } from "./precompressed.ts";
 import { slimRouter } from "./slim-router.ts";
@@ -24,7 +25,7 @@ export const conditions = ["source", ...defaultClientConditions];
 const withoutEntries = /^(?!.*(?:main\.tsx|early\.ts|microsoft\.(?:ts|css)|\.html)$)/;
 
 export default defineConfig({
-  plugins: [react(), tokenStyles, iconSprite(), pdfDecoders, slimRouter, earlyScript, precompressed],
+  plugins: [react(), tokenStyles, iconSprite(), pdfDecoders, slimRouter, earlyScript, linkPages, precompressed],
   // The library has a build for browsers, without Node's buffers.
   resolve: {
     conditions,
