@@ -6,6 +6,8 @@ export interface LoadResult {
   readonly p50: number;
   readonly p99: number;
   readonly perSecond: number;
+  /** Of each request that counts. */
+  readonly times: readonly number[];
 }
 
 /**
@@ -33,7 +35,7 @@ export async function load(
   await Promise.all(Array.from({ length: clients }, client));
   const seconds = (performance.now() - started) / 1000;
   await agent.close();
-  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), perSecond: count / seconds };
+  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), perSecond: count / seconds, times };
 }
 
 /** Does something, waits for what is left of the pause, and says how long the thing itself took, in milliseconds. */

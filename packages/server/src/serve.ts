@@ -36,6 +36,7 @@ import { registerImportJobs } from "./operations/imports/run-import.ts";
 import type { Clock } from "./platform/clock.ts";
 import { waitForServer } from "./platform/database/postgres/wait-for-server.ts";
 import type { FreeSpace } from "./platform/free-space.ts";
+import { CallGaps } from "./platform/http/call-gaps.ts";
 import { hubVersion } from "./platform/http/headers.ts";
 import { startSweepingAnswers } from "./platform/idempotency.ts";
 import { startSweepingJobs } from "./platform/jobs/sweep-jobs.ts";
@@ -106,19 +107,15 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
   const telemetry = await openTelemetry(platform.configuration);
   const app = await buildApp(platform, webDirectory);
   const drain = drainOf(app.server);
+  const calls = new CallGaps();
+  calls.listen(app.server);
   const live = await startLive(platform, app);
   app.addHook("preClose", () => drain(() => live.close()));
   const mail = await startIntake(platform, app);
   const url = addressOf(host, app.server.address());
   platform.disk.start();
   startProbes(platform, url);
-  startCleaning(platform);
-  startEmptying(platform);
-  startSweepingSignIns(platform);
-  startSweepingAnswers(platform);
-  startSweepingLimits(platform);
-  startSweepingJobs(platform);
-  startPruningSearchWords(platform);
+  startSweeping(platform);
   registerPasswordMail(platform);
   if (smtpOut !== undefined && publicUrl === undefined) {
     platform.log.warn("IPHUB_PUBLIC_URL is not set: links are not mailed, because they would not work elsewhere");
@@ -127,7 +124,7 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
   startAnchoring(platform);
   startBackingUp(platform);
   startOfficeWork(platform);
-  startAuditing(platform);
+  startAuditing(platform, calls);
   startSendingWeeks(platform);
   startCallingUp(platform);
   registerDirectoryJobs(platform);
@@ -155,6 +152,17 @@ export async function servePlatform(platform: Platform, webDirectory: string | n
       await telemetry?.close();
     },
   };
+}
+
+/** What removes data that has had its time. */
+function startSweeping(platform: Platform): void {
+  startCleaning(platform);
+  startEmptying(platform);
+  startSweepingSignIns(platform);
+  startSweepingAnswers(platform);
+  startSweepingLimits(platform);
+  startSweepingJobs(platform);
+  startPruningSearchWords(platform);
 }
 
 /** Loaded only where it is wanted: it would slow down each start. */

@@ -23,7 +23,7 @@ export const largeWindow: TerminalWindow = { columns: 120, rows: 40 };
 /** The smallest window in which everything must be whole. */
 export const smallWindow: TerminalWindow = { columns: 80, rows: 24 };
 /**
- * The windows in which journeys are made: the large one; the whole run has both. `terminal-windows.test.ts` lays every
+ * The windows in which journeys are made: the large one; the whole run has both. `terminal-windows.whole.test.ts` lays every
  * screen out in the small one in every run.
  */
 export const windows: readonly TerminalWindow[] = isWholeRun ? [largeWindow, smallWindow] : [largeWindow];

@@ -225,7 +225,7 @@ describe.each(windows)("the task history report in the terminal at $columns x $r
     await terminal.waitFor(`1 Jan ${today().slice(0, 4)} to ${dayMonthYear(today())}: `);
     await terminal.waitFor(/^▌ \p{L}/mu);
     terminal.type(keys.enter);
-    await terminal.waitFor(`status date ${today().slice(0, 4)}-01-01`);
+    await terminal.waitFor(`status date 1 Jan ${today().slice(0, 4)}`);
     terminal.type(keys.escape);
     await terminal.waitFor("Task history  This year");
   });

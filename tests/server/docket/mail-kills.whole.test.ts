@@ -85,9 +85,9 @@ async function employ({ database }: Platform): Promise<string[]> {
   return emails;
 }
 
-/** Gives a week's work to everyone, as a person does while the hub's processes run. */
-async function giveWork({ administrator, clock, emails, inventionId }: Firm, week: number): Promise<void> {
-  clock.set(`${mondayOf(week - 1)}T13:05:00.000Z`);
+/** Gives a week's work to everyone, as a person does while the hub's processes run, whose time it is. */
+async function giveWork({ administrator, clock, emails, inventionId }: Firm, week: number, now: string): Promise<void> {
+  clock.set(now);
   const hub = await administrator();
   const dueAt = addDays(mondayOf(week), 2);
   for (let task = 0; task < tasksAWeek; task += 1) {
@@ -110,7 +110,7 @@ onPostgres((engine) => {
     const startBoth = (at: string) => Promise.all([start(at), start(at)]);
     // A minute before the hour of the dockets, which then have the work that was given before it.
     let hubs = await startBoth(now(0, -6));
-    await giveWork(firm, 0);
+    await giveWork(firm, 0, now(0, -6));
     for (let week = 0; week < size.weeks; week += 1) {
       const killed = kills[week % kills.length] ?? [];
       const asked = hubs.map((one, at) =>
@@ -118,7 +118,7 @@ onPostgres((engine) => {
           if (!killed.includes(at)) throw error;
         }),
       );
-      const given = giveWork(firm, week + 1);
+      const given = giveWork(firm, week + 1, now(week, 0));
       await delay(50 + random() * 400);
       await Promise.all(killed.map((at) => hubs[at]?.kill()));
       await Promise.all(killed.map(async (at) => hubs.splice(at, 1, await start(now(week, 5)))));

@@ -6,13 +6,16 @@ import { calls, exampleBody, keysOf, type NamedCall, shapeOf } from "../../contr
 import { forEachEngine } from "../../support/engines.ts";
 import { freePort } from "../../support/free-port.ts";
 import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
+import { isWholeRun } from "../../support/whole-run.ts";
 
 const outsiders = ["amy", "eve"] as const;
 type Outsider = (typeof outsiders)[number];
+/** Who asks: the administrator may call the most, and the whole run has both. */
+const asking = isWholeRun ? outsiders : outsiders.slice(0, 1);
 
 /** Calls whose answer is of the caller's session, of this process or of the office's network, and of no matter. */
 const ofNoMatter = ["auth", "health", "tokens"];
-/** The access log tells of the calls of this test themselves; tests/server/operations/access-log.test.ts compares it. */
+/** The access log tells of the calls of this test themselves; tests/server/operations/access-log.whole.test.ts compares it. */
 const ofTheTest = ["accessLog.list", "accessLog.export"];
 /**
  * The record is one chain of all matters: tests/server/operations/audit-withheld.test.ts holds what it withholds, and
@@ -143,7 +146,7 @@ forEachEngine((engine) => {
     return answers.map(plain);
   }
 
-  describe.each(outsiders)("to %s, whom the wall screens,", (person) => {
+  describe.each(asking)("to %s, whom the wall screens,", (person) => {
     test.each(compared)("$name answers every input as in a hub without the matter", async (one) => {
       const words = [...guesses.slice(0, 3), ...guesses.slice(-3)];
       const taken = takenReferences[one.name] ?? [];

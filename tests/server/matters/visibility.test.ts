@@ -10,7 +10,7 @@ const outsiders = ["ada", "eve"] as const;
 const guesses = ["m-walled", "k-walled", "s-walled", "WALLED-1", "18000042"];
 /** Calls whose answer is of the caller's session, of this process or of the office's network, and of no matter. */
 const ofNoMatter = ["auth", "health", "tokens"];
-/** The access log tells of the calls of this test themselves; tests/server/operations/access-log.test.ts compares it. */
+/** The access log tells of the calls of this test themselves; tests/server/operations/access-log.whole.test.ts compares it. */
 const ofTheTest = ["accessLog.list", "accessLog.export"];
 
 /** What a hub makes up for each answer: the id of a request, and that of a synchronisation that is queued to fail. */

@@ -1,12 +1,9 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import { NewerDatabaseError, OtherOrderError } from "@iphub/server/platform/database/migrate";
 import { openDatabase } from "@iphub/server/platform/database/open-database";
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { expect, test } from "vitest";
-import { onBothEngines, onEmbedded, onPostgres } from "../../../support/engines.ts";
+import { onBothEngines, onPostgres } from "../../../support/engines.ts";
 
 function statement(text: string): Migration {
   return {
@@ -73,48 +70,6 @@ onBothEngines((engine) => {
     const database = await openDatabase<unknown>({ ...options, migrations: slow });
     await expect(sql`select pg_sleep(0.6)`.execute(database.kysely)).rejects.toMatchObject({ code: "57014" });
     await database.close();
-  });
-});
-
-onEmbedded((engine) => {
-  test("a database with data is copied before an upgrade, which tells its steps; the copy is what it was", async () => {
-    const { dataDirectory = "", log: quiet } = await engine.fresh({ empty: true });
-    const before = await openDatabase<unknown>({ dataDirectory, log: quiet, migrations: first });
-    await sql`insert into note (id) values (7)`.execute(before.kysely);
-    await before.close();
-    expect(existsSync(join(dataDirectory, "database-before-upgrade"))).toBe(false);
-
-    const told: [object, string][] = [];
-    const log = { ...quiet, info: (fields: object, message: string) => void told.push([fields, message]) };
-    await (await openDatabase<unknown>({ dataDirectory, log, migrations: second })).close();
-    const step = { migration: "0002-second", step: 1, of: 1 };
-    expect(told).toEqual(
-      expect.arrayContaining([
-        [step, "upgrade of the database: a step begins"],
-        [{ ...step, ms: expect.any(Number) }, "upgrade of the database: a step is done"],
-      ]),
-    );
-
-    const back = join(dataDirectory, "back");
-    mkdirSync(back);
-    renameSync(join(dataDirectory, "database-before-upgrade"), join(back, "database"));
-    const old = await openDatabase<unknown>({ dataDirectory: back, log: quiet, migrations: first });
-    expect((await sql`select id from note`.execute(old.kysely)).rows).toEqual([{ id: 7 }]);
-    await old.close();
-  });
-
-  test("without a copy there is no upgrade, and the database is as it was", async () => {
-    const { dataDirectory = "", log } = await engine.fresh({ empty: true });
-    const place = { dataDirectory, log };
-    await (await openDatabase<unknown>({ ...place, migrations: first })).close();
-    // A pipe cannot be copied, whoever tries.
-    const pipe = join(dataDirectory, "database", "pipe");
-    execFileSync("mkfifo", [pipe]);
-    await expect(openDatabase({ ...place, migrations: second })).rejects.toThrow(/was not upgraded.*Make room/);
-    rmSync(pipe);
-    const same = await openDatabase<unknown>({ ...place, migrations: first });
-    expect(await applied(same.kysely)).toEqual(["0001-first"]);
-    await same.close();
   });
 });
 

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { AUDIT_VERSION } from "@iphub/sdk/domain/docket/docket-audit/audit-matter";
 import { sql, type Transaction } from "kysely";
 import { transaction } from "../../platform/database/transaction.ts";
+import type { CallGaps } from "../../platform/http/call-gaps.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import {
@@ -16,26 +17,39 @@ import { auditAndTell, auditLater, comparedMatters, waiversEnded } from "./docke
 const hour = 60 * 60 * 1000;
 /** How many matters are looked up at once. */
 const lookedUp = 500;
-/** How long the background rests after a transaction, as a multiple of what that took, so that pages keep their time. */
-const restShare = 6;
+/** How long the background rests after a matter in any case, as a multiple of what that took. */
+const rest = 2;
+/**
+ * Where calls come without a gap: after how long it goes on all the same, as a multiple. A page of the embedded engine waits for the
+ * matter that is under way, so that fewer than one page in a hundred may meet one. A PostgreSQL server does both at once.
+ */
+const longestRest = { embedded: 150, postgres: 6 };
 
 /**
  * Looks again at matters that no event has looked at: those from before the audit existed, and those that older rules or
  * an older table of event codes judged. Their dockets are brought in line with the record first.
  */
-export function startAuditing(platform: Platform): void {
+export function startAuditing(platform: Platform, calls: CallGaps): void {
+  const longest = longestRest[platform.configuration.databaseUrl === undefined ? "embedded" : "postgres"];
   // A hub that starts with newer rules does not wait for the hour of the older ones.
   platform.jobs.every(`docket-audit-${AUDIT_VERSION}`, hour, async (signal) => {
-    await auditStale(platform, signal, restShare);
+    await auditStale(platform, signal, async (took) => {
+      await delay(took * rest, undefined, { signal }).catch(() => undefined);
+      await calls.wait(took * (longest - rest), signal);
+    });
   });
 }
 
 /**
  * Audits every matter that the current rules have not audited.
- * @param rest how long to rest after each transaction, as a multiple of its time
+ * @param pause is awaited after each matter, with the milliseconds that it took
  * @returns how many there were
  */
-export async function auditStale(platform: Platform, signal: AbortSignal, rest = 0): Promise<number> {
+export async function auditStale(
+  platform: Platform,
+  signal: AbortSignal,
+  pause?: (took: number) => Promise<void>,
+): Promise<number> {
   let audited = 0;
   while (!signal.aborted) {
     const ids = await staleMatters(platform);
@@ -44,7 +58,7 @@ export async function auditStale(platform: Platform, signal: AbortSignal, rest =
       if (signal.aborted) break;
       const started = performance.now();
       await auditAgain(platform, id);
-      if (rest > 0) await delay((performance.now() - started) * rest, undefined, { signal }).catch(() => undefined);
+      await pause?.(performance.now() - started);
     }
     audited += ids.length;
   }
