@@ -86,3 +86,24 @@ export const recipients = z._default(
   ),
   [],
 );
+
+/** The sites that may show the hub in a frame: origins, whose host may begin with `*.`; plain http on this machine alone. */
+export const frameAncestors = z._default(
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => text.split(",").every((one) => isFramingSite(one.trim())),
+          "is no list of sites; write https://tools.firm.example,https://*.office.com",
+        ),
+      ),
+    z.transform((text) => text.split(",").map((one) => one.trim())),
+  ),
+  [],
+);
+
+function isFramingSite(site: string): boolean {
+  const [, scheme, host = ""] = /^(https?):\/\/((?:\*\.)?[a-z0-9.-]+)(?::\d{1,5})?$/i.exec(site) ?? [];
+  return scheme === "https" || (scheme === "http" && isLoopback(host));
+}

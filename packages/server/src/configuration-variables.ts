@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import {
   bucket,
+  frameAncestors,
   isAuditKey,
   isSafeIssuer,
   port,
@@ -22,6 +23,7 @@ export const variables = z.object({
   IPHUB_PUBLIC_URL: url("the hub's own address, like https://hub.firm.example"),
   IPHUB_TRUST_PROXY: z._default(proxies, "loopback"),
   IPHUB_HSTS: z._default(wholeNumber(0, 63_072_000, "seconds"), 0),
+  IPHUB_FRAME_ANCESTORS: frameAncestors,
   IPHUB_BODY_SECONDS: z._default(wholeNumber(1, 3600, "seconds"), 60),
   IPHUB_METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, "is too short; use at least 16 characters"))),
   IPHUB_OTLP_URL: url("the address of a collector that takes OTLP over HTTP"),

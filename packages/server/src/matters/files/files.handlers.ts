@@ -51,7 +51,7 @@ export function filesHandlers(platform: Platform): NounHandlers<typeof files> {
     download: async ({ actor, params, input, request, reply }) => {
       const { id } = await visibleFile(platform, actor, params.id);
       const content = await openVisible(platform, actor, id, input());
-      return sendContent(content, { request, reply }, "attachment");
+      return sendContent(platform, content, { request, reply }, "attachment");
     },
     open: async ({ params, request, reply }) => {
       const token = await readFileToken(platform, params.token);
@@ -59,7 +59,7 @@ export function filesHandlers(platform: Platform): NounHandlers<typeof files> {
       const actor = await actorOfSession(platform, token.sessionId);
       request.access = { actor, subject: token.fileId };
       const content = await openVisible(platform, actor, token.fileId, token);
-      return sendContent(content, { request, reply }, "inline");
+      return sendContent(platform, content, { request, reply }, "inline");
     },
     preview: async ({ actor, params }) => previewOf(await openVisible(platform, actor, params.id, {})),
     paper: async ({ actor, params, input }) => {

@@ -1,6 +1,8 @@
 import type { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Failure } from "../../platform/failures.ts";
+import { framedByOwnPages } from "../../platform/http/headers.ts";
+import type { Platform } from "../../platform/platform.ts";
 import type { ByteRange } from "../../platform/storage/file-storage.ts";
 import type { OpenContent } from "./open-content.ts";
 
@@ -19,6 +21,7 @@ const shownInline: ReadonlySet<string> = new Set([
  * type without sniffing, a policy that allows nothing, and a download unless a browser shows the type safely.
  */
 export async function sendContent(
+  { configuration }: Pick<Platform, "configuration">,
   content: OpenContent,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   wanted: "attachment" | "inline",
@@ -28,9 +31,8 @@ export async function sendContent(
   reply.headers({
     "content-type": content.mimeType.startsWith("text/") ? `${content.mimeType}; charset=utf-8` : content.mimeType,
     "content-disposition": disposition(inline ? "inline" : "attachment", content.name),
-    "content-security-policy": policyOf(content.mimeType),
+    "content-security-policy": policyOf(content.mimeType, framedByOwnPages(reply, configuration)),
     "x-content-type-options": "nosniff",
-    "x-frame-options": "SAMEORIGIN",
     "cross-origin-resource-policy": "same-origin",
     "cache-control": "private, no-store",
     "accept-ranges": "bytes",
@@ -48,8 +50,8 @@ export async function sendContent(
 }
 
 /** Chromium's PDF viewer does not work in a sandbox; it runs nothing of a PDF with the page's origin. */
-function policyOf(mimeType: string): string {
-  const nothing = "default-src 'none'; frame-ancestors 'self'";
+function policyOf(mimeType: string, ancestors: string): string {
+  const nothing = `default-src 'none'; frame-ancestors ${ancestors}`;
   return mimeType === "application/pdf" ? `${nothing}; style-src 'unsafe-inline'` : `${nothing}; sandbox`;
 }
 
