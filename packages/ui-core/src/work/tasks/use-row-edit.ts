@@ -4,8 +4,8 @@ import { useNames } from "../../identity/public.ts";
 import { isClash } from "../../platform/conflict.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { workKeys } from "../query-keys.ts";
-import { valueWords } from "./use-conflict-choice.ts";
 import type { TaskChange } from "./save-task.ts";
+import { valueWords } from "./use-conflict-choice.ts";
 import { type TaskUpdateOutcome, useTaskEdit } from "./use-task-edit.ts";
 
 /** The fields of a task that are edited in its row, in the order of their columns. */
