@@ -102,8 +102,10 @@ describe.each(windows)("a macro in the terminal at $columns x $rows", (size) => 
     terminal.type(keys.enter);
     await expect.poll(() => stateOf(third)).toBe("in-progress bens,urgent");
     await terminal.waitFor("3 of 3 tasks saved");
+    // High enough for all keys at once.
+    terminal.resize(120, 90);
     terminal.type("?");
-    await terminal.waitFor("record a macro");
+    await terminal.waitFor(/Macro\s.*Q +record a macro.*\. +apply the macro/su);
     await terminal.close();
   });
 });
