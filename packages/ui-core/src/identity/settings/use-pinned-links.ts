@@ -25,11 +25,5 @@ export function usePinnedLinks() {
     const next = isPinned(link.to) ? links.filter((one) => one.to !== link.to) : [...links, link];
     setting.save({ links: next });
   };
-  /** Pins a link under its title, in its place where it is pinned already; or unpins it. */
-  const put = (link: PinnedLink, isWanted: boolean) => {
-    if (!isWanted) return isPinned(link.to) ? toggle(link) : undefined;
-    const next = isPinned(link.to) ? links.map((one) => (one.to === link.to ? link : one)) : [...links, link];
-    setting.save({ links: next });
-  };
-  return { links, isPinned, actions: { toggle, put } };
+  return { links, isPinned, actions: { toggle } };
 }

@@ -46,7 +46,7 @@ export function ViewModal({ query, columns, saved, isOwn, onSaved, onClose }: Pr
     const done = await (known ? filters.actions.update(known.id, change) : filters.actions.create(change));
     if (!done) return;
     const link = { to: viewAddress(done.id), title: done.title, icon: "search", subrow: "" };
-    pinned.actions.put(link, isPinned);
+    if (pinned.isPinned(link.to) !== isPinned) pinned.actions.toggle(link);
     title.actions.discard();
     onSaved(done.id);
   };
