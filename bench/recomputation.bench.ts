@@ -34,11 +34,8 @@ const paths = [
   { name: "work list, proposed", path: "/api/deadlines?view=proposed&size=50" },
 ];
 
-/**
- * Adds the lines behind the chain, and takes matters for such as an older table judged.
- * @returns the ids of these
- */
-async function fill({ dataDirectory, databaseUrl }: BenchPlace): Promise<string[]> {
+/** Adds the lines behind the chain, and takes matters for such as an older table judged. */
+async function fill({ dataDirectory, databaseUrl }: BenchPlace): Promise<void> {
   const configuration = readConfiguration({ IPHUB_DATA: dataDirectory, IPHUB_DATABASE_URL: databaseUrl });
   const { database } = await openPlatform(configuration, silentLog);
   const db = database.kysely;
@@ -65,18 +62,12 @@ async function fill({ dataDirectory, databaseUrl }: BenchPlace): Promise<string[
   await sql`delete from hub_secrets where name like 'last-run:docket-audit%'`.execute(db);
   await sql`analyze event_log`.execute(db);
   await database.close();
-  return found.slice(0, stale).map(({ id }) => id);
 }
 
 const ms = (value: number) => `${value.toFixed(1).padStart(7)} ms`;
 
 async function measure(engine: "embedded" | "postgres"): Promise<void> {
-  let left: string[] = [];
-  const hub = await startBenchHub(engine, matters, {
-    prepare: async (place) => {
-      left = await fill(place);
-    },
-  });
+  const hub = await startBenchHub(engine, matters, { prepare: fill });
   try {
     const credentials = { email: "ada@iphub.example", password: "demo-pass-1" };
     const token = await createHub({ baseUrl: hub.url }).auth.login(credentials);
@@ -88,14 +79,13 @@ async function measure(engine: "embedded" | "postgres"): Promise<void> {
       duringIt: [] as number[],
     }));
     const started = performance.now();
-    for (let turn = 0; turn < rounds && !(await isDone(client, left)); turn += 1) {
+    for (let turn = 0; turn < rounds && (await waitingFor(client)) > 0; turn += 1) {
       for (const { read, duringIt } of pages) duringIt.push(...(await load(clients, round, read, pause)).times);
     }
-    await isDone(client, left);
     const between = performance.now();
-    const waiting = left.length;
+    const waiting = await waitingFor(client);
     console.log(`beside them ${speed(stale - waiting, between - started)}; ${waiting} left`);
-    while (!(await isDone(client, left))) await delay(5000);
+    while ((await waitingFor(client)) > 0) await delay(5000);
     if (waiting > 0) console.log(`without calls ${speed(waiting, performance.now() - between)}`);
     for (const { name, read, duringIt } of pages) {
       const rested: number[] = [];
@@ -121,14 +111,10 @@ function speed(count: number, took: number): string {
   return `${(count / (took / 1000)).toFixed(1)} matters a second were looked at again`;
 }
 
-/** Whether all of these matters have been looked at again; takes those that have from the end of the list. */
-async function isDone(client: Hub, left: string[]): Promise<boolean> {
-  for (let last = left.at(-1); last !== undefined; last = left.at(-1)) {
-    const { audited } = await client.docket.state({ inventionId: last });
-    if (audited === 0) return false;
-    left.pop();
-  }
-  return true;
+/** How many matters have not been looked at again yet. */
+async function waitingFor(client: Hub): Promise<number> {
+  const { matters: all, audited } = await client.docket.state();
+  return all - audited;
 }
 
 for (const engine of engines) {
