@@ -105,7 +105,9 @@ export async function queueRun(
     throw invalid([{ field: "rows", message: "no row is ready to import; correct the mapping or the file" }]);
   }
   const payload = { importId: id, run, userId: actor.userId };
-  const job_id = await jobs.enqueue(tx, { kind: importKind, payload, dedupeKey: id, maxAttempts: importAttempts });
+  // Not one key for both: an undo that is asked for while the job of the import ends would be taken for that job.
+  const dedupeKey = `${id}:${run}`;
+  const job_id = await jobs.enqueue(tx, { kind: importKind, payload, dedupeKey, maxAttempts: importAttempts });
   const fresh = { error: null, run_started_at: null, run_ended_at: null, run_rows: null };
   await tx
     .updateTable("imports")
