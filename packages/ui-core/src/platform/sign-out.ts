@@ -20,7 +20,7 @@ export function unsavedWords(app: HubApp): string {
  */
 export async function signOut(app: HubApp): Promise<void> {
   const message = unsavedWords(app);
-  const question = { title: "Sign out and discard what is not saved?", message, confirmLabel: "Sign out" };
+  const question = { title: "Sign out and discard your drafts?", message, confirmLabel: "Sign out" };
   if (message !== "" && !(await app.overlays.confirm(question))) return;
   forgetDrafts(app);
   await offlineOf(app).getState().keeping?.leave();

@@ -30,7 +30,8 @@ export function useNotes(subject: NoteSubject) {
   const remote = useRemote<readonly Note[]>(key, calls.list);
   const refetchAfter = async <T>(done: Promise<T | null>) => {
     const answer = await done;
-    if (answer !== null) await queries.invalidateQueries({ queryKey: key });
+    // Not waited for: what was typed is saved, and its draft is to go at once.
+    if (answer !== null) void queries.invalidateQueries({ queryKey: key });
     return answer !== null;
   };
   return {
