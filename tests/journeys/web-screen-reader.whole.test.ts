@@ -30,6 +30,10 @@ describe("with a screen reader one", () => {
     expect(await reader.focus()).toBe("Skip to content, link");
     expect(await reader.tabTo(/^Today, link/)).toBe("Today, link");
     await enter(page, "Today");
+    await page
+      .getByRole("region", { name: /^(Past due|Due today|Due in)/ })
+      .first()
+      .waitFor();
     const headings = await reader.headings();
     expect(headings[0]).toBe("1 Today");
     const due = headings.filter((text) => /^2 (Past due|Due today|Due in the next 7 days) \d+$/.test(text));

@@ -53,6 +53,6 @@ export async function mainPages(hub: Hub): Promise<Readonly<Record<string, strin
 /** Waits until a page has its heading and no part of it is on its way. */
 export async function settled(page: Page): Promise<void> {
   await page.locator("main h1").first().waitFor();
-  await page.waitForFunction(() => document.querySelector("main [aria-busy=true], main [role=progressbar]") === null);
+  await page.waitForFunction(() => document.querySelector("main [aria-busy=true], main [class*=_skeleton_]") === null);
   await page.evaluate(() => document.fonts.ready);
 }
