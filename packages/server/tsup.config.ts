@@ -5,7 +5,7 @@ export default defineConfig({
   entry: {
     index: "src/index.ts",
     "embedded-worker": "src/platform/database/embedded/embedded-worker.ts",
-    "paper-worker": "src/docket/deadlines/paper-worker.ts",
+    "paper-worker": "src/matters/files/paper-worker.ts",
     "mail-worker": "src/connectors/mail/mail-worker.ts",
     "sheet-worker": "src/operations/imports/sheet-worker.ts",
   },

@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 import { earlyScript } from "./early-script.ts";
 import { iconSprite } from "./icon-sprite.ts";
+import { linkPages } from "./link-pages.ts";
 import { pdfDecoders } from "./pdf-decoders.ts";
 import { precompressed } from "./precompressed.ts";
 import { programWorker } from "./program-worker.ts";
@@ -25,7 +26,11 @@ export const conditions = ["source", ...defaultClientConditions];
 const withoutEntries = /^(?!.*(?:main\.tsx|early\.ts|worker\/\w+\.ts|microsoft\.(?:ts|css)|\.html)$)/;
 
 export default defineConfig({
-  plugins: [react(), tokenStyles, iconSprite(), pdfDecoders, slimRouter, earlyScript, programWorker, precompressed],
+  plugins: [
+    ...[react(), tokenStyles, iconSprite(), pdfDecoders, slimRouter, earlyScript],
+    // Compresses what the others have made.
+    ...[linkPages, programWorker, precompressed],
+  ],
   // The library has a build for browsers, without Node's buffers.
   resolve: {
     conditions,

@@ -68,7 +68,7 @@ export function stageCli(root, folder) {
   writeJson(join(folder, "server/package.json"), { name, version, private: true, type: "module" });
   const pinned = [
     ...namesOf(at("server")).map((one) => [one, versionOf(one, at("server"))]),
-    ["jq-web", versionOf("jq-web", at("cli"))],
+    ...["jq-web", "sixel"].map((one) => [one, versionOf(one, at("cli"))]),
   ];
   writeJson(join(folder, "package.json"), {
     ...fieldsOf(root, manifest),
@@ -77,6 +77,7 @@ export function stageCli(root, folder) {
     man: globSync("dist/man/*", { cwd: folder }).sort(),
     files: ["bin", "dist", "server", "web", "sbom.cdx.json", "THIRD-PARTY-LICENSES.txt", "CHANGELOG.md"],
     dependencies: Object.fromEntries(pinned.sort(([a], [b]) => (a < b ? -1 : 1))),
+    optionalDependencies: manifest.optionalDependencies,
   });
   cpSync(at("cli/README.md"), join(folder, "README.md"));
   const bundled = Object.keys(manifest.devDependencies).filter((one) => !buildOnly.test(one));

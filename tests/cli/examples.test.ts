@@ -41,11 +41,11 @@ function run(name: string, args: readonly string[] = [], more: Readonly<Record<s
   });
 }
 
-test("README.md names every recipe, and there are ten", () => {
+test("README.md names every recipe, and there are eleven", () => {
   const recipes = readdirSync(examples).filter((name) => name !== "README.md");
   const page = readFileSync(join(examples, "README.md"), "utf8");
   expect([...page.matchAll(/\]\(([^)]+)\)/g)].map(([, name]) => name).sort()).toEqual(recipes.sort());
-  expect(recipes).toHaveLength(10);
+  expect(recipes).toHaveLength(11);
 });
 
 const slow = { timeout: 120_000 };
@@ -204,6 +204,22 @@ test("matter-backup.sh is whole or not there, and proves its files", slow, async
   expect((await run("matter-backup.sh", ["m-17248024", "backup"])).code).toBe(2);
   expect((await run("matter-backup.sh", ["no-such-matter", "other"])).code).toBe(3);
   expect([existsSync(join(work, "other")), existsSync(join(work, "other.part"))]).toEqual([false, false]);
+});
+
+test("portfolio-file.sh saves a plan, carries it out and saves what undoes it", slow, async () => {
+  const file = join(work, "firm.yaml");
+  writeFileSync(
+    file,
+    "teams: [{ name: Designs, members: [ben@iphub.example] }]\ntemplates: [{ name: Design right }]\n",
+  );
+  expect(await run("portfolio-file.sh", [file])).toMatchObject({ code: 1 });
+  const names = async () => (await ada.users.teams()).map(({ name }) => name);
+  expect(await names()).not.toContain("Designs");
+  expect(await run("portfolio-file.sh", [file, "--apply"])).toMatchObject({ code: 0 });
+  expect(await names()).toContain("Designs");
+  expect(await run("portfolio-file.sh", [file])).toMatchObject({ code: 0, out: "No changes.\n" });
+  expect(await run("portfolio-file.sh", [file, "--apply"])).toMatchObject({ code: 5 });
+  expect(readFileSync(`${file}.undo`, "utf8")).toContain("- team Designs");
 });
 
 test("hand-over.sh lists deadlines, tasks and matters", slow, async () => {

@@ -1,3 +1,4 @@
+import { civilDate } from "@iphub/sdk/contract/shapes";
 import { parseDateInput } from "@iphub/sdk/domain/date-input";
 import { InputError } from "@iphub/sdk/domain/input-error";
 import fc from "fast-check";
@@ -91,4 +92,9 @@ describe("typed dates", () => {
       { numRuns: 2000 },
     );
   });
+});
+
+it("a date that is an object without a text of its own is refused as any other", () => {
+  const read = civilDate.safeParse({ toString: "no" });
+  expect(read.error?.issues[0]?.message).toMatch(/^is not a date/);
 });

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
@@ -7,7 +7,7 @@ const program = join(import.meta.dirname, "../../packages/cli/bin/iphub.js");
 const built = ["../../packages/cli/dist/main.js", "../../packages/server/dist/index.js"];
 
 /** A process that has not said a word or ended by then hangs, in milliseconds. */
-const patienceMs = 60_000;
+const patienceMs = 180_000;
 
 /** `iphub serve` as a process of its own, as it was built. */
 export interface ServedProcess {
@@ -24,10 +24,23 @@ export interface ServedProcess {
   kill(signal: NodeJS.Signals): void;
 }
 
-/** What a process may have at most. */
-interface ProcessLimits {
+/** What a process may have at most, and how Node is started. */
+export interface ProcessLimits {
   /** Open files and connections. */
   readonly descriptors?: number;
+  /**
+   * MB of memory. V8 may use half of it for objects; the rest is for its code, buffers and the embedded database. Who sets this
+   * looks whether the process has kept to it.
+   */
+  readonly memoryMb?: number;
+  /** More flags of Node. */
+  readonly flags?: readonly string[];
+}
+
+/** The memory of a process as Linux counts it, in MB: what it has now (VmRSS), or the most that it has had (VmHWM). */
+export function memoryMb(pid: number, name: "VmRSS" | "VmHWM"): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Math.round(Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0) / 1024);
 }
 
 /** Starts `iphub serve` of the checkout with nothing of the tester's environment but PATH. */
@@ -47,11 +60,12 @@ export function startProgram(
   file: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-  { descriptors }: ProcessLimits = {},
+  { descriptors, memoryMb, flags = [] }: ProcessLimits = {},
 ): ServedProcess & AsyncDisposable {
   const env = { PATH: process.env.PATH ?? "", HOME: "/nonexistent", ...environment };
   // As in vitest.config.ts: a hub that lives for seconds is not worth optimising its database engine for.
-  const command = [process.execPath, "--liftoff-only", file, "serve", ...args];
+  const heap = memoryMb === undefined ? [] : [`--max-old-space-size=${Math.floor(memoryMb / 2)}`];
+  const command = [process.execPath, "--liftoff-only", ...heap, ...flags, file, "serve", ...args];
   const limited =
     descriptors === undefined ? command : ["bash", "-c", `ulimit -n ${descriptors}; exec "$@"`, "", ...command];
   const [executable = "", ...rest] = limited;

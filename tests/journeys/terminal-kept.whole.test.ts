@@ -96,15 +96,20 @@ describe("what the terminal keeps", () => {
 });
 
 describe("what the terminal no longer keeps", () => {
-  it("is what a person saw who signed out: the way, the selections and the docket", async () => {
+  it("is what a person saw who signed out: the way, the selections, the docket and the matters", async () => {
     const home = cliHome();
     const folder = join(home.folder, "config/iphub");
     const dockets = () => readdirSync(folder).filter((name) => name.startsWith("docket-"));
+    const matters = () => readdirSync(folder).filter((name) => name.startsWith("matter-"));
     const places = () => readFileSync(join(folder, "terminal.json"), "utf8");
     const terminal = await openTerminalApp({ url: hub.url, token: await hub.tokenFor("ben@iphub.example"), home });
     await terminal.waitFor("Enter open");
     terminal.type("j");
     await expect.poll(() => dockets().length, { timeout: 20_000 }).toBe(1);
+    terminal.type(keys.enter);
+    await expect.poll(() => matters().length, { timeout: 20_000 }).toBe(1);
+    terminal.type(keys.escape);
+    await terminal.waitFor(/^Milestones overview/u);
     await expect.poll(places, { timeout: 20_000 }).toContain("iphub.places");
     terminal.type(":");
     await terminal.waitFor("Commands");
@@ -113,6 +118,7 @@ describe("what the terminal no longer keeps", () => {
     terminal.type(keys.enter);
     await terminal.waitFor("Password");
     expect(dockets()).toEqual([]);
+    expect(matters()).toEqual([]);
     expect(places()).not.toContain("iphub.places");
     home.remove();
   });

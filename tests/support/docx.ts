@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { Paragraph } from "@iphub/server/documents/reports/page/page-blocks";
 import { readDocument } from "@iphub/server/documents/reports/read-document";
 import { openTemplate } from "@iphub/server/documents/reports/template-archive";
+import type { Paragraph } from "@iphub/server/formats/word/page-blocks";
 
 /** What of pizzip the tests use. */
 interface Zip {

@@ -1,11 +1,21 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Client } from "pg";
+import { freePort } from "./free-port.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
 import { abandonedRuns, oncePerRun, RUN_VARIABLE, runDirectory, runDirectoryPrefix } from "./run-directory.ts";
 
@@ -32,17 +42,6 @@ function serverUser(): User | undefined {
     }
   }
   return { uid: 65_534, gid: 65_534 };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
 
 /** A private PostgreSQL on loopback in a directory of its own. */
@@ -116,6 +115,22 @@ export class PrivatePostgres {
       server.kill(signal);
       await ended;
     }
+  }
+
+  /** A streaming replica of this server, which is stopped for the copy; both run afterwards, and the caller stops both. */
+  async replica(home: string): Promise<PrivatePostgres> {
+    const { port } = this;
+    await this.stop();
+    await run("cp", ["-a", this.#home, home]);
+    await this.start(port);
+    const replica = new PrivatePostgres(home, this.#bin, this.#durable, this.#maxConnections);
+    const { password } = new URL(this.url());
+    const primary = `host=127.0.0.1 port=${port} user=postgres password=${password}`;
+    rmSync(join(replica.#cluster, "postmaster.pid"), { force: true });
+    writeFileSync(join(replica.#cluster, "standby.signal"), "");
+    appendFileSync(join(replica.#cluster, "postgresql.auto.conf"), `primary_conninfo = '${primary}'\n`);
+    await replica.start();
+    return replica;
   }
 
   get #cluster(): string {

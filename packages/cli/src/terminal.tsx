@@ -15,7 +15,6 @@ import { CallUpListScreen } from "./docket/call-ups/call-up-list.screen.tsx";
 import { DeadlineDocketingScreen } from "./docket/deadlines/deadline-docketing.screen.tsx";
 import { DeadlineListScreen } from "./docket/deadlines/deadline-list.screen.tsx";
 import { keepSnapshot, type SnapshotStore, snapshotStore } from "./docket/deadlines/docket-snapshot.ts";
-import { OfflineDocket } from "./docket/deadlines/offline-docket.tsx";
 import { DocketAuditScreen } from "./docket/docket/docket-audit.screen.tsx";
 import { DocketLoadScreen } from "./docket/docket/docket-load.screen.tsx";
 import { DocketTodayScreen } from "./docket/docket/docket-today.screen.tsx";
@@ -41,14 +40,16 @@ import { ImportScreen } from "./operations/imports/import.screen.tsx";
 import { keptNavigation } from "./shell/kept-places.ts";
 import { MatterOverviewScreen } from "./shell/matter-overview.tsx";
 import { nodePorts } from "./shell/node-ports.ts";
+import { Offline } from "./shell/offline.tsx";
 import { type OfflineScreen, type ScreenMap, Shell } from "./shell/shell.tsx";
 import { CommandRoot } from "./terminal-kit/commands.tsx";
-import { type Navigation, NavigationContext } from "./terminal-kit/navigation.ts";
+import { home, type Navigation, NavigationContext } from "./terminal-kit/navigation.ts";
 import { renderTerminal, TerminalUnavailableError } from "./terminal-kit/terminal-session.tsx";
 import { BoardScreen } from "./work/boards/board.screen.tsx";
 import { BoardListScreen } from "./work/boards/board-list.screen.tsx";
 import { MilestonesOverviewScreen } from "./work/overview/milestones-overview.screen.tsx";
 import { PlanReviewScreen } from "./work/plans/plan-review.screen.tsx";
+import { keepMatters, type MatterSnapshots, matterSnapshots } from "./work/public-screens.ts";
 import { TaskScreen } from "./work/tasks/task.screen.tsx";
 import { TaskHistoryScreen } from "./work/tasks/task-history.screen.tsx";
 import { TaskSearchScreen } from "./work/tasks/task-search.screen.tsx";
@@ -111,6 +112,8 @@ export async function startTerminal(options: TerminalOptions = {}): Promise<Exit
   const kept = keptNavigation(app.ports, connection.host);
   const snapshots = snapshotStore(configFolder(), connection.host);
   keepSnapshot({ ...app, store: snapshots });
+  const matters = matterSnapshots(configFolder(), connection.host, app.ports.now);
+  const keepMatter = keepMatters({ ...app, store: matters });
   let isBegun = false;
   app.session.store.subscribe((now, before) => {
     if (now.phase === "signed-out" && before.phase === "signed-in") {
@@ -134,7 +137,12 @@ export async function startTerminal(options: TerminalOptions = {}): Promise<Exit
       <QueryClientProvider client={app.queries}>
         <NavigationContext value={kept.navigation}>
           <CommandRoot>
-            <Shell screens={screens} host={connection.host} offline={offlineDocket(snapshots)} />
+            <Shell
+              screens={screens}
+              host={connection.host}
+              offline={offlineScreen(snapshots, matters, kept.navigation)}
+              onMatter={keepMatter}
+            />
           </CommandRoot>
         </NavigationContext>
       </QueryClientProvider>
@@ -171,10 +179,12 @@ function logWarnings(report: (message: string, error: unknown) => void): () => v
   };
 }
 
-/** The stored docket if the hub does not respond; null without one. */
-function offlineDocket(snapshots: SnapshotStore): OfflineScreen {
+/** What is stored on this machine if the hub does not respond; null without anything. */
+function offlineScreen(dockets: SnapshotStore, matters: MatterSnapshots, { places }: Navigation): OfflineScreen {
   return (reason, retry) => {
-    const snapshot = snapshots.read();
-    return snapshot && <OfflineDocket snapshot={snapshot} reason={reason} retry={retry} />;
+    const docket = dockets.read();
+    if (!docket && !matters.hasAny()) return null;
+    const place = places().at(-1) ?? home;
+    return <Offline docket={docket} readMatters={matters.list} place={place} reason={reason} retry={retry} />;
   };
 }

@@ -17,6 +17,7 @@ import { trustedProxies } from "./platform/http/peer-address.ts";
 import { serveWeb } from "./platform/http/web-files.ts";
 import type { Platform } from "./platform/platform.ts";
 import { requestSpans } from "./platform/telemetry/request-spans.ts";
+import { replicaCalls } from "./replica-calls.ts";
 
 /** The largest JSON or form body, in bytes; uploads have their own limit. */
 export const bodyLimit = 2 * 1024 * 1024;
@@ -46,7 +47,13 @@ export async function buildApp(platform: Platform, webDirectory: string | null):
   limitBodyTime(app, platform.configuration.bodySeconds);
   await formBodies(app);
   recordAccesses(app, platform);
+  const { replica } = platform.database;
   bindContract(app, platform, contract, handlersOf(platform), {
+    replica: replica && {
+      calls: replicaCalls,
+      handlers: handlersOf({ ...platform, db: replica.reads }),
+      isCurrent: () => replica.isCurrent(),
+    },
     authorize: (call, request) => authorize(platform, call, request),
     // After the call: what it has just requested from the office counts as pending.
     answerHeaders: async ({ officeData }, actor, input) =>

@@ -51,6 +51,11 @@ export function wholeNumber(least: number, most: number, unit: string) {
   return z.pipe(z.coerce.number<string | number>(error), z.int(error).check(z.gte(least, error), z.lte(most, error)));
 }
 
+/** The address of a PostgreSQL server and its database. */
+export const postgresAddress = z
+  .string()
+  .check(z.regex(/^postgres(ql)?:\/\/.+/, "is not a PostgreSQL address; write postgres://user@host/name"));
+
 /** The address of a bucket, with its keys. */
 export const bucket = z.optional(
   z
@@ -81,3 +86,24 @@ export const recipients = z._default(
   ),
   [],
 );
+
+/** The sites that may show the hub in a frame: origins, whose host may begin with `*.`; plain http on this machine alone. */
+export const frameAncestors = z._default(
+  z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => text.split(",").every((one) => isFramingSite(one.trim())),
+          "is no list of sites; write https://tools.firm.example,https://*.office.com",
+        ),
+      ),
+    z.transform((text) => text.split(",").map((one) => one.trim())),
+  ),
+  [],
+);
+
+function isFramingSite(site: string): boolean {
+  const [, scheme, host = ""] = /^(https?):\/\/((?:\*\.)?[a-z0-9.-]+)(?::\d{1,5})?$/i.exec(site) ?? [];
+  return scheme === "https" || (scheme === "http" && isLoopback(host));
+}

@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
 import {
   bucket,
+  frameAncestors,
   isAuditKey,
   isSafeIssuer,
   port,
+  postgresAddress,
   proxies,
   recipients,
   url,
@@ -21,14 +23,14 @@ export const variables = z.object({
   IPHUB_PUBLIC_URL: url("the hub's own address, like https://hub.firm.example"),
   IPHUB_TRUST_PROXY: z._default(proxies, "loopback"),
   IPHUB_HSTS: z._default(wholeNumber(0, 63_072_000, "seconds"), 0),
+  IPHUB_FRAME_ANCESTORS: frameAncestors,
   IPHUB_BODY_SECONDS: z._default(wholeNumber(1, 3600, "seconds"), 60),
   IPHUB_METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, "is too short; use at least 16 characters"))),
   IPHUB_OTLP_URL: url("the address of a collector that takes OTLP over HTTP"),
   IPHUB_SECRET_KEY: z.optional(z.string().check(z.minLength(32, "is too short; use at least 32 characters"))),
   IPHUB_API_DOCS: z.optional(z.enum(["on", "off"], "must be on or off")),
-  IPHUB_DATABASE_URL: z.optional(
-    z.string().check(z.regex(/^postgres(ql)?:\/\/.+/, "is not a PostgreSQL address; write postgres://user@host/name")),
-  ),
+  IPHUB_DATABASE_URL: z.optional(postgresAddress),
+  IPHUB_DATABASE_READ_URL: z.optional(postgresAddress),
   IPHUB_USPTO_URL: z._default(z.url({ error: "is not an address" }), "https://api.uspto.gov"),
   IPHUB_USPTO_KEY: z.optional(z.string()),
   IPHUB_DOCKETING_URL: url("the docketing system's address"),
@@ -92,6 +94,10 @@ export const variables = z.object({
 
 /** The settings, with what one requires of another. */
 export const checkedVariables = variables.check(
+  z.refine((value) => value.IPHUB_DATABASE_READ_URL === undefined || value.IPHUB_DATABASE_URL !== undefined, {
+    path: ["IPHUB_DATABASE_READ_URL"],
+    error: "needs IPHUB_DATABASE_URL: it names a replica of that server",
+  }),
   z.refine((value) => value.IPHUB_BACKUP_S3_URL === undefined || value.IPHUB_BACKUP_FOLDER !== undefined, {
     path: ["IPHUB_BACKUP_S3_URL"],
     error: "needs IPHUB_BACKUP_FOLDER: the day's backup is copied from there",

@@ -54,6 +54,8 @@ export interface Configuration {
   readonly trustProxy: string | false;
   /** How long browsers use https only, in seconds; 0 does not tell them. */
   readonly hstsSeconds: number;
+  /** The sites that may show the hub in a frame, besides itself; without any no one may. */
+  readonly frameAncestors: readonly string[];
   /** The longest time in which a JSON or form body arrives, and the longest silence during an upload, in seconds. */
   readonly bodySeconds: number;
   /** What `/metrics` asks for; undefined if it asks for nothing or is closed. */
@@ -67,6 +69,8 @@ export interface Configuration {
   /** Whether `/api/docs` is served; by default only by a hub that only this machine reaches. */
   readonly apiDocs: boolean;
   readonly databaseUrl: string | undefined;
+  /** A streaming replica of that server, which pages are read from. */
+  readonly databaseReadUrl: string | undefined;
   readonly usptoUrl: string;
   readonly usptoKey: string | undefined;
   readonly docketingUrl: string | undefined;
@@ -136,6 +140,7 @@ export function readConfiguration(
     publicUrl: value.IPHUB_PUBLIC_URL,
     trustProxy: value.IPHUB_TRUST_PROXY === "none" ? false : value.IPHUB_TRUST_PROXY,
     hstsSeconds: value.IPHUB_HSTS,
+    frameAncestors: value.IPHUB_FRAME_ANCESTORS,
     bodySeconds: value.IPHUB_BODY_SECONDS,
     metricsToken: value.IPHUB_METRICS_TOKEN,
     otlpUrl: value.IPHUB_OTLP_URL,
@@ -143,6 +148,7 @@ export function readConfiguration(
     isLocal,
     apiDocs: value.IPHUB_API_DOCS === undefined ? isLocal : value.IPHUB_API_DOCS === "on",
     databaseUrl: value.IPHUB_DATABASE_URL,
+    databaseReadUrl: value.IPHUB_DATABASE_READ_URL,
     usptoUrl: value.IPHUB_USPTO_URL,
     usptoKey: value.IPHUB_USPTO_KEY,
     docketingUrl: value.IPHUB_DOCKETING_URL,

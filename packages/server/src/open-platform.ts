@@ -26,8 +26,8 @@ export async function openPlatform(
   clock: Clock = systemClock,
   freeSpace?: FreeSpace,
 ): Promise<Platform> {
-  const { databaseUrl, dataDirectory } = configuration;
-  const where = databaseUrl === undefined ? { dataDirectory } : { databaseUrl };
+  const { databaseUrl, databaseReadUrl: readUrl, dataDirectory } = configuration;
+  const where = databaseUrl === undefined ? { dataDirectory } : { databaseUrl, readUrl };
   await closeDataFolder(dataDirectory, log);
   const auditKey = await openAuditKey(configuration.auditKey, dataDirectory);
   const database = await openDatabase<Schema>({ ...where, migrations: hubMigrations, log });

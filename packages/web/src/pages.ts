@@ -20,7 +20,9 @@ export const pages: Readonly<Record<Exclude<ScreenStem, FirstPage>, PageCode>> =
   ),
   "board-list": pageCode(() => import("./work/boards/board-list.page.tsx").then((page) => page.BoardListPage)),
   board: pageCode(() => import("./work/boards/board.page.tsx").then((page) => page.BoardPage)),
-  "task-search": pageCode(() => import("./work/tasks/task-search.page.tsx").then((page) => page.TaskSearchPage)),
+  "task-search": pageCode(() =>
+    import("./shell/task-search-with-limits.tsx").then((page) => page.TaskSearchWithLimits),
+  ),
   "task-history": pageCode(() => import("./work/tasks/task-history.page.tsx").then((page) => page.TaskHistoryPage)),
   "report-generation": pageCode(() =>
     import("./documents/reports/report-generation.page.tsx").then((page) => page.ReportGenerationPage),

@@ -135,14 +135,14 @@ function SignedIn({ startPage }: Identity) {
 
 /** The sign-in, which returns to the page that was asked for; to none where a person has signed out, who may be followed by another. */
 function SignedOut({ isAsked = false }: { readonly isAsked: boolean | undefined }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   useEffect(() => sessionStorage.removeItem(begunKey), []);
   return (
     <Routes>
       {outsideScreens.flatMap(({ stem, routes }) => routes.map((path) => screenRoute(stem, path)))}
       <Route
         path="*"
-        element={<Navigate to="/login" state={isAsked ? null : { from: `${pathname}${search}` }} replace />}
+        element={<Navigate to="/login" state={isAsked ? null : { from: pathname + search + hash }} replace />}
       />
     </Routes>
   );

@@ -78,5 +78,10 @@ forEachEngine((engine) => {
     ];
     expect((await runCli(task, { env })).stdout).toBe((await runCli(task, { env })).stdout);
     expect((await (await hub.as("ada")).tasks.list({ qs: "T" })).data).toHaveLength(1);
+    const by = "--office US --due-date 2027-03-01 --source Letter --idempotency-key job-9 --json id".split(" ");
+    const deadline = ["deadlines", "enter", "--invention-id", id, "--title", "Reply", ...by];
+    const entered = await runCli(deadline, { env });
+    expect([entered.code, (await runCli(deadline, { env })).stdout]).toEqual([0, entered.stdout]);
+    expect((await (await hub.as("ada")).deadlines.list({ view: "all" })).data).toHaveLength(1);
   });
 });

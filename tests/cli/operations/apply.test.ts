@@ -76,12 +76,12 @@ forEachEngine((engine) => {
       "tasks:",
       "  - { matter: P-4, title: Draft, dueAt: 2026-02-30 }",
       "  - { matter: P-4 }",
-      "teams: []",
+      "walls: []",
     ]);
     const { code, stdout, stderr } = await apply("-f", file);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr.split("\n")).toEqual([
-      "teams: is not a section of a portfolio file; it can have matters, milestones, tasks, deadlines, filters, boards",
+      "walls: is not a section of a portfolio file; it can have teams, templates, matters, milestones, tasks, deadlines, filters, boards",
       "matters[0].clients: is not a known field; did you mean client?",
       "tasks[0].dueAt: does not exist; that month runs from 01 to 28",
       "tasks[1].title: is required; send a text",

@@ -59,6 +59,36 @@ it("a docket goes in and comes out by four verbs", { timeout: 120_000 }, async (
   expect((await run("inventions", "search", "Zeppelin", "--json")).stdout.trim()).toBe("[]");
 });
 
+it("people of a file are named by flags, and the next file knows them", { timeout: 120_000 }, async () => {
+  const file = join(home.folder, "people.csv");
+  writeFileSync(file, "Our ref,Title,Attorney\nP-1,Pump,BM\nP-2,Piston,A. Byron\nP-3,Pulley,Sam Elsewhere\n");
+  const bare = await run("imports", "preview", file);
+  expect(bare.stderr).toContain("'A. Byron' (1) is taken for ada@iphub.example.");
+  expect(bare.stderr).toContain("'Sam Elsewhere' (1) is not a current user.");
+  expect(bare.stderr).toContain("Use --person 'name=address' to say who it is; it is kept for the next import.");
+  const flags = ["--person", "BM=dan@iphub.example", "--person", "Sam Elsewhere=", "--person", "A. Byron=skip"];
+  const { id } = JSON.parse((await run("imports", "preview", file, ...flags, "--json")).stdout);
+  const listed = async (of: string) => JSON.parse((await run("imports", "names", of, "--json")).stdout);
+  expect(await listed(id)).toMatchObject([
+    { name: "A. Byron", choice: "skip", email: null },
+    { name: "BM", choice: "person", email: "dan@iphub.example", isKept: false },
+    { name: "Sam Elsewhere", choice: "no-one", email: null },
+  ]);
+  const next = JSON.parse((await run("imports", "preview", file, "--json")).stdout);
+  expect(await listed(next.id)).toMatchObject([
+    { name: "A. Byron", choice: "open", email: "ada@iphub.example" },
+    { name: "BM", choice: "person", email: "dan@iphub.example", isKept: true },
+    { name: "Sam Elsewhere", choice: "no-one", isKept: true },
+  ]);
+  const wrong = await run("imports", "map", id, "--person", "BM=no.one@iphub.example");
+  expect([wrong.code, wrong.stderr]).toEqual([
+    2,
+    expect.stringContaining("'no.one@iphub.example' is not a current user"),
+  ]);
+  const bad = await run("imports", "map", id, "--person", "BM");
+  expect([bad.code, bad.stderr]).toEqual([2, expect.stringContaining("--person BM names no one")]);
+});
+
 it("says what is wrong with a file, a flag and an import", { timeout: 120_000 }, async () => {
   expect(await run("imports", "preview", join(home.folder, "none.csv"))).toMatchObject({ code: 2 });
   const file = join(home.folder, "odd.csv");

@@ -1,42 +1,20 @@
 import type { InventionHit } from "@iphub/sdk/contract/inventions";
-import type { PortfolioDocument } from "@iphub/sdk/contract/portfolio";
-import { portfolioChanges, pruningChanges } from "@iphub/sdk/domain/operations/portfolio/changes";
+import { pruningChanges } from "@iphub/sdk/domain/operations/portfolio/changes";
 import { csvPortfolio } from "@iphub/sdk/domain/operations/portfolio/csv-portfolio";
-import { desiredEntries } from "@iphub/sdk/domain/operations/portfolio/desired-entries";
-import { matterReferences } from "@iphub/sdk/domain/operations/portfolio/matter-references";
 import { changeLines, planSummary } from "@iphub/sdk/domain/operations/portfolio/plan-lines";
-import {
-  filterNames,
-  type StoredPortfolio,
-  storedEntries,
-} from "@iphub/sdk/domain/operations/portfolio/stored-entries";
 import { newMilestone } from "@iphub/sdk/domain/work/new-milestone";
 import { inventionFields } from "@iphub/sdk/records/inventions";
 import { initialValues } from "@iphub/sdk/records/record";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { wholeTask } from "../../support/whole-records.ts";
+import { compared } from "./support/compared.ts";
 
 const at = "2026-01-05T09:00:00.000Z";
 
 function matter(id: string, references: readonly string[], title = `Matter ${id}`): InventionHit {
   const own = { id, title, references: [...references], applicationNumber: null, createdAt: at, updatedAt: at };
   return { ...initialValues(inventionFields), filingDate: null, officeStatus: null, ...own };
-}
-
-const empty: StoredPortfolio = { matters: [], milestones: [], tasks: [], deadlines: [], filters: [], boards: [] };
-
-function compared(document: PortfolioDocument, hub: Partial<StoredPortfolio> = {}) {
-  const stored = { ...empty, ...hub };
-  const entries = storedEntries(stored);
-  const references = matterReferences(stored.matters, document);
-  const desired = desiredEntries(document, {
-    references,
-    milestones: new Set(entries.map(({ key }) => key)),
-    filterOf: filterNames(stored.filters, document.filters ?? []),
-  });
-  const { changes, faults } = portfolioChanges(desired.entries, entries);
-  return { changes, faults: [...desired.faults, ...faults], desired: desired.entries, entries };
 }
 
 const one = { number: 1, milestoneNumber: 1 };
@@ -172,7 +150,7 @@ test("a CSV says its faults by row", () => {
     ],
   });
   expect(faults).toEqual([
-    { path: "row 4, section", message: "'notes' is not one of matters, milestones, tasks, deadlines" },
+    { path: "row 4, section", message: "'notes' is not one of teams, matters, milestones, tasks, deadlines" },
   ]);
   expect(rows.get("tasks[1]")).toBe("row 5");
 });

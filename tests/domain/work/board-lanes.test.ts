@@ -27,9 +27,23 @@ describe("the lanes of a board", () => {
     expect(boardLanesIn([])).toEqual([]);
   });
 
-  it("two matters with one title are two lanes", () => {
-    const groups = ["m-2", "m-1"].map((key) => ({ key, title: "Valve", total: 1 }));
-    expect(boardLanesIn([groups]).map(({ key }) => key)).toEqual(["m-1", "m-2"]);
+  it("two matters with one title are two lanes, told apart by their references, in whichever lists they are", () => {
+    const [one, other] = [
+      { key: "m-2", title: "Valve", reference: "V-2", total: 1 },
+      { key: "m-1", title: "valve", reference: "V-1", total: 2 },
+    ];
+    const lanes = [
+      { key: "m-1", title: "valve (V-1)", total: 2 },
+      { key: "m-2", title: "Valve (V-2)", total: 1 },
+    ];
+    expect(boardLanesIn([[one, other]])).toEqual(lanes);
+    expect(boardLanesIn([[one], [other]])).toEqual(lanes);
+    expect(boardLanesIn([[one], [one]])).toEqual([{ key: "m-2", title: "Valve", total: 2 }]);
+    const people = ["b@firm.example", "a@firm.example"].map((key) => ({ key, title: "Ada Lee", total: 1 }));
+    expect(boardLanesIn([people]).map(({ title }) => title)).toEqual([
+      "Ada Lee (a@firm.example)",
+      "Ada Lee (b@firm.example)",
+    ]);
   });
 
   it("a card is in the lane of its first person or of its matter, and in none without lanes", () => {

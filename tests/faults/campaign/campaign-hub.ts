@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { freePort } from "../../support/free-port.ts";
 import { PrivatePostgres } from "../../support/postgres.ts";
 import { postgresBinaries } from "../../support/postgres-binaries.ts";
-import { type ServedProcess, startServe } from "../served-process.ts";
+import { memoryMb, type ProcessLimits, type ServedProcess, startServe } from "../served-process.ts";
 import { type FailoverProxy, failoverProxy } from "./failover-proxy.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
@@ -23,20 +23,27 @@ export interface CampaignHub {
   wayIn(): Promise<string>;
   /** Does a fault, and resolves when every process serves again. */
   suffer(fault: Fault, random: SeededRandom): Promise<void>;
+  /** The most memory that a process that runs now has had, in MB. */
+  mostResidentMb(): number;
   /** Ends its processes in order; the database stays for the checks. */
   stop(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Starts a hub with the sample portfolio: one process on the embedded engine, two on a durable PostgreSQL. */
-export async function startCampaignHub(engine: CampaignEngine, home: string): Promise<CampaignHub> {
+export async function startCampaignHub(
+  engine: CampaignEngine,
+  home: string,
+  limits: ProcessLimits = {},
+): Promise<CampaignHub> {
   const dataDirectory = join(home, "data");
   const server = engine === "postgres" ? await startServer(home) : undefined;
   const databaseUrl = server?.url();
   const ports = server ? [await freePort(), await freePort()] : [await freePort()];
   const where = ["--data", dataDirectory, ...(databaseUrl === undefined ? [] : ["--database-url", databaseUrl])];
   const start = async (port: number, ...more: readonly string[]): Promise<Running> => {
-    const hub = startServe([...where, "--port", String(port), "--api-only", ...more], { IPHUB_LOG_LEVEL: "error" });
+    const args = [...where, "--port", String(port), "--api-only", ...more];
+    const hub = startServe(args, { IPHUB_LOG_LEVEL: "error" }, limits);
     await hub.ready();
     return hub;
   };
@@ -66,6 +73,7 @@ export async function startCampaignHub(engine: CampaignEngine, home: string): Pr
       await end(processes[at], fault === "kill" ? "SIGKILL" : "SIGTERM");
       processes[at] = await start(ports[at] ?? 0);
     },
+    mostResidentMb: () => Math.max(0, ...processes.map(({ pid }) => memoryMb(pid, "VmHWM"))),
     async stop() {
       for (const one of processes.splice(0)) await end(one, "SIGTERM");
     },

@@ -6,7 +6,7 @@ export function campaignFigures(report: CampaignReport): string[] {
   const done = Object.entries(faults).map(([fault, times]) => `${times} × ${fault}`);
   return [
     `${acknowledged} writes acknowledged in ${Math.round(seconds)} s, ${repeated} requests sent again, ${entries} entries in the log`,
-    `faults: ${done.join(", ") || "none"}`,
+    `faults: ${done.join(", ") || "none"}; memory of a process at most ${report.mostResidentMb} MB`,
     `lost ${report.lost.length}, different ${report.different.length}, half done ${report.halfDone.length}, ` +
       `damaged ${report.damaged.length}, live ${report.live.length}, failures ${report.failures.length}`,
     `never acknowledged: ${never.join(", ") || "none"}`,

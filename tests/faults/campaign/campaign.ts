@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { contract } from "@iphub/sdk/contract/index";
 import type { Contract } from "@iphub/sdk/endpoint";
+import type { ProcessLimits } from "../served-process.ts";
 import { activityNames } from "./activities.ts";
 import { Attempts } from "./attempts.ts";
 import { type CampaignEngine, type CampaignHub, type Fault, startCampaignHub } from "./campaign-hub.ts";
@@ -19,6 +20,8 @@ export interface CampaignOptions {
   readonly writers: number;
   /** The mean time between two faults, in milliseconds. */
   readonly pauseMs: number;
+  /** What each process of the hub may have. */
+  readonly limits?: ProcessLimits;
   /** An empty folder for its data. */
   readonly home: string;
   readonly say: (line: string) => void;
@@ -32,6 +35,8 @@ export interface CampaignReport extends Findings {
   readonly faults: Readonly<Record<string, number>>;
   /** What no hub may answer: 500, a lost sign-in, no outcome. */
   readonly failures: readonly string[];
+  /** The most memory that a process had that ran at the end, in MB. */
+  readonly mostResidentMb: number;
   /** The calls that were never acknowledged. */
   readonly never: readonly string[];
 }
@@ -51,8 +56,8 @@ export function unmadeWrites(): string[] {
 
 /** Runs writers and live clients against a hub that is broken again and again, then stops it and checks what is there. */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignReport> {
-  const { engine, home, say } = options;
-  const hub = await startCampaignHub(engine, home);
+  const { engine, home, limits, say } = options;
+  const hub = await startCampaignHub(engine, home, limits);
   try {
     const attempts = new Attempts();
     const live = [await liveClient(hub), await liveClient(hub)];
@@ -67,6 +72,10 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     say(`${attempts.acknowledged.length} writes in ${Math.round(seconds)} s; the hub settles`);
     await settle(hub, live);
     for (const one of live) one.close();
+    const mostResidentMb = hub.mostResidentMb();
+    if (mostResidentMb > (limits?.memoryMb ?? Number.POSITIVE_INFINITY)) {
+      attempts.failures.push(`a process had ${mostResidentMb} MB of memory, ${limits?.memoryMb} allowed`);
+    }
     await hub.stop();
     const known = writers.map((writer) => writer.known);
     const findings = await checkRemains({ place: hub.place, acknowledged: attempts.acknowledged, known, live });
@@ -78,6 +87,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
       seconds,
       faults,
       failures: attempts.failures,
+      mostResidentMb,
       never: [...Object.keys(writes), ...activityNames]
         .filter((name) => !made.has(name))
         .map((name) => `${name} (${attempts.refusalsOf(name) || "not tried"})`),

@@ -145,6 +145,32 @@ describe("imports in the terminal", () => {
     await terminal.waitFor((lines) => lines.some((line) => line.includes(name) && line.includes("2 rows")));
   });
 
+  it.each(windows)("maps a name to a person, kept for the next file, at $columns x $rows", async (size) => {
+    const [name, initials] = [`people-${size.columns}.csv`, `Q${size.columns}`];
+    writeFileSync(join(folder, name), `Our ref,Title,Attorney\n${initials}-1,Quill,${initials}\n`);
+    const ada = await hub.as("ada@iphub.example");
+    const terminal = await openImports(size);
+    await choose(terminal, join(folder, name));
+    await terminal.waitFor("1 name of a person is not known here. Press p.");
+    await terminal.waitFor("p people");
+    terminal.type("p");
+    await terminal.waitFor("Which name");
+    await terminal.waitFor(onRow(initials));
+    terminal.type(keys.enter);
+    await terminal.waitFor(`Who is ${initials}`);
+    terminal.type("dan@");
+    await terminal.waitFor(onRow("dan@iphub.example"));
+    terminal.type(keys.enter);
+    const [record] = (await ada.imports.list({})).data;
+    const names = (id = record?.id ?? "") => ada.imports.names({ id });
+    await expect.poll(() => names()).toMatchObject([{ name: initials, choice: "person", email: "dan@iphub.example" }]);
+    await terminal.waitFor("Which name");
+    const next = await ada.imports.preview({
+      file: new File([`Our ref,Title,Attorney\nN-1,Nib,${initials}\n`], "n.csv"),
+    });
+    expect(await names(next.id)).toMatchObject([{ choice: "person", isKept: true }]);
+  });
+
   it("says what is wrong with a file that is no docket or not there", async () => {
     const terminal = await openImports(smallWindow);
     await choose(terminal, join(folder, "nowhere.csv"));

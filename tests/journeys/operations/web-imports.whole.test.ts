@@ -60,6 +60,20 @@ it("a docket is mapped, looked through, taken in and taken back", { timeout: 120
   await settle(page, "mapping");
   await page.getByRole("tab", { name: /With a warning/ }).click();
   await page.getByText("'Nobody Known' is not a current user").waitFor();
+  // 'Nobody Known' is nobody's name: who it is is said on a page of its own, and the next file knows it.
+  await page.getByText("1 name of a person is not known here.").waitFor();
+  await page.getByRole("link", { name: "Say who they are" }).click();
+  await page.getByRole("heading", { name: "People in our-docket.csv" }).waitFor();
+  const who = page.getByLabel("Who is Nobody Known?");
+  await who.waitFor();
+  await settle(page, "people");
+  await who.selectOption("Someone else…");
+  await page.getByRole("combobox", { name: "Person for Nobody Known" }).fill("dan");
+  await page.getByRole("option", { name: /dan@iphub.example/ }).click();
+  await expect.poll(() => who.inputValue()).toBe("dan@iphub.example");
+  await settle(page, "people-chosen");
+  await page.getByRole("link", { name: "Back to the columns and rows" }).click();
+  await page.getByRole("link", { name: "Who the people of the file are" }).waitFor();
   await page.getByRole("button", { name: "Import 2 rows" }).click();
   await page.getByRole("button", { name: "Start the import" }).click();
   await page.getByText(/imported 2 rows/).waitFor();
@@ -73,6 +87,10 @@ it("a docket is mapped, looked through, taken in and taken back", { timeout: 120
   await page.getByText(/undid 2 rows/).waitFor();
   await page.getByRole("link", { name: "All imports" }).click();
   await page.getByText("↩ undone").waitFor();
+  await page.getByLabel("Docket to import").setInputFiles(file);
+  await page.getByLabel("Which column has the title?").selectOption("Matter");
+  await page.getByRole("link", { name: "Who the people of the file are" }).click();
+  await page.getByText("1 row, chosen in an earlier import").waitFor();
   expect(complaints).toEqual([]);
   await close();
 });

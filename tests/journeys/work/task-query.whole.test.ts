@@ -36,8 +36,6 @@ it("the web's search field takes a query, says what it cannot read, and keeps th
   await field.press("Enter");
   await page.getByRole("heading", { level: 1 }).locator("..").getByText(String(open), { exact: true }).waitFor();
   expect(new URL(page.url()).searchParams.get("query")).toBe(`${query} is:open`);
-  await field.fill("stat");
-  await page.locator("datalist option[value='status:']").waitFor({ state: "attached" });
   await field.fill("stauts:open");
   await field.press("Enter");
   await page.getByText('At character 1: unknown key "stauts", did you mean status?').waitFor();
@@ -57,6 +55,37 @@ it("the web's search field takes a query, says what it cannot read, and keeps th
   await page.getByRole("list", { name: "Groups" }).getByRole("button").first().click();
   await page.getByRole("list", { name: "Groups" }).waitFor({ state: "detached" });
   expect(new URL(page.url()).searchParams.get("groupBy")).toBe("none");
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it("the web's search field completes keys and values at the caret, and marks the characters that it cannot read", async () => {
+  const { page, complaints, close } = await openWindow(browser, hub.url, "/tasks", { token });
+  const field = page.getByLabel("Words or a query");
+  await field.pressSequentially("stat");
+  const offered = page.getByRole("listbox", { name: "Completions" }).getByRole("option");
+  await offered.filter({ hasText: "status:" }).waitFor();
+  await field.press("Tab");
+  await field.pressSequentially("on-h");
+  await offered.filter({ hasText: "on-hold" }).click();
+  expect(await field.inputValue()).toBe("status:on-hold ");
+  await field.pressSequentially("who:ben@");
+  await offered.filter({ hasText: "ben@iphub.example" }).waitFor();
+  await field.press("ArrowDown");
+  await field.press("Enter");
+  expect(await field.inputValue()).toBe("status:on-hold who:ben@iphub.example ");
+  await field.pressSequentially("tag:");
+  await offered.nth(3).waitFor();
+  await field.press("Escape");
+  await offered.first().waitFor({ state: "detached" });
+  await field.fill("open stauts:open");
+  await field.press("Enter");
+  await page.getByText('At character 6: unknown key "stauts", did you mean status?').waitFor();
+  await page.locator("mark", { hasText: "stauts" }).waitFor();
+  // What is wrong is selected: typing takes its place.
+  await page.keyboard.type("status");
+  expect(await field.inputValue()).toContain("open status");
+  await page.locator("mark").waitFor({ state: "detached" });
   expect(complaints).toEqual([]);
   await close();
 });

@@ -37,6 +37,14 @@ describe.each(windows)("a board in lanes in the terminal at $columns x $rows", (
 
     terminal.type("g");
     await terminal.waitFor("▌ Of Ada");
+    // A folded lane keeps its title and number.
+    terminal.type("z");
+    await terminal.waitFor(/▸ Ada Byron {2}1.*▌ Of Ben/su);
+    expect(terminal.screen().join("\n")).not.toContain("Of Ada");
+    terminal.type("Z");
+    await terminal.waitFor("Of Ada");
+    terminal.type("g");
+    await terminal.waitFor("▌ Of Ada");
     terminal.type("L");
     await terminal.waitFor("list 2 of 2 · by person");
     await terminal.waitFor("⊘ Until its status is changed");

@@ -1,11 +1,11 @@
 import { type Block, heading, line, listTable, paragraph, title } from "@iphub/server/documents/reports/docx-blocks";
 import { fillTemplate, inspectTemplate } from "@iphub/server/documents/reports/fill-template";
 import { library } from "@iphub/server/documents/reports/library";
-import type { Paragraph } from "@iphub/server/documents/reports/page/page-blocks";
 import { readDocument } from "@iphub/server/documents/reports/read-document";
 import { openTemplate } from "@iphub/server/documents/reports/template-archive";
 import { writeDocx } from "@iphub/server/documents/reports/write-docx";
 import { writePdf } from "@iphub/server/documents/reports/write-pdf";
+import type { Paragraph } from "@iphub/server/formats/word/page-blocks";
 import { expect, test } from "vitest";
 import { docxLines } from "../../support/docx.ts";
 import { pdfTexts } from "../../support/pdf-pages.ts";

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Hub } from "@iphub/sdk";
 import type { InventionFile } from "@iphub/sdk/contract/files";
+import { contract } from "@iphub/sdk/contract/index";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { docxWith } from "../../support/docx.ts";
 import { forEachEngine } from "../../support/engines.ts";
@@ -27,9 +28,9 @@ forEachEngine((engine) => {
   });
   afterAll(() => hub.close());
 
-  async function post(body: FormData) {
+  async function post(body: FormData, path: string = contract.files.upload.path) {
     const headers = { authorization: `Bearer ${token}` };
-    const answer = await fetch(`${hub.url}/api/filesmanager/files/file`, { method: "POST", headers, body });
+    const answer = await fetch(hub.url + path, { method: "POST", headers, body });
     return { status: answer.status, body: await answer.json() };
   }
 
@@ -48,6 +49,18 @@ forEachEngine((engine) => {
     expect(second.body).toMatchObject({ ...expected, version: 2, id: first.body.id });
     const types = (await loggedEvents(hub.platform, "file-version-added")).map(({ metadata }) => metadata);
     expect(types).toContainEqual({ fileId: first.body.id, name: "claims.pdf", version: 2, size: 15, source: "upload" });
+  });
+
+  test("a file without a name is called unnamed, and a template without one is asked for its title", async () => {
+    const nameless = new File(["Our ref,Title\nI-1,Pump"], "", { type: "application/octet-stream" });
+    const stored = await post(form(["reference", "m-2"], ["file", nameless]));
+    expect(stored).toMatchObject({ status: 201, body: { name: "unnamed" } });
+    await ada.files.delete({ id: stored.body.id });
+    const template = await post(form(["file", nameless]), contract.reports.uploadTemplate.path);
+    expect([template.status, template.body.error.fields[0].field]).toEqual([400, "title"]);
+    expect(await post(form(["file", nameless]), contract.imports.preview.path)).toMatchObject({
+      body: { status: "previewed" },
+    });
   });
 
   test("a form that lacks a part is refused by the part's name, and nothing of it stays", async () => {

@@ -12,6 +12,7 @@ const withoutMatter = ["uspto.calls", "correspondence.body", "files.open", "dire
 forEachEngine((engine) => {
   let hub: MailHub;
   let fileId: string;
+  let noteId: string;
   let emailId: string;
   let uploadId: string;
   beforeAll(async () => {
@@ -19,6 +20,7 @@ forEachEngine((engine) => {
     const { ben, platform } = hub;
     await ben.chat.send({ inventionId: "m-chem", message: "@eve look" });
     fileId = (await ben.files.upload({ reference: "m-chem", file: new File(["secret"], "secret.txt") })).id;
+    noteId = (await ben.files.addNote({ id: fileId, content: "secret" })).id;
     uploadId = (await ben.files.beginUpload({ reference: "m-chem", name: "big.bin", size: 10 })).id;
     await hub.send({ subject: "CHEM-7 secret", html: "<p>secret</p>", messageId: "<access@example.com>" });
     emailId = (await ben.correspondence.list({ id: "m-chem" }))[0]?.id ?? "";
@@ -59,6 +61,12 @@ forEachEngine((engine) => {
       "files.upload": [() => eve.files.upload({ reference: "m-chem", file: new File(["x"], "x") }), 400],
       "files.download": [() => eve.files.download({ id: fileId }), 404],
       "files.preview": [() => eve.files.preview({ id: fileId }), 404],
+      "files.paper": [() => eve.files.paper({ id: fileId }), 404],
+      "files.text": [() => eve.files.text({ id: fileId }), 404],
+      "files.listNotes": [() => eve.files.listNotes({ id: fileId }), 404],
+      "files.addNote": [() => eve.files.addNote({ id: fileId, content: "x" }), 404],
+      "files.updateNote": [() => eve.files.updateNote({ id: noteId, content: "x" }), 404],
+      "files.deleteNote": [() => eve.files.deleteNote({ id: noteId }), 404],
       "files.versions": [() => eve.files.versions({ id: fileId }), 404],
       "files.update": [() => eve.files.update({ id: fileId, name: "x" }), 404],
       "files.delete": [() => eve.files.delete({ id: fileId }), 404],

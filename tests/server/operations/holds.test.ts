@@ -28,7 +28,8 @@ const notWork = [
   ...["imports.undo", "bin.empty"],
 ];
 const ofMatter = [
-  ...["tasks.delete", "notes.deleteForInvention", "notes.deleteForMilestone", "files.delete", "milestones.takeBack"],
+  ...["tasks.delete", "notes.deleteForInvention", "notes.deleteForMilestone", "files.deleteNote"],
+  ...["files.delete", "milestones.takeBack"],
   "retention.eraseMatter",
 ];
 const ofPerson = ["filters.delete", "boards.delete", "retention.erasePerson"];
@@ -76,6 +77,7 @@ forEachEngine((engine) => {
     const stepNote = await amy.notes.createForMilestone({ milestoneId: noted.id, content: "Call again" });
     const opened = await amy.inventions.create({ title: "Opened", references: [], applicant: "Acme" });
     const file = await amy.files.upload({ reference: "m-1", file: new File(["x"], "x.txt") });
+    const onPage = await amy.files.addNote({ id: file.id, page: 1, content: "Call once more" });
     const filter = await amy.filters.create({ title: "Mine", data: {} });
     const board = await amy.boards.create({ title: "Mine" });
     const docx = new File([new Uint8Array(writeDocx([paragraph("{title}")]))], "letter.docx");
@@ -92,6 +94,7 @@ forEachEngine((engine) => {
       "tasks.delete": () => amy.tasks.delete({ id: task.id }),
       "notes.deleteForInvention": () => amy.notes.deleteForInvention({ id: note.id }),
       "notes.deleteForMilestone": () => amy.notes.deleteForMilestone({ id: stepNote.id }),
+      "files.deleteNote": () => amy.files.deleteNote({ id: onPage.id }),
       "files.delete": () => amy.files.delete({ id: file.id }),
       "milestones.takeBack": () => amy.milestones.takeBack({ milestoneIds: [step.id] }),
       "inventions.takeBack": () => amy.inventions.takeBack({ id: opened.id }),

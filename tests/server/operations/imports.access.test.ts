@@ -35,6 +35,7 @@ onBothEngines((engine) => {
     const calls = (key: string) => [
       eve.imports.get({ id: key }),
       eve.imports.rows({ id: key }),
+      eve.imports.names({ id: key }),
       eve.imports.map({ id: key, mapping }),
       eve.imports.apply({ id: key }),
       eve.imports.undo({ id: key }),
@@ -44,7 +45,7 @@ onBothEngines((engine) => {
       return all.map(({ status, code, message, fields }) => ({ status, code, message, fields }));
     };
     expect(await failures(id)).toEqual(await failures("i-none"));
-    expect((await failures(id)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect((await failures(id)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
     expect(await eve.imports.list()).toEqual({ data: [], total: 0 });
     expect((await amy.imports.list()).data.map((one) => one.id)).toContain(id);
     expect((await amy.imports.get({ id })).status).toBe("previewed");

@@ -37,6 +37,7 @@ const variables: Rows = [
   ["IPHUB_TOKEN", "the token to use, unless --profile is given; it is never written to a file"],
   ["XDG_CONFIG_HOME", "the folder above iphub/config.json (mode 0600); ~/.config unless given"],
   ["TZ", "the time zone that decides which day is today"],
+  ["IPHUB_IMAGES", "pictures in the terminal application: off, or kitty or sixel without asking it"],
   ["NO_COLOR, FORCE_COLOR", "no colour, or colour even in a pipe"],
   ["IPHUB_DEBUG=1", "a stack trace below an unexpected failure"],
 ];

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { personalKeys } from "@iphub/ui-core/platform/personal-keys";
+
+/** The end of the name of a file that is being written. */
+const unfinished = ".new";
 
 /** What the terminal keeps of a person of any hub. */
 const personal: readonly string[] = Object.values(personalKeys);
@@ -11,24 +14,41 @@ export function keptFile(folder: string, host: string, what: string): string {
   return join(folder, `${what}${endingOf(host)}`);
 }
 
+/** The files of a hub on this machine whose names begin so, with their paths. */
+export function keptFiles(folder: string, host: string, beginning: string): readonly string[] {
+  const isOne = (name: string) => name.startsWith(beginning) && name.endsWith(endingOf(host));
+  return namesIn(folder)
+    .filter(isOne)
+    .map((name) => join(folder, name));
+}
+
+/** Writes a kept file as a whole, so that only its owner can read it. */
+export function writeKept(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  writeFileSync(`${path}${unfinished}`, text, { mode: 0o600 });
+  renameSync(`${path}${unfinished}`, path);
+}
+
 /** The file of the terminal application's lasting state; keys that end with a hub's address belong to that hub. */
 export function terminalStateFile(folder: string): string {
   return join(folder, "terminal.json");
 }
 
 /**
- * Deletes all that is kept of a hub, at the sign-out: its docket, the places and searches of the terminal, the matters opened
- * last, and the log, whose failures can name what was worked on.
+ * Deletes all that is kept of a hub, at the sign-out: its docket and matters, also what was not written to its end, the places
+ * and searches of the terminal, the matters opened last, and the log, whose failures can name what was worked on.
  */
 export function deleteKept(folder: string, host: string): void {
-  for (const name of namesIn(folder)) if (name.endsWith(endingOf(host))) rmSync(join(folder, name), { force: true });
+  const endings = [endingOf(host), endingOf(host) + unfinished];
+  const kept = namesIn(folder).filter((name) => endings.some((ending) => name.endsWith(ending)));
+  for (const name of kept) rmSync(join(folder, name), { force: true });
   rmSync(logFile(folder), { force: true });
   const path = terminalStateFile(folder);
+  rmSync(`${path}${unfinished}`, { force: true });
   const state = readState(path);
   if (state === null) return;
   const others = Object.entries(state).filter(([key]) => !key.endsWith(` ${host}`) && !personal.includes(key));
-  writeFileSync(`${path}.new`, JSON.stringify(Object.fromEntries(others)), { mode: 0o600 });
-  renameSync(`${path}.new`, path);
+  writeKept(path, JSON.stringify(Object.fromEntries(others)));
 }
 
 /** The log of the terminal application. */

@@ -19,6 +19,7 @@ import { InventionFacts, type MatterWork, shortFacts, useMatterWork } from "../w
 
 /** One matter: its milestones with their tasks, and its facts next to or above them. */
 export function MatterOverviewScreen({ id }: { readonly id: string }) {
+  const { go } = useNavigation();
   const invention = useInvention(id);
   const overview = useInventionOverview(id);
   const matter = invention.data;
@@ -46,7 +47,12 @@ export function MatterOverviewScreen({ id }: { readonly id: string }) {
       {!failed && !(invention.data && overview.data) && <PendingState label="Loading the matter" />}
       {!failed && invention.data && overview.data && (
         <Below rows={1}>
-          <Matter invention={invention.data} milestones={overview.data} work={work} />
+          <Matter
+            invention={invention.data}
+            milestones={overview.data}
+            work={work}
+            onOpenTask={(taskId) => go({ stem: "task", id: taskId })}
+          />
         </Below>
       )}
     </InventionScreen>
@@ -56,10 +62,13 @@ export function MatterOverviewScreen({ id }: { readonly id: string }) {
 type MatterProps = {
   readonly invention: Invention;
   readonly milestones: readonly Milestone[];
-  readonly work: MatterWork;
+  readonly work: Pick<MatterWork, "rows" | "current" | "milestone" | "marks" | "select" | "turn">;
+  /** Opens a task; without it, the task is shown next to the list, or in its place. */
+  readonly onOpenTask?: (id: string) => void;
 };
 
-function Matter(props: MatterProps) {
+/** The milestones of a matter with their tasks, and its facts next to or above them. */
+export function Matter(props: MatterProps) {
   const theme = useTheme();
   const room = useRoom();
   const today = useToday();
@@ -80,7 +89,8 @@ function Matter(props: MatterProps) {
   const settled = useSettled(work.current?.id);
   const row = work.rows.find((one) => one.id === settled) ?? work.current;
   const facts = <InventionFacts invention={props.invention} row={row} today={today} />;
-  const list = <MatterList work={work} today={today} isActive={isSplit || !isWhole} />;
+  const { onOpenTask = () => setIsWhole(true) } = props;
+  const list = <MatterList work={work} today={today} isActive={isSplit || !isWhole} onOpenTask={onOpenTask} />;
   const selectedId = work.milestone?.id;
   const roadmap = roadmapLine(theme, props.milestones, { today, width: room.columns - 4, selectedId });
   const muted = (text: string) => theme.paint(text, { role: "muted" });
@@ -96,9 +106,13 @@ function Matter(props: MatterProps) {
   );
 }
 
-function MatterList(props: { readonly work: MatterWork; readonly today: string; readonly isActive: boolean }) {
-  const { work, today } = props;
-  const { go } = useNavigation();
+function MatterList(props: {
+  readonly work: MatterProps["work"];
+  readonly today: string;
+  readonly isActive: boolean;
+  readonly onOpenTask: (id: string) => void;
+}) {
+  const { work, today, onOpenTask } = props;
   const { selected, remember } = useKeptSelection();
   if (work.rows.length === 0) {
     return <EmptyState message="This matter has no milestones yet: n adds one, w adds a workflow." />;
@@ -115,7 +129,7 @@ function MatterList(props: { readonly work: MatterWork; readonly today: string; 
         remember(row.id);
         work.select(row.id);
       }}
-      onOpen={(row) => (row.kind === "task" ? go({ stem: "task", id: row.id }) : work.turn(row.milestone))}
+      onOpen={(row) => (row.kind === "task" ? onOpenTask(row.id) : work.turn(row.milestone))}
     />
   );
 }

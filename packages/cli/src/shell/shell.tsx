@@ -10,10 +10,10 @@ import type { FailureText } from "@iphub/ui-core/platform/failure";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useDatabaseAway } from "@iphub/ui-core/platform/use-database-away";
 import { useHubAway, useLiveState } from "@iphub/ui-core/platform/use-hub-away";
-import { homeStem, type screens } from "@iphub/ui-core/screens";
+import { screens as allScreens, homeStem } from "@iphub/ui-core/screens";
 import { useTaskEdit } from "@iphub/ui-core/work/tasks/use-task-edit";
 import { Box, Text, useApp, useWindowSize } from "ink";
-import { type ComponentType, type ReactNode, useMemo, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from "react";
 import { healthMarks } from "../operations/public.ts";
 import { useCommands } from "../terminal-kit/commands.tsx";
 import { splitColumns } from "../terminal-kit/frame.tsx";
@@ -27,31 +27,41 @@ import { useNotice } from "../terminal-kit/toast-line.ts";
 import { KeyScope } from "../terminal-kit/use-keys.tsx";
 import { useUndo } from "../terminal-kit/use-undo.ts";
 import { TaskUpdateContext } from "../work/public.ts";
-import { ConflictPanel } from "../work/public-screens.ts";
+import { ConflictPanel, MacroRoot, useMacro } from "../work/public-screens.ts";
 import { useShellCommands } from "./shell-commands.ts";
 import { useOverlays, usePasswordPrompt, useQuestion } from "./shell-overlays.tsx";
 
-type TerminalStem = Extract<(typeof screens)[number], { terminal: true }>["stem"];
+type TerminalStem = Extract<(typeof allScreens)[number], { terminal: true }>["stem"];
 
 /** Every screen of the terminal by its stem; a screen of one record gets its id, the others "". */
 export type ScreenMap = Readonly<Record<TerminalStem, ComponentType<{ readonly id: string }>>>;
 
-/** The screen while the hub cannot be reached: the stored docket, or null without one. */
+/** The screen while the hub cannot be reached: what is stored of it, or null without anything. */
 export type OfflineScreen = (reason: string, retry: () => void) => ReactNode;
 
-type ShellProps = { readonly screens: ScreenMap; readonly host: string; readonly offline: OfflineScreen };
+type ShellProps = {
+  readonly screens: ScreenMap;
+  readonly host: string;
+  readonly offline: OfflineScreen;
+  /** Called with the id of a matter when it is opened, and when it is left. */
+  readonly onMatter: (id: string) => void;
+};
 
 /** The shell's parts for the sign-in screen: only the address. */
 const signedOutParts = { status: "", notice: "", refusal: [], overlay: null };
 
 /** The whole application: the sign-in, or the current screen within the shell. */
-export function Shell({ screens, host, offline }: ShellProps) {
+export function Shell({ screens, host, offline, onMatter }: ShellProps) {
   const session = useSession();
   const { ports } = useHubApp();
   const isDatabaseAway = useDatabaseAway();
   const Login = screens.login;
   if (session.phase === "signed-in") {
-    return <SignedIn screens={screens} host={host} offline={offline} identity={session.identity} />;
+    return (
+      <MacroRoot>
+        <SignedIn screens={screens} host={host} offline={offline} onMatter={onMatter} identity={session.identity} />
+      </MacroRoot>
+    );
   }
   const theme = detectTheme(process.env, true, storedTheme(ports.storage));
   return (
@@ -115,10 +125,11 @@ function StartFrame(props: {
   );
 }
 
-function SignedIn({ screens, host, offline, identity }: ShellProps & { readonly identity: Identity }) {
+function SignedIn({ screens, host, offline, onMatter, identity }: ShellProps & { readonly identity: Identity }) {
   const chosen = useChosenTheme();
   const theme = useMemo(() => detectTheme(process.env, true, chosen.theme), [chosen.theme]);
   const { place } = useNavigation();
+  useMatterVisits(place, onMatter);
   const edit = useTaskEdit();
   const { overlay, show, showCopy } = useOverlays(host);
   const help = useKeyHelp();
@@ -166,6 +177,16 @@ function SignedIn({ screens, host, offline, identity }: ShellProps & { readonly 
   );
 }
 
+/** Tells of each matter that is opened, in any of its tabs, and that it is left. */
+function useMatterVisits({ stem, id = "" }: Place, onMatter: (id: string) => void): void {
+  const isMatter = allScreens.some((screen) => screen.stem === stem && "tab" in screen);
+  useEffect(() => {
+    if (!isMatter) return undefined;
+    onMatter(id);
+    return () => onMatter(id);
+  }, [isMatter, id, onMatter]);
+}
+
 /**
  * A screen, or over it the offline screen while the hub is away: the screen stays mounted, with what is being typed in
  * it.
@@ -196,9 +217,11 @@ function useStatus(theme: Theme, identity: Identity): string {
   const isDatabaseAway = useDatabaseAway();
   const mark = healthMarks[health.status];
   const { unread } = useUnreadNotices();
+  const { recording } = useMacro();
   // A narrow window needs its first line for what the screen says of itself.
   const inbox = useWindowSize().columns < splitColumns ? "inbox" : "in the inbox";
   return [
+    recording ? theme.paint(`● recording ${recording.count}`, { role: "danger" }) : "",
     unread > 0 ? theme.paint(`● ${unreadWords(unread)} ${inbox}`, { role: "accent" }) : "",
     isDatabaseAway ? theme.paint(`○ ${databaseAwayText.toLowerCase()}`, { role: "warn" }) : "",
     live === "reconnecting" ? theme.paint("○ reconnecting", { role: "warn" }) : "",

@@ -3,6 +3,7 @@ import { patentKind } from "../records/inventions.ts";
 import { chatMessage } from "./chat.ts";
 import { deadline } from "./deadline-shapes.ts";
 import { finding } from "./docket-shapes.ts";
+import { fileNote } from "./file-notes.ts";
 import { milestone } from "./milestones.ts";
 import { minion, minionComment } from "./minion-shapes.ts";
 import { liveNote } from "./notes.ts";
@@ -20,6 +21,7 @@ const envelope = {
 const taskChanged = z.object({ ...envelope, task });
 const milestoneChanged = z.object({ ...envelope, milestone });
 const noteChanged = z.object({ ...envelope, note: liveNote });
+const fileNoteChanged = z.object({ ...envelope, note: fileNote });
 const deadlineChanged = z.object({ ...envelope, deadline });
 const minionChanged = z.object({ ...envelope, minion });
 
@@ -38,6 +40,10 @@ export const liveEvents = {
   "note:created": noteChanged,
   "note:updated": noteChanged,
   "note:deleted": noteChanged,
+  /** A note that is pinned to a page of a file. */
+  "file-note:created": fileNoteChanged,
+  "file-note:updated": fileNoteChanged,
+  "file-note:deleted": fileNoteChanged,
   "deadline:proposed": deadlineChanged,
   "deadline:docketed": deadlineChanged,
   "deadline:verified": deadlineChanged,

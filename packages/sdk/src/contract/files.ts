@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { fileNotes } from "./file-notes.ts";
+import { filePapers, filePlace } from "./file-papers.ts";
 import { byId, done, id, instant, text, wholeNumberWithin } from "./shapes.ts";
 
 /** A file of a matter. `sha256` is the hash of the newest version. */
@@ -85,7 +87,7 @@ export const files = {
     path: "/api/filesmanager/token",
     summary: "Get a short-lived address from which one file can be read without signing in",
     access: "inventions:read",
-    body: z.strictObject({ path: text(500) }),
+    body: z.strictObject({ path: text(500), ...filePlace }),
     response: z.object({ token: z.string(), url: z.string(), expiresAt: z.string() }),
     example: {
       input: { path: "f-1" },
@@ -109,7 +111,7 @@ export const files = {
     summary: "Download a file, its newest version unless one is named",
     access: "inventions:read",
     params: byId,
-    query: z.object({ version: z.optional(wholeNumberWithin(1, 1_000_000)) }),
+    query: z.object(filePlace),
     response: z.unknown(),
     responseKind: "file",
     example: { input: { id: "f-1" } },
@@ -138,6 +140,8 @@ export const files = {
     }),
     example: { input: { id: "f-1" }, output: { kind: "text", text: "1. A battery…", truncated: false } },
   }),
+  ...filePapers,
+  ...fileNotes,
   versions: endpoint({
     method: "GET",
     path: "/api/filesmanager/files/{id}/versions",

@@ -1,10 +1,22 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { byId, done, text } from "./shapes.ts";
+import { listColumns } from "./list-look.ts";
+import { byId, done, id, text } from "./shapes.ts";
 import { filterData } from "./task-query.ts";
 
 /** The layout of a list of tasks. */
 export const filterLayout = z.enum(["compact", "minimalistic"], "must be compact or minimalistic");
+
+/** How a saved filter's list is shown beyond its layout: the columns in their order, with their widths. */
+export const filterView = z.strictObject({ columns: listColumns });
+/** How a saved filter's list is shown. */
+export type FilterView = z.infer<typeof filterView>;
+
+/** In `sharedWith`: everybody of the firm. */
+export const sharedWithEveryone = "everyone";
+
+/** Whom a filter is shared with: ids of teams of its owner, or `everyone`; no one for an empty list. */
+const sharedWith = z.array(id).check(z.maxLength(50, "are more than 50"));
 
 /** A saved filter for tasks: built in, of one of the reader's teams, or personal. */
 export const filter = z.object({
@@ -15,6 +27,12 @@ export const filter = z.object({
   data: filterData,
   /** People or tags of the filter that no longer exist: shown as a warning, never as 'nothing due'. */
   warnings: z.array(z.string()),
+  /** Present where its columns were kept with it. */
+  view: z.optional(filterView),
+  /** Present for a filter that someone saved: whom it is shared with, in whose lists of filters it is. */
+  sharedWith: z.optional(z.array(z.string())),
+  /** Present for a filter that someone saved: who, by e-mail address. */
+  owner: z.optional(z.string()),
 });
 /** A saved filter for tasks. */
 export type Filter = z.infer<typeof filter>;
@@ -33,7 +51,7 @@ export const filters = {
   list: endpoint({
     method: "GET",
     path: "/api/search/filters",
-    summary: "List the built-in filters, those of your teams, and your own",
+    summary: "List the built-in filters, those of your teams, your own, and those that are shared with you",
     access: "inventions:read",
     response: z.array(filter),
     example: { output: [exampleFilter] },
@@ -52,7 +70,13 @@ export const filters = {
     path: "/api/search/filters",
     summary: "Save a filter of your own",
     access: "filters:write",
-    body: z.strictObject({ title: text(200), layout: z._default(filterLayout, "compact"), data: filterData }),
+    body: z.strictObject({
+      title: text(200),
+      layout: z._default(filterLayout, "compact"),
+      data: filterData,
+      view: z.optional(filterView),
+      sharedWith: z._default(sharedWith, []),
+    }),
     response: filter,
     status: 201,
     example: { input: { title: "Due this week", data: { dueAt: "this-week" } }, output: exampleFilter },
@@ -67,9 +91,12 @@ export const filters = {
       title: z.optional(text(200)),
       layout: z.optional(filterLayout),
       data: z.optional(filterData),
+      view: z.optional(z.nullable(filterView)),
+      sharedWith: z.optional(sharedWith),
       id: z.optional(z.unknown()),
       type: z.optional(z.unknown()),
       warnings: z.optional(z.unknown()),
+      owner: z.optional(z.unknown()),
     }),
     response: filter,
     example: { input: { id: "f-1", title: "Due soon" }, output: exampleFilter },

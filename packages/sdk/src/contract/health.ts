@@ -19,6 +19,7 @@ export const services = [
   "documents-repository-connector",
   "fip-connector",
   "backups",
+  "read-replica",
 ] as const;
 /** The name of a service. */
 export type ServiceName = (typeof services)[number];

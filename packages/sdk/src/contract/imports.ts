@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { patentKind } from "../records/inventions.ts";
+import { exampleImportName, importName, importNameChosen } from "./import-names.ts";
 import { byId, page, pageOf, text } from "./shapes.ts";
 
 const column = z.optional(z.nullable(text(200)));
@@ -196,6 +197,15 @@ export const imports = {
     paging: { kind: "skip", items: "data", pageSize: 50 },
     example: { input: { id: "i-1", state: "wrong" }, output: { data: [exampleRow], total: 1 } },
   }),
+  names: endpoint({
+    method: "GET",
+    path: "/api/imports/{id}/names",
+    summary: "List the names of people in a file that are not exactly anyone's, with suggestions and what was chosen",
+    access: "deadlines:docket",
+    params: byId,
+    response: z.array(importName),
+    example: { input: { id: "i-1" }, output: [exampleImportName] },
+  }),
   preview: endpoint({
     method: "POST",
     path: "/api/imports",
@@ -210,10 +220,16 @@ export const imports = {
   map: endpoint({
     method: "PUT",
     path: "/api/imports/{id}/mapping",
-    summary: "Set which column is which field, and check the rows again; nothing is imported yet",
+    summary:
+      "Set which column is which field and who the people are, and check the rows again; nothing is imported yet",
     access: "deadlines:docket",
     params: byId,
-    body: z.strictObject({ mapping: importMapping, dateOrder: z.optional(z.nullable(dateOrder)) }),
+    body: z.strictObject({
+      mapping: importMapping,
+      dateOrder: z.optional(z.nullable(dateOrder)),
+      /** Choices for names, kept for the next import of the firm; names that are left out keep theirs. */
+      names: z.optional(z.array(importNameChosen).check(z.maxLength(500, "has more than 500 names"))),
+    }),
     response: importRecord,
     example: { input: { id: "i-1", mapping: { reference: "Our ref" } }, output: exampleImport },
   }),

@@ -6,8 +6,8 @@ import { byId, id, instant, text } from "./shapes.ts";
 import { taskInvention } from "./task-record.ts";
 
 /** The changes of a plan row to its task; omitted fields are not changed. */
-const { title, status, dueAt, assignees, tags } = z.partial(z.object(pluck(taskFields, "input"))).shape;
-const intended = { title, status, dueAt, assignees, tags };
+const { title, status, dueAt, assignees, tags, notes } = z.partial(z.object(pluck(taskFields, "input"))).shape;
+const intended = { title, status, dueAt, assignees, tags, notes };
 
 /** One row of a plan as sent: the task, when it was read, and its changes. */
 export const planRowInput = z.strictObject({ id, updatedAt: instant, ...intended });

@@ -5,6 +5,7 @@ import { pluck } from "../records/record.ts";
 import { taskFields } from "../records/tasks.ts";
 import { boardLanes } from "./boards.ts";
 import { filterLayout } from "./filters.ts";
+import { type PortfolioTeam, type PortfolioTemplate, portfolioTeam, portfolioTemplate } from "./portfolio-templates.ts";
 import { civilDate, email, id, text } from "./shapes.ts";
 import { filterData } from "./task-query.ts";
 
@@ -26,6 +27,8 @@ export const portfolioMatter = z.strictObject({
   reference,
   references: z.optional(references),
   title: z.optional(title),
+  /** The names of the teams that the matter is kept to; an empty list opens it to everybody. */
+  teams: z.optional(z.array(text(100)).check(z.maxLength(50, "has more than 50 entries"))),
   ...z.partial(z.object(matterFacts)).shape,
 });
 
@@ -87,6 +90,8 @@ export const portfolioBoard = z.strictObject({
 
 /** The entries of each section of a portfolio file, in the order in which they are written to the hub. */
 export const portfolioSections = {
+  teams: portfolioTeam,
+  templates: portfolioTemplate,
   matters: portfolioMatter,
   milestones: portfolioMilestone,
   tasks: portfolioTask,
@@ -100,6 +105,8 @@ export type PortfolioSection = keyof typeof portfolioSections;
 
 /** The names of the sections, in their order. */
 export const portfolioSectionNames: readonly PortfolioSection[] = [
+  "teams",
+  "templates",
   "matters",
   "milestones",
   "tasks",
@@ -110,6 +117,8 @@ export const portfolioSectionNames: readonly PortfolioSection[] = [
 
 /** A portfolio file: what a hub is to hold, by sections, each of which may be left out. */
 export interface PortfolioDocument {
+  readonly teams?: readonly PortfolioTeam[];
+  readonly templates?: readonly PortfolioTemplate[];
   readonly matters?: readonly z.output<typeof portfolioMatter>[];
   readonly milestones?: readonly z.output<typeof portfolioMilestone>[];
   readonly tasks?: readonly z.output<typeof portfolioTask>[];

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 /** Why a text is not a civil date: the day does not exist in that month, or the format is wrong. */
 function dayFault(text: unknown): string {
-  const [, year, month] = /^(\d{4})-(\d{2})-\d{2}/.exec(String(text)) ?? [];
+  const [, year, month] = /^(\d{4})-(\d{2})-\d{2}/.exec(typeof text === "string" ? text : "") ?? [];
   if (month === undefined) return "is not a date; write it as YYYY-MM-DD, for example 2026-01-31";
   if (Number(month) < 1 || Number(month) > 12) return "does not exist; months run from 01 to 12";
   const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();

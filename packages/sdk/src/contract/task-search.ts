@@ -5,9 +5,15 @@ import { taskExportQuery, taskListQuery, taskSearchBody } from "./task-query.ts"
 import { exampleTask, task } from "./task-record.ts";
 
 /**
- * The number of tasks of a group; a task with several people or tags counts under its first. `key` is null for 'none'.
+ * The number of tasks of a group; a task with several people or tags counts under its first. `key` is null for 'none';
+ * `reference` is the first one of a matter, which tells it from another with the same title.
  */
-export const taskGroup = z.object({ key: z.nullable(z.string()), title: z.string(), total: z.number() });
+export const taskGroup = z.object({
+  key: z.nullable(z.string()),
+  title: z.string(),
+  reference: z.optional(z.string()),
+  total: z.number(),
+});
 /** The number of tasks of a group. */
 export type TaskGroup = z.infer<typeof taskGroup>;
 

@@ -11,7 +11,7 @@ export function nearest(name: string, known: readonly string[]): string | undefi
 }
 
 /** The Levenshtein distance: how many letters must be added, removed or changed. */
-function editDistance(from: string, to: string): number {
+export function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...from].entries()) {
     let left = i + 1;

@@ -6,7 +6,7 @@ export { secondFactorDue } from "./auth/second-factor-due.ts";
 export { sessionEndedChannel } from "./auth/session-channel.ts";
 export { actorOfSession, actorOfToken } from "./auth/sessions.ts";
 export { readDateStyle } from "./settings/date-style.ts";
-export { defaultSettings } from "./settings/default-settings.ts";
+export { defaultSetting } from "./settings/default-settings.ts";
 export { saveSetting } from "./settings/settings.store.ts";
 export { holdPeople } from "./users/hand-over-people.ts";
 export { type HeldRow, type Holder, type Holding, heldPeople, heldSteps, type ThingPeople } from "./users/holdings.ts";

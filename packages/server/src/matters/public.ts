@@ -9,6 +9,8 @@ export { contentType, headBytes } from "./files/content-type.ts";
 export { cleanFileName, splitFileName } from "./files/file-name.ts";
 export { visibleContent } from "./files/files.store.ts";
 export { addFile, toFile } from "./files/matter-files.ts";
+export { openStored } from "./files/open-content.ts";
+export { type PaperAnswer, papers } from "./files/paper-reader.ts";
 export { previewOf } from "./files/preview.ts";
 export { releaseContents } from "./files/release-contents.ts";
 export { discardContent, type StoredContent, storeContent } from "./files/store-content.ts";

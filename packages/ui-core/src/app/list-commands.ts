@@ -7,4 +7,12 @@ export const inList: readonly Command[] = [
   { id: "first", title: "First row", group: "In a list", keys: ["Home"] },
   { id: "last", title: "Last row", group: "In a list", keys: ["End"] },
   { id: "open", title: "Open the row", group: "In a list", keys: ["Enter"] },
+  { id: "select", title: "Select the row", group: "In a list", keys: ["x"] },
+  { id: "range", title: "Select a range", group: "In a list", keys: ["Shift+ArrowDown", "Shift+ArrowUp"] },
+  { id: "menu", title: "Actions of the row", group: "In a list", keys: ["."] },
+  { id: "due", title: "Change a task's due date", group: "In a list", keys: ["d"] },
+  { id: "status", title: "Change a task's status", group: "In a list", keys: ["s"] },
+  { id: "assign", title: "Assign a task", group: "In a list", keys: ["@"] },
+  { id: "people", title: "Set who is responsible for a deadline", group: "In a list", keys: ["b"] },
+  { id: "tags", title: "Change a task's tags", group: "In a list", keys: ["#"] },
 ];

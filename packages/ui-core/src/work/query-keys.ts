@@ -15,6 +15,8 @@ export const workKeys = {
   plan: (id: string) => ["plans", id],
   taskHistory: (taskId: string) => ["tasks", "history", taskId],
   step: (path: readonly string[]) => ["steps", ...path],
+  tags: ["tags"],
+  references: (typed: string) => ["references", typed],
   workflows: ["workflows", "list"],
   workflow: (id: string) => ["workflows", "one", id],
   workflowCommits: (id: string) => ["workflows", "commits", id],

@@ -3,6 +3,7 @@ export { AccessEntry, AccessList, AccessSection } from "./auth/access-list.tsx";
 export { SignInsPage } from "./auth/sign-ins.page.tsx";
 export { DateStyleFields } from "./settings/date-style-fields.tsx";
 export { PinButton } from "./settings/pin-button.tsx";
+export { useListColumns } from "./settings/use-list-columns.tsx";
 export { Avatar } from "./users/avatar.tsx";
 export { People } from "./users/people.tsx";
 export { PeoplePicker } from "./users/people-picker.tsx";

@@ -17,15 +17,19 @@ import type { SheetName } from "./sheet.tsx";
 import { useCommandKeys } from "./use-command-keys.ts";
 
 const Sheet = latePart(async () => (await import("./sheet.tsx")).Sheet);
+const KeptMode = latePart(async () => (await import("./kept-mode.tsx")).KeptMode, { isSaid: false });
 const WaitingCount = latePart(async () => (await import("./waiting-count.tsx")).WaitingCount, { isSaid: false });
 
-/** The frame of every screen: navigation and header; no navigation in preview mode or fip mode. */
+/** The frame of every screen: navigation and header; no navigation in preview mode or fip mode, which last until they are said to end. */
 export function HubShell({ children }: { readonly children: ReactNode }) {
   const { search } = useLocation();
   const query = new URLSearchParams(search);
   const [showSettings, setShowSettings] = useState<{ show: () => void } | null>(null);
   const [sheet, setSheet] = useState<SheetName | null>(null);
-  const bare = isOn(query.get("previewMode")) || isOn(query.get("fipMode"));
+  const [isKept, keep] = useState(false);
+  const said = modes.filter((mode) => query.has(mode));
+  const bare = said.length > 0 ? said.some((mode) => isOn(query.get(mode))) : isKept;
+  if (bare !== isKept) keep(bare);
   const offer = useCallback((show: (() => void) | null) => setShowSettings(show && { show }), []);
   const { theme } = useTheme();
   useEffect(() => {
@@ -45,10 +49,13 @@ export function HubShell({ children }: { readonly children: ReactNode }) {
       >
         {children}
       </Shell>
+      {bare && <KeptMode modes={modes} />}
       {sheet && <Sheet name={sheet} onShow={setSheet} />}
     </PageSettingsContext>
   );
 }
+
+const modes = ["previewMode", "fipMode"];
 
 /** A flag in the address is on unless its value is negative: `?previewMode`, `?previewMode=true`. */
 function isOn(flag: string | null): boolean {

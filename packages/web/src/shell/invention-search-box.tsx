@@ -1,101 +1,18 @@
-import { useInventionSearch } from "@iphub/ui-core/matters/inventions/use-invention-search";
-import { useRecentInventions } from "@iphub/ui-core/matters/inventions/use-recent-inventions";
-import { type KeyboardEvent, useId, useState } from "react";
-import { useNavigate } from "react-router-dom";
-import { classNames } from "../web-kit/class-names.ts";
 import { Icon } from "../web-kit/icon.tsx";
 import { latePart } from "../web-kit/late-part.tsx";
 import styles from "./invention-search-box.module.css";
-import type { FoundMatter, HitsProps } from "./invention-search-hits.tsx";
-import { searchFieldId } from "./use-command-keys.ts";
+import { searchInput } from "./invention-search-input.ts";
 
-const InventionSearchHits = latePart(async () => (await import("./invention-search-hits.tsx")).InventionSearchHits, {
-  isSaid: false,
-});
-
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-
-/** The header's search for matters: results below, or the recent matters while the field is empty. */
-export function InventionSearchBox() {
-  const search = useInventionSearch();
-  const navigate = useNavigate();
-  const empty = search.typed.trim() === "";
-  const recents = useRecentInventions(search.open && empty);
-  const listId = useId();
-  const [active, setActive] = useState(-1);
-  const matters: readonly FoundMatter[] = empty ? recents.rows : search.results;
-  const summary = empty ? "Recent matters" : search.summary;
-  const shown = search.open && summary !== "" && (!empty || matters.length > 0);
-  const choose = ({ id }: FoundMatter) => {
-    search.actions.clear();
-    document.getElementById(searchFieldId)?.blur();
-    navigate(`/inventions/${encodeURIComponent(id)}`);
-  };
-  const chooseAt = (index: number) => {
-    const matter = matters[index];
-    if (matter && shown) choose(matter);
-  };
-  const press = (event: KeyboardEvent) => {
-    if (event.key === "Escape") search.actions.close();
-    else if (event.key in steps) setActive(Math.max(0, Math.min(active + (steps[event.key] ?? 0), matters.length - 1)));
-    else if (event.key === "Enter") chooseAt(empty ? active : Math.max(active, 0));
-    else return;
-    event.preventDefault();
-  };
-  return (
-    <search className={styles.box}>
-      <Icon name="search" />
-      <input
-        id={searchFieldId}
-        type="search"
-        className={styles.input}
-        placeholder="Find a matter: title, reference or application number"
-        aria-label="Find a matter"
-        aria-keyshortcuts="/"
-        autoComplete="off"
-        role="combobox"
-        aria-expanded={shown}
-        aria-controls={listId}
-        aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
-        value={search.typed}
-        onChange={(event) => {
-          setActive(-1);
-          search.actions.type(event.target.value);
-        }}
-        onFocus={search.actions.focus}
-        onBlur={search.actions.blur}
-        onKeyDown={press}
-      />
-      <InventionSearchList
-        id={listId}
-        shown={shown}
-        summary={summary}
-        matters={matters}
-        active={active}
-        onActive={setActive}
-        onChoose={choose}
-      />
-    </search>
-  );
-}
-
-type Props = HitsProps & {
-  readonly shown: boolean;
-  /** How many were found, or why the list is empty. */
-  readonly summary: string;
-};
-
-function InventionSearchList({ id, shown, summary, matters, active, onActive, onChoose }: Props) {
-  return (
-    <div className={classNames(styles.dropdown, shown && styles.open)}>
-      <p className={styles.summary} role="status">
-        {shown ? summary : ""}
-      </p>
-      <div id={id} role="listbox" aria-label="Matters" className={styles.list}>
-        {shown && (
-          <InventionSearchHits id={id} matters={matters} active={active} onActive={onActive} onChoose={onChoose} />
-        )}
-      </div>
-    </div>
-  );
-}
+/** The header's search for matters: a field at once, which finds as soon as its code is there. */
+export const InventionSearchBox = latePart(
+  async () => (await import("./invention-search-field.tsx")).InventionSearchField,
+  {
+    until: () => (
+      <search className={styles.box}>
+        <Icon name="search" />
+        <input {...searchInput} />
+      </search>
+    ),
+    isSaid: false,
+  },
+);

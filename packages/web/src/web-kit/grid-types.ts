@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import type { MenuItem } from "./open-menu.tsx";
 
 /** One column of a grid. */
@@ -12,6 +12,10 @@ export type GridColumn<Row> = {
   /** Numbers and references in the monospaced font with tabular figures. */
   readonly mono?: boolean;
   readonly sortable?: boolean;
+  /** A press on its cell edits the value in place: `onEdit` of the grid. */
+  readonly edited?: boolean;
+  /** At the end of its title, such as the edge that changes its width. */
+  readonly headEnd?: ReactNode;
   /** In a card: the heading, a labelled line (default), or omitted. */
   readonly card?: "title" | "line" | "hidden";
 };
@@ -31,6 +35,12 @@ export type GridProps<Row> = {
   readonly selected?: ReadonlySet<string>;
   readonly onSelect?: (ids: ReadonlySet<string>) => void;
   readonly rowMenu?: (row: Row) => readonly MenuItem[];
+  /** What stands in place of a row's cells: the heading of a group; nothing for a row. */
+  heading?(row: Row): ReactNode;
+  /** Edits a value in place, on a press on its cell; not in cards, where a press opens the row. */
+  readonly onEdit?: (row: Row, columnId: string, cell: HTMLElement) => void;
+  /** Takes a key on the active row before the grid does; true if it was taken. */
+  readonly onKey?: (event: KeyboardEvent, row: Row) => boolean;
   /** Pixels, 36 by default; cards measure themselves. */
   readonly rowHeight?: number;
   /** There is a next page; the grid requests it ten rows before the end. */

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: a row takes the focus, its cells do not; a title's button does, the title does not.
 import { totalWords } from "@iphub/sdk/domain/total-words";
 import { breakpoints } from "@iphub/ui-core/platform/tokens";
-import { type CSSProperties, type MouseEvent, memo, type RefCallback, useRef } from "react";
+import { type CSSProperties, type MouseEvent, memo, type ReactNode, type RefCallback, useRef } from "react";
 import { Button } from "./button.tsx";
 import { Checkbox } from "./checkbox.tsx";
 import { classNames } from "./class-names.ts";
@@ -27,13 +27,17 @@ type GridRowProps<Row> = {
   readonly selected?: boolean;
   readonly selectable: boolean;
   readonly hasMenu: boolean;
+  heading?(row: Row): ReactNode;
 };
 
 // The grid handles the change as a press on the row, but React requires a handler on a controlled check box.
 const heardByGrid = () => undefined;
 
 function GridRowOf<Row>(props: GridRowProps<Row>) {
-  const { row, index, start, height, columns, active, selected, selectable, hasMenu } = props;
+  const { row, index, start, height, active, selected } = props;
+  const heading = props.heading?.(row);
+  const isRow = heading === undefined;
+  const selectable = isRow && props.selectable;
   return (
     <div
       ref={props.measure}
@@ -50,10 +54,16 @@ function GridRowOf<Row>(props: GridRowProps<Row>) {
           <Checkbox label="Select" hideLabel checked={selected === true} onChange={heardByGrid} tabIndex={-1} />
         </div>
       )}
-      {columns.map((column) => (
+      {!isRow && (
+        <div role="gridcell" className={styles.heading}>
+          {heading}
+        </div>
+      )}
+      {(isRow ? props.columns : []).map((column) => (
         <div
           key={column.id}
           role="gridcell"
+          data-column={column.edited ? column.id : undefined}
           data-title={column.title}
           data-card={column.card ?? "line"}
           className={classNames(styles.cell, column.mono && styles.mono, column.align === "end" && styles.end)}
@@ -61,7 +71,7 @@ function GridRowOf<Row>(props: GridRowProps<Row>) {
           {column.cell(row)}
         </div>
       ))}
-      {hasMenu && (
+      {isRow && props.hasMenu && (
         <div role="gridcell" className={styles.menu} data-part="menu">
           <Button
             variant="icon"
@@ -89,6 +99,7 @@ function HeadCell<Row>({ column, sort, onSort }: { readonly column: GridColumn<R
     return (
       <div role="columnheader" className={`${styles.headCell} ${align}`}>
         {column.title}
+        {column.headEnd}
       </div>
     );
   }
@@ -102,6 +113,7 @@ function HeadCell<Row>({ column, sort, onSort }: { readonly column: GridColumn<R
         {column.title}
         {order !== undefined && <Icon name={order === "ascending" ? "sortUp" : "sortDown"} size="sm" />}
       </button>
+      {column.headEnd}
     </div>
   );
 }
@@ -186,6 +198,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                 selected={selected === undefined ? undefined : selected.has(props.rowId(row))}
                 selectable={props.onSelect !== undefined}
                 hasMenu={props.rowMenu !== undefined}
+                heading={props.heading}
               />
             );
           })}

@@ -61,6 +61,7 @@ export const icons = {
   verified: "shield-check",
   deadlines: "calendar-clock",
   options: "sliders-horizontal",
+  columns: "columns-3",
   keyboard: "keyboard",
   help: "circle-help",
 } as const;

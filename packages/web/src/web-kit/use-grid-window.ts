@@ -48,10 +48,11 @@ export function useGridWindow<Row>(options: GridWindow<Row>) {
     if (nearEndOf !== null) askForMore();
   }, [nearEndOf]);
 
-  const shown = virtualizer.getVirtualItems().map(({ index, start }) => ({ index, start: start - headHeight }));
-  const printed = Array.from({ length: Math.min(rows.length, printedRows) }, (_, index) => ({ index, start: 0 }));
+  const items = printing
+    ? Array.from({ length: Math.min(rows.length, printedRows) }, (_, index) => ({ index, start: 0 }))
+    : virtualizer.getVirtualItems().map(({ index, start }) => ({ index, start: start - headHeight }));
   return {
-    items: printing ? printed : shown,
+    items,
     total: virtualizer.getTotalSize(),
     measure: cards ? virtualizer.measureElement : undefined,
     scrollTo: (index: number) => virtualizer.scrollToIndex(index),

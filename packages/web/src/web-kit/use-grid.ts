@@ -37,7 +37,12 @@ function gridTarget(move: GridMove, at: number, count: number, page: number): nu
 }
 
 /** What a pointer press is on: the row itself, its menu, its check box, or a control of its own. */
-type GridPress = { readonly index: number; readonly on: "row" | "menu" | "select" | "inside" };
+type GridPress = {
+  readonly index: number;
+  readonly on: "row" | "menu" | "select" | "inside";
+  /** The cell of a column that is edited in place. */
+  readonly edited?: HTMLElement | null;
+};
 
 function gridPress(target: EventTarget): GridPress | null {
   if (!(target instanceof Element)) return null;
@@ -47,7 +52,8 @@ function gridPress(target: EventTarget): GridPress | null {
   if (part === "menu") return { index, on: "menu" };
   // The label forwards its press to the check box; counting both would toggle twice.
   if (part === "select") return { index, on: target instanceof HTMLInputElement ? "select" : "inside" };
-  return { index, on: target.closest("a, button, input, select, textarea") === null ? "row" : "inside" };
+  if (target.closest("a, button, input, select, textarea") !== null) return { index, on: "inside" };
+  return { index, on: "row", edited: target.closest<HTMLElement>("[data-column]") };
 }
 
 type ActiveRow = { readonly id: string; readonly index: number };
@@ -55,7 +61,8 @@ type ActiveRow = { readonly id: string; readonly index: number };
 /** The index of the active row, or the nearest one if it is gone. */
 function placeOf<Row>(rows: readonly Row[], rowId: (row: Row) => string, active: ActiveRow): number {
   const row = rows[active.index];
-  if (row !== undefined && rowId(row) === active.id) return active.index;
+  // At first no row is: every one would be looked at for each frame of a scroll.
+  if (active.id === "" || (row !== undefined && rowId(row) === active.id)) return active.index;
   const found = rows.findIndex((candidate) => rowId(candidate) === active.id);
   return found >= 0 ? found : Math.max(0, Math.min(active.index, rows.length - 1));
 }
@@ -93,12 +100,17 @@ const headHeight = 35;
 
 /** The actions of a row, independent of the input device. */
 function rowActions<Row>(props: GridProps<Row>) {
-  const { rows, rowId, selected, onSelect, onOpen } = props;
+  const { rows, rowId, selected, onSelect, onOpen, onEdit } = props;
+  /** Edits the value of a cell in place, or opens its row. */
+  const pressOn = (index: number, cell?: HTMLElement | null) => {
+    const row = rows[index];
+    if (row === undefined) return;
+    if (cell && onEdit) onEdit(row, cell.dataset.column ?? "", cell);
+    else onOpen(row);
+  };
   return {
-    open: (index: number) => {
-      const row = rows[index];
-      if (row !== undefined) onOpen(row);
-    },
+    open: (index: number) => pressOn(index),
+    pressOn,
     /** Turns a row's selection, or selects all rows from another one to it. */
     select: (index: number, from = index) => {
       const ids = new Set(selected);
@@ -125,7 +137,7 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLDivE
     activeIndex,
     headHeight: cards ? 0 : headHeight,
   });
-  const { open, select } = rowActions(props);
+  const { open, pressOn, select } = rowActions(props);
 
   const menu = (index: number) => {
     if (props.rowMenu === undefined) return;
@@ -133,6 +145,8 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLDivE
     setMenuAt(index);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    const row = rows[activeIndex];
+    if (row !== undefined && props.onKey?.(event, row)) return event.preventDefault();
     const command = gridKey(event);
     if (command === null || rows.length === 0) return;
     event.preventDefault();
@@ -152,7 +166,7 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLDivE
     if (press.on === "menu") return menu(press.index);
     if (press.on === "select") return select(press.index, event.shiftKey ? activeIndex : press.index);
     // A press that ends a text selection does not open the row.
-    if (press.on === "row" && !getSelection()?.toString()) open(press.index);
+    if (press.on === "row" && !getSelection()?.toString()) pressOn(press.index, cards ? null : press.edited);
   };
   const onFocus = (event: { readonly target: EventTarget }) => {
     const index = event.target instanceof HTMLElement ? event.target.dataset.index : undefined;

@@ -8,5 +8,6 @@ export { ConflictModal } from "./tasks/conflict-modal.tsx";
 export { NewTaskForm } from "./tasks/new-task-form.tsx";
 export { TaskPage } from "./tasks/task.page.tsx";
 export type { DatedTask } from "./tasks/task-editor.tsx";
+export { TaskSearchPage } from "./tasks/task-search.page.tsx";
 export { WaitingMark } from "./tasks/waiting-mark.tsx";
 export { BindModal } from "./workflows/bind-modal.tsx";

@@ -1,8 +1,11 @@
+import { dateStyleSetting } from "@iphub/sdk/contract/settings";
+import { hubMigrations } from "@iphub/server/schema";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { errorIn, rawCall } from "../../../contract/raw-call.ts";
-import { onPostgres } from "../../../support/engines.ts";
+import { onPostgres, quietLog } from "../../../support/engines.ts";
 import { startHub } from "../../../support/hub.ts";
+import { startWholeHub } from "../../../support/whole-hub.ts";
 
 /** Locks a table until `release`. */
 async function lockTable(databaseUrl: string, table: string) {
@@ -51,5 +54,21 @@ onPostgres((engine) => {
       expect(answer.headers["retry-after"]).toBe("1");
     }
     expect((await ask(locked)).status).toBe(200);
+  });
+
+  test("who a person is is told while the settings are locked, with what they chose before", async () => {
+    const { databaseUrl = "" } = await engine.fresh();
+    const hub = await startWholeHub({ database: { databaseUrl, migrations: hubMigrations, log: quietLog } });
+    onTestFinished(() => hub.close());
+    const [amy, ben] = [await hub.as("amy"), await hub.as("ben")];
+    const value = { format: "iso", firstDay: "sunday" } as const;
+    await amy.settings.set({ name: dateStyleSetting, value });
+    const before = await amy.users.me();
+    expect(before.dateStyle).toEqual(value);
+    const { release } = await lockTable(databaseUrl, "settings");
+    expect(await amy.users.me()).toEqual(before);
+    // This process has not read what ben chose.
+    expect(await ben.users.me()).toMatchObject({ email: "ben@firm.example" });
+    await release();
   });
 });

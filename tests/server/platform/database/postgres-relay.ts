@@ -6,6 +6,8 @@ export interface PostgresRelay {
   readonly url: string;
   /** Ends every session, and lets none through. */
   cut(): void;
+  /** Passes nothing on any more and ends nothing, as a server that hangs. */
+  stall(): void;
   mend(): void;
   /** The next transaction with this text in it is committed, but its session ends before the answer. */
   loseCommitOf(text: string): void;
@@ -19,6 +21,7 @@ export async function postgresRelay(target: string): Promise<PostgresRelay> {
   const address = new URL(target);
   const open = new Set<Socket>();
   let isCut = false;
+  let isStalled = false;
   let sought: string | null = null;
   let lost = 0;
   const relayed = (client: Socket) => {
@@ -36,6 +39,7 @@ export async function postgresRelay(target: string): Promise<PostgresRelay> {
     }
     let hasText = false;
     client.on("data", (bytes) => {
+      if (isStalled) return;
       if (sought !== null && bytes.includes(sought)) hasText = true;
       server.write(bytes);
     });
@@ -63,8 +67,12 @@ export async function postgresRelay(target: string): Promise<PostgresRelay> {
   return {
     url: url.href,
     cut,
+    stall: () => {
+      isStalled = true;
+    },
     mend: () => {
       isCut = false;
+      isStalled = false;
     },
     loseCommitOf: (text) => {
       sought = text;

@@ -64,12 +64,12 @@ const nodeModules: Plugin = {
 /**
  * Everything is bundled and split, so that a verb loads only what it needs. The server is excluded, because only `iphub
  * serve` uses it and its database engine cannot be bundled; so is jq, which reads its WebAssembly from the file next to
- * it.
+ * it; so are the native decoder of pictures and the encoder of sixel, of which a file needs sloppy mode.
  */
 const bundle = await rolldown({
   input: { main: join(source, "main.ts"), ...verbs, terminal: join(source, "terminal.tsx") },
   platform: "node",
-  external: ["@iphub/server", "jq-web"],
+  external: ["@iphub/server", "jq-web", "sixel", "@napi-rs/canvas"],
   plugins: [nodeModules, inkCaches],
   preserveEntrySignatures: "allow-extension",
   resolve: {

@@ -45,12 +45,15 @@ function callFacts(call: Endpoint | undefined, { call: name, flags = [], run, se
     paged: call.paging !== undefined,
     watchable: call.method === "GET" && isList(call) && !plans,
     ...(call.method === "GET" && call.officeData && !hasOwnWait ? { readsOffice: true } : {}),
-    ...(/\.create/.test(name ?? "") && call.method === "POST" && (run === undefined || sendsKey)
-      ? { repeatable: true }
-      : {}),
+    ...(makesRecord(call) && (run === undefined || sendsKey) ? { repeatable: true } : {}),
     ...changedKeys(name, call),
     takesBody: call.body !== undefined && call.bodyKey === undefined && (call.bodyKind ?? "json") === "json",
   };
+}
+
+/** Whether a call makes a record of what is sent; a file is sent again by its own resumption. */
+function makesRecord({ method, status, bodyKind }: Endpoint): boolean {
+  return method === "POST" && status === 201 && bodyKind !== "multipart";
 }
 
 /** What a call that changes a record may change; the rest of its body says why, or since when the record is unchanged. */

@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import type { Hub } from "@iphub/sdk";
 import { type DeadlineRecord, deadline } from "@iphub/sdk/contract/deadline-shapes";
 import type { Ports } from "@iphub/ui-core/platform/ports";
 import type { Session } from "@iphub/ui-core/platform/session";
 import * as z from "zod/mini";
-import { keptFile } from "../../command-line/kept-files.ts";
+import { keptFile, writeKept } from "../../command-line/kept-files.ts";
 
 /** The docket as of a time, for when the hub cannot be reached. */
 export interface DocketSnapshot {
@@ -45,11 +45,7 @@ export function snapshotStore(folder: string, host: string): SnapshotStore {
         return null;
       }
     },
-    write(snapshot) {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-      writeFileSync(`${path}.new`, JSON.stringify(snapshot), { mode: 0o600 });
-      renameSync(`${path}.new`, path);
-    },
+    write: (snapshot) => writeKept(path, JSON.stringify(snapshot)),
     forget: () => rmSync(path, { force: true }),
   };
 }

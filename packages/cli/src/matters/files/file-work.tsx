@@ -13,6 +13,7 @@ import { entriesOf } from "../../terminal-kit/form-fields.ts";
 import { Prompt } from "../../terminal-kit/prompt.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
 import { useShell } from "../../terminal-kit/shell-context.ts";
+import { isPicture, useFilePicture } from "./file-picture.ts";
 
 type Model = ReturnType<typeof useInventionFiles>;
 type Repository = ReturnType<typeof useDirectorySync>;
@@ -31,6 +32,8 @@ export function useFileWork(model: Model, file: InventionFile | undefined, repos
     const address = file && (await actions.address(file));
     if (address) ports.openUrl(new URL(address, host).href);
   };
+  const showPicture = useFilePicture();
+  const picture = () => file && void showPicture(file);
   const running = model.uploads.filter(isUnderWay);
   const ended = model.uploads.filter((upload) => !isUnderWay(upload));
   const resend = () => {
@@ -51,6 +54,15 @@ export function useFileWork(model: Model, file: InventionFile | undefined, repos
   const remove = () => ask({ what: "unfinished" });
   useCommands([
     { id: "files.open", keys: ["o"], label: "open in the browser", group, rank: 2, run: () => void open(), isOff },
+    {
+      id: "files.picture",
+      keys: ["i"],
+      label: "show the picture",
+      group,
+      rank: 1,
+      run: picture,
+      isOff: isOff || !isPicture(file),
+    },
     { id: "files.edit", keys: ["e"], label: "rename or tag", group, rank: 3, run: on("edit"), isOff },
     { id: "files.delete", keys: ["x", "delete"], label: "delete", group, rank: 4, run: on("delete"), isOff },
     { id: "files.restore", keys: ["R"], label: "restore", group, rank: 2, run: restore, isOff: !file?.isDeleted },

@@ -24,3 +24,14 @@ export const fileColumns: readonly Column[] = [
 
 /** The columns of one file. */
 export const fileDetail: readonly Column[] = [...fileColumns, { key: "mimeType", title: "Type" }, { key: "sha256" }];
+
+/** The columns of notes that are pinned to a file. */
+export const noteColumns: readonly Column[] = [
+  { key: "id", title: "Id", whole: true },
+  { key: "page", align: "right" },
+  { key: "quote" },
+  { key: "content" },
+  { key: "authorName", title: "Author" },
+  { key: "version", align: "right", optional: true },
+  { key: "updatedAt", title: "Changed", whole: true },
+];

@@ -1,12 +1,23 @@
 import { fileHere } from "../../command-line/file-here.ts";
 import type { Verbs } from "../../command-line/verb.ts";
-import { fileColumns, fileDetail, uploadColumns } from "./files.columns.ts";
+import { fileColumns, fileDetail, noteColumns, uploadColumns } from "./files.columns.ts";
+
+const placeHelp = { part: "the place of an attachment in an e-mail that is a file, from 0" };
 
 /** The verbs of files; a long one has its own file. */
 export const verbs: Verbs = {
+  "add-note": {
+    call: "files.addNote",
+    columns: noteColumns,
+    undo: ({ id, updatedAt }) => `files delete-note ${id} --updated-at ${updatedAt}`,
+    help: { content: "Markdown", page: "the page, from 1", quote: "the words of the page that it is about" },
+    example: "files add-note f-1 --page 3 --content 'Prior art has sodium here'",
+  },
   "begin-upload": { call: "files.beginUpload", columns: uploadColumns },
   "cancel-upload": { call: "files.cancelUpload" },
   delete: { call: "files.delete", deletes: "the file", undo: (_, { id }) => `bin restore ${id}` },
+  "delete-note": { call: "files.deleteNote", deletes: "the note" },
+  "list-notes": { call: "files.listNotes", columns: noteColumns },
   "list-uploads": {
     call: "files.listUploads",
     positionals: ["reference"],
@@ -26,6 +37,16 @@ export const verbs: Verbs = {
     columns: fileColumns,
     help: { reference: "the id of a matter, or a reference" },
   },
+  paper: {
+    call: "files.paper",
+    columns: [{ key: "name" }, { key: "version" }, { key: "kind" }, { key: "problem" }, { key: "text" }],
+    help: placeHelp,
+  },
+  text: {
+    call: "files.text",
+    columns: [{ key: "pages" }, { key: "isWhole" }, { key: "problem" }],
+    help: placeHelp,
+  },
   preview: { call: "files.preview", columns: [{ key: "kind" }, { key: "truncated" }, { key: "text" }] },
   token: {
     call: "files.token",
@@ -36,6 +57,7 @@ export const verbs: Verbs = {
     ],
   },
   update: { call: "files.update", columns: fileDetail },
+  "update-note": { call: "files.updateNote", columns: noteColumns, help: { content: "Markdown" } },
   "upload-status": { call: "files.uploadStatus", columns: uploadColumns },
   versions: {
     call: "files.versions",

@@ -150,7 +150,7 @@ function versionLines(theme: Theme, list: Versions["data"], state: Versions["sta
 
 function noText(kind: Preview["kind"]): string {
   if (kind === "text") return "The file is empty.";
-  if (kind === "image") return "This is a picture: o shows it in the browser.";
+  if (kind === "image") return "This is a picture: i shows it here where the terminal can, o in the browser.";
   if (kind === "pdf") return "This is a PDF: o shows it in the browser.";
   return "There is no preview of this file: o opens it in the browser.";
 }

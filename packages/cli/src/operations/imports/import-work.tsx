@@ -5,9 +5,10 @@ import type { useImport } from "@iphub/ui-core/operations/imports/use-import";
 import { useState } from "react";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
+import { ImportNamesPicker } from "./import-names.tsx";
 
-/** The questions of an import: apply, undo, the column of each field, the order of dates. */
-export type ImportWorkKind = "apply" | "undo" | "fields" | "dates";
+/** The questions of an import: apply, undo, the column of each field, the order of dates, who its people are. */
+export type ImportWorkKind = "apply" | "undo" | "fields" | "dates" | "names";
 
 type Props = {
   readonly kind: ImportWorkKind;
@@ -21,6 +22,7 @@ export function ImportWork({ kind, record, one, onAsk }: Props) {
   const close = () => onAsk(null);
   if (kind === "fields") return <Columns record={record} one={one} onClose={close} />;
   if (kind === "dates") return <DateOrders record={record} one={one} onClose={close} />;
+  if (kind === "names") return <ImportNamesPicker id={record.id} one={one} onClose={close} />;
   const { counts } = record;
   const isApply = kind === "apply";
   const confirm = () => {

@@ -1,3 +1,4 @@
+import type { ImportName } from "@iphub/sdk/contract/import-names";
 import type { ImportRecord } from "@iphub/sdk/contract/imports";
 import { columnRemarks } from "@iphub/sdk/domain/operations/import-mapping";
 import type { Column } from "../../command-line/output/column.ts";
@@ -40,6 +41,33 @@ export const importRowColumns: readonly Column[] = [
   { key: "patentKind", title: "Type", optional: true },
   { key: "problems", title: "Why", show: ({ problems }) => problemText(problems) },
 ];
+
+/** The columns of a name of a person in a file. */
+export const importNameColumns: readonly Column[] = [
+  { key: "name" },
+  { key: "rows", title: "Rows", align: "right" },
+  { key: "choice", title: "Chosen", whole: true },
+  { key: "email", title: "Person", whole: true },
+  { key: "isKept", title: "Earlier", optional: true },
+  { key: "suggestions", title: "Suggested", show: ({ suggestions }) => suggestionText(suggestions) },
+];
+
+function suggestionText(suggestions: unknown): string {
+  if (!Array.isArray(suggestions)) return "";
+  return suggestions.map((one: unknown) => String(Reflect.get(Object(one), "email"))).join(", ");
+}
+
+/** Says on standard error whom the names of a file mean that no one has chosen yet, and how to choose. */
+export function noteNames(names: readonly ImportName[]): void {
+  const open = names.filter(({ choice }) => choice === "open");
+  for (const { name, rows, email } of open.slice(0, shownNames)) {
+    note(`'${name}' (${rows}) is ${email === null ? "not a current user" : `taken for ${email}`}.`);
+  }
+  if (open.length > 0) note("Use --person 'name=address' to say who it is; it is kept for the next import.");
+}
+
+/** How many names are named. */
+const shownNames = 10;
 
 function problemText(problems: unknown): string {
   if (!Array.isArray(problems)) return "";

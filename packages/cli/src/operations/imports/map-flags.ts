@@ -6,7 +6,7 @@ import { usageError } from "../../command-line/exit-codes.ts";
 import type { Input } from "../../command-line/input.ts";
 import type { OwnFlag } from "../../command-line/verb.ts";
 
-/** The flags for the column of each field and the order of dates. */
+/** The flags for the column of each field, the people and the order of dates. */
 export const mapFlags: readonly OwnFlag[] = [
   {
     name: "map",
@@ -15,14 +15,22 @@ export const mapFlags: readonly OwnFlag[] = [
     placeholder: "field=column",
     help: `which column is which field (${importFields.join(", ")}); nothing after = removes it; may be repeated`,
   },
+  {
+    name: "person",
+    kind: "text",
+    list: true,
+    placeholder: "name=address",
+    help: "who a person of the file is; nothing after = is no one, and name=skip leaves the person out this time; may be repeated",
+  },
   { name: "dates", kind: "text", help: "month-first or day-first, for dates such as 3/4/2026" },
 ];
 
 /** The values of the flags; null without any. @throws CliError naming the flag */
-export function mapChoice(input: Input): { map: ImportMapping; none: ImportField[]; dateOrder: Order } | null {
+export function mapChoice(input: Input): MapChoice | null {
   const given = Array.isArray(input.map) ? input.map.map(String) : [];
   const dateOrder = orderOf(input.dates);
-  if (given.length === 0 && dateOrder === null) return null;
+  const names = Array.isArray(input.person) ? input.person.map((pair) => nameChosen(String(pair))) : [];
+  if (given.length === 0 && dateOrder === null && names.length === 0) return null;
   const map: ImportMapping = {};
   const none: ImportField[] = [];
   for (const pair of given) {
@@ -33,7 +41,30 @@ export function mapChoice(input: Input): { map: ImportMapping; none: ImportField
     if (column === "") none.push(field);
     else map[field] = column;
   }
-  return { map, none, dateOrder };
+  return { map, none, dateOrder, names };
+}
+
+/** What the flags say of columns, dates and people. */
+interface MapChoice {
+  readonly map: ImportMapping;
+  readonly none: readonly ImportField[];
+  readonly dateOrder: Order;
+  readonly names: readonly NameChosen[];
+}
+
+type NameChosen = {
+  readonly name: string;
+  readonly choice: "person" | "no-one" | "skip";
+  readonly email: string | null;
+};
+
+function nameChosen(pair: string): NameChosen {
+  const at = pair.lastIndexOf("=");
+  const [name, who] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
+  if (at < 1 || name === "")
+    throw usageError(`--person ${pair} names no one`, "Write --person 'J. Doe=jane@firm.example'.");
+  if (who === "") return { name, choice: "no-one", email: null };
+  return who === "skip" ? { name, choice: "skip", email: null } : { name, choice: "person", email: who };
 }
 
 type Order = "month-first" | "day-first" | null;
@@ -45,11 +76,7 @@ function orderOf(given: unknown): Order {
 }
 
 /** Updates an import's mapping from flags. */
-export async function remapped(
-  hub: Hub,
-  record: ImportRecord,
-  choice: NonNullable<ReturnType<typeof mapChoice>>,
-): Promise<ImportRecord> {
+export async function remapped(hub: Hub, record: ImportRecord, choice: MapChoice): Promise<ImportRecord> {
   const taken = new Set(Object.values(choice.map));
   const mapping: Record<string, string> = {};
   for (const field of importFields) {
@@ -57,5 +84,8 @@ export async function remapped(
     const column = choice.map[field] ?? (before !== undefined && taken.has(before) ? undefined : before);
     if (column !== undefined) mapping[field] = column;
   }
-  return hub.imports.map({ id: record.id, mapping, dateOrder: choice.dateOrder ?? record.dateOrder });
+  return hub.imports.map({
+    ...{ id: record.id, mapping, dateOrder: choice.dateOrder ?? record.dateOrder },
+    ...(choice.names.length > 0 && { names: [...choice.names] }),
+  });
 }

@@ -11,6 +11,7 @@ import {
   rowsText,
 } from "@iphub/ui-core/operations/imports/import-words";
 import { useImport } from "@iphub/ui-core/operations/imports/use-import";
+import { namesRemark, useImportNames } from "@iphub/ui-core/operations/imports/use-import-names";
 import { Box, Text } from "ink";
 import { type ReactNode, useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
@@ -51,7 +52,8 @@ export function OneImport({ id }: { readonly id: string }) {
     },
   );
   const { focus, turn, commands } = useTurn({ id: "import.row", label: "the row", group, rank: 5, isOff: !row });
-  useImportCommands(one, { ask, commands, row });
+  const names = useImportNames(id);
+  useImportCommands(one, { ask, commands, row, names });
   return (
     <ScreenFrame
       title={record ? `Import  ${record.fileName}` : "Import"}
@@ -67,7 +69,7 @@ export function OneImport({ id }: { readonly id: string }) {
         />
       )}
       {record && (
-        <Rows record={record} one={one}>
+        <Rows record={record} one={one} openNames={names.open}>
           <SplitPane
             focus={focus}
             share={0.62}
@@ -94,9 +96,10 @@ type Around = {
   readonly ask: (kind: ImportWorkKind) => void;
   readonly commands: readonly Command[];
   readonly row: ImportRow | undefined;
+  readonly names: ReturnType<typeof useImportNames>;
 };
 
-function useImportCommands(one: Model, { ask, commands, row }: Around): void {
+function useImportCommands(one: Model, { ask, commands, row, names }: Around): void {
   const { go } = useNavigation();
   const { data: record, sending, state } = one;
   const runs = record !== undefined && isUnderWay(record);
@@ -129,6 +132,15 @@ function useImportCommands(one: Model, { ask, commands, row }: Around): void {
       isOff: taken === 0 || isBusy || record?.status === "undone",
     },
     { id: "import.columns", keys: ["c"], label: "columns", group, rank: 3, run: () => ask("fields"), isOff: !mayMap },
+    {
+      id: "import.names",
+      keys: ["p"],
+      label: "people",
+      group,
+      rank: 3,
+      run: () => ask("names"),
+      isOff: !mayMap || names.names.length === 0,
+    },
     { id: "import.dates", keys: ["d"], label: "dates", group, rank: 4, run: () => ask("dates"), isOff: !mayMap },
     { id: "import.matter", keys: ["m"], label: "its matter", group, run: toMatter, isOff: !row?.inventionId },
     {
@@ -146,11 +158,16 @@ function useImportCommands(one: Model, { ask, commands, row }: Around): void {
 }
 
 /** The status of the import, and the views of its rows with their counts, above the rows. */
-function Rows(props: { readonly record: ImportRecord; readonly one: Model; readonly children: ReactNode }) {
-  const { record, one, children } = props;
+function Rows(props: {
+  readonly record: ImportRecord;
+  readonly one: Model;
+  readonly openNames: number;
+  readonly children: ReactNode;
+}) {
+  const { record, one, openNames, children } = props;
   const { narrow } = useNavigation();
   const { rows, view } = one;
-  const remarks = remarksOf(record);
+  const remarks = remarksOf(record, openNames);
   const tabs = importViews
     .filter((id) => id === "all" || id === view || rowsIn(record, id) > 0)
     .map((id) => ({ id, label: importViewWords[id], count: rowsIn(record, id) }));
@@ -188,9 +205,11 @@ function Remarks({ remarks }: { readonly remarks: readonly Remark[] }) {
 }
 
 /** Remarks on the import as a whole, one per line. */
-function remarksOf(record: ImportRecord): readonly Remark[] {
+function remarksOf(record: ImportRecord, openNames: number): readonly Remark[] {
   const { status, counts, error } = record;
   const asked = importQuestions(record).map(({ question }) => `${question} Press c.`);
+  const remark = asked.length === 0 && status === "previewed" ? namesRemark(openNames) : null;
+  if (remark !== null) asked.push(`${remark} Press p.`);
   const said: Remark[] = [...asked, ...importRemarks(record)].map((text) => ({ text: `◆ ${text}`, role: "warn" }));
   if (status === "failed")
     said.push({ text: `▲ It failed: ${error}. The rows imported so far are kept; a continues.`, role: "danger" });

@@ -3,7 +3,7 @@ import { fileHere } from "../../command-line/file-here.ts";
 import { once } from "../../command-line/output/output.ts";
 import { note } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
-import { importColumns, importRowColumns, noteColumns } from "./imports.columns.ts";
+import { importColumns, importRowColumns, noteColumns, noteNames } from "./imports.columns.ts";
 import { mapChoice, mapFlags, remapped } from "./map-flags.ts";
 
 /** The time-out of the preview, which is one call, in milliseconds. */
@@ -11,7 +11,7 @@ const callMilliseconds = 5 * 60 * 1000;
 /** How many rows are shown with their reasons. */
 const shown = 20;
 
-/** `iphub imports preview docket.xlsx --map reference='Our ref' --dates day-first`. */
+/** `iphub imports preview docket.xlsx --map reference='Our ref' --person 'J. Doe=jane@firm.example' --dates day-first`. */
 export const verb: Verb = {
   summary: "Read a docket from CSV or XLSX and preview the import; nothing is imported yet",
   positionals: ["file"],
@@ -34,6 +34,7 @@ async function preview({ input, output, session }: RunContext): Promise<void> {
   const missing = missingColumns(record.mapping);
   for (const { field, question } of missing) note(`${question} Say it with --map ${field}='Column name'.`);
   if (missing.length > 0) return;
+  noteNames(await hub.imports.names({ id: record.id }));
   if (record.counts.wrong > 0 && !output.isMachineRead) {
     const wrong = await hub.imports.rows({ id: record.id, state: "wrong", size: shown });
     await output.list(once(wrong.data), importRowColumns);

@@ -6,7 +6,7 @@ import { nameText, type PortfolioFault } from "@iphub/sdk/domain/operations/port
 import { matterReferences } from "@iphub/sdk/domain/operations/portfolio/matter-references";
 import { ownedOnHub } from "@iphub/sdk/domain/operations/portfolio/owned-records";
 import { staleChanges } from "@iphub/sdk/domain/operations/portfolio/stale-changes";
-import { filterNames, storedEntries } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
+import { filterNames, storedEntries, teamNames } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
 import { type DoneChange, undoingChanges } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
 import { askBeforeDeletion, yesFlag } from "../../command-line/confirm-deletion.ts";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
@@ -16,10 +16,11 @@ import { note } from "../../command-line/output/sink.ts";
 import { readInput } from "../../command-line/read-input.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { openOwnedFile } from "./owned-file.ts";
+import { refuseUnpermitted, refuseUnreadable } from "./permitted.ts";
 import { readPlan, type SavedPlan, savePlan } from "./plan-file.ts";
 import { planColumns, printPlan } from "./plan-output.ts";
 import { type RunStart, runChanges, sectionsOf } from "./portfolio-run.ts";
-import { hubTime, readHub } from "./read-hub.ts";
+import { readHub, readStart } from "./read-hub.ts";
 import { type ReadPortfolio, readPortfolioFile } from "./read-portfolio-file.ts";
 import { RecordIds } from "./record-ids.ts";
 import { endOfBegun, type KilledRun, readJournal, UndoJournal } from "./undo-journal.ts";
@@ -90,13 +91,16 @@ async function compare(session: HubSession, read: ReadPortfolio, file: string, p
   const { hub, connection } = session;
   const { document } = read;
   const ownedFile = openOwnedFile(file, connection.host);
-  const readAt = await hubTime(hub);
-  const stored = await readHub(hub, new Set([...sectionsIn(read), ...sectionsOf(ownedFile.records)]));
+  const { readAt, permissions } = await readStart(hub);
+  refuseUnreadable(document, ownedFile.records, permissions);
+  const sections = new Set([...sectionsIn(read), ...sectionsOf(ownedFile.records)]);
+  const stored = await readHub(hub, sections, permissions);
   const entries = storedEntries(stored);
   const references = matterReferences(stored.matters, document);
   const filterOf = filterNames(stored.filters, document.filters ?? []);
+  const teamOf = teamNames(stored.teams, document.teams ?? []);
   const milestones = new Set(entries.flatMap(({ key, name }) => (name.section === "milestones" ? [key] : [])));
-  const desired = desiredEntries(document, { references, milestones, filterOf });
+  const desired = desiredEntries(document, { references, milestones, filterOf, teamOf });
   const compared = portfolioChanges(desired.entries, entries);
   refuseFaults(read, [
     ...desired.faults,
@@ -107,7 +111,10 @@ async function compare(session: HubSession, read: ReadPortfolio, file: string, p
   const ids = new Set(owned.flatMap(({ id }) => id ?? []));
   const pruned = prunes ? pruningChanges(ids, desired.entries, entries) : [];
   const start: RunStart = { session, stored: entries, readAt, file: ownedFile, owned };
-  return { start, changes: [...compared.changes, ...pruned] };
+  const changes = [...compared.changes, ...pruned];
+  const paths = new Map(desired.entries.map(({ key, path }) => [key, path]));
+  refuseUnpermitted(changes, permissions, ({ key, name }) => read.placeOf(paths.get(key) ?? nameText(name)));
+  return { start, changes };
 }
 
 async function applyPlan(context: RunContext, path: string): Promise<void> {
@@ -133,8 +140,9 @@ async function undoKilled(context: RunContext, { hub: host, file, done, begun }:
   const made = all.filter(({ action }) => action === "create").length;
   if (made > 0 && input.yes !== true) await askBeforeDeletion(`${made} records`, globals.mayAsk);
   const asked = { ...context, input: { ...input, yes: true } };
-  const readAt = await hubTime(session.hub);
-  const read = await readHub(session.hub, sectionsOf(all));
+  const { readAt, permissions } = await readStart(session.hub);
+  refuseUnpermitted(all, permissions);
+  const read = await readHub(session.hub, sectionsOf(all), permissions);
   const stored = storedEntries(read);
   const isStale = staleChanges(plan(done).changes, stored, matterReferences(read.matters, {}).of).length > 0;
   if (isStale) return carryOutPlan(asked, plan(done));
@@ -159,8 +167,11 @@ async function carryOutPlan(context: RunContext, plan: SavedPlan): Promise<void>
   const isHere = existsSync(plan.file);
   if (!isHere && plan.file !== "-") note(`${plan.file} is not here: what the plan makes is not kept as its own.`);
   const file = openOwnedFile(isHere ? plan.file : "-", connection.host);
-  const readAt = await hubTime(hub);
-  const read = await readHub(hub, new Set([...sectionsOf(plan.changes), ...sectionsOf(file.records)]));
+  const { readAt, permissions } = await readStart(hub);
+  refuseUnreadable({}, file.records, permissions);
+  refuseUnpermitted(plan.changes, permissions);
+  const sections = new Set([...sectionsOf(plan.changes), ...sectionsOf(file.records)]);
+  const read = await readHub(hub, sections, permissions);
   const stored = storedEntries(read);
   const { of: matterOf } = matterReferences(read.matters, {});
   const stale = staleChanges(plan.changes, stored, matterOf);

@@ -2,9 +2,11 @@ import { type PortfolioSection, portfolioSectionNames } from "@iphub/sdk/contrac
 import { exportedPortfolio } from "@iphub/sdk/domain/operations/portfolio/portfolio-document";
 import { splitList } from "../../command-line/argv.ts";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
+import { note } from "../../command-line/output/sink.ts";
 import { saveExport } from "../../command-line/save-export.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
-import { readHub } from "./read-hub.ts";
+import { refuseTeams } from "./permitted.ts";
+import { readHub, readStart } from "./read-hub.ts";
 
 /** `iphub export -f portfolio.yaml`. */
 export const verb: Verb = {
@@ -35,8 +37,13 @@ async function exportPortfolio({ input, output, session }: RunContext): Promise<
     throw usageError("a whole portfolio is not written as CSV", "Name a file that ends in .yaml or .json.");
   }
   const { hub } = await session();
-  const { document, withoutReference, sameName } = exportedPortfolio(await readHub(hub, new Set(wanted)));
-  const kept = wanted.filter((name) => document[name].length > 0);
+  const { permissions } = await readStart(hub);
+  if (typeof input.sections === "string") refuseTeams(wanted, permissions);
+  const readable = wanted.filter((name) => name !== "teams" || permissions.has("users:manage"));
+  if (readable.length < wanted.length) note("Teams are left out: only an administrator may read who is in them.");
+  const stored = await readHub(hub, new Set(readable), permissions);
+  const { document, withoutReference, sameName } = exportedPortfolio(stored);
+  const kept = readable.filter((name) => document[name].length > 0);
   const text = await textOf(Object.fromEntries(kept.map((name) => [name, document[name]])), input.file);
   await saveExport(oneBlock(text), input.file, output);
   if (withoutReference > 0) {
@@ -46,7 +53,7 @@ async function exportPortfolio({ input, output, session }: RunContext): Promise<
     );
   }
   if (sameName > 0) {
-    throw new CliError(exitCodes.leftOut, `${sameName} filters and boards with the name of another one are left out`);
+    throw new CliError(exitCodes.leftOut, `${sameName} records with the name of another one are left out`);
   }
 }
 

@@ -1,11 +1,14 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { recordKinds } from "@iphub/sdk/domain/operations/portfolio/entries";
 import type { OwnedRecord } from "@iphub/sdk/domain/operations/portfolio/owned-records";
 import * as z from "zod/mini";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
 
 /** The name of a record, as files keep it. */
 export const entryName = z.object({
-  section: z.enum(["matters", "milestones", "tasks", "deadlines", "filters", "boards"]),
+  section: z.enum(recordKinds),
+  /** Absent in files from before templates. */
+  template: z._default(z.nullable(z.string()), null),
   matter: z.nullable(z.string()),
   milestone: z.nullable(z.string()),
   milestoneNumber: z.number(),

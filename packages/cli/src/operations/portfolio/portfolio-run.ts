@@ -1,6 +1,11 @@
 import type { PortfolioSection } from "@iphub/sdk/contract/portfolio";
 import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
-import { nameText, type StoredEntry } from "@iphub/sdk/domain/operations/portfolio/entries";
+import {
+  nameText,
+  type RecordKind,
+  type StoredEntry,
+  sectionOfKind,
+} from "@iphub/sdk/domain/operations/portfolio/entries";
 import type { OwnedRecord } from "@iphub/sdk/domain/operations/portfolio/owned-records";
 import type { DoneChange } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
 import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
@@ -37,7 +42,7 @@ export async function runChanges(
 ): Promise<void> {
   const { session, stored, readAt, file, owned, journal } = start;
   const ids = new RecordIds(stored, readAt);
-  const wanted = changes.filter(({ action }) => action === "create");
+  const wanted = changes.filter(({ action, name }) => action === "create" && name.section !== "templateStates");
   const made = new Map<string, OwnedRecord>(wanted.map(({ key, name }) => [key, { name, id: null }]));
   const gone = new Set<string>();
   const save = () => file.save([...owned.filter(({ id }) => id === null || !gone.has(id)), ...made.values()]);
@@ -49,8 +54,8 @@ export async function runChanges(
       progress.tell(`${done.length} of ${changes.length} changes …`);
       journal?.begin(change);
       const written = await writeOrSay(session, ids, change, `${done.length} of ${changes.length} changes were made`);
-      if (change.action === "create") made.set(change.key, { name: change.name, id: written.id });
-      else if (change.action === "delete" && written.kept === undefined) gone.add(change.id ?? "");
+      if (made.has(change.key)) made.set(change.key, { name: change.name, id: written.id });
+      else if (change.action === "delete" && isGivenUp(change, written)) gone.add(change.id ?? "");
       if (written.kept !== undefined) note(`${nameText(change.name)} stays: ${written.kept}`);
       journal?.end(written);
       done.push({ change, id: written.id, updatedAt: written.updatedAt });
@@ -63,6 +68,11 @@ export async function runChanges(
     journal?.close();
     await keep(done);
   }
+}
+
+/** What of a template stays once will always stay, so that the file gives it up too. */
+function isGivenUp({ name }: PortfolioChange, { kept }: WrittenChange): boolean {
+  return kept === undefined || sectionOfKind(name.section) === "templates";
 }
 
 async function writeOrSay(
@@ -84,6 +94,6 @@ async function writeOrSay(
 }
 
 /** The sections of changes and of owned records, which are read before a run. */
-export function sectionsOf(records: readonly { readonly name: { readonly section: PortfolioSection } }[]) {
-  return new Set(records.map(({ name }) => name.section));
+export function sectionsOf(records: readonly { readonly name: { readonly section: RecordKind } }[]) {
+  return new Set<PortfolioSection>(records.map(({ name }) => sectionOfKind(name.section)));
 }

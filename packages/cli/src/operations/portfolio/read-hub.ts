@@ -1,12 +1,16 @@
 import type { Hub } from "@iphub/sdk/client";
+import { identity } from "@iphub/sdk/contract/identity";
 import type { PortfolioSection } from "@iphub/sdk/contract/portfolio";
 import { type Task, task, taskStatus } from "@iphub/sdk/contract/tasks";
 import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
 import type { StoredPortfolio } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
+import { type StoredTeam, templatePartIds } from "@iphub/sdk/domain/operations/portfolio/stored-templates";
 import { Progress } from "../../command-line/output/progress.ts";
 
 /** A hub of which nothing was read. */
 export const noRecords: StoredPortfolio = {
+  teams: [],
+  templates: [],
   matters: [],
   milestones: [],
   tasks: [],
@@ -17,7 +21,9 @@ export const noRecords: StoredPortfolio = {
 
 /** What sections of a file are compared with: a task is named by its milestone, a deadline too. */
 const needed: Readonly<Record<PortfolioSection, readonly PortfolioSection[]>> = {
-  matters: ["matters"],
+  teams: ["teams"],
+  templates: ["templates"],
+  matters: ["teams", "matters"],
   milestones: ["matters", "milestones"],
   tasks: ["matters", "milestones", "tasks"],
   deadlines: ["matters", "milestones", "deadlines"],
@@ -29,7 +35,11 @@ const needed: Readonly<Record<PortfolioSection, readonly PortfolioSection[]>> = 
  * Reads what sections are compared with, everything that the person may see of it: in pages as large as the hub gives
  * them, and the tasks in one stream.
  */
-export async function readHub(hub: Hub, sections: ReadonlySet<PortfolioSection>): Promise<StoredPortfolio> {
+export async function readHub(
+  hub: Hub,
+  sections: ReadonlySet<PortfolioSection>,
+  permissions: Permissions,
+): Promise<StoredPortfolio> {
   const wanted = new Set([...sections].flatMap((name) => needed[name]));
   const progress = new Progress();
   let count = 0;
@@ -44,7 +54,9 @@ export async function readHub(hub: Hub, sections: ReadonlySet<PortfolioSection>)
     return all;
   };
   try {
-    const [matters, milestones, tasks, deadlines, filters, boards] = await Promise.all([
+    const [teams, templates, matters, milestones, tasks, deadlines, filters, boards] = await Promise.all([
+      wanted.has("teams") ? readableTeams(hub, permissions) : [],
+      wanted.has("templates") ? hub.workflows.list() : [],
       read("matters", () => hub.inventions.search.all({ size: 100 })),
       read("milestones", () => hub.milestones.list.all({ size: 500 })),
       read("tasks", () => allTasks(hub)),
@@ -52,10 +64,16 @@ export async function readHub(hub: Hub, sections: ReadonlySet<PortfolioSection>)
       wanted.has("filters") ? hub.filters.list() : [],
       wanted.has("boards") ? ownBoards(hub) : [],
     ]);
-    return { matters, milestones, tasks, deadlines, filters, boards };
+    return { teams, templates, matters, milestones, tasks, deadlines, filters, boards };
   } finally {
     progress.end();
   }
+}
+
+/** The teams with their members for who administers people, their names alone for who may keep matters to them. */
+async function readableTeams(hub: Hub, permissions: Permissions): Promise<readonly StoredTeam[]> {
+  if (permissions.has("users:manage")) return hub.users.teams();
+  return permissions.has("walls:write") ? hub.walls.teams() : [];
 }
 
 /** All tasks in the order of their lists. */
@@ -75,23 +93,44 @@ async function ownBoards(hub: Hub) {
   return boards.filter(({ owner }) => owner === email);
 }
 
-/** The filter or board of a change as it is now. */
+/** A record without a time of its last change, as it is now. */
 export async function readCurrent(hub: Hub, { name, id }: PortfolioChange): Promise<Partial<StoredPortfolio>> {
   const wanted = { id: String(id) };
-  return name.section === "filters"
-    ? { filters: [await hub.filters.get(wanted)] }
-    : { boards: [await hub.boards.get(wanted)] };
+  switch (name.section) {
+    case "teams":
+      return { teams: await hub.users.teams() };
+    case "templates":
+    case "templateStates":
+      return { templates: [await hub.workflows.get({ id: templatePartIds(wanted.id).template })] };
+    case "filters":
+      return { filters: [await hub.filters.get(wanted)] };
+    default:
+      return { boards: [await hub.boards.get(wanted)] };
+  }
 }
 
 /** A header says whole seconds, and those of a moment ago. */
 const headerMilliseconds = 2000;
 
-/**
- * A time of the hub's clock, in milliseconds since 1970, before which everything was made that is there now; infinite,
- * so that nothing counts as newer, where the hub says no time.
- */
-export async function hubTime(hub: Hub): Promise<number> {
-  const { headers } = await hub.request("GET", "/api/auth/users/me");
+/** The permissions of the person by their names. */
+export type Permissions = ReadonlySet<string>;
+
+/** Who asks, and when, as the hub says. */
+interface ReadStart {
+  /**
+   * A time of the hub's clock, in milliseconds since 1970, before which everything was made that is there now; infinite, so
+   * that nothing counts as newer, where the hub says no time.
+   */
+  readonly readAt: number;
+  readonly permissions: Permissions;
+}
+
+/** Asks the hub for its time and what the person may do. */
+export async function readStart(hub: Hub): Promise<ReadStart> {
+  const { headers, data } = await hub.request("GET", "/api/auth/users/me");
   const time = Date.parse(headers.date ?? "");
-  return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time + headerMilliseconds;
+  return {
+    readAt: Number.isNaN(time) ? Number.POSITIVE_INFINITY : time + headerMilliseconds,
+    permissions: new Set(identity.parse(data).permissions),
+  };
 }

@@ -85,6 +85,8 @@ function checked(value: unknown): Pick<ReadPortfolio, "document" | "faults"> {
   const section = <S extends PortfolioSection>(name: S) => entriesOf(name, value[name], faults);
   return {
     document: {
+      teams: section("teams"),
+      templates: section("templates"),
       matters: section("matters"),
       milestones: section("milestones"),
       tasks: section("tasks"),
@@ -141,6 +143,8 @@ function isBare(path: readonly PropertyKey[], value: unknown): boolean {
     (at, step) => (typeof at === "object" && at !== null ? Reflect.get(at, step) : undefined),
     value,
   );
-  const isNumber = path.at(-1) === "number" || path.at(-1) === "milestoneNumber";
+  const last = String(path.at(-1));
+  const isNumber = ["number", "milestoneNumber", "count"].includes(last);
+  if (last === "draft") return false;
   return typeof found === "boolean" || (typeof found === "number" && !isNumber);
 }

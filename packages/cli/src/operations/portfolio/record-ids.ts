@@ -1,5 +1,10 @@
 import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
-import { namedKey, type StoredEntry, type Values } from "@iphub/sdk/domain/operations/portfolio/entries";
+import {
+  type EntryName,
+  namedKey,
+  type StoredEntry,
+  type Values,
+} from "@iphub/sdk/domain/operations/portfolio/entries";
 
 /** The ids of the records that changes refer to: those of the hub, and of those that the run makes. */
 export class RecordIds {
@@ -24,6 +29,19 @@ export class RecordIds {
     if (matter === null || name.section === "matters") return {};
     const inventionId = this.#matters.get(matter) ?? matter;
     return milestone === null ? { inventionId } : { inventionId, milestoneId: this.#byKey.get(milestone) };
+  }
+
+  /** The id of the template of one of its milestones, or of its state. */
+  templateOf({ section, template, title }: EntryName): string {
+    const id = this.#byKey.get(namedKey("templates", section === "templateStates" ? title : (template ?? "")));
+    if (id === undefined) throw new Error(`The template of ${title} is not on the hub`);
+    return id;
+  }
+
+  /** The teams of a matter by their ids. */
+  teamsOf({ teams }: Values): Values {
+    if (!Array.isArray(teams)) return {};
+    return { teams: teams.map((name) => this.#byKey.get(namedKey("teams", String(name))) ?? name) };
   }
 
   /** The lists of a board by their ids; a name that is none of the person's own is the id of a built-in filter. */

@@ -1,6 +1,7 @@
 import type { Hub } from "@iphub/sdk/client";
 import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
 import type { DesiredEntry, PortfolioFault, Values } from "@iphub/sdk/domain/operations/portfolio/entries";
+import { isRow } from "../../command-line/output/cell.ts";
 
 /** How many addresses the hub looks up in one call. */
 const batch = 100;
@@ -29,10 +30,22 @@ export async function unknownPeople(
     .map(({ email, field, key }) => ({ path: `${paths.get(key) ?? ""}.${field}`, message: `${email} ${message}` }));
 }
 
-function peopleOf({ assignees, inHouseAttorney }: Values): { readonly email: string; readonly field: string }[] {
-  const assigned: unknown[] = Array.isArray(assignees) ? assignees : [];
+interface NamedPerson {
+  readonly email: string;
+  readonly field: string;
+}
+
+function peopleOf({ assignees, members, steps, inHouseAttorney }: Values): NamedPerson[] {
+  const inSteps: unknown[] = Array.isArray(steps) ? steps : [];
   return [
-    ...assigned.map((email) => ({ email: String(email), field: "assignees" })),
+    ...peopleIn(assignees, "assignees"),
+    ...peopleIn(members, "members"),
+    ...inSteps.flatMap((step, index) => peopleIn(isRow(step) ? step.assignees : [], `steps[${index}].assignees`)),
     ...(typeof inHouseAttorney === "string" ? [{ email: inHouseAttorney, field: "inHouseAttorney" }] : []),
   ];
+}
+
+function peopleIn(list: unknown, field: string): NamedPerson[] {
+  const all: unknown[] = Array.isArray(list) ? list : [];
+  return all.map((email) => ({ email: String(email), field }));
 }

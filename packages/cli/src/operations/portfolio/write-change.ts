@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
 import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
-import type { StoredEntry, Values } from "@iphub/sdk/domain/operations/portfolio/entries";
+import type { RecordKind, StoredEntry, Values } from "@iphub/sdk/domain/operations/portfolio/entries";
 import { isOvertaken } from "@iphub/sdk/domain/operations/portfolio/stale-changes";
 import { storedEntries } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
+import { templatePartIds } from "@iphub/sdk/domain/operations/portfolio/stored-templates";
 import { HubHttpError } from "@iphub/sdk/errors";
 import type { HubSession } from "../../command-line/hub-session.ts";
 import type { CallName } from "../../command-line/input.ts";
 import { isRow } from "../../command-line/output/cell.ts";
 import { noRecords, readCurrent } from "./read-hub.ts";
 import type { RecordIds } from "./record-ids.ts";
+import { changeTemplatePart, createTemplatePart } from "./write-template.ts";
 
 /** What became of a change. */
 export interface WrittenChange {
@@ -24,6 +26,8 @@ export interface WrittenChange {
 export class OvertakenError extends Error {}
 
 const creations = {
+  teams: "users.createTeam",
+  templates: "workflows.create",
   matters: "inventions.create",
   milestones: "milestones.create",
   tasks: "tasks.create",
@@ -32,7 +36,11 @@ const creations = {
   boards: "boards.create",
 } as const satisfies Record<string, CallName>;
 
+/** What part of a template a change is about, else what it makes. */
+type WholeKind = Exclude<RecordKind, "templateMilestones" | "templateStates">;
+
 const readings = {
+  templates: "workflows.get",
   matters: "inventions.get",
   milestones: "milestones.get",
   tasks: "tasks.get",
@@ -57,11 +65,12 @@ export async function writeChange(
     return writtenAs(await changeRecord(session, ids, change));
   } catch (error) {
     if (!(error instanceof HubHttpError) || (error.status !== 409 && error.status !== 404)) throw error;
+    if (error.code === "in_use") throw error;
     throw new OvertakenError(error.message);
   }
 }
 
-/** Filters and boards have no time of their last change in their calls: they are compared before they are written. */
+/** What has no time of its last change in its calls is compared before it is written. */
 async function refuseOvertaken({ hub }: HubSession, change: PortfolioChange): Promise<void> {
   const current: StoredEntry[] = storedEntries({ ...noRecords, ...(await readCurrent(hub, change)) });
   if (
@@ -75,16 +84,36 @@ async function refuseOvertaken({ hub }: HubSession, change: PortfolioChange): Pr
 
 async function createRecord(session: HubSession, ids: RecordIds, change: PortfolioChange): Promise<WrittenChange> {
   const { section } = change.name;
-  const { state, ...after } = change.after;
-  const input = { ...after, ...ids.parentsOf(change), ...(section === "boards" ? ids.listsOf(after) : {}) };
+  if (section === "templateMilestones" || section === "templateStates") {
+    const template = ids.templateOf(change.name);
+    const made = await createTemplatePart(session, template, change, (input) => keyOf(change, input, 0));
+    ids.add(change, made.id);
+    return made;
+  }
+  const { state, members, ...after } = change.after;
+  const input = creationInput(ids, change, after);
   for (let attempt = 0; ; attempt += 1) {
     const answer = await session.call(creations[section])(input, keyOf(change, input, attempt));
     const { id } = writtenAs(answer);
     // The hub repeats an earlier answer for a day, also where its record was deleted since.
-    if (!isNew(answer, ids.readAt) && !(await exists(session, readings[section], id))) continue;
+    if (!isNew(answer, ids.readAt) && !(await exists(session, section, id))) continue;
     ids.add(change, id);
+    if (section === "teams" && members !== undefined) await session.call("users.updateTeam")({ teamId: id, members });
     const ended = section === "milestones" ? await setState(session, id, "active", state) : undefined;
     return writtenAs(ended ?? answer);
+  }
+}
+
+function creationInput(ids: RecordIds, change: PortfolioChange, after: Values): Values {
+  switch (change.name.section) {
+    case "teams":
+      return { name: after.title };
+    case "matters":
+      return { ...after, ...ids.teamsOf(after) };
+    case "boards":
+      return { ...after, ...ids.listsOf(after) };
+    default:
+      return { ...after, ...ids.parentsOf(change) };
   }
 }
 
@@ -99,9 +128,10 @@ function isNew(answer: unknown, readAt: number): boolean {
   return typeof made === "string" && Date.parse(made) >= readAt;
 }
 
-async function exists(session: HubSession, call: CallName, id: string): Promise<boolean> {
+async function exists(session: HubSession, section: WholeKind, id: string): Promise<boolean> {
+  if (section === "teams") return (await session.hub.users.teams()).some((team) => team.id === id);
   try {
-    await session.call(call)({ id });
+    await session.call(readings[section])({ id });
     return true;
   } catch (error) {
     if (error instanceof HubHttpError && error.status === 404) return false;
@@ -112,7 +142,7 @@ async function exists(session: HubSession, call: CallName, id: string): Promise<
 /** The id of an answered record, and its time where its calls take one. */
 function writtenAs(answer: unknown): { readonly id: string; readonly updatedAt: string | null } {
   if (!isRow(answer) || typeof answer.id !== "string") throw new Error("The hub answered without the record");
-  const isDated = typeof answer.updatedAt === "string" && !("filters" in answer);
+  const isDated = typeof answer.updatedAt === "string" && !("filters" in answer) && !("isDraft" in answer);
   return { id: answer.id, updatedAt: isDated ? String(answer.updatedAt) : null };
 }
 
@@ -121,8 +151,16 @@ async function changeRecord(session: HubSession, ids: RecordIds, change: Portfol
   const dated = { id, updatedAt: change.updatedAt ?? undefined };
   const { state, ...fields } = after;
   switch (change.name.section) {
-    case "matters":
-      return session.call("inventions.update")({ ...dated, ...after, referenceOverride: "references" in after });
+    case "teams":
+      return session.call("users.updateTeam")({ teamId: id, name: after.title, members: after.members });
+    case "templates":
+    case "templateMilestones":
+    case "templateStates":
+      return changeTemplatePart(session, change);
+    case "matters": {
+      const changes = { ...after, ...ids.teamsOf(after) };
+      return session.call("inventions.update")({ ...dated, ...changes, referenceOverride: "references" in after });
+    }
     case "milestones": {
       const changed = await session.call("milestones.update")({ ...dated, ...fields });
       return (await setState(session, String(id), before.state, state)) ?? changed;
@@ -153,15 +191,28 @@ async function setState(session: HubSession, id: string, before: unknown, after:
 
 const gone: WrittenChange = { id: null, updatedAt: null };
 
-/** Deletes a record. A matter stays where anything has happened on it; a milestone is cancelled then, and a deadline rejected. */
+/** Deletes a record; what is in use stays, but a milestone is cancelled then, and a deadline rejected. */
 async function deleteRecord(session: HubSession, change: PortfolioChange): Promise<WrittenChange> {
   const { id, updatedAt } = change;
   const dated = { id, updatedAt: updatedAt ?? undefined };
+  const unlessUsed = async (work: () => Promise<unknown>) => {
+    const reason = await refusedAsUsed(work);
+    return reason === null ? gone : { id, updatedAt, kept: reason };
+  };
   switch (change.name.section) {
-    case "matters": {
-      const reason = await refusedAsUsed(() => session.call("inventions.takeBack")({ id }));
-      return reason === null ? gone : { id, updatedAt, kept: reason };
+    case "teams":
+      return unlessUsed(() => session.call("users.deleteTeam")({ teamId: id }));
+    case "templates":
+      return unlessUsed(() => session.call("workflows.takeBack")({ id }));
+    case "templateMilestones": {
+      const { template, milestone: milestoneId } = templatePartIds(String(id));
+      const part = { id: template, milestoneId, version: Number(updatedAt) };
+      return unlessUsed(() => session.call("workflows.takeBackMilestone")(part));
     }
+    case "templateStates":
+      return unlessUsed(() => session.call("workflows.withdraw")({ id: templatePartIds(String(id)).template }));
+    case "matters":
+      return unlessUsed(() => session.call("inventions.takeBack")({ id }));
     case "milestones": {
       const reason = await refusedAsUsed(() => session.call("milestones.takeBack")({ milestoneIds: [id] }));
       return reason === null ? gone : writtenAs(await session.call("milestones.cancel")({ id }));

@@ -23,6 +23,8 @@ import { useKeys } from "../../terminal-kit/use-keys.tsx";
 type Props = {
   readonly filter: Filter;
   readonly lanes: BoardLanes;
+  /** The keys of the folded lanes; "" is that of no one. */
+  readonly folded: readonly string[];
   readonly today: string;
   readonly isActive: boolean;
   /** The selected card; the list keeps it while others have the focus. */
@@ -38,9 +40,10 @@ type Props = {
 const cardsAhead = 5;
 
 /** One list of a board, in lanes one after the other: of the loaded cards the visible ones are drawn. */
-export function BoardColumn({ filter, lanes, today, isActive, selected, columns, rows, onSelect, onOpen }: Props) {
+export function BoardColumn(props: Props) {
+  const { filter, lanes, folded, today, isActive, selected, columns, rows, onSelect, onOpen } = props;
   const theme = useTheme();
-  const cards = useBoardCards(filter, lanes);
+  const cards = withoutFolded(useBoardCards(filter, lanes), lanes, folded);
   const nameOf = useNames(peopleOfFilter(filter.data));
   const width = columns - 1;
   const title = spread(
@@ -53,6 +56,7 @@ export function BoardColumn({ filter, lanes, today, isActive, selected, columns,
     ...filter.warnings
       .flatMap((warning) => wrapCells(`▲ ${warning}`, width))
       .map((line) => theme.paint(line, { role: "warn" })),
+    ...cards.folded.map((words) => theme.paint(cutEnd(singleLine(`▸ ${words}`), width), { role: "muted" })),
   ];
   const shown = useCardWindow(cards, { selected, isActive, height: cardsThatFit(filter, lanes, rows - head.length) });
   const task = cards.rows[shown.index];
@@ -86,7 +90,10 @@ export function BoardColumn({ filter, lanes, today, isActive, selected, columns,
     }),
   );
   const words = wordsOf(cards, () => emptyListWords(filter, nameOf));
-  const said = cards.rows.length > 0 ? [] : wrapCells(words, width).map((line) => theme.paint(line, { role: "muted" }));
+  const said =
+    cards.rows.length + cards.folded.length > 0
+      ? []
+      : wrapCells(words, width).map((line) => theme.paint(line, { role: "muted" }));
   return (
     <Box width={columns} height={rows} flexShrink={0} overflow="hidden">
       <Text wrap="truncate-end">{[...head, ...said, ...drawn].slice(0, rows).join("\n")}</Text>
@@ -94,7 +101,21 @@ export function BoardColumn({ filter, lanes, today, isActive, selected, columns,
   );
 }
 
-type Cards = ReturnType<typeof useBoardCards>;
+type Loaded = ReturnType<typeof useBoardCards>;
+/** The cards of the lanes that are not folded, and the titles of those that are. */
+type Cards = Loaded & { readonly folded: readonly string[] };
+
+function withoutFolded(cards: Loaded, lanes: BoardLanes, folded: readonly string[]): Cards {
+  if (lanes === "none" || folded.length === 0) return { ...cards, folded: [] };
+  const isFolded = (key: string | null) => folded.includes(key ?? "");
+  const hidden = (cards.first?.groups ?? []).filter(({ key, total }) => isFolded(key) && total > 0);
+  return {
+    ...cards,
+    rows: cards.rows.filter((card) => !isFolded(laneKeyOf(card, lanes))),
+    folded: hidden.map(({ key, title, total }) => `${key === null ? "No one" : title}  ${totalWords(total)}`),
+  };
+}
+
 type Extent = { readonly selected: string | undefined; readonly isActive: boolean; readonly height: number };
 
 /** The position of the list: the selection stays on its card, by id, when cards are added or removed. */

@@ -1,7 +1,7 @@
 import type { BoardLanes } from "@iphub/sdk/contract/boards";
 import type { Filter } from "@iphub/sdk/contract/filters";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { boardLaneChoices, boardLanesOf, boardLaneWords } from "@iphub/sdk/domain/work/board-lanes";
+import { boardLaneChoices, boardLanesOf, boardLaneWords, laneKeyOf } from "@iphub/sdk/domain/work/board-lanes";
 import { meaningOfMove } from "@iphub/ui-core/work/boards/board-move";
 import { useBoard } from "@iphub/ui-core/work/boards/use-board";
 import { Box, Text } from "ink";
@@ -13,11 +13,13 @@ import { EmptyState, FailedState, PendingState, ScreenFrame } from "../../termin
 import { Select } from "../../terminal-kit/select.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { singleLine, spread, wrapCells } from "../../terminal-kit/text-cells.ts";
+import { useMacroKeys } from "../tasks/macro-keys.tsx";
 import { useTaskEditing } from "../tasks/task-editing.tsx";
 import { BoardColumn } from "./board-column.tsx";
 import { BoardForm } from "./board-form.tsx";
 
 type Board = ReturnType<typeof useBoard>;
+const command = commandsOf("board", "Board");
 /** The selected card of a list, and what blocks it. */
 type Mark = { readonly task: Task | undefined; readonly says: string };
 /** The selected card of each list, by the list's id. */
@@ -28,8 +30,10 @@ type Marks = Readonly<Record<string, Mark>>;
  * reason is shown.
  */
 export function BoardScreen({ id }: { readonly id: string }) {
-  const { go, place, narrow, selections, select: note } = useNavigation();
-  const board = useBoard(id, new URLSearchParams(place.query).get("lanes"));
+  const { go, place, selections, select: note } = useNavigation();
+  const query = new URLSearchParams(place.query);
+  const board = useBoard(id, query.get("lanes"));
+  const folded = query.getAll("folded");
   const [active, setActive] = useState(() => Number(selections.get(`board-list-of/${id}`) ?? 0));
   const [marks, setMarks] = useState<Marks>({});
   const [why, setWhy] = useState("");
@@ -60,15 +64,26 @@ export function BoardScreen({ id }: { readonly id: string }) {
     setMarks((known) => ({ ...known, [to.id]: { task, says: "" } }));
     activate(index);
   };
+  const show = (lanes: BoardLanes, hidden: readonly string[]) => {
+    const next = new URLSearchParams({ lanes });
+    for (const lane of hidden) next.append("folded", lane);
+    go({ ...place, query: next.toString() });
+  };
   const chooseLanes = (lanes: BoardLanes) => {
-    narrow("lanes", [lanes]);
+    show(lanes, []);
     void board.actions.keepLanes(lanes);
   };
+  const fold = () => task && show(board.lanes, [...folded, laneKeyOf(task, board.lanes) ?? ""]);
+  useCommands([
+    command("fold", ["z"], "fold its lane", fold, { isOff: board.lanes === "none" || !task }),
+    command("unfold", ["Z"], "unfold all lanes", () => show(board.lanes, []), { isOff: folded.length === 0 }),
+  ]);
   const overlay = useBoardCommands(board, {
     ...{ at, lists, task, activate, chooseLanes },
     moveTo: (index) => void moveTo(index),
   });
   const editing = useTaskEditing(task);
+  const macro = useMacroKeys(task, []);
   const { state } = board;
   const counted = lists.length > 1 ? [`list ${at + 1} of ${lists.length}`] : [];
   const inLanes = board.lanes === "none" ? [] : [boardLaneWords[board.lanes].toLowerCase()];
@@ -76,7 +91,7 @@ export function BoardScreen({ id }: { readonly id: string }) {
     <ScreenFrame
       title={board.data ? `Board  ${board.data.title}` : "Board"}
       count={[...counted, ...inLanes].join(" · ")}
-      overlay={overlay ?? editing.overlay}
+      overlay={overlay ?? macro.overlay ?? editing.overlay}
     >
       {state === "pending" && <PendingState label="Loading the board" />}
       {state === "failed" && (
@@ -96,6 +111,7 @@ export function BoardScreen({ id }: { readonly id: string }) {
           lists={lists}
           at={at}
           lanes={board.lanes}
+          folded={folded}
           today={board.today}
           why={why}
           says={mark?.says ?? ""}
@@ -122,7 +138,6 @@ function useBoardCommands(board: Board, { at, lists, task, activate, moveTo, cho
   const [open, setOpen] = useState<"move" | "lanes" | "edit" | null>(null);
   const isFirst = at === 0;
   const isLast = at >= lists.length - 1;
-  const command = commandsOf("board", "Board");
   useCommands([
     command("next", ["l", "right", "tab"], "next list", () => activate(at + 1), { rank: 12, isOff: isLast }),
     command("previous", ["h", "left", "shift+tab"], "previous list", () => activate(at - 1), {
@@ -168,6 +183,7 @@ function useBoardCommands(board: Board, { at, lists, task, activate, moveTo, cho
 type Props = {
   readonly lists: readonly Filter[];
   readonly lanes: BoardLanes;
+  readonly folded: readonly string[];
   /** The one with the focus. */
   readonly at: number;
   readonly today: string;
@@ -184,7 +200,7 @@ type Props = {
 const leastColumns = 36;
 const edge = 2;
 
-function BoardLists({ lists, lanes, at, today, why, says, markOf, onSelect, onOpen }: Props) {
+function BoardLists({ lists, lanes, folded, at, today, why, says, markOf, onSelect, onOpen }: Props) {
   const theme = useTheme();
   const room = useRoom();
   const window = useRef({ index: 0, top: 0 });
@@ -209,6 +225,7 @@ function BoardLists({ lists, lanes, at, today, why, says, markOf, onSelect, onOp
             key={filter.id}
             filter={filter}
             lanes={lanes}
+            folded={folded}
             today={today}
             isActive={top + offset === at}
             selected={markOf(filter.id)}

@@ -10,6 +10,7 @@ import { MatterForm, MatterNotes } from "../../matters/public-screens.ts";
 import { useCommands } from "../../terminal-kit/commands.tsx";
 import { Form, type FormValues } from "../../terminal-kit/form.tsx";
 import { dateField, dayOf, titleField } from "../../terminal-kit/form-fields.ts";
+import { useMacroKeys } from "../tasks/macro-keys.tsx";
 import { useTaskEditing } from "../tasks/task-editing.tsx";
 import { BindOverlay } from "../workflows/bind-overlay.tsx";
 import { type MatterRow, matterRows } from "./matter-rows.ts";
@@ -50,6 +51,7 @@ export function useMatterWork(
   const milestoneEditing = useMilestoneEditing(inventionId, marked.length > 0 ? undefined : selected);
   const matterEditing = useMatterEditing({ inventionId, invention, milestone });
   const taskEditing = useTaskEditing(task, { marked, onAssigned: clear });
+  const macro = useMacroKeys(task, marked, clear);
   useTaskMoves(task, milestone);
   const mark = () => task && setMarks((known) => withTurned(known, task.id));
   const group = "Task";
@@ -63,7 +65,7 @@ export function useMatterWork(
     current,
     milestone,
     marks,
-    overlay: taskEditing.overlay ?? milestoneEditing.overlay ?? matterEditing.overlay,
+    overlay: macro.overlay ?? taskEditing.overlay ?? milestoneEditing.overlay ?? matterEditing.overlay,
     select,
     turn: (one) => {
       // The hub stores what is expanded; a reader who may not change it toggles it for this visit.

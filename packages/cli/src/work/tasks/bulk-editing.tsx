@@ -1,7 +1,8 @@
 import { type Task, taskStatus } from "@iphub/sdk/contract/tasks";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useToday } from "@iphub/ui-core/platform/use-today";
-import { type BulkChange, planSize, useBulkChange } from "@iphub/ui-core/work/tasks/use-bulk-change";
+import { planSize } from "@iphub/ui-core/work/plans/use-plan-rows";
+import { type BulkChange, useBulkChange } from "@iphub/ui-core/work/tasks/use-bulk-change";
 import { type ReactNode, useState } from "react";
 import { PeoplePicker } from "../../identity/public-screens.ts";
 import { useCommands } from "../../terminal-kit/commands.tsx";

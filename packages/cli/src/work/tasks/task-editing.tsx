@@ -18,6 +18,7 @@ import { dateField, dayOf, entriesOf, titleFault } from "../../terminal-kit/form
 import { Prompt } from "../../terminal-kit/prompt.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
 import { MilestonePicker } from "../milestones/milestone-picker.tsx";
+import { useMacro } from "./macro-recorder.tsx";
 import { useTaskUpdate } from "./task-update.ts";
 
 /** The fields of a task that are one line of text. */
@@ -163,6 +164,7 @@ function TagsForm({ task, place, onSave, onClose }: EditorProps) {
 function TaskDeed(props: OverlayProps & { readonly onSave: (change: TaskChange) => void }) {
   const { field, task, marked = [], onSave, onAssigned, onDeleted, onClose } = props;
   const { actions, errorOf } = useTaskActions();
+  const { leaveOut } = useMacro().actions;
   if (field === "assignees") {
     const assign = (assignees: readonly string[]) => {
       if (marked.length === 0) return onSave({ assignees: [...assignees] });
@@ -178,6 +180,7 @@ function TaskDeed(props: OverlayProps & { readonly onSave: (change: TaskChange) 
   if (field === "milestone") {
     const move = (milestone: Milestone) => {
       onClose();
+      leaveOut(task.id, "the move to a milestone, which belongs to its matter.");
       void actions.place(task, milestone, milestone.tasks.length);
     };
     return <MilestonePicker task={task} onPick={move} onClose={onClose} />;
@@ -187,8 +190,10 @@ function TaskDeed(props: OverlayProps & { readonly onSave: (change: TaskChange) 
       { id: "feedback", label: "Feedback", value: "", check: feedbackFault },
       { id: "rating", label: "Rating", value: "", placeholder: "1 to 5, or nothing", check: ratingFault },
     ];
-    const send = async ({ feedback = "", rating }: FormValues) =>
-      (await actions.feedback(task, feedback, rating ? Number(rating) : undefined)) !== null;
+    const send = async ({ feedback = "", rating }: FormValues) => {
+      leaveOut(task.id, "the feedback, which is about one task.");
+      return (await actions.feedback(task, feedback, rating ? Number(rating) : undefined)) !== null;
+    };
     const draft = `task-feedback:${task.id}`;
     return (
       <Form title={task.title} draft={draft} fields={fields} errorOf={errorOf} onSubmit={send} onClose={onClose} />
@@ -196,6 +201,7 @@ function TaskDeed(props: OverlayProps & { readonly onSave: (change: TaskChange) 
   }
   const remove = () => {
     onClose();
+    leaveOut(task.id, "the deletion, which is made task by task.");
     void actions.remove(task).then((isDone) => isDone && onDeleted?.());
   };
   return (

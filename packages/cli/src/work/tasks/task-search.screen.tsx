@@ -25,6 +25,7 @@ import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import { KeyScope } from "../../terminal-kit/use-keys.tsx";
 import { countWords } from "../../terminal-kit/words.ts";
 import { useBulkEditing, usePlanOpening } from "./bulk-editing.tsx";
+import { useMacroKeys } from "./macro-keys.tsx";
 import { useSearchExport } from "./search-export.tsx";
 import { peopleOf, queryWords, SearchFilter, type SearchFilterName } from "./search-filters.tsx";
 import { SearchList } from "./search-list.tsx";
@@ -50,6 +51,7 @@ export function TaskSearchScreen() {
   const close = () => setOpen(null);
   const editing = useTaskEditing(selectedTasks.length > 0 ? undefined : row);
   const bulk = useBulkEditing(selectedTasks, search.actions.clearSelection);
+  const macro = useMacroKeys(row, selectedTasks, search.actions.clearSelection);
   useSearchCommands(search, row, { open: setOpen, clear: () => go({ ...place, query: undefined }) });
   const narrow = (change: TaskQuery) => {
     close();
@@ -71,7 +73,7 @@ export function TaskSearchScreen() {
     <ScreenFrame
       title="Task search"
       count={state === "completed" ? count + countWords(search.total, "task") : undefined}
-      overlay={filter || saving || planning || bulk.overlay || editing.overlay}
+      overlay={filter || saving || planning || bulk.overlay || macro.overlay || editing.overlay}
     >
       <KeyScope captures={open === "find"}>
         <Head

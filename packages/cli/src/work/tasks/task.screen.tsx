@@ -19,6 +19,7 @@ import { FailedState, PendingState, ScreenFrame } from "../../terminal-kit/scree
 import { ScrollText } from "../../terminal-kit/scroll-text.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { useTextEditor } from "../../terminal-kit/text-editor.ts";
+import { useMacroKeys } from "./macro-keys.tsx";
 import { useTaskEditing } from "./task-editing.tsx";
 import { historyLines, taskLines } from "./task-lines.ts";
 import { useTaskUpdate } from "./task-update.ts";
@@ -28,6 +29,7 @@ export function TaskScreen({ id }: { readonly id: string }) {
   const task = useTask(id);
   const { go, back } = useNavigation();
   const { overlay } = useTaskEditing(task.data, { onDeleted: back });
+  const macro = useMacroKeys(task.data, []);
   const editNotes = useNotesEditor();
   const { state, data } = task;
   const isOff = data === undefined;
@@ -41,7 +43,7 @@ export function TaskScreen({ id }: { readonly id: string }) {
     reloadCommand("task", "Task", task),
   ]);
   return (
-    <ScreenFrame title={data ? `Task  ${data.title}` : "Task"} overlay={overlay}>
+    <ScreenFrame title={data ? `Task  ${data.title}` : "Task"} overlay={macro.overlay ?? overlay}>
       {state === "pending" && <PendingState label="Loading the task" />}
       {state === "failed" && (
         <FailedState

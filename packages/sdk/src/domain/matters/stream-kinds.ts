@@ -25,7 +25,7 @@ export const streamKinds: readonly StreamKind[] = [
 const alsoOf: ReadonlyMap<string, readonly string[]> = new Map([
   ["office", ["ifw"]],
   ["deadline", ["docket", "call-up"]],
-  ["note", ["invention-note", "milestone-note"]],
+  ["note", ["invention-note", "milestone-note", "file-note"]],
   ["file", ["directory", "reports", "report"]],
   ["invention", ["hold", "bin"]],
 ]);

@@ -36,15 +36,19 @@ export function laneKeyOf({ assignees, invention }: Pick<Task, "assignees" | "in
 
 /**
  * The lanes of a board, of the groups of each of its lists: in the order of their titles, without regard to case and
- * accents, the one of no one last.
+ * accents, the one of no one last. Lanes that share a title have the reference of their matter, or the address of their
+ * person, behind it.
  */
 export function boardLanesIn(lists: readonly (readonly TaskGroup[])[]): BoardLane[] {
-  const lanes = new Map<string | null, BoardLane>();
-  for (const { key, title, total } of lists.flat()) {
-    const known = lanes.get(key);
-    lanes.set(key, { key, title: key === null ? "No one" : title, total: total + (known?.total ?? 0) });
-  }
-  return [...lanes.values()].sort(
+  const groups = new Map(lists.flat().map((group) => [group.key, group]));
+  const keysOf = Map.groupBy(groups.values(), ({ title }) => foldText(title));
+  const lanes = [...groups.values()].map(({ key, title, reference = key }): BoardLane => {
+    const total = lists.flat().reduce((sum, group) => sum + (group.key === key ? group.total : 0), 0);
+    if (key === null) return { key, title: "No one", total };
+    const isShared = (keysOf.get(foldText(title))?.length ?? 0) > 1;
+    return { key, title: isShared ? `${title} (${reference})` : title, total };
+  });
+  return lanes.sort(
     (a, b) =>
       Number(a.key === null) - Number(b.key === null) ||
       compareText(foldText(a.title), foldText(b.title)) ||

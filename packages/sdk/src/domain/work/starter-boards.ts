@@ -1,3 +1,4 @@
+import type { BoardLanes } from "../../contract/boards.ts";
 import type { FilterData } from "../../contract/task-query.ts";
 import { openStatuses } from "./task-status.ts";
 
@@ -10,6 +11,7 @@ export interface StarterBoard {
   readonly title: string;
   /** What it shows, in one line. */
   readonly says: string;
+  readonly lanes: BoardLanes;
   readonly lists: readonly StarterList[];
 }
 
@@ -20,7 +22,8 @@ export const starterBoards: readonly StarterBoard[] = [
   {
     id: "week",
     title: "This week",
-    says: "Open tasks that are overdue, due this week and next week, and without a date",
+    says: "Open tasks that are overdue, due this week and next week, and without a date, by person",
+    lanes: "assignee",
     lists: [
       { title: "Overdue", data: { ...open, dueAt: "overdue" } },
       { title: "Due this week", data: { ...open, dueAt: "this-week" } },
@@ -32,6 +35,7 @@ export const starterBoards: readonly StarterBoard[] = [
     id: "status",
     title: "By status",
     says: "Tasks that are upcoming, open, in progress and on hold; a card is moved to change its status",
+    lanes: "none",
     lists: [
       { title: "Upcoming", data: { status: ["upcoming"] } },
       { title: "Open", data: { status: ["open"] } },
@@ -42,7 +46,8 @@ export const starterBoards: readonly StarterBoard[] = [
   {
     id: "mine",
     title: "My work",
-    says: "The tasks assigned to you, and those of the matters that you work on",
+    says: "The tasks assigned to you, and those of the matters that you work on, by matter",
+    lanes: "invention",
     lists: ["my-tasks", "my-projects"],
   },
 ];

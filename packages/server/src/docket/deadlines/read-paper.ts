@@ -1,17 +1,11 @@
-import { buffer } from "node:stream/consumers";
 import type { DeadlinePaper, PaperState } from "@iphub/sdk/contract/deadline-paper";
-import { previewOf, readContentOf, visibleContent } from "../../matters/public.ts";
+import { openStored, type PaperAnswer, papers, previewOf, visibleContent } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { readClosures } from "./closures.store.ts";
 import type { FullRow } from "./deadlines.store.ts";
 import { findPaper, type StoredPaper } from "./find-paper.ts";
 import { paperPeriods } from "./paper-periods.ts";
-import { type PaperAnswer, PaperReader } from "./paper-reader.ts";
-
-/** A larger file is not read: no paper of the office has this size. */
-const mostBytes = 100 * 1024 * 1024;
-const reader = new PaperReader();
 
 /** The paper of a deadline that the actor may see: where it is, its text, and the periods that it sets. */
 export async function readPaper(platform: Platform, actor: Actor, row: FullRow): Promise<DeadlinePaper> {
@@ -47,11 +41,10 @@ function withoutFile({ document, download }: StoredPaper): Pick<DeadlinePaper, "
   return { state: isUnderWay ? "downloading" : "not-downloaded", error: null };
 }
 
-async function textOf(platform: Platform, content: Awaited<ReturnType<typeof visibleContent>>): Promise<PaperAnswer> {
-  if (content.mimeType !== "application/pdf") {
-    const { text, truncated } = await previewOf(platform, content);
-    return text === null ? { broken: `it is ${content.mimeType}` } : { text: { pages: [text], isWhole: !truncated } };
-  }
-  if (content.size > mostBytes) return { broken: "it is larger than 100 MB" };
-  return reader.read(content.sha256, async () => buffer(await readContentOf(platform, content.key)));
+async function textOf(platform: Platform, stored: Awaited<ReturnType<typeof visibleContent>>): Promise<PaperAnswer> {
+  const content = openStored(platform, stored);
+  if (content.mimeType === "application/pdf") return papers.read("pdf", content);
+  const { text, truncated } = await previewOf(content);
+  if (text === null) return { broken: `it is ${content.mimeType}` };
+  return { text: { pages: [text], blocks: [], isWhole: !truncated } };
 }

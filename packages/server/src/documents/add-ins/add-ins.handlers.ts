@@ -56,7 +56,9 @@ export function addInsHandlers({ configuration }: Platform): NounHandlers<typeof
       reply.removeHeader("x-frame-options");
       reply.headers({
         "content-type": found.type,
-        "content-security-policy": found.type.startsWith("text/html") ? taskPanePolicy : nothing,
+        "content-security-policy": found.type.startsWith("text/html")
+          ? taskPanePolicy(configuration.frameAncestors)
+          : nothing,
         "content-disposition": found.inline ? "inline" : `attachment; filename="${file}"`,
         "cross-origin-resource-policy": found.inline ? "cross-origin" : "same-origin",
         "x-content-type-options": "nosniff",

@@ -26,17 +26,25 @@ export function wordManifest(base: string): string {
 `;
 }
 
-/** What the task pane may load and which sites may frame it: Word on the web shows it in a frame. */
-export const taskPanePolicy = [
-  "default-src 'none'",
-  "script-src 'self' https://appsforoffice.microsoft.com",
-  "connect-src 'self' https://appsforoffice.microsoft.com",
-  "style-src 'self'",
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self' https://*.officeapps.live.com https://*.office.com https://*.office365.com https://*.sharepoint.com",
-].join("; ");
+/** What the task pane may load and which sites may frame it: Word on the web shows it in a frame, and the hub's own tools. */
+export const taskPanePolicy = (frameAncestors: readonly string[]) =>
+  [
+    "default-src 'none'",
+    "script-src 'self' https://appsforoffice.microsoft.com",
+    "connect-src 'self' https://appsforoffice.microsoft.com",
+    "style-src 'self'",
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    ["frame-ancestors 'self'", ...officeSites, ...frameAncestors].join(" "),
+  ].join("; ");
+
+const officeSites = [
+  "https://*.officeapps.live.com",
+  "https://*.office.com",
+  "https://*.office365.com",
+  "https://*.sharepoint.com",
+];
 
 /** The task pane's page. */
 export const taskPanePage = `<!doctype html>

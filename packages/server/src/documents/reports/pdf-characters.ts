@@ -1,6 +1,6 @@
 import type { ReportResult } from "@iphub/sdk/contract/reports";
 import { type LetterStretch, type MoreFonts, splitByFont, subsetLetters } from "../../formats/pdf-text/fonts.ts";
-import type { PageBlock, Paragraph } from "./page/page-blocks.ts";
+import type { PageBlock, Paragraph } from "../../formats/word/page-blocks.ts";
 import type { PageDocument } from "./read-document.ts";
 
 /** Characters of a document that a PDF cannot show, and where they are. */

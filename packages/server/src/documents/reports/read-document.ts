@@ -9,12 +9,12 @@ import {
   type XmlNode,
   xmlTree,
 } from "../../formats/archives/xml-tree.ts";
+import type { PageBlock } from "../../formats/word/page-blocks.ts";
+import { readBlocks } from "../../formats/word/read-blocks.ts";
+import { readNumbering } from "../../formats/word/read-numbering.ts";
+import { readStyles, type Styles } from "../../formats/word/read-styles.ts";
 import { mainPart } from "./docx-blocks.ts";
 import { drawablePicture } from "./drawable-picture.ts";
-import type { PageBlock } from "./page/page-blocks.ts";
-import { readBlocks } from "./page/read-blocks.ts";
-import { readNumbering } from "./page/read-numbering.ts";
-import { readStyles, type Styles } from "./page/read-styles.ts";
 
 /** The parts of a DOCX file by their paths. */
 export type Parts = ReadonlyMap<string, Buffer>;

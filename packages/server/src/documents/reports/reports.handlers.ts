@@ -7,6 +7,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
 import { Failure, invalid, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
+import { givenFileName } from "../../platform/http/bodies.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
@@ -170,7 +171,7 @@ async function readParts(request: FastifyRequest) {
   try {
     for await (const one of request.parts({ limits })) {
       if (one.type === "field") fields[one.fieldname] = String(one.value);
-      else if (one.fieldname === "file") file = { name: one.filename, content: await one.toBuffer() };
+      else if (one.fieldname === "file") file = { name: givenFileName(one), content: await one.toBuffer() };
       else one.file.resume();
     }
   } catch {

@@ -1,5 +1,5 @@
 import type { MoreFonts } from "../../formats/pdf-text/fonts.ts";
-import type { PageBlock, PageNumbers } from "./page/page-blocks.ts";
+import type { PageBlock, PageNumbers } from "../../formats/word/page-blocks.ts";
 import { openPdf } from "./page/page-fonts.ts";
 import { stripsOf } from "./page/page-strips.ts";
 import type { Strip } from "./page/table-strips.ts";

@@ -12,6 +12,8 @@ export interface ArchiveKind {
   /** The most parts, and the most unpacked bytes. */
   readonly parts: number;
   readonly unpacked: number;
+  /** The parts that are read; the others are not unpacked. All, if it is absent. */
+  readonly only?: ReadonlySet<string>;
   /** What to do about a larger one. */
   readonly ifTooLarge: string;
 }
@@ -43,6 +45,7 @@ async function readParts(zip: ZipFile, kind: ArchiveKind): Promise<Map<string, B
   let isSound = true;
   for await (const entry of zip.eachEntry()) {
     const name = nameOf(entry);
+    if (kind.only && !kind.only.has(name)) continue;
     const content = await unpack(zip, entry, left, kind);
     left -= content.length;
     isSound &&= content.length === entry.uncompressedSize && crc32(content) === entry.crc32;

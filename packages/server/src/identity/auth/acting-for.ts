@@ -32,8 +32,8 @@ export function principalOf(request: FastifyRequest): string | null {
  * either, and may do what either may, except the permissions that are not shared. The relation is checked at each call, so that it ends at once.
  * @throws Failure 403, the same for a stranger and for an unknown address
  */
-export async function actFor({ db }: Pick<Platform, "db">, actor: Actor, email: string): Promise<Actor> {
-  const row = await db
+export async function actFor({ database }: Pick<Platform, "database">, actor: Actor, email: string): Promise<Actor> {
+  const row = await database.reads
     .selectFrom("users")
     .innerJoin("user_assistants", "user_assistants.owner_id", "users.id")
     .select(personColumns)

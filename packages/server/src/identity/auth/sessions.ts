@@ -138,9 +138,9 @@ function livePeopleOf(platform: Platform): LivePeople {
   return made;
 }
 
-async function readLivePeople({ db, clock }: Platform, ids: readonly string[]): Promise<(LivePerson | null)[]> {
+async function readLivePeople({ database, clock }: Platform, ids: readonly string[]): Promise<(LivePerson | null)[]> {
   const now = clock.now().getTime();
-  const rows = await db
+  const rows = await database.reads
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(personColumns)

@@ -1,9 +1,7 @@
 import type { SettingValue } from "@iphub/sdk/contract/settings";
-import { type StartPage, startPageSetting } from "@iphub/sdk/contract/start-page";
-import { startPageOf } from "@iphub/sdk/domain/identity/start-page";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
-import { defaultSettings } from "./default-settings.ts";
+import { defaultSetting } from "./default-settings.ts";
 
 /** One setting of a person, its default if none is saved, or null if there is neither. */
 export async function readSetting(db: Kysely<Schema>, userId: string, name: string): Promise<SettingValue | null> {
@@ -13,12 +11,7 @@ export async function readSetting(db: Kysely<Schema>, userId: string, name: stri
     .where("user_id", "=", userId)
     .where("name", "=", name)
     .executeTakeFirst();
-  return row?.value ?? defaultSettings.get(name) ?? null;
-}
-
-/** Where a person chose to begin; null where they chose nothing. */
-export async function readStartPage(db: Kysely<Schema>, userId: string): Promise<StartPage | null> {
-  return startPageOf(await readSetting(db, userId, startPageSetting));
+  return row?.value ?? defaultSetting(name);
 }
 
 /** Saves one setting of a person and returns it as saved. */

@@ -38,11 +38,11 @@ export function tokenOfSession(sessionId: string): string | null {
 
 /** The person of an API token, by the token or by its id. @throws Failure 401 */
 export async function actorOfApiToken(
-  { db, database, clock }: Pick<Platform, "db" | "database" | "clock">,
+  { database, clock }: Pick<Platform, "database" | "clock">,
   by: { readonly token: string } | { readonly id: string },
 ): Promise<Actor> {
   const now = clock.now();
-  const row = await db
+  const row = await database.reads
     .selectFrom("api_tokens")
     .innerJoin("users", "users.id", "api_tokens.user_id")
     .select(personColumns)

@@ -11,8 +11,7 @@ import { secretAnswer } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { requireRecentSignIn } from "../auth/recent-sign-in.ts";
-import { readDateStyle } from "../settings/date-style.ts";
-import { readStartPage } from "../settings/settings.store.ts";
+import { type Choices, OwnChoices } from "../settings/own-choices.ts";
 import { takeBackHandOver } from "./hand-over-record.ts";
 import type { WorkParts } from "./holdings.ts";
 import { permissionsOf } from "./person-columns.ts";
@@ -33,32 +32,29 @@ export interface PeopleOfMatters extends AccountParts, WorkParts {
 export function usersHandlers(platform: Platform, parts: PeopleOfMatters): NounHandlers<typeof users> {
   const { db, clock, events } = platform;
   const page = platform.configuration.feedbackUrl === undefined ? {} : { hasFeedbackPage: true as const };
-  const told = async (reads: Kysely<Schema>, actor: Actor, names: Names): Promise<Identity> => {
-    const startPage = await readStartPage(reads, actor.userId);
-    const dateStyle = await readDateStyle(reads, actor.userId);
-    return {
-      ...identityOf(actor, names),
-      ...page,
-      ...(startPage === null ? {} : { startPage }),
-      ...(dateStyle && { dateStyle }),
-    };
-  };
+  const choices = new OwnChoices(platform);
+  const told = (actor: Actor, names: Names, chosen: Choices): Identity => ({
+    ...identityOf(actor, names),
+    ...page,
+    ...chosen,
+  });
   return {
     ...assistantHandlers(platform),
     ...peopleHandlers(platform, parts),
     ...handOverHandlers(platform, parts),
-    me: async ({ actor }) => told(db, actor, actor),
+    me: async ({ actor }) => told(actor, actor, await choices.of(actor.userId)),
     updateMe: async ({ actor, input, write }) => {
       const wanted = input();
+      const chosen = await choices.of(actor.userId);
       return write(async (tx) => {
         const before = await lockNames(tx, actor.userId);
         const after = { firstName: wanted.firstName ?? before.firstName, lastName: wanted.lastName ?? before.lastName };
         const changes = changesBetween(before, after);
-        if (Object.keys(changes).length === 0) return told(tx, actor, before);
+        if (Object.keys(changes).length === 0) return told(actor, before, chosen);
         await saveNames(tx, actor.userId, after, nowIso(clock));
         const metadata = { userId: actor.userId, email: actor.email, changes };
         await events.append(tx, [{ type: "user-updated", actor: actor.email, metadata }]);
-        return told(tx, actor, after);
+        return told(actor, after, chosen);
       });
     },
     suggest: async ({ input }) => {

@@ -15,7 +15,8 @@ export interface BinRecords {
   note: LiveNote;
   /** A board that was deleted before boards had lanes has none. */
   board: { readonly filters: readonly string[]; readonly lanes?: BoardLanes; readonly createdAt: string };
-  filter: { readonly layout: Filter["layout"]; readonly data: Filter["data"]; readonly createdAt: string };
+  /** A filter that was deleted before filters had views is shared with no one. */
+  filter: Pick<Filter, "layout" | "data" | "view" | "sharedWith"> & { readonly createdAt: string };
 }
 
 /** A deleted record: of a matter, or of the person whose board or filter it is. `id` is the record's own. */

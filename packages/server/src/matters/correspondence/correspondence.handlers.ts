@@ -7,6 +7,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
+import { framedByOwnPages } from "../../platform/http/headers.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { sharedSecret } from "../../platform/secrets.ts";
 import type { Schema } from "../../schema.ts";
@@ -60,8 +61,8 @@ export function correspondenceHandlers(platform: Platform): NounHandlers<typeof 
       const actor = await actorOfSession(platform, sessionId);
       request.access = { actor };
       await visible(actor, params.id);
-      reply.header("content-security-policy", bodyPolicy(images === "1"));
-      reply.header("x-frame-options", "SAMEORIGIN");
+      const ancestors = framedByOwnPages(reply, platform.configuration);
+      reply.header("content-security-policy", bodyPolicy(images === "1", ancestors));
       // A sandboxed page has no origin for Origin-Agent-Cluster, and browsers log a warning.
       reply.removeHeader("origin-agent-cluster");
       reply.header("cache-control", "private, no-store");
@@ -129,9 +130,9 @@ function event(type: string, actor: Actor, { id, metadata }: CorrespondenceMessa
 }
 
 /** The policy of the page: it runs and loads nothing; remote images only on request. */
-function bodyPolicy(withImages: boolean): string {
+function bodyPolicy(withImages: boolean, ancestors: string): string {
   const images = withImages ? "img-src data: https: http:" : "img-src data:";
-  return `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; ${images}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
+  return `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; ${images}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors ${ancestors}`;
 }
 
 const sheet =

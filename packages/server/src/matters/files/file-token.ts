@@ -6,17 +6,23 @@ import { sharedSecret } from "../../platform/secrets.ts";
 /** How long a file's address is valid, in milliseconds. */
 const lifetimeMilliseconds = 5 * 60 * 1000;
 
-/** What a token allows: one version of one file, for one person, while their session lasts. */
+/** What a token allows: one version of one file, or a part of it, for one person, while their session lasts. */
 export interface FileToken {
   readonly fileId: string;
   readonly version: number;
+  /** The attachment, if the file is an e-mail of which only that is meant. */
+  readonly part?: number | undefined;
   readonly sessionId: string;
 }
 
 /** Signs the token of a file's address; it contains no secret. */
-export async function signFileToken(platform: Platform, actor: Actor, fileId: string, version: number) {
+export async function signFileToken(
+  platform: Platform,
+  { sessionId }: Actor,
+  { fileId, version, part }: Omit<FileToken, "sessionId">,
+) {
   const expires = platform.clock.now().getTime() + lifetimeMilliseconds;
-  const claims = Buffer.from(JSON.stringify([fileId, version, actor.sessionId, expires])).toString("base64url");
+  const claims = Buffer.from(JSON.stringify([fileId, version, sessionId, expires, part])).toString("base64url");
   const token = `${claims}.${(await mac(platform, claims)).toString("base64url")}`;
   return { token, expiresAt: new Date(expires).toISOString() };
 }
@@ -28,9 +34,10 @@ export async function readFileToken(platform: Platform, token: string): Promise<
   const right = await mac(platform, claims);
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
   const read: unknown = JSON.parse(Buffer.from(claims, "base64url").toString());
-  const [fileId, version, sessionId, expires] = Array.isArray(read) ? read : [];
+  const [fileId, version, sessionId, expires, part] = Array.isArray(read) ? read : [];
   if (typeof expires !== "number" || expires <= platform.clock.now().getTime()) return null;
-  return { fileId: String(fileId), version: Number(version), sessionId: String(sessionId) };
+  const ofPart = typeof part === "number" ? { part } : {};
+  return { fileId: String(fileId), version: Number(version), sessionId: String(sessionId), ...ofPart };
 }
 
 async function mac(platform: Platform, claims: string): Promise<Buffer> {

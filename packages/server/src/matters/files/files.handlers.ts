@@ -10,6 +10,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { matterOfReference } from "../inventions/reference-holders.ts";
 import { cleanFileName } from "./file-name.ts";
+import { fileNoteHandlers } from "./file-notes.handlers.ts";
 import { readFileToken, signFileToken } from "./file-token.ts";
 import {
   listFiles,
@@ -21,7 +22,10 @@ import {
   visibleFile,
 } from "./files.store.ts";
 import { toFile } from "./matter-files.ts";
+import { openVisible } from "./open-content.ts";
 import { previewOf } from "./preview.ts";
+import { readFilePaper } from "./read-paper.ts";
+import { readFileText } from "./read-text.ts";
 import { sendContent } from "./send-content.ts";
 import { uploadHandlers } from "./upload-handlers.ts";
 
@@ -30,21 +34,23 @@ export function filesHandlers(platform: Platform): NounHandlers<typeof files> {
   const { db } = platform;
   return {
     ...uploadHandlers(platform),
+    ...fileNoteHandlers(platform),
     list: async ({ actor, input }) => {
       const { reference, deleted } = input();
       const found = await matterOfReference(db, actor, reference);
       return found === null ? [] : listFiles(db, found, deleted);
     },
     token: async ({ actor, input }) => {
-      const { path } = input();
+      const { path, version, part } = input();
       const file = (await readFile(db, actor, path)) ?? (await readFileByPath(db, actor, path));
       if (!file) throw notFound("file");
-      const signed = await signFileToken(platform, actor, file.id, file.version);
+      const content = await visibleContent(platform, actor, file.id, version);
+      const signed = await signFileToken(platform, actor, { fileId: file.id, version: content.version, part });
       return { ...signed, url: `/api/filesmanager/content/${signed.token}` };
     },
     download: async ({ actor, params, input, request, reply }) => {
       const { id } = await visibleFile(platform, actor, params.id);
-      const content = await visibleContent(platform, actor, id, input().version);
+      const content = await openVisible(platform, actor, id, input());
       return sendContent(platform, content, { request, reply }, "attachment");
     },
     open: async ({ params, request, reply }) => {
@@ -52,10 +58,18 @@ export function filesHandlers(platform: Platform): NounHandlers<typeof files> {
       if (!token) throw notFound("file, or its address has expired");
       const actor = await actorOfSession(platform, token.sessionId);
       request.access = { actor, subject: token.fileId };
-      const content = await visibleContent(platform, actor, token.fileId, token.version);
+      const content = await openVisible(platform, actor, token.fileId, token);
       return sendContent(platform, content, { request, reply }, "inline");
     },
-    preview: async ({ actor, params }) => previewOf(platform, await visibleContent(platform, actor, params.id)),
+    preview: async ({ actor, params }) => previewOf(await openVisible(platform, actor, params.id, {})),
+    paper: async ({ actor, params, input }) => {
+      const file = await visibleFile(platform, actor, params.id);
+      return readFilePaper(file, await openVisible(platform, actor, file.id, input()), input().part);
+    },
+    text: async ({ actor, params, input }) => {
+      const { id } = await visibleFile(platform, actor, params.id);
+      return readFileText(await openVisible(platform, actor, id, input()));
+    },
     versions: async ({ actor, params }) => readVersions(db, (await visibleFile(platform, actor, params.id)).id),
     update: async ({ actor, params, input, write }) => {
       const { id } = await visibleFile(platform, actor, params.id);

@@ -77,8 +77,26 @@ export interface ContentPartsTable {
   part_key: string;
 }
 
+/** A note that is pinned to a page of a file, or to the file as a whole. `content` is Markdown, `author` an e-mail address. */
+export interface PageNotesTable {
+  id: string;
+  file_id: string;
+  invention_id: string;
+  /** The version of the file that the note is about. */
+  version: number;
+  /** From 1; null for the file as a whole. */
+  page: number | null;
+  /** The words of the page that it is about. */
+  quote: string | null;
+  content: string;
+  author: string;
+  created_at: string;
+  updated_at: string;
+}
+
 /** The tables of the noun files. */
 export interface FilesTables {
+  page_notes: PageNotesTable;
   files: FilesTable;
   file_versions: FileVersionsTable;
   storage_pending: StoragePendingTable;
@@ -167,10 +185,32 @@ const contentParts = statements(
 /** Identifies the same file of the same sender. */
 const uploadsModifiedAt = statements(sql`alter table uploads add column modified_at timestamptz(3)`);
 
+const pageNotes = statements(
+  sql`
+      create table page_notes (
+        id text primary key,
+        file_id text not null references files (id) on delete cascade,
+        invention_id text not null references inventions (id) on delete cascade,
+        version int not null,
+        page int check (page > 0),
+        quote text,
+        content text not null,
+        author text not null,
+        created_at timestamptz(3) not null,
+        updated_at timestamptz(3) not null
+      )`,
+  sql`create index page_notes_by_file on page_notes (file_id, page, created_at)`,
+  sql`create index page_notes_by_matter on page_notes (invention_id)`,
+  sql`
+      create trigger page_notes_held before delete on page_notes
+        for each row execute function iphub_refuse_held('invention_id')`,
+);
+
 /** Forward migrations of the noun files. */
 export const filesMigrations = {
   "0030-files": files,
   "0185-content-parts": contentParts,
   "0197-uploads-by-matter": uploadsByMatter,
   "0215-uploads-modified-at": uploadsModifiedAt,
+  "0460-page-notes": pageNotes,
 };

@@ -1,8 +1,7 @@
-import type { Platform } from "../../platform/platform.ts";
+import { buffer } from "node:stream/consumers";
 import type { ByteRange } from "../../platform/storage/file-storage.ts";
-import { readContentOf } from "./content-parts.ts";
 import { docxText } from "./docx-text.ts";
-import type { FileContent } from "./files.store.ts";
+import type { OpenContent } from "./open-content.ts";
 
 /** The preview of a file: its text, or that a browser can show it by its address, or nothing. */
 export interface Preview {
@@ -14,16 +13,15 @@ export interface Preview {
 /** The most characters shown, and the most bytes of a text read. */
 const mostCharacters = 200_000;
 const mostBytes = 512 * 1024;
-type Stored = Pick<Platform, "db" | "storage">;
 
 const nothing: Preview = { kind: "none", text: null, truncated: false };
 
 /** The preview of a file's content, whatever its size. */
-export async function previewOf(platform: Stored, content: FileContent): Promise<Preview> {
+export async function previewOf(content: OpenContent): Promise<Preview> {
   const { mimeType, size } = content;
   if (mimeType === "application/pdf") return { ...nothing, kind: "pdf" };
   if (/^image\/(png|jpeg|gif|webp)$/.test(mimeType)) return { ...nothing, kind: "image" };
-  const read = (range: ByteRange) => readPart(platform, content.key, range);
+  const read = async (range: ByteRange) => buffer(await content.read(range));
   if (mimeType.endsWith(".wordprocessingml.document")) {
     const words = size === 0 ? { text: "", truncated: false } : await docxText(read, size, mostCharacters);
     // No text within the limit does not mean an empty document: it may be a ZIP bomb.
@@ -36,12 +34,6 @@ export async function previewOf(platform: Stored, content: FileContent): Promise
   const text = decodeText(bytes);
   const truncated = size > mostBytes || text.length > mostCharacters;
   return { kind: "text", text: text.slice(0, mostCharacters).replaceAll("\0", ""), truncated };
-}
-
-async function readPart(platform: Stored, key: string, range: ByteRange): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of await readContentOf(platform, key, range)) pieces.push(Buffer.from(piece));
-  return Buffer.concat(pieces);
 }
 
 /** Decodes UTF-8, or UTF-16 with a byte order mark; anything else as Windows-1252, which old office programs write. */

@@ -2,6 +2,7 @@ import type { MultipartFile } from "@fastify/multipart";
 import type { FieldError } from "@iphub/sdk/field-errors";
 import type { FastifyRequest } from "fastify";
 import { Failure, invalid } from "../../platform/failures.ts";
+import { givenFileName } from "../../platform/http/bodies.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type ContentRules, discardContent, type StoredContent, storeContent, tooLarge } from "./store-content.ts";
 
@@ -56,11 +57,12 @@ export function missing(field: string, what: string): FieldError {
   return { field, message: `is required; send ${what}` };
 }
 
-async function receiveFile(platform: Platform, { file, filename }: MultipartFile, rules: ContentRules) {
+async function receiveFile(platform: Platform, part: MultipartFile, rules: ContentRules) {
+  const { file } = part;
   try {
     // On a storage failure the rest of the body is drained below, so that the client receives the response.
     const content = await storeContent(platform, file.iterator({ destroyOnReturn: false }), rules);
-    return { name: filename, content };
+    return { name: givenFileName(part), content };
   } catch (error) {
     file.resume();
     throw error;

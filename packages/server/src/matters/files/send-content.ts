@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Failure } from "../../platform/failures.ts";
+import { framedByOwnPages } from "../../platform/http/headers.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { ByteRange } from "../../platform/storage/file-storage.ts";
-import { readContentOf } from "./content-parts.ts";
-import type { FileContent } from "./files.store.ts";
+import type { OpenContent } from "./open-content.ts";
 
 /** The types that a browser shows without running anything. */
 const shownInline: ReadonlySet<string> = new Set([
@@ -21,8 +21,8 @@ const shownInline: ReadonlySet<string> = new Set([
  * type without sniffing, a policy that allows nothing, and a download unless a browser shows the type safely.
  */
 export async function sendContent(
-  platform: Pick<Platform, "db" | "storage">,
-  content: FileContent,
+  { configuration }: Pick<Platform, "configuration">,
+  content: OpenContent,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   wanted: "attachment" | "inline",
 ): Promise<Readable | ""> {
@@ -31,9 +31,8 @@ export async function sendContent(
   reply.headers({
     "content-type": content.mimeType.startsWith("text/") ? `${content.mimeType}; charset=utf-8` : content.mimeType,
     "content-disposition": disposition(inline ? "inline" : "attachment", content.name),
-    "content-security-policy": policyOf(content.mimeType),
+    "content-security-policy": policyOf(content.mimeType, framedByOwnPages(reply, configuration)),
     "x-content-type-options": "nosniff",
-    "x-frame-options": "SAMEORIGIN",
     "cross-origin-resource-policy": "same-origin",
     "cache-control": "private, no-store",
     "accept-ranges": "bytes",
@@ -47,12 +46,12 @@ export async function sendContent(
   const length = range ? range.end - range.start + 1 : content.size;
   reply.code(range ? 206 : 200).header("content-length", length);
   if (range) reply.header("content-range", `bytes ${range.start}-${range.end}/${content.size}`);
-  return length === 0 ? "" : readContentOf(platform, content.key, range);
+  return length === 0 ? "" : content.read(range);
 }
 
 /** Chromium's PDF viewer does not work in a sandbox; it runs nothing of a PDF with the page's origin. */
-function policyOf(mimeType: string): string {
-  const nothing = "default-src 'none'; frame-ancestors 'self'";
+function policyOf(mimeType: string, ancestors: string): string {
+  const nothing = `default-src 'none'; frame-ancestors ${ancestors}`;
   return mimeType === "application/pdf" ? `${nothing}; style-src 'unsafe-inline'` : `${nothing}; sandbox`;
 }
 

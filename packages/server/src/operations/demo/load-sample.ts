@@ -2,7 +2,7 @@ import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { sql, type Transaction } from "kysely";
 import type { ListedDocument } from "../../connectors/uspto/office-connector.ts";
 import { lockApplication, skipPast, storeDocuments } from "../../docket/public.ts";
-import { defaultSettings, hashPassword, saveSetting } from "../../identity/public.ts";
+import { defaultSetting, hashPassword, saveSetting } from "../../identity/public.ts";
 import { insertInventions, insertNotes } from "../../matters/public.ts";
 import { jsonValue } from "../../platform/database/insert-rows.ts";
 import { transaction } from "../../platform/database/transaction.ts";
@@ -63,7 +63,7 @@ async function insertPeople(
       tx,
       id,
       "HUB_MILESTONES_OVERVIEW",
-      { ...defaultSettings.get("HUB_MILESTONES_OVERVIEW"), version: 1 },
+      { ...defaultSetting("HUB_MILESTONES_OVERVIEW"), version: 1 },
       now,
     );
 }

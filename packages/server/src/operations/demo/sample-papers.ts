@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import PDFDocument from "pdfkit";
 import { originOf } from "../../docket/public.ts";
 import { addFile, discardContent, storeContent } from "../../matters/public.ts";
+import { jsonValue } from "../../platform/database/insert-rows.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 
@@ -60,7 +61,7 @@ async function addPaper(platform: Platform, paper: SamplePaper): Promise<void> {
   const content = await storeContent(platform, pdfOf(paper, description), { limit: 1_000_000 });
   try {
     await transaction(platform.database, async (tx) => {
-      const offered = { ...document, direction: "OUTGOING" as const, downloads: [] };
+      const offered = { ...document, direction: "OUTGOING" as const, downloads: jsonValue([]) };
       await tx.insertInto("office_documents").values(offered).execute();
       const { events } = await addFile(tx, platform, {
         inventionId,

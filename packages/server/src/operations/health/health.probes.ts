@@ -94,6 +94,12 @@ const backupsAreMade: Probe = async (platform) => {
   if (fault !== null) throw new Error(fault);
 };
 
+/** The replica is read; a hub without one has nothing that can be down. */
+const replicaIsRead: Probe = async ({ database: { replica } }) => {
+  const { state, reason } = replica?.facts() ?? { state: "in use", reason: null };
+  if (state !== "in use") throw new Error(`the replica is ${state} (${reason}); everything is read from the primary`);
+};
+
 const probes: Readonly<Record<ServiceName, Probe>> = {
   auth: reads("sessions"),
   inventions: reads("inventions"),
@@ -110,6 +116,7 @@ const probes: Readonly<Record<ServiceName, Probe>> = {
   "documents-repository-connector": reads("jobs"),
   "fip-connector": answers(({ configuration }) => configuration.docketingUrl),
   backups: backupsAreMade,
+  "read-replica": replicaIsRead,
 };
 
 function probeOf(service: ServiceName): Probe {

@@ -10,6 +10,7 @@ import { newId } from "../../platform/ids.ts";
 import type { RunningJob } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
+import { fileNames } from "./import-names.ts";
 import { readRows, type StoredRow, saveRows } from "./imports.store.ts";
 import { planRows, statedKey } from "./plan-rows.ts";
 
@@ -78,8 +79,9 @@ async function applyBatch(
   await lockReferences(tx);
   const rows = await readRows(tx, importId, { states: ["ready"], limit: atOnce });
   if (rows.length === 0) return 0;
+  const plan = { matters: new Map(), names: await fileNames(tx) };
   // Planned again, because the hub may have changed since the preview.
-  const planned = (await planRows(tx, actor, { matters: new Map() }, rows, "apply")).map(refused);
+  const planned = (await planRows(tx, actor, plan, rows, "apply")).map(refused);
   const ready = planned.filter(({ state }) => state === "ready");
   const now = platform.clock.now();
   const matters = openedMatters(ready, parts, now);

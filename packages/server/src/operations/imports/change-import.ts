@@ -1,8 +1,6 @@
-import type { ImportRecord, ImportStatus, imports } from "@iphub/sdk/contract/imports";
-import type { DateOrder } from "@iphub/sdk/domain/operations/import-dates";
-import { importFields } from "@iphub/sdk/domain/operations/import-fields";
-import { guessMapping, type ImportMapping, mappingFaults } from "@iphub/sdk/domain/operations/import-mapping";
-import type { EndpointParsed } from "@iphub/sdk/endpoint";
+import type { ImportName } from "@iphub/sdk/contract/import-names";
+import type { ImportRecord, ImportStatus } from "@iphub/sdk/contract/imports";
+import { guessMapping, type ImportMapping } from "@iphub/sdk/domain/operations/import-mapping";
 import type { Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { nowIso } from "../../platform/clock.ts";
@@ -11,7 +9,7 @@ import { Failure, invalid } from "../../platform/failures.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { insertRows, lockImport, readImport, type StoredRow, saveRows } from "./imports.store.ts";
+import { insertRows, lockImport, readImport, type StoredRow } from "./imports.store.ts";
 import { lookThrough } from "./look-through.ts";
 import type { SentSheet } from "./receive-sheet.ts";
 import { type ImportRun, importAttempts, importKind } from "./run-import.ts";
@@ -27,6 +25,7 @@ export interface PreparedImport {
   readonly sheet: Sheet;
   readonly mapping: ImportMapping;
   readonly rows: readonly StoredRow[];
+  readonly names: readonly ImportName[];
 }
 
 /** Checks a file with the mapping that its column names suggest. */
@@ -38,7 +37,7 @@ export async function prepareImport(
   const id = newId(clock.now());
   const mapping = guessMapping(sheet.columns);
   const reading = { columns: sheet.columns, mapping, dateOrder: null };
-  return { id, name, sheet, mapping, rows: await lookThrough(db, actor, id, sheet.lines, reading) };
+  return { id, name, sheet, mapping, ...(await lookThrough(db, actor, id, sheet.lines, reading)) };
 }
 
 /** Stores a checked import; nothing is imported yet. */
@@ -46,7 +45,7 @@ export async function keepImport(
   tx: Transaction<Schema>,
   { clock, events }: Pick<Platform, "clock" | "events">,
   actor: Actor,
-  { id, name, sheet, mapping, rows }: PreparedImport,
+  { id, name, sheet, mapping, rows, names }: PreparedImport,
 ): Promise<ImportRecord> {
   const columns = sheet.columns.map((column, at) => ({ name: column, samples: samplesOf(sheet, at) }));
   await tx
@@ -58,6 +57,7 @@ export async function keepImport(
       columns: jsonValue(columns),
       notes: jsonValue([...sheet.notes]),
       mapping: jsonValue(mapping),
+      names: jsonValue([...names]),
       status: "previewed",
       created_by: actor.email,
       created_at: nowIso(clock),
@@ -78,49 +78,6 @@ function samplesOf({ lines }: Sheet, column: number): string[] {
     if (found.size === samples) break;
   }
   return [...found];
-}
-
-/** A mapping from a request, without fields that have no column. @throws Failure 400 naming every wrong field */
-export function checkedMapping(
-  { mapping }: EndpointParsed<(typeof imports)["map"]>,
-  columns: readonly string[],
-): ImportMapping {
-  const wanted: ImportMapping = {};
-  for (const field of importFields) {
-    const column = mapping[field];
-    if (column !== undefined && column !== null) wanted[field] = column;
-  }
-  const faults = mappingFaults(wanted, columns);
-  if (faults.length > 0) throw invalid(faults);
-  return wanted;
-}
-
-/** A mapping with the rows that result from it. */
-export interface Remapping {
-  readonly mapping: ImportMapping;
-  readonly dateOrder: DateOrder | null;
-  readonly rows: readonly StoredRow[];
-}
-
-/** Saves another mapping. @throws Failure 409 once rows are being imported */
-export async function saveMapping(
-  tx: Transaction<Schema>,
-  { events }: Pick<Platform, "events">,
-  actor: Actor,
-  id: string,
-  { mapping, dateOrder, rows }: Remapping,
-): Promise<ImportRecord> {
-  const { status } = await lockImport(tx, id);
-  if (status !== "previewed") throw await refused(tx, id, "Only an import that was not applied can be mapped again.");
-  await tx
-    .updateTable("imports")
-    .set({ mapping: jsonValue(mapping), date_order: dateOrder })
-    .where("id", "=", id)
-    .execute();
-  await saveRows(tx, rows);
-  const record = await readImport(tx, id);
-  await events.append(tx, [{ type: "import-mapped", actor: actor.email, metadata: aboutOf(record) }]);
-  return record;
 }
 
 const startsFrom: Readonly<Record<ImportRun, readonly ImportStatus[]>> = {
@@ -148,7 +105,9 @@ export async function queueRun(
     throw invalid([{ field: "rows", message: "no row is ready to import; correct the mapping or the file" }]);
   }
   const payload = { importId: id, run, userId: actor.userId };
-  const job_id = await jobs.enqueue(tx, { kind: importKind, payload, dedupeKey: id, maxAttempts: importAttempts });
+  // Not one key for both: an undo that is asked for while the job of the import ends would be taken for that job.
+  const dedupeKey = `${id}:${run}`;
+  const job_id = await jobs.enqueue(tx, { kind: importKind, payload, dedupeKey, maxAttempts: importAttempts });
   const fresh = { error: null, run_started_at: null, run_ended_at: null, run_rows: null };
   await tx
     .updateTable("imports")

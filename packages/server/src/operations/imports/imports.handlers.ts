@@ -5,21 +5,22 @@ import { boundedTotal } from "../../platform/bounded-total.ts";
 import { forbidden } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { checkedMapping, keepImport, prepareImport, queueRun, saveMapping } from "./change-import.ts";
+import { keepImport, prepareImport, queueRun } from "./change-import.ts";
+import { storedNames } from "./import-names.ts";
 import {
   asSeenBy,
   blankImportRow,
+  hasHiddenRows,
   hiddenMatters,
   importRecords,
   importsAsSeenBy,
   importToSee,
-  readRows,
   requireEveryRow,
   type StoredRow,
   seesAllImports,
   toImportRow,
 } from "./imports.store.ts";
-import { lookThrough } from "./look-through.ts";
+import { mapImport, saveMapping } from "./map-import.ts";
 import { receiveSheet } from "./receive-sheet.ts";
 
 /** The handlers of the noun imports: a docket from a file, previewed before it is imported. */
@@ -56,6 +57,10 @@ export function importsHandlers(platform: Platform): NounHandlers<typeof imports
       const data = page.map((row) => (isHidden(row) ? blankImportRow(row) : toImportRow(row)));
       return { data, total: Number(counted?.total ?? 0) };
     },
+    names: async ({ actor, params }) => {
+      const { id } = await importToSee(db, actor, params.id);
+      return (await hasHiddenRows(db, actor, id)) ? [] : storedNames(db, id);
+    },
     preview: async ({ actor, request, write }) => {
       requireMatters(actor);
       const prepared = await prepareImport(platform, actor, await receiveSheet(request));
@@ -63,14 +68,10 @@ export function importsHandlers(platform: Platform): NounHandlers<typeof imports
     },
     map: async ({ actor, params, input, write }) => {
       const record = await importToSee(db, actor, params.id);
-      const { id, columns } = record;
-      const given = input();
       requireMatters(actor);
       await requireEveryRow(db, actor, record);
-      const names = columns.map(({ name }) => name);
-      const chosen = { mapping: checkedMapping(given, names), dateOrder: given.dateOrder ?? null };
-      const rows = await lookThrough(db, actor, id, await readRows(db, id), { columns: names, ...chosen });
-      return write(async (tx) => asSeenBy(tx, actor, await saveMapping(tx, platform, actor, id, { ...chosen, rows })));
+      const mapped = await mapImport(db, actor, record, input());
+      return write(async (tx) => asSeenBy(tx, actor, await saveMapping(tx, platform, actor, record.id, mapped)));
     },
     apply: async ({ actor, params, write }) => {
       const { id } = await importToSee(db, actor, params.id);

@@ -94,7 +94,7 @@ export async function importsAsSeenBy(
  * be read as new ones, and shown. @throws Failure 403
  */
 export async function requireEveryRow(db: Kysely<Schema>, actor: Actor, { id, createdBy }: ImportRecord) {
-  if (createdBy === actor.email || !(await withHiddenRows(db, actor, [id])).has(id)) return;
+  if (createdBy === actor.email || !(await hasHiddenRows(db, actor, id))) return;
   const words = `This import has rows of matters that you may not see. Ask ${createdBy} to map it.`;
   throw new Failure(403, "hidden_rows", words);
 }
@@ -105,6 +105,11 @@ async function withHiddenRows(db: Kysely<Schema>, actor: Actor, ids: readonly st
     select distinct r.import_id as id from import_rows r join inventions i on i.id = r.invention_id
     where r.import_id = any(${[...ids]}::text[]) and not ${visibleMatter(actor, "i.id", "i.restricted")}`.execute(db);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether an import has a row of a matter that the person may not see: names of people are words of any row. */
+export async function hasHiddenRows(db: Kysely<Schema>, actor: Actor, id: string): Promise<boolean> {
+  return (await withHiddenRows(db, actor, [id])).has(id);
 }
 
 /** One import as {@link importsAsSeenBy}. */

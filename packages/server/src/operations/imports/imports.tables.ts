@@ -1,8 +1,9 @@
+import type { ImportName } from "@iphub/sdk/contract/import-names";
 import type { ImportRecord, ImportRowState, ImportStatus } from "@iphub/sdk/contract/imports";
 import type { DateOrder } from "@iphub/sdk/domain/operations/import-dates";
 import type { ImportMapping } from "@iphub/sdk/domain/operations/import-mapping";
 import type { ImportFacts, ImportProblem } from "@iphub/sdk/domain/operations/import-row";
-import { sql } from "kysely";
+import { type Generated, sql } from "kysely";
 import { statements } from "../../platform/database/statements.ts";
 import type { SheetLine } from "./sheet.ts";
 
@@ -14,6 +15,8 @@ export interface ImportsTable {
   columns: ImportRecord["columns"];
   notes: string[];
   mapping: ImportMapping;
+  /** The names of people in the file that are not exactly anyone's. */
+  names: Generated<ImportName[]>;
   /** Set by a person; null if the file decides. */
   date_order: DateOrder | null;
   status: ImportStatus;
@@ -47,8 +50,18 @@ export interface ImportRowsTable {
   milestone_id: string | null;
 }
 
+/** Whom a name of files means for the firm, by its key; without a person it means no one. */
+export interface ImportNamesTable {
+  name_key: string;
+  name: string;
+  user_id: string | null;
+  chosen_by: string;
+  chosen_at: string;
+}
+
 /** The tables of the noun imports. */
 export interface ImportsTables {
+  import_names: ImportNamesTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;
 }
@@ -98,5 +111,17 @@ const imports = statements(
   sql`create index import_rows_by_state on import_rows (import_id, state, line)`,
 );
 
+const names = statements(
+  sql`alter table imports add column names jsonb not null default '[]'`,
+  sql`
+      create table import_names (
+        name_key text primary key,
+        name text not null,
+        user_id text references users (id) on delete cascade,
+        chosen_by text not null,
+        chosen_at timestamptz(3) not null
+      )`,
+);
+
 /** Forward migrations of the noun imports. */
-export const importsMigrations = { "0120-imports": imports };
+export const importsMigrations = { "0120-imports": imports, "0462-import-names": names };

@@ -1,5 +1,4 @@
 import { STATED_RULE } from "@iphub/sdk/domain/docket/deadlines/stated-deadline";
-import { foldedWords } from "@iphub/sdk/domain/fold-text";
 import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
 import type { ImportFacts } from "@iphub/sdk/domain/operations/import-row";
 import { type Kysely, sql } from "kysely";
@@ -55,52 +54,4 @@ export async function knownMatters(
     for (const key of own) if (wanted.has(key)) byKey.set(key, [...(byKey.get(key) ?? []), matter]);
   }
   return byKey;
-}
-
-/** The people of a hub, to be found by what a docket calls them. */
-export interface People {
-  /**
-   * The e-mail addresses of the people that a text names: by an address, by a name in any order, else by a short form of a
-   * name. `isSure` is false for a short form, which the reader should check.
-   */
-  find(text: string): { readonly emails: readonly string[]; readonly isSure: boolean };
-}
-
-/** The people who work here now. */
-export async function readPeople(db: Kysely<Schema>): Promise<People> {
-  const rows = await db
-    .selectFrom("users")
-    .select(["email", "first_name", "last_name"])
-    .where("disabled_at", "is", null)
-    .execute();
-  const whole = new Map<string, string[]>();
-  const short = new Map<string, string[]>();
-  const add = (keys: Map<string, string[]>, key: string, email: string) =>
-    keys.set(key, [...(keys.get(key) ?? []), email]);
-  for (const { email, first_name, last_name } of rows) {
-    add(whole, email, email);
-    add(whole, nameKey(`${first_name} ${last_name}`), email);
-    for (const key of shortKeys(first_name, last_name)) add(short, key, email);
-  }
-  return {
-    find: (text) => {
-      const sure = whole.get(text.trim().toLowerCase()) ?? whole.get(nameKey(text));
-      if (sure) return { emails: sure, isSure: true };
-      return { emails: short.get(nameKey(text)) ?? short.get(`one ${nameKey(text)}`) ?? [], isSure: false };
-    },
-  };
-}
-
-/** `Byron, Ada` and `Ada BYRON` are one name. */
-function nameKey(name: string): string {
-  return `name ${foldedWords(name).sort().join(" ")}`;
-}
-
-/** The keys of `A. Byron`, of `AB`, and, after these, of `Byron` alone. */
-function shortKeys(firstName: string, lastName: string): string[] {
-  const [initial = ""] = foldedWords(firstName).map((word) => word.charAt(0));
-  const last = foldedWords(lastName);
-  const initials = [...foldedWords(firstName), ...last].map((word) => word.charAt(0)).join("");
-  if (initial === "" || last.length === 0) return [];
-  return [nameKey(`${initial} ${lastName}`), nameKey(initials), `one ${nameKey(lastName)}`];
 }

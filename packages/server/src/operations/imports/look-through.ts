@@ -1,9 +1,11 @@
+import type { ImportName } from "@iphub/sdk/contract/import-names";
 import { type DateOrder, provenOrder } from "@iphub/sdk/domain/operations/import-dates";
 import type { ImportMapping } from "@iphub/sdk/domain/operations/import-mapping";
 import { dateCells, type ImportProblem, readImportRow } from "@iphub/sdk/domain/operations/import-row";
 import type { Kysely } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
+import { fileNames, type NameChosen } from "./import-names.ts";
 import type { StoredRow } from "./imports.store.ts";
 import { type ImportPlan, planRows } from "./plan-rows.ts";
 import type { SheetLine } from "./sheet.ts";
@@ -13,6 +15,15 @@ export interface Reading {
   readonly columns: readonly string[];
   readonly mapping: ImportMapping;
   readonly dateOrder: DateOrder | null;
+  /** What was chosen for the names of people in this import. */
+  readonly chosen?: readonly NameChosen[];
+}
+
+/** A file that was parsed and planned. */
+export interface LookedThrough {
+  readonly rows: readonly StoredRow[];
+  /** The names of people that are not exactly anyone's. */
+  readonly names: readonly ImportName[];
 }
 
 /** Rows planned at once; in between other work of the hub can run. */
@@ -24,17 +35,19 @@ export async function lookThrough(
   actor: Actor,
   importId: string,
   lines: readonly SheetLine[],
-  { columns, mapping, dateOrder }: Reading,
-): Promise<StoredRow[]> {
+  { columns, mapping, dateOrder, chosen }: Reading,
+): Promise<LookedThrough> {
   const order = dateOrder ?? orderOf(lines, mapping, columns);
-  const plan: ImportPlan = { matters: new Map() };
+  const names = await fileNames(db, chosen);
+  const plan: ImportPlan = { matters: new Map(), names };
   const rows: StoredRow[] = [];
   for (let from = 0; from < lines.length; from += atOnce) {
     const read = lines.slice(from, from + atOnce).map((line) => readLine(importId, line, { columns, mapping, order }));
+    for (const { facts } of read) if (facts.attorney !== null) names.count(facts.attorney);
     rows.push(...(await planRows(db, actor, plan, read, "preview")));
     await new Promise<void>((next) => setImmediate(next));
   }
-  return rows;
+  return { rows, names: names.list() };
 }
 
 /** The order of day and month that the dates of the file prove; null if none or both. */

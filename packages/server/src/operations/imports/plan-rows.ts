@@ -6,8 +6,9 @@ import type { Kysely } from "kysely";
 import { heldElsewhere } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
+import type { FileNames } from "./import-names.ts";
 import { currentFacts, type StoredRow } from "./imports.store.ts";
-import { type KnownMatter, knownMatters, type MatterFacts, type People, readPeople } from "./known-records.ts";
+import { type KnownMatter, knownMatters, type MatterFacts } from "./known-records.ts";
 
 /** A matter in the plan: one of the hub, or one that an earlier row opens. */
 export interface PlannedMatter {
@@ -23,9 +24,10 @@ export interface PlannedMatter {
   readonly deadlines: Set<string>;
 }
 
-/** The state after the planned rows, by the keys of matters. */
+/** The state after the planned rows, by the keys of matters, and the people whom their names mean. */
 export interface ImportPlan {
   readonly matters: Map<string, PlannedMatter>;
+  readonly names: FileNames;
 }
 
 /** Identifies a deadline of a matter, so that importing it a second time changes nothing. */
@@ -47,8 +49,7 @@ export async function planRows(
   const ready = rows.filter(({ state }) => state === "ready");
   const all = await knownMatters(db, actor, referenceKeys(ready.flatMap(({ facts }) => facts.references)));
   const known = phase === "preview" ? onlySeen(all) : all;
-  const people = await readPeople(db);
-  return rows.map((row) => (row.state === "ready" ? planRow(plan, known, people, withCurrentKeys(row)) : row));
+  return rows.map((row) => (row.state === "ready" ? planRow(plan, known, withCurrentKeys(row)) : row));
 }
 
 function onlySeen(known: ReadonlyMap<string, KnownMatter[]>): Map<string, KnownMatter[]> {
@@ -62,17 +63,12 @@ function withCurrentKeys(row: StoredRow): StoredRow {
   return { ...row, facts: { ...currentFacts(row.facts), keys } };
 }
 
-function planRow(
-  plan: ImportPlan,
-  known: ReadonlyMap<string, KnownMatter[]>,
-  people: People,
-  row: StoredRow,
-): StoredRow {
+function planRow(plan: ImportPlan, known: ReadonlyMap<string, KnownMatter[]>, row: StoredRow): StoredRow {
   const problems = [...row.problems];
   const say = (problem: ImportProblem) => {
     if (!problems.some(({ message }) => message === problem.message)) problems.push(problem);
   };
-  const attorney = attorneyOf(row.facts, people, say);
+  const attorney = attorneyOf(row.facts, plan.names, say);
   const read = { ...row.facts, attorney };
   const matters = mattersOf(plan, known, read);
   const [matter] = matters;
@@ -190,18 +186,11 @@ function otherTitle({ line, title }: PlannedMatter): string {
   return `${whose} for another title, '${shown(title)}'; correct the reference or the title`;
 }
 
-function attorneyOf({ attorney }: ImportFacts, people: People, say: (problem: ImportProblem) => void): string | null {
+function attorneyOf({ attorney }: ImportFacts, names: FileNames, say: (problem: ImportProblem) => void): string | null {
   if (attorney === null) return null;
-  const warn = (message: string) => say({ field: "attorney", severity: "warning", message });
-  const { emails, isSure } = people.find(attorney);
-  const [email, ...others] = emails;
-  if (email !== undefined && others.length === 0) {
-    if (!isSure) warn(`'${shown(attorney)}' is taken for ${email}; check it`);
-    return email;
-  }
-  const why = email === undefined ? "is not a current user" : "is the name of several people";
-  warn(`'${shown(attorney)}' ${why}; the matter comes without a responsible attorney`);
-  return null;
+  const { email, remark } = names.read(attorney);
+  if (remark !== null) say({ field: "attorney", severity: "warning", message: `'${shown(attorney)}' ${remark}` });
+  return email;
 }
 
 function isWarned(problems: readonly ImportProblem[]): boolean {

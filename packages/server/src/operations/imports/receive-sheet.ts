@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { Failure, invalid } from "../../platform/failures.ts";
+import { givenFileName } from "../../platform/http/bodies.ts";
 import { type ReadingLimits, ReadingProcess } from "../../platform/reading-process.ts";
 import { workerAddress } from "../../platform/worker-address.ts";
 import { badSheet, type Sheet, sheetLimits } from "./sheet.ts";
@@ -71,7 +72,7 @@ async function readFile(request: FastifyRequest) {
   try {
     for await (const one of request.parts({ limits })) {
       if (one.type === "field") continue;
-      if (one.fieldname === "file") file = { name: one.filename, content: await one.toBuffer() };
+      if (one.fieldname === "file") file = { name: givenFileName(one), content: await one.toBuffer() };
       else one.file.resume();
     }
   } catch {

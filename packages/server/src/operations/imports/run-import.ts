@@ -31,7 +31,8 @@ async function runImport(platform: Platform, parts: ImportParts, job: RunningJob
   const actor = await actorById(platform.db, String(job.payload.userId));
   try {
     if (!actor) throw new Error("The person who requested it no longer works here.");
-    await job.transaction((tx) => begin(tx, platform, importId, run));
+    // One that was killed after its end is taken again, and an undo may have been asked for since.
+    if (!(await job.transaction((tx) => begin(tx, platform, { importId, jobId: job.id }, run)))) return {};
     if (run === "apply") await applyRows(platform, parts, actor, importId, job);
     else await undoRows(platform, actor, importId, job);
     await job.transaction((tx) => finish(tx, platform, importId, run, actor.email));
@@ -47,8 +48,14 @@ async function runImport(platform: Platform, parts: ImportParts, job: RunningJob
   }
 }
 
-async function begin(tx: Transaction<Schema>, { clock }: Platform, importId: string, run: ImportRun): Promise<void> {
-  await tx
+/** False where the import has another job by now. */
+async function begin(
+  tx: Transaction<Schema>,
+  { clock }: Platform,
+  { importId, jobId }: { readonly importId: string; readonly jobId: string },
+  run: ImportRun,
+): Promise<boolean> {
+  const begun = await tx
     .updateTable("imports")
     .set((set) => ({
       status: runningAs[run],
@@ -56,7 +63,9 @@ async function begin(tx: Transaction<Schema>, { clock }: Platform, importId: str
       run_started_at: set.fn.coalesce("run_started_at", set.val(nowIso(clock))),
     }))
     .where("id", "=", importId)
-    .execute();
+    .where("job_id", "=", jobId)
+    .executeTakeFirst();
+  return begun.numUpdatedRows === 1n;
 }
 
 async function finish(

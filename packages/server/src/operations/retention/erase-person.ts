@@ -24,6 +24,7 @@ const ownTables = {
   notice_preferences: "user_id",
   team_members: "user_id",
   user_assistants: "owner_id",
+  import_names: "user_id",
   calendar_feeds: "owner_id",
   boards: "owner_id",
   filters: "owner_id",

@@ -38,10 +38,41 @@ export interface PostgresOptions extends CommonOptions {
   dataDirectory?: undefined;
   /** How many connections this process may hold for reads, and as many for writes; 5 by default. One more listens. */
   maxConnections?: number;
+  /** The address of a streaming replica of that server, which pages are read from while it has what they need. */
+  readUrl?: string;
 }
 
 /** The options of `openDatabase`: a data directory or a server's address. */
 export type DatabaseOptions = EmbeddedOptions | PostgresOptions;
+
+/** What a replica is to the hub now: `other` is a server that is not a replica of this database. */
+export type ReplicaState = "in use" | "behind" | "away" | "other";
+
+/** Facts about the replica for health and metrics. */
+export interface ReplicaFacts {
+  readonly state: ReplicaState;
+  /** How old what it shows is, in milliseconds, to a second; null where that is not known. */
+  readonly lagMs: number | null;
+  /** Why it is not in use; null while it is. */
+  readonly reason: string | null;
+  /** How many calls that it may serve were read there, and how many from the primary. */
+  readonly reads: { readonly replica: number; readonly primary: number };
+}
+
+/** A streaming replica, for pages that were asked for by someone who was admitted on the primary. */
+export interface Replica<Schema> {
+  /**
+   * Reads outside a transaction, on the replica, and on the primary where the replica does not answer. Only for a call
+   * for which {@link isCurrent} was true.
+   */
+  readonly reads: Kysely<Schema>;
+  /**
+   * Whether the replica has everything that was committed when this was called. It does not fail: a replica that cannot
+   * be asked is not current.
+   */
+  isCurrent(): Promise<boolean>;
+  facts(): ReplicaFacts;
+}
 
 /** Database facts for health and metrics. */
 export interface DatabaseFacts {
@@ -62,6 +93,8 @@ export interface Database<Schema> {
    * statement that writes must use `kysely` or a transaction.
    */
   readonly reads: Kysely<Schema>;
+  /** The replica that pages may be read from; null where none is named. */
+  readonly replica: Replica<Schema> | null;
   /** For single statements that write. Several statements use `transaction`. */
   readonly kysely: Kysely<Schema>;
   readonly engine: "embedded" | "postgres";
@@ -91,6 +124,7 @@ export interface Engine extends Pick<Database<unknown>, "listen" | "maintain" | 
   readonly pool: Pool;
   /** For reads outside a transaction. */
   readonly reads: PostgresPool;
+  readonly replica: (Omit<Replica<unknown>, "reads"> & { readonly reads: PostgresPool }) | null;
   /** The pool for the query builder, for everything else. */
   readonly statements: PostgresPool;
   /** Runs work on a pool whose statements have no deadline, for migrations. */

@@ -5,7 +5,7 @@ import { openEmbeddedEngine } from "./embedded/embedded-engine.ts";
 import { type MigrationState, migrate, migrationState } from "./migrate.ts";
 import { openPostgresEngine } from "./postgres/postgres-engine.ts";
 
-export type { Database, DatabaseFacts, DatabaseLog, DatabaseOptions, OnNotify } from "./database.ts";
+export type { Database, DatabaseFacts, DatabaseLog, DatabaseOptions, OnNotify, ReplicaFacts } from "./database.ts";
 
 const DEFAULT_QUERY_DEADLINE_MS = 30_000;
 
@@ -15,8 +15,8 @@ function openEngine(options: DatabaseOptions): Promise<Engine> {
     const { dataDirectory, log, purpose } = options;
     return openEmbeddedEngine({ dataDirectory, log, queryDeadlineMs, mayCreate: purpose === "restore" });
   }
-  const { databaseUrl, log, maxConnections } = options;
-  return openPostgresEngine({ databaseUrl, log, queryDeadlineMs, maxConnections });
+  const { databaseUrl, readUrl, log, maxConnections } = options;
+  return openPostgresEngine({ databaseUrl, readUrl, log, queryDeadlineMs, maxConnections });
 }
 
 class ReadDriver extends PostgresDriver {
@@ -40,8 +40,14 @@ class ReadDialect extends PostgresDialect {
 
 function asDatabase<Schema>(engine: Engine): Database<Schema> {
   let closing: Promise<void> | undefined;
+  const { replica } = engine;
   return {
     reads: new Kysely<Schema>({ dialect: new ReadDialect(engine.reads) }),
+    replica: replica && {
+      reads: new Kysely<Schema>({ dialect: new ReadDialect(replica.reads) }),
+      isCurrent: () => replica.isCurrent(),
+      facts: () => replica.facts(),
+    },
     kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: engine.statements }) }),
     engine: engine.name,
     listen: (channel, onNotify) => engine.listen(channel, onNotify),

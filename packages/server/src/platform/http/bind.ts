@@ -69,10 +69,20 @@ export type AnswerHeaders = (
   input: () => Readonly<Record<string, unknown>>,
 ) => Promise<Readonly<Record<string, string>>>;
 
+/** The calls that a replica of the database may serve, with handlers that read there. */
+export interface ReplicaRoutes<C extends Contract> {
+  readonly calls: ReadonlySet<string>;
+  readonly handlers: ContractHandlers<C>;
+  /** Whether it has everything that was committed when this is called, such as a wall that was raised a moment ago. */
+  readonly isCurrent: () => Promise<boolean>;
+}
+
 /** What every route needs from the areas. */
-export interface RouteParts {
+export interface RouteParts<C extends Contract> {
   readonly authorize: Authorize;
   readonly answerHeaders: AnswerHeaders;
+  /** Null without a replica. */
+  readonly replica: ReplicaRoutes<C> | null;
 }
 
 /** Registers a route for every call of the contract. */
@@ -81,7 +91,7 @@ export function bindContract<C extends Contract>(
   platform: Platform,
   contract: C,
   handlers: ContractHandlers<C>,
-  parts: RouteParts,
+  parts: RouteParts<C>,
 ): void {
   app.decorateRequest("actor", null);
   for (const noun of Object.keys(contract)) {
@@ -91,9 +101,22 @@ export function bindContract<C extends Contract>(
     for (const verb of Object.keys(calls)) {
       const call = calls[verb];
       const answer = answers[verb];
-      if (call && answer) bindEndpoint(app, platform, call, answer, { name: `${noun}.${verb}`, ...parts });
+      const name = `${noun}.${verb}`;
+      if (call && answer) bindEndpoint(app, platform, call, placed(parts.replica, name, answer), { name, ...parts });
     }
   }
+}
+
+/** A handler that has each call answered on the replica where that may serve it now. It comes after the authorisation. */
+function placed<C extends Contract>(
+  replica: ReplicaRoutes<C> | null,
+  name: string,
+  answer: Handler<Endpoint>,
+): Handler<Endpoint> {
+  const [noun = "", verb = ""] = name.split(".");
+  const onReplica = replica?.calls.has(name) ? replica.handlers[noun]?.[verb] : undefined;
+  if (!replica || !onReplica) return answer;
+  return async (incoming) => ((await replica.isCurrent()) ? onReplica : answer)(incoming);
 }
 
 function bindEndpoint<E extends Endpoint>(
@@ -101,7 +124,7 @@ function bindEndpoint<E extends Endpoint>(
   platform: Platform,
   call: E,
   answer: Handler<E>,
-  { name, authorize, answerHeaders }: RouteParts & { readonly name: string },
+  { name, authorize, answerHeaders }: Omit<RouteParts<Contract>, "replica"> & { readonly name: string },
 ): void {
   app.route({
     method: call.method,

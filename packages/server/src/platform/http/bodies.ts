@@ -95,3 +95,8 @@ export async function multipartForm(request: FastifyRequest): Promise<void> {
   }
   request.body = Object.fromEntries(values);
 }
+
+/** The name that a part of a form gives its file; empty where it gives none, which the types of the parser do not say. */
+export function givenFileName({ filename }: { readonly filename?: string | undefined }): string {
+  return filename ?? "";
+}

@@ -12,7 +12,7 @@ export class CallGaps {
   listen(server: Server): void {
     server.on("request", (_request, response) => {
       this.#note();
-      response.once("close", () => this.#note());
+      response.once("finish", () => this.#note());
     });
   }
 

@@ -24,6 +24,7 @@ export function platformGauges(
       this.set(database.facts().reconnects);
     },
   });
+  replicaGauges(registry, database);
   new Gauge({
     name: "iphub_disk_free_bytes",
     help: "The free space of the disk of the embedded database; the hub only reads below 128 MB",
@@ -57,6 +58,37 @@ export function platformGauges(
         from outgoing_mail where status = 'queued'`.execute(db);
       this.set({ state: "waiting" }, rows[0]?.waiting ?? 0);
       this.set({ state: "failing" }, rows[0]?.failing ?? 0);
+    },
+  });
+}
+
+/** A hub without a replica has none of these. */
+function replicaGauges(registry: Registry, { replica }: Platform["database"]): void {
+  if (!replica) return;
+  new Gauge({
+    name: "iphub_read_replica_in_use",
+    help: "1 while pages are read from the replica, 0 while it is behind, away or another server",
+    registers: [registry],
+    collect() {
+      this.set(replica.facts().state === "in use" ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: "iphub_read_replica_lag_seconds",
+    help: "How old what the replica shows is; without a value while that is not known",
+    registers: [registry],
+    collect() {
+      const { lagMs } = replica.facts();
+      this.set(lagMs === null ? Number.NaN : lagMs / 1000);
+    },
+  });
+  new Gauge({
+    name: "iphub_replica_calls_total",
+    help: "Calls that the replica may serve, by where they were read",
+    labelNames: ["from"],
+    registers: [registry],
+    collect() {
+      for (const [from, count] of Object.entries(replica.facts().reads)) this.set({ from }, count);
     },
   });
 }

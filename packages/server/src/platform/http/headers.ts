@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import helmet from "helmet";
 import type { Configuration } from "../../configuration.ts";
 
-type Exposure = Pick<Configuration, "publicUrl" | "hstsSeconds">;
+type Exposure = Pick<Configuration, "publicUrl" | "hstsSeconds" | "frameAncestors">;
 
 /**
  * The headers that keep a browser from running or framing foreign content. Styles set by script use the CSSOM, which
  * the policy allows; inline script and style elements do not run.
  */
-export function securityHeaders(app: FastifyInstance, { publicUrl, hstsSeconds }: Exposure): void {
+export function securityHeaders(app: FastifyInstance, { publicUrl, hstsSeconds, frameAncestors }: Exposure): void {
   const published = publicUrl === undefined ? null : `'self' ${new URL(publicUrl).origin.replace(/^http/, "ws")}`;
   // Created once, because building the policy's text takes time.
   const write = helmet({
@@ -29,16 +29,26 @@ export function securityHeaders(app: FastifyInstance, { publicUrl, hstsSeconds }
         "object-src": ["'none'"],
         "base-uri": ["'none'"],
         "form-action": ["'self'"],
-        "frame-ancestors": ["'none'"],
+        "frame-ancestors": frameAncestors.length === 0 ? ["'none'"] : ["'self'", ...frameAncestors],
       },
     },
     strictTransportSecurity: hstsSeconds > 0 && { maxAge: hstsSeconds, includeSubDomains: false },
-    // The same as frame-ancestors, for what reads no policy.
-    xFrameOptions: { action: "deny" },
+    // The same as frame-ancestors, for what reads no policy. It cannot name other sites: where some are allowed, it is left out.
+    xFrameOptions: frameAncestors.length === 0 && { action: "deny" },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "same-origin" },
   });
   app.addHook("onRequest", (request, reply, done) => write(request.raw, reply.raw, () => done()));
+}
+
+/**
+ * Who may frame a content that the hub's own pages show: they, wherever they are framed themselves. Sets `x-frame-options`
+ * alike, and returns the sources of `frame-ancestors`.
+ */
+export function framedByOwnPages(reply: FastifyReply, { frameAncestors }: Pick<Exposure, "frameAncestors">): string {
+  if (frameAncestors.length === 0) reply.header("x-frame-options", "SAMEORIGIN");
+  else reply.removeHeader("x-frame-options");
+  return ["'self'", ...frameAncestors].join(" ");
 }
 
 /** This origin, with the sockets of the host that a request names, if that is a host and nothing else. */

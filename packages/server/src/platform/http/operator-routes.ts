@@ -10,7 +10,7 @@ import { platformGauges } from "./gauges.ts";
 export type AddMetrics = (registry: Registry) => void;
 
 /**
- * `/healthz` (the process runs), `/readyz` (its database responds) and `/metrics` (Prometheus), for operators. Metrics need
+ * `/healthz` (the process runs), `/readyz` (its database responds; how its replica does) and `/metrics` (Prometheus), for operators. Metrics need
  * the token of IPHUB_METRICS_TOKEN; without one only a hub that only its own machine reaches has them.
  */
 export function operatorRoutes(app: FastifyInstance, platform: Platform, more: readonly AddMetrics[] = []): void {
@@ -20,7 +20,9 @@ export function operatorRoutes(app: FastifyInstance, platform: Platform, more: r
       () => true,
       () => false,
     );
-    return reply.code(ready ? 200 : 503).send({ ok: ready });
+    const replica = platform.database.replica?.facts();
+    const readReplica = replica && { state: replica.state, lagMs: replica.lagMs };
+    return reply.code(ready ? 200 : 503).send({ ok: ready, ...(readReplica && { readReplica }) });
   });
   metrics(app, platform, more);
 }

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
@@ -11,8 +11,9 @@ const workerFile = "worker.js";
 const year = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Serves the built web. Every address that is not a file is a screen of the web (deep links); an unknown address under
- * /api is a 404 in the hub's error format.
+ * Serves the built web. Every address that is not a file is a screen of the web (deep links); below `/tasks/` it is sent as
+ * `link-tasks.html` where the build has made one, for what unfurls links. An unknown address under /api is a 404 in the
+ * hub's error format.
  */
 export async function serveWeb(app: FastifyInstance, directory: string | null): Promise<void> {
   const present = directory !== null && existsSync(join(directory, "index.html"));
@@ -32,10 +33,13 @@ export async function serveWeb(app: FastifyInstance, directory: string | null): 
     });
     app.get("/", (_request, reply) => reply.sendFile("index.html"));
   }
+  const linkPages = new Set(present ? readdirSync(directory).filter((name) => /^link-.+\.html$/.test(name)) : []);
   app.setNotFoundHandler((request, reply) => {
     const readsPage = request.method === "GET" || request.method === "HEAD";
     if (present && readsPage && !request.url.startsWith("/api/") && !request.url.startsWith("/assets/")) {
-      return reply.sendFile("index.html");
+      const [, part] = /^\/([a-z-]+)\/./.exec(request.url) ?? [];
+      const linkPage = `link-${part}.html`;
+      return reply.sendFile(linkPages.has(linkPage) ? linkPage : "index.html");
     }
     return sendFailure(request, reply, new Failure(404, "not_found", "There is nothing at this address."));
   });

@@ -1,4 +1,4 @@
-import type { Filter, filters } from "@iphub/sdk/contract/filters";
+import { type Filter, type FilterView, type filters, sharedWithEveryone } from "@iphub/sdk/contract/filters";
 import type { FilterData } from "@iphub/sdk/contract/task-query";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { parseSearchQuery } from "@iphub/sdk/domain/work/search-query";
@@ -9,7 +9,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";
 import { type Clock, nowIso } from "../../platform/clock.ts";
 import { jsonValue } from "../../platform/database/insert-rows.ts";
-import { Failure, notFound } from "../../platform/failures.ts";
+import { Failure, invalid, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -24,14 +24,15 @@ export function filtersHandlers({ db, clock, events }: Platform): NounHandlers<t
     list: async ({ actor }) => withWarnings(db, actor, await readFilters(db, actor)),
     get: async ({ actor, params }) => whole(db, actor, await readFilter(db, actor, params.id)),
     create: async ({ actor, input, write }) => {
-      const { title, layout, data } = input();
+      const { title, layout, data, view = null, sharedWith } = input();
       checkFilterData(data, clock);
+      checkSharing(actor, sharedWith, []);
       const now = nowIso(clock);
-      const row = { id: newId(clock.now()), owner_id: actor.userId, title, layout, created_at: now, updated_at: now };
+      const row = { id: newId(clock.now()), owner_id: actor.userId, created_at: now, updated_at: now };
       return write(async (tx) => {
         await tx
           .insertInto("filters")
-          .values({ ...row, data: jsonValue(data) })
+          .values({ ...row, ...columnsOf({ title, layout, data, view, sharedWith }) })
           .execute();
         const metadata = { filterId: row.id, title };
         await events.append(tx, [{ type: "filter-created", actor: actor.email, metadata }]);
@@ -40,17 +41,19 @@ export function filtersHandlers({ db, clock, events }: Platform): NounHandlers<t
     },
     update: async ({ actor, params, input, write }) => {
       const before = await own(db, actor, params.id);
-      const { title = before.title, layout = before.layout, data = before.data } = input();
+      const known = changeable(before);
+      // What is left out stays; a view that is null goes.
+      const { title = known.title, layout = known.layout, data = known.data, ...rest } = input();
+      const { view = known.view, sharedWith = known.sharedWith } = rest;
       checkFilterData(data, clock);
-      const changes = changesBetween(
-        { title: before.title, layout: before.layout, data: before.data },
-        { title, layout, data },
-      );
+      checkSharing(actor, sharedWith, known.sharedWith);
+      const after = { title, layout, data, view, sharedWith };
+      const changes = changesBetween(known, after);
       if (Object.keys(changes).length === 0) return whole(db, actor, before);
       return write(async (tx) => {
         await tx
           .updateTable("filters")
-          .set({ title, layout, data: jsonValue<FilterData>(data), updated_at: nowIso(clock) })
+          .set({ ...columnsOf(after), updated_at: nowIso(clock) })
           .where("id", "=", before.id)
           .execute();
         const metadata = { filterId: before.id, title, changes };
@@ -59,11 +62,11 @@ export function filtersHandlers({ db, clock, events }: Platform): NounHandlers<t
       });
     },
     delete: async ({ actor, params, write }) => {
-      const { id, title, layout, data } = await own(db, actor, params.id);
+      const { id, title, layout, data, view, sharedWith } = await own(db, actor, params.id);
       return write(async (tx) => {
         const deleted = await tx.deleteFrom("filters").where("id", "=", id).returning("created_at").executeTakeFirst();
         if (!deleted) throw notFound("filter");
-        const record = { layout, data, createdAt: deleted.created_at };
+        const record = { layout, data, ...(view && { view }), sharedWith, createdAt: deleted.created_at };
         const item = { id, kind: "filter", title, ownerId: actor.userId, record } as const;
         await putInBin(tx, { ...item, by: actor, at: nowIso(clock) });
         await events.append(tx, [{ type: "filter-deleted", actor: actor.email, metadata: { filterId: id, title } }]);
@@ -80,11 +83,11 @@ export async function restoreFilter(
   actor: Actor,
   { id, title, record }: { readonly id: string; readonly title: string; readonly record: BinRecords["filter"] },
 ): Promise<void> {
-  const { layout, data, createdAt } = record;
-  const row = { id, owner_id: actor.userId, title, layout, created_at: createdAt, updated_at: nowIso(clock) };
+  const { layout, data, view = null, sharedWith = [], createdAt } = record;
+  const row = { id, owner_id: actor.userId, created_at: createdAt, updated_at: nowIso(clock) };
   await tx
     .insertInto("filters")
-    .values({ ...row, data: jsonValue(data) })
+    .values({ ...row, ...columnsOf({ title, layout, data, view, sharedWith }) })
     .execute();
   await events.append(tx, [{ type: "filter-restored", actor: actor.email, metadata: { filterId: id, title } }]);
 }
@@ -100,6 +103,33 @@ async function own(db: Kysely<Schema>, actor: Actor, id: string): Promise<SavedF
 async function whole(db: Kysely<Schema>, actor: Actor, filter: SavedFilter): Promise<Filter> {
   const [found] = await withWarnings(db, actor, [filter]);
   return found ?? { ...filter, warnings: [] };
+}
+
+/** What can be changed of a filter. */
+interface Changeable extends Pick<Filter, "title" | "layout" | "data"> {
+  readonly view: FilterView | null;
+  readonly sharedWith: string[];
+}
+
+function changeable(filter: SavedFilter): Changeable {
+  const { title, layout, data, view = null, sharedWith = [] } = filter;
+  return { title, layout, data, view, sharedWith };
+}
+
+function columnsOf({ title, layout, data, view, sharedWith }: Changeable) {
+  const values = { data: jsonValue<FilterData>(data), view: view && jsonValue<FilterView>(view) };
+  return { title, layout, ...values, shared_with: sharedWith };
+}
+
+/** Refuses to share with teams that the person is not in; what is shared already stays so. @throws Failure 400 naming each */
+function checkSharing({ teams }: Actor, wanted: readonly string[], before: readonly string[]): void {
+  const known = new Set([sharedWithEveryone, ...before, ...teams.map(({ id }) => id)]);
+  const faults = wanted.flatMap((id, index) =>
+    known.has(id)
+      ? []
+      : [{ field: `sharedWith[${index}]`, message: `'${id}' is no team of yours; use the id of one, or everyone` }],
+  );
+  if (faults.length > 0) throw invalid(faults);
 }
 
 /** Refuses what could never be searched with: an impossible range, a text without bounds. @throws Failure 400 */

@@ -1,5 +1,5 @@
-import type { Filter } from "@iphub/sdk/contract/filters";
-import { sql } from "kysely";
+import type { Filter, FilterView } from "@iphub/sdk/contract/filters";
+import { type Generated, sql } from "kysely";
 import { statements } from "../../platform/database/statements.ts";
 
 /** A personal filter; the hub's own and those of teams are not stored. */
@@ -9,6 +9,9 @@ export interface FiltersTable {
   title: string;
   layout: Filter["layout"];
   data: Filter["data"];
+  view: Generated<FilterView | null>;
+  /** Ids of teams, or `everyone`. */
+  shared_with: Generated<string[]>;
   created_at: string;
   updated_at: string;
 }
@@ -32,5 +35,10 @@ const filters = statements(
   sql`create index filters_by_owner on filters (owner_id)`,
 );
 
+const views = statements(
+  sql`alter table filters add column view jsonb, add column shared_with text[] not null default '{}'`,
+  sql`create index filters_shared on filters (owner_id) where shared_with <> '{}'`,
+);
+
 /** Forward migrations of the noun filters. */
-export const filtersMigrations = { "0052-filters": filters };
+export const filtersMigrations = { "0052-filters": filters, "0461-views": views };

@@ -30,7 +30,9 @@ export async function exportTasks(
   { format, bom }: { readonly format: Format; readonly bom: boolean },
   reply: FastifyReply,
 ): Promise<Readable> {
-  const pieces = whileVisible(platform.db, actor, whileAccessLasts(platform, actor, walkTasks(platform.db, selection)));
+  const read = whileAccessLasts(platform, actor, walkTasks(platform.db, selection));
+  // A replica may not have heard of a wall yet.
+  const pieces = whileVisible(platform.database.reads, actor, read);
   const name = `tasks-${selection.today.reader}.${format}`;
   reply.type(tableTypes[format]).header("content-disposition", `attachment; filename="${name}"`);
   if (format === "xlsx") return workbookOf("Tasks", exportColumns, pieces);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Workflow, WorkflowMilestone, WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
 import type { workflows } from "@iphub/sdk/contract/workflows";
-import { foldText } from "@iphub/sdk/domain/fold-text";
+import { freeId, readableId } from "@iphub/sdk/domain/work/readable-id";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import type { Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
@@ -137,21 +137,4 @@ function wholeSteps(steps: readonly StepInput[]): WorkflowStep[] {
     return { ...step, id, display: step.display ?? { position: index + 1 } };
   });
   return whole.toSorted((a, b) => a.display.position - b.display.position);
-}
-
-/** An id that people can read, made of a title: `Review cited art` is `review-cited-art`; `fallback` where none is left. */
-function readableId(title: string, fallback: string): string {
-  const words = foldText(title)
-    .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, 60)
-    .replace(/^-+|-+$/g, "");
-  return words === "" ? fallback : words;
-}
-
-/** The id itself, or with the first number from 2 on that makes it one of its own. */
-function freeId(id: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(id)) return id;
-  let number = 2;
-  while (taken.has(`${id}-${number}`)) number += 1;
-  return `${id}-${number}`;
 }

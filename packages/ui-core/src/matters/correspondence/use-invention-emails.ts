@@ -51,8 +51,3 @@ export function emailBodyAddress(id: string, ticket: string, withImages: boolean
   const query = `ticket=${encodeURIComponent(ticket)}${withImages ? "&images=1" : ""}`;
   return `/api/hub-correspondence/messages/${encodeURIComponent(id)}/body?${query}`;
 }
-
-/** The web address that previews a matter's file, for links from an e-mail's attachments. */
-export function filePreviewAddress(inventionId: string, fileId: string): string {
-  return `/inventions/${encodeURIComponent(inventionId)}/files?file=${encodeURIComponent(fileId)}`;
-}

@@ -74,6 +74,14 @@ export function useInventionFiles(inventionId: string) {
   };
 }
 
+/** Reads a file's content; null if the hub refused it, which is reported. */
+export function useFileContent(): (file: Pick<InventionFile, "id">) => Promise<Uint8Array | null> {
+  const { hub } = useHubApp();
+  const { write } = useWrite();
+  return ({ id }) =>
+    write(async () => (await hub.files.download({ id })).bytes(), { failed: "Failed to load the file" });
+}
+
 /** The preview of a file, and its versions. */
 export function useFilePreview(file: Pick<InventionFile, "id" | "version">) {
   const { hub } = useHubApp();

@@ -1,3 +1,4 @@
+import type { ImportNameChoice } from "@iphub/sdk/contract/import-names";
 import type { ImportRecord, ImportRow } from "@iphub/sdk/contract/imports";
 import type { DateOrder } from "@iphub/sdk/domain/operations/import-dates";
 import { type ImportField, importFields } from "@iphub/sdk/domain/operations/import-fields";
@@ -13,6 +14,7 @@ export const importKeys = {
   list: ["imports", "list"],
   one: (id: string) => ["imports", "one", id],
   rows: (id: string, view: string, version: string) => ["imports", "rows", id, view, version],
+  names: (id: string) => ["imports", "names", id],
 } as const;
 
 /** How often a running import is polled. */
@@ -20,7 +22,7 @@ const IMPORT_POLL_MS = 500;
 
 /** One import: its mapping, its rows by state, its application and its undo. It is polled while it runs. */
 export function useImport(id: string, chosen: ImportView | null) {
-  const { hub, queries, ports } = useHubApp();
+  const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
   const remote = useRemote<ImportRecord>(importKeys.one(id), () => hub.imports.get({ id }));
   const record = remote.data;
@@ -29,22 +31,17 @@ export function useImport(id: string, chosen: ImportView | null) {
   const rows = useRemoteList<ImportRow>(importKeys.rows(id, view, version), (skip) =>
     hub.imports.rows({ id, state: view, skip }),
   );
-  const runs = record !== undefined && isUnderWay(record);
-  useEffect(() => {
-    if (!runs) return undefined;
-    let stop = () => {};
-    const look = () => {
-      void queries.invalidateQueries({ queryKey: importKeys.one(id) });
-      stop = ports.after(IMPORT_POLL_MS, look);
-    };
-    stop = ports.after(IMPORT_POLL_MS, look);
-    return () => stop();
-  }, [runs, id, queries, ports]);
+  usePolling(id, record !== undefined && isUnderWay(record));
 
   const put = (saved: ImportRecord | null) => {
     if (saved) queries.setQueryData(importKeys.one(id), saved);
     return saved;
   };
+  /** Names and problems of rows may change with every mapping, whatever is counted. */
+  const lookAgain = () =>
+    Promise.all(
+      [importKeys.names(id), ["imports", "rows", id]].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    );
   const last = useRef<Promise<unknown>>(Promise.resolve());
   /**
    * Changes are sent one after the other, each based on the stored result of the one before, so that none overwrites
@@ -53,7 +50,9 @@ export function useImport(id: string, chosen: ImportView | null) {
   const map = (choose: (known: Reading) => Reading) => {
     const send = async () => {
       const { mapping = {}, dateOrder = null } = queries.getQueryData<ImportRecord>(importKeys.one(id)) ?? {};
-      return put(await write(() => hub.imports.map({ id, ...choose({ mapping, dateOrder }) })));
+      const saved = put(await write(() => hub.imports.map({ id, ...choose({ mapping, dateOrder }) })));
+      if (saved) await lookAgain();
+      return saved;
     };
     const turn = last.current.then(send);
     last.current = turn;
@@ -72,6 +71,8 @@ export function useImport(id: string, chosen: ImportView | null) {
       /** Sets the column of a field, or none; the column is removed from its previous field. */
       mapField: (field: ImportField, column: string | null) =>
         map((known) => ({ ...known, mapping: remapped(known.mapping, field, column) })),
+      /** Says who people of the file are; kept for the firm's next imports. */
+      chooseNames: (names: readonly NameChosen[]) => map((known) => ({ ...known, names: [...names] })),
       setDateOrder: (dateOrder: DateOrder | null) => map((known) => ({ ...known, dateOrder })),
       apply: async () => put(await write(() => hub.imports.apply({ id }))),
       undo: async () => put(await write(() => hub.imports.undo({ id }))),
@@ -79,10 +80,33 @@ export function useImport(id: string, chosen: ImportView | null) {
   };
 }
 
+/** Reads an import again and again while it runs. */
+function usePolling(id: string, runs: boolean): void {
+  const { queries, ports } = useHubApp();
+  useEffect(() => {
+    if (!runs) return undefined;
+    let stop = () => {};
+    const look = () => {
+      void queries.invalidateQueries({ queryKey: importKeys.one(id) });
+      stop = ports.after(IMPORT_POLL_MS, look);
+    };
+    stop = ports.after(IMPORT_POLL_MS, look);
+    return () => stop();
+  }, [runs, id, queries, ports]);
+}
+
 /** How a file is read: the column of each field, and the order of day and month. */
 interface Reading {
   readonly mapping: Record<string, string>;
   readonly dateOrder: DateOrder | null;
+  readonly names?: NameChosen[];
+}
+
+/** What is chosen for a name of a person. */
+export interface NameChosen {
+  readonly name: string;
+  readonly choice: ImportNameChoice;
+  readonly email: string | null;
 }
 
 function remapped(mapping: Reading["mapping"], field: ImportField, column: string | null) {

@@ -22,7 +22,7 @@ export function useBoardList() {
         return board;
       },
       /** Creates a starter board with the filters that it lists; those that the person has by name are taken. */
-      start: async ({ title, lists }: StarterBoard) => {
+      start: async ({ title, lanes, lists }: StarterBoard) => {
         const make = async () => {
           const own = (await hub.filters.list()).filter(({ type }) => type === "personal");
           const ids: string[] = [];
@@ -30,7 +30,7 @@ export function useBoardList() {
             const known = own.find((filter) => filter.title === (typeof list === "string" ? "" : list.title));
             ids.push(typeof list === "string" ? list : (known ?? (await hub.filters.create(list))).id);
           }
-          return hub.boards.create({ title, filters: ids });
+          return hub.boards.create({ title, lanes, filters: ids });
         };
         const board = await write(make, { done: "Board created", subject: title });
         await Promise.all([changed(), queries.invalidateQueries({ queryKey: workKeys.filters })]);

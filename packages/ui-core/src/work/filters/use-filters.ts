@@ -5,7 +5,7 @@ import { useWrite } from "../../platform/use-write.ts";
 import { workKeys } from "../query-keys.ts";
 
 /** The saved fields of a filter. */
-export type FilterChange = Pick<Filter, "title" | "layout" | "data">;
+export type FilterChange = Pick<Filter, "title" | "layout" | "data" | "view" | "sharedWith">;
 
 /** The reader's filters: built-in ones, one of each team, and their own, which they create, change and delete. */
 export function useFilters() {

@@ -36,8 +36,26 @@ export function planValueWords(field: string, value: unknown): string {
   return field === "status" ? (Object.entries(statusWords).find(([status]) => status === text)?.[1] ?? text) : text;
 }
 
+/** Of a text at most this much stands on a line. */
+const mostText = 80;
+
+/** What is written at the end of a text, or the beginnings of both: 'Notes + Call the examiner'. */
+function textChangeWords(label: string, before: string, after: string): string {
+  const kept = before.trimEnd();
+  if (after.startsWith(kept)) return `${label} + ${beginning(after.slice(kept.length))}`;
+  return `${label} ${beginning(before)} → ${beginning(after)}`;
+}
+
+/** The beginning of a text on one line; `none` for an empty one. */
+export function beginning(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line === "") return "none";
+  return line.length > mostText ? `${line.slice(0, mostText - 1)}…` : line;
+}
+
 /** One change on a line: 'Due date Sat 31 Jan 2026 → Mon 2 Feb 2026'. */
 function planChangeWords(field: string, { before, after }: PlanRow["changes"][string]): string {
+  if (field === "notes") return textChangeWords(planFieldWords(field), String(before), String(after));
   return `${planFieldWords(field)} ${planValueWords(field, before)} → ${planValueWords(field, after)}`;
 }
 
@@ -46,6 +64,21 @@ export function planChangesWords({ changes }: Pick<PlanRow, "changes">): string 
   return Object.entries(changes)
     .map(([field, change]) => planChangeWords(field, change))
     .join("; ");
+}
+
+type Changes = PlanRow["changes"];
+
+/** Replaces the assignees before and after by names; other changes stay as they are. */
+export function withPeopleNames(changes: Changes, nameOf: (email: string) => string): Changes {
+  const { assignees } = changes;
+  if (!assignees) return changes;
+  const names = (value: unknown) => textsOf(value).map(nameOf);
+  return { ...changes, assignees: { before: names(assignees.before), after: names(assignees.after) } };
+}
+
+/** A list of texts of a change; empty for anything else. */
+export function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
 }
 
 /** The number of tasks about to be changed: 'Change 1 task'. */

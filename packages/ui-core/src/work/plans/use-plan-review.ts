@@ -1,9 +1,10 @@
-import type { Plan, PlanRow } from "@iphub/sdk/contract/plans";
+import type { Plan } from "@iphub/sdk/contract/plans";
 import { useNames } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { workKeys } from "../query-keys.ts";
+import { textsOf, withPeopleNames } from "./plan-words.ts";
 
 /** A plan with the changes that it would make now, with people by name, and its application. */
 export function usePlanReview(id: string) {
@@ -20,7 +21,7 @@ export function usePlanReview(id: string) {
     data: remote.data && {
       ...remote.data,
       createdBy: nameOf(remote.data.createdBy),
-      rows: remote.data.rows.map((row) => ({ ...row, changes: withNames(row.changes, nameOf) })),
+      rows: remote.data.rows.map((row) => ({ ...row, changes: withPeopleNames(row.changes, nameOf) })),
     },
     ready,
     /** How many tasks it has changed and can restore. */
@@ -40,20 +41,6 @@ export function usePlanReview(id: string) {
       takeBack: () => undoing.takeBack([id]),
     },
   };
-}
-
-type Changes = PlanRow["changes"];
-
-/** Replaces the assignees before and after by names; other changes stay as they are. */
-function withNames(changes: Changes, nameOf: (email: string) => string): Changes {
-  const { assignees } = changes;
-  if (!assignees) return changes;
-  const names = (value: unknown) => textsOf(value).map(nameOf);
-  return { ...changes, assignees: { before: names(assignees.before), after: names(assignees.after) } };
-}
-
-function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : [];
 }
 
 /** How many tasks that could not be restored are named. */

@@ -1,5 +1,6 @@
 import { asksForOpenStatuses } from "@iphub/sdk/domain/work/open-work";
 import { parseTaskQuery } from "@iphub/sdk/domain/work/task-query/parse";
+import { QUERY_KEYS } from "@iphub/sdk/domain/work/task-query/tree";
 import type { TaskQuery } from "./task-address.ts";
 
 /** What the search field holds: words, or a query in the language of docs/behaviour/work.md. */
@@ -18,4 +19,10 @@ export function searchFor(text: string, { status }: TaskQuery): TaskQuery {
   if (isWords) return { qs: typed === "" ? undefined : typed, query: undefined };
   const open = typeof status === "string" ? [status] : status;
   return { qs: undefined, query: typed, ...(asksForOpenStatuses({ status: open }) ? { status: undefined } : {}) };
+}
+
+/** What follows a key that is offered, such as `due:`; nothing for a value. */
+export function keyWords(option: string): string | null {
+  const key = Object.entries(QUERY_KEYS).find(([name]) => `${name}:` === option);
+  return key ? key[1] : null;
 }

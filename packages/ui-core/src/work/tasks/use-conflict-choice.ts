@@ -57,7 +57,7 @@ export function useConflictChoice(
   };
 }
 
-/** A value of a task in words. */
+/** A value of a record in words; an empty one is a dash. */
 export function valueWords(
   value: unknown,
   nameOf: (email: string) => string,

@@ -1,6 +1,9 @@
 import { completeTaskQuery } from "@iphub/sdk/domain/work/task-query/complete";
 import { useRef, useState } from "react";
 import { usePeople } from "../../identity/public.ts";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { useRemote } from "../../platform/use-remote.ts";
+import { workKeys } from "../query-keys.ts";
 
 const mostOffered = 8;
 const ofPeople: ReadonlySet<string> = new Set(["who", "project", "attorney"]);
@@ -17,7 +20,8 @@ export function useQueryCompletion(complete: typeof completeTaskQuery = complete
   const asked = place && complete(place.text, place.caret);
   const isOfPeople = asked !== null && asked.key !== null && asked.typed !== "" && ofPeople.has(asked.key);
   const people = useKnownPeople(asked !== null && isOfPeople ? asked.typed : null);
-  const known = Object.fromEntries([...ofPeople].map((key) => [key, people]));
+  const values = useKnownValues(asked?.key ?? null, asked?.typed ?? "");
+  const known = { ...Object.fromEntries([...ofPeople].map((key) => [key, people])), ...values };
   const completion = place && complete(place.text, place.caret, known);
   const options = completion?.options.slice(0, mostOffered) ?? [];
   const close = () => setPlace(null);
@@ -39,15 +43,33 @@ export function useQueryCompletion(complete: typeof completeTaskQuery = complete
     },
     step: (by: number) => setActive((active + options.length + by) % Math.max(1, options.length)),
     completed,
-    /** Takes the active option; null where nothing is offered. */
-    take: (text: string) => {
-      const option = options[active] ?? options[0];
+    /** Takes an option, by default the active one; null where nothing is offered. */
+    take: (text: string, chosen?: string) => {
+      const option = chosen ?? options[active] ?? options[0];
       if (option === undefined) return null;
       const taken = completed(text, option);
       setPlace(option.endsWith(":") ? taken : null);
       return taken;
     },
     close,
+  };
+}
+
+/** The values of the key at the caret that only the hub knows: tags, workflows by id, and references of matters. */
+function useKnownValues(key: string | null, typed: string): Readonly<Record<string, readonly string[]>> {
+  const { hub } = useHubApp();
+  const tags = useRemote(workKeys.tags, () => hub.workflows.tags(), key === "tag");
+  const workflows = useRemote(workKeys.workflows, () => hub.workflows.list(), key === "workflow");
+  const isRef = key === "ref" && typed !== "";
+  const matters = useRemote(
+    workKeys.references(typed),
+    () => hub.inventions.search({ qs: `${typed}*`, size: mostOffered }),
+    isRef,
+  );
+  return {
+    tag: tags.data ?? [],
+    workflow: workflows.data?.map(({ id }) => id) ?? [],
+    ref: (isRef && matters.data?.data.flatMap(({ references }) => references)) || [],
   };
 }
 

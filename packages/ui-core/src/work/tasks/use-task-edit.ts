@@ -3,7 +3,7 @@ import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
 import { HubInputError } from "@iphub/sdk/errors";
 import { fieldsWith, type Having, pluck, valuesOf } from "@iphub/sdk/records/record";
 import { taskFields } from "@iphub/sdk/records/tasks";
-import { useState } from "react";
+import { createContext, use, useState } from "react";
 import * as z from "zod/mini";
 import { type Conflict, currentIn, pickFields } from "../../platform/conflict.ts";
 import { describeFailure } from "../../platform/failure.ts";
@@ -18,6 +18,12 @@ export type TaskConflict = Conflict<TaskChange, Task>;
 /** The result of a change of a task. */
 export type TaskUpdateOutcome = "saved" | "conflict" | "failed";
 
+/** Told of every change of a task that was saved, undone changes too: as it was, what was sent, as it is. */
+export type TaskSaved = (before: Task, change: TaskChange, saved: Task) => void;
+
+/** Passes the listener of saved changes to what changes tasks; without one, no one listens. */
+export const TaskSavedContext = createContext<TaskSaved>(() => {});
+
 /**
  * Changes tasks: the change is shown at once, rolled back with a toast if the hub refuses it, and can be undone. A
  * concurrent change by someone else gives a conflict with both versions.
@@ -26,12 +32,14 @@ export function useTaskEdit() {
   const app = useHubApp();
   const { queries, toasts } = app;
   const [conflict, setConflict] = useState<TaskConflict | null>(null);
+  const onSaved = use(TaskSavedContext);
 
   const send = async (task: Task, change: TaskChange, call = saveTask): Promise<SavedTask | "conflict" | "failed"> => {
     putTask(queries, optimistic(task, change));
     try {
       const saved = await call(app, task, change);
       putTask(queries, saved.task);
+      onSaved(task, change, saved.task);
       return saved;
     } catch (error) {
       const [current] = currentIn(taskSchema, error);

@@ -1,13 +1,14 @@
-import type { TaskPage } from "@iphub/sdk/contract/task-search";
+import type { TaskGroup, TaskPage } from "@iphub/sdk/contract/task-search";
 import { type Task, task as taskSchema } from "@iphub/sdk/contract/tasks";
 import { isCivilDate } from "@iphub/sdk/domain/civil-date";
 import { fullDay, hubDateStyle } from "@iphub/sdk/domain/day-text";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { workKeys } from "../query-keys.ts";
 import type { TaskQuery } from "./task-address.ts";
+import { type Folding, foldedName, unfoldedPage } from "./task-groups.ts";
 
 /** How many tasks a page has. */
 const pageSize = 50;
@@ -18,17 +19,29 @@ function groupTitle({ key, title }: NonNullable<TaskPage["groups"]>[number]): st
   return isDay ? fullDay(key) : title;
 }
 
-/** The task search: rows page by page, groups, warnings of the filter, and a selection across pages. */
-export function useTaskSearch(query: TaskQuery) {
+const noFolding: Folding = { groupBy: "none", folded: new Set() };
+
+/**
+ * The task search: rows page by page without those of folded groups, groups, warnings of the filter, and a selection across
+ * pages.
+ */
+export function useTaskSearch(query: TaskQuery, folding: Folding = noFolding) {
   const { hub, ports } = useHubApp();
   const asked = { ...query, timeZone: ports.timeZone };
-  const list = useRemoteList<Task, TaskPage>(workKeys.taskList(asked), (skip) =>
-    hub.tasks.list({ ...asked, skip, size: pageSize }),
-  );
+  const counted = useRef<readonly TaskGroup[]>([]);
+  const names = [...folding.folded].filter((name) => name.startsWith(foldedName(folding.groupBy, null)));
+  const key = workKeys.taskList(names.length > 0 ? { ...asked, folded: names } : asked);
+  const list = useRemoteList<Task, TaskPage>(key, async (skip) => {
+    const fetch = (place: number) => hub.tasks.list({ ...asked, skip: place, size: pageSize });
+    const page = await (names.length > 0 ? unfoldedPage(fetch, folding, skip, counted.current) : fetch(skip));
+    counted.current = page.groups ?? [];
+    return page;
+  });
+  const hidden = (list.first?.groups ?? []).filter((group) => names.includes(foldedName(folding.groupBy, group.key)));
   const { selecting, selected, selectedTasks, ...selection } = useTaskSelection(asked, list.rows);
   return {
     ...list,
-    total: list.first?.total ?? 0,
+    total: hidden.reduce((sum, group) => sum + group.total, list.first?.total ?? 0),
     groups: (list.first?.groups ?? []).map((group) => ({ ...group, title: groupTitle(group) })),
     warnings: list.first?.warnings ?? [],
     approximate: list.first?.approximate ?? [],
@@ -54,6 +67,7 @@ function useTaskSelection(query: TaskQuery & { readonly timeZone: string }, rows
   const { hub, toasts } = useHubApp();
   const { write, sending } = useWrite();
   const [selection, setSelection] = useState<ReadonlyMap<string, Task>>(new Map());
+  const shown = new Map(selection.size === 0 ? [] : rows.map((row) => [row.id, row]));
   const select = (ids: ReadonlySet<string>) => {
     const known = new Map([...selection, ...rows.map((row) => [row.id, row] as const)]);
     setSelection(new Map([...known].filter(([id]) => ids.has(id))));
@@ -62,7 +76,8 @@ function useTaskSelection(query: TaskQuery & { readonly timeZone: string }, rows
     /** True while all tasks of the list are being fetched. */
     selecting: sending,
     selected: selection.size === 0 ? none : new Set(selection.keys()),
-    selectedTasks: [...selection.values()],
+    // As they are shown: a row that was changed since it was selected is sent as it is now.
+    selectedTasks: selection.size === 0 ? [] : [...selection.values()].map((task) => shown.get(task.id) ?? task),
     select,
     clearSelection: () => setSelection(new Map()),
     /** Selects every task of the current list, at most {@link mostSelected}, and returns how many. */

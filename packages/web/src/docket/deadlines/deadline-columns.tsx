@@ -13,13 +13,13 @@ import { DeadlineState } from "./deadline-state.tsx";
 /** Columns that the list omits while the open deadline next to it shows them. */
 const shownInPanel: ReadonlySet<string> = new Set(["date", "final", "matter", "event", "responsible", "people"]);
 
-/** The columns of the docket work list; `today` is the office's day; fewer while a deadline is open next to it. */
-export function deadlineColumns(today: string, hasSidePanel: boolean): readonly GridColumn<DeadlineRecord>[] {
-  const columns = allColumns(today);
-  return hasSidePanel ? columns.filter(({ id }) => !shownInPanel.has(id)) : columns;
+/** The columns that are left while a deadline is open next to the list. */
+export function withPanel<Row>(columns: readonly GridColumn<Row>[]): readonly GridColumn<Row>[] {
+  return columns.filter(({ id }) => !shownInPanel.has(id));
 }
 
-function allColumns(today: string): readonly GridColumn<DeadlineRecord>[] {
+/** The columns of the docket work list; `today` is the office's day. */
+export function deadlineColumns(today: string): readonly GridColumn<DeadlineRecord>[] {
   return [
     {
       id: "dueAt",
@@ -82,6 +82,7 @@ function allColumns(today: string): readonly GridColumn<DeadlineRecord>[] {
       id: "responsible",
       title: "Resp.",
       width: "52px",
+      edited: true,
       cell: ({ responsible }) => (responsible === null ? "none" : <People emails={[responsible]} />),
     },
     {

@@ -5,7 +5,8 @@ import { useDeadline } from "@iphub/ui-core/docket/deadlines/use-deadline";
 import { deadlineFilterOf, useDeadlineList } from "@iphub/ui-core/docket/deadlines/use-deadline-list";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import type { Remote } from "@iphub/ui-core/platform/use-remote";
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { useListColumns } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { latePart } from "../../web-kit/late-part.tsx";
 import { Link } from "../../web-kit/link.tsx";
@@ -17,10 +18,11 @@ import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { useHasSidePanel, WorkList, WorkListEntry } from "../../web-kit/work-list.tsx";
 import { CalendarButton } from "../calendar/calendar-button.tsx";
 import { OfficeLine } from "../uspto/office-line.tsx";
-import { deadlineColumns } from "./deadline-columns.tsx";
+import { deadlineColumns, withPanel } from "./deadline-columns.tsx";
 import { DeadlineDetail } from "./deadline-detail.tsx";
 import { DeadlineFilters, deadlineSortOf, gridSortOf } from "./deadline-filters.tsx";
 import styles from "./deadline-list.module.css";
+import { usePeopleInRow } from "./use-people-in-row.tsx";
 
 const idOf = (row: DeadlineRecord) => row.id;
 
@@ -36,6 +38,8 @@ export function DeadlineListPage() {
   const filter = deadlineFilterOf(query);
   const isMine = filter.responsible === "me";
   const list = useDeadlineList({ view, ...filter });
+  const columns = useMemo(() => deadlineColumns(list.today), [list.today]);
+  const look = useListColumns("DEADLINES", columns);
   const session = useSession();
   const [showsPlain, setShowsPlain] = useState(false);
   const [showsClosures, setShowsClosures] = useState(query.has("closures"));
@@ -47,6 +51,8 @@ export function DeadlineListPage() {
       if (value === null) known.delete(name);
       else known.set(name, value);
     });
+  const openRow = (row: DeadlineRecord) => put("deadline", row.id);
+  const people = usePeopleInRow(openRow);
   // The list stays on the tab that the open deadline chose.
   const closePanel = () =>
     setQuery((known) => {
@@ -70,6 +76,7 @@ export function DeadlineListPage() {
               Office closures
             </Button>
           )}
+          {look.button}
         </span>
       }
       fill
@@ -83,18 +90,21 @@ export function DeadlineListPage() {
             </span>
           </div>
           <ListGrid<DeadlineRecord>
+            {...people.grid}
             list={list}
             what="The deadlines could not be loaded."
             empty={<EmptyState message={filter.qs || filter.responsible ? "No deadline fits these filters." : empty} />}
             label="Deadlines"
             rowId={idOf}
-            columns={deadlineColumns(list.today, hasSidePanel)}
-            onOpen={(row) => put("deadline", row.id)}
+            columns={hasSidePanel ? withPanel(look.columns) : look.columns}
+            rowHeight={look.rowHeight}
+            onOpen={openRow}
             sort={gridSortOf(view, filter.sort)}
             onSort={(sort) => put("sort", deadlineSortOf(sort))}
           />
         </Tabs>
       </WorkList>
+      {people.modal}
       {showsPlain && <DocketPlainModal onClose={() => setShowsPlain(false)} />}
       {showsClosures && <ClosuresModal onClose={() => setShowsClosures(false)} />}
     </Page>

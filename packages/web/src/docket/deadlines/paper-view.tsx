@@ -2,11 +2,11 @@ import type { DeadlinePaper } from "@iphub/sdk/contract/deadline-paper";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { paperWords, type useDeadlinePaper } from "@iphub/ui-core/docket/deadlines/use-deadline-paper";
 import { useState } from "react";
+import { LatePdfPages } from "../../matters/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import { Tabs } from "../../web-kit/tabs.tsx";
-import { PaperPages } from "./paper-pages.tsx";
 import { PaperText } from "./paper-text.tsx";
 import styles from "./paper-view.module.css";
 
@@ -72,7 +72,12 @@ function Paper({ deadline, paper, data }: Props & { readonly data: DeadlinePaper
       {problem && <p className={styles.problem}>{problem.words}</p>}
       <Tabs label="Paper" tabs={tabsOf(isPdf, data.state)} selected={shown} onSelect={setShown}>
         {shown === "pages" ? (
-          <PaperPages address={address} mark={mark} name={data.file.name} />
+          <LatePdfPages
+            address={address}
+            mark={mark}
+            name={data.file.name}
+            failed={() => <p role="alert">The pages could not be drawn. Read the text, or open the file.</p>}
+          />
         ) : (
           <PaperText pages={data.pages} periods={data.periods} isWhole={data.isWhole} />
         )}

@@ -6,6 +6,7 @@ import { Button } from "../../web-kit/button.tsx";
 import { Checkbox } from "../../web-kit/checkbox.tsx";
 import { classNames } from "../../web-kit/class-names.ts";
 import { DateText } from "../../web-kit/date-text.tsx";
+import { Link } from "../../web-kit/link.tsx";
 import styles from "./invention-ifw.module.css";
 
 type IfwGroupTableProps = {
@@ -77,7 +78,7 @@ type RowProps = {
 };
 
 function Row({ document, chosen, state, onChoose }: RowProps) {
-  const { id, date, code, description, direction, pages, fileId } = document;
+  const { id, date, code, description, direction, pages } = document;
   return (
     <tr className={chosen ? styles.chosen : undefined}>
       <td>
@@ -93,14 +94,23 @@ function Row({ document, chosen, state, onChoose }: RowProps) {
       <td>{description}</td>
       <td className={classNames(styles.quiet, styles.direction)}>{directionWords[direction]}</td>
       <td className={styles.quiet}>{pages ?? "–"}</td>
-      <FileCell fileId={fileId} state={state} />
+      <FileCell document={document} state={state} />
     </tr>
   );
 }
 
 /** Whether the document is in the matter's files, else its download status. */
-function FileCell({ fileId, state }: Pick<OfficeDocument, "fileId"> & Pick<RowProps, "state">) {
-  if (fileId !== null) return <td className={classNames(styles.state, styles.inFiles)}>✓ yes</td>;
+function FileCell({ document, state }: Pick<RowProps, "document" | "state">) {
+  const { fileId, code, date } = document;
+  if (fileId !== null) {
+    return (
+      <td className={classNames(styles.state, styles.inFiles)}>
+        <Link to={{ search: `?file=${encodeURIComponent(fileId)}` }} aria-label={`Read ${code} of ${date}`}>
+          ✓ read
+        </Link>
+      </td>
+    );
+  }
   if (state === undefined) return <td className={styles.none}>–</td>;
   return <td className={classNames(styles.state, state === "failed" && styles.failed)}>{downloadWords[state]}</td>;
 }

@@ -1,7 +1,15 @@
-import { MatterPage } from "../../matters/public.ts";
+import { MatterPage, WithPaper } from "../../matters/public.ts";
 import { InventionIfw } from "./invention-ifw.tsx";
 
 /** A matter with its file wrapper. */
 export function InventionIfwPage() {
-  return <MatterPage>{(inventionId) => <InventionIfw inventionId={inventionId} />}</MatterPage>;
+  return (
+    <MatterPage>
+      {(inventionId) => (
+        <WithPaper inventionId={inventionId}>
+          <InventionIfw inventionId={inventionId} />
+        </WithPaper>
+      )}
+    </MatterPage>
+  );
 }

@@ -1,11 +1,7 @@
 import type { CorrespondenceMessage } from "@iphub/sdk/contract/correspondence";
 import { senderText } from "@iphub/sdk/domain/matters/mail-sender";
-import {
-  emailBodyAddress,
-  filePreviewAddress,
-  useEmail,
-  whyFiled,
-} from "@iphub/ui-core/matters/correspondence/use-invention-emails";
+import { emailBodyAddress, useEmail, whyFiled } from "@iphub/ui-core/matters/correspondence/use-invention-emails";
+import { paperAddress } from "@iphub/ui-core/matters/files/paper-place";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { classNames } from "../../web-kit/class-names.ts";
@@ -59,7 +55,7 @@ function EmailHead({ email: { inventionId, metadata, attachments } }: { readonly
               {fileId === null || inventionId === null ? (
                 <bdi>{name}</bdi>
               ) : (
-                <Link to={filePreviewAddress(inventionId, fileId)}>
+                <Link to={paperAddress(inventionId, "emails", fileId)}>
                   <bdi>{name}</bdi>
                 </Link>
               )}{" "}

@@ -2,13 +2,22 @@ import { useInventionEmails } from "@iphub/ui-core/matters/correspondence/use-in
 import { Link } from "../../web-kit/link.tsx";
 import { OpenList } from "../../web-kit/open-list.tsx";
 import { EmptyState } from "../../web-kit/states.tsx";
+import { WithPaper } from "../files/papers/with-paper.tsx";
 import { MatterPage } from "../inventions/matter-page.tsx";
 import styles from "./correspondence.module.css";
 import { Email } from "./email.tsx";
 
 /** The e-mail of a matter, one of its tabs. */
 export function InventionEmailsPage() {
-  return <MatterPage>{(inventionId) => <InventionEmails inventionId={inventionId} />}</MatterPage>;
+  return (
+    <MatterPage>
+      {(inventionId) => (
+        <WithPaper inventionId={inventionId}>
+          <InventionEmails inventionId={inventionId} />
+        </WithPaper>
+      )}
+    </MatterPage>
+  );
 }
 
 function InventionEmails({ inventionId }: { readonly inventionId: string }) {

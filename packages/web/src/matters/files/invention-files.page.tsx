@@ -4,27 +4,31 @@ import { useState } from "react";
 import { Checkbox } from "../../web-kit/checkbox.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { EmptyState, LoadState } from "../../web-kit/states.tsx";
-import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { DirectorySync } from "../directory/directory-sync.tsx";
 import { MatterPage } from "../inventions/matter-page.tsx";
-import { FileEditModal, FilePreviewModal, FileRow } from "./file-row.tsx";
+import { FileEditModal, FileRow } from "./file-row.tsx";
 import styles from "./invention-files.module.css";
+import { usePaperPlace, WithPaper } from "./papers/with-paper.tsx";
 import { UploadZone } from "./upload-zone.tsx";
 
 /** A matter with its files. */
 export function InventionFilesPage() {
-  return <MatterPage>{(inventionId) => <InventionFiles inventionId={inventionId} />}</MatterPage>;
+  return (
+    <MatterPage>
+      {(inventionId) => (
+        <WithPaper inventionId={inventionId}>
+          <InventionFiles inventionId={inventionId} />
+        </WithPaper>
+      )}
+    </MatterPage>
+  );
 }
 
 function InventionFiles({ inventionId }: { readonly inventionId: string }) {
   const model = useInventionFiles(inventionId);
-  const [query, changeQuery] = useQueryString();
+  const [place, show] = usePaperPlace();
   const [edited, setEdited] = useState<InventionFile | null>(null);
   const { actions, files } = model;
-  // The previewed file is in the address, so that links and the back button work.
-  const wanted = query.get("file");
-  const shown = wanted === null ? undefined : model.all.find(({ id }) => id === wanted);
-  const show = (id: string | null) => changeQuery((next) => (id === null ? next.delete("file") : next.set("file", id)));
 
   const open = async (file: InventionFile) => {
     const address = await actions.address(file);
@@ -55,11 +59,6 @@ function InventionFiles({ inventionId }: { readonly inventionId: string }) {
           <Checkbox label="Deleted files" checked={model.deleted} onChange={actions.showDeleted} />
         </div>
         <LoadState remote={model} what="The files could not be loaded." lines={6} height={32} />
-        {wanted !== null && !shown && model.state === "completed" && !model.refreshing && (
-          <p role="status" className={styles.warning}>
-            ▲ The file of this address is not among {model.deleted ? "the deleted files" : "the files"} of this matter.
-          </p>
-        )}
         {model.state === "completed" && files.length === 0 && (
           <EmptyState
             icon="folder"
@@ -72,7 +71,8 @@ function InventionFiles({ inventionId }: { readonly inventionId: string }) {
               <FileRow
                 key={file.id}
                 file={file}
-                onPreview={() => show(file.id)}
+                isShown={place?.id === file.id}
+                onShow={() => show({ id: file.id, version: null, part: null })}
                 onEdit={() => setEdited(file)}
                 onOpen={() => void open(file)}
                 onDelete={() => void actions.remove(file)}
@@ -82,7 +82,6 @@ function InventionFiles({ inventionId }: { readonly inventionId: string }) {
           </ul>
         )}
       </UploadZone>
-      {shown && <FilePreviewModal file={shown} onClose={() => show(null)} onDownload={() => void open(shown)} />}
       {edited && (
         <FileEditModal
           file={edited}

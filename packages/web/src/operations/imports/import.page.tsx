@@ -9,6 +9,7 @@ import {
   rowsText,
 } from "@iphub/ui-core/operations/imports/import-words";
 import { useImport } from "@iphub/ui-core/operations/imports/use-import";
+import { namesRemark, useImportNames } from "@iphub/ui-core/operations/imports/use-import-names";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { Button } from "../../web-kit/button.tsx";
@@ -18,6 +19,7 @@ import { Page } from "../../web-kit/page.tsx";
 import { LoadState } from "../../web-kit/states.tsx";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { ImportList } from "./import-list.tsx";
+import { ImportNames } from "./import-names.tsx";
 import { ImportMappingForm, ImportQuestions, ImportRows } from "./import-preview.tsx";
 import styles from "./imports.module.css";
 
@@ -34,6 +36,7 @@ function OneImport({ id }: { readonly id: string }) {
   const one = useImport(id, chosen);
   const [asking, setAsking] = useState<"apply" | "undo" | null>(null);
   const record = one.data;
+  if (record && query.get("step") === "people") return <ImportNames record={record} one={one} />;
   return (
     <Page
       title={record ? `Import: ${record.fileName}` : "Import"}
@@ -59,6 +62,7 @@ function OneImport({ id }: { readonly id: string }) {
           {isUnderWay(record) && <Progress record={record} />}
           <Outcome record={record} />
           {importQuestions(record).length > 0 && <ImportQuestions record={record} one={one} />}
+          {record.status === "previewed" && importQuestions(record).length === 0 && <NamesNotice id={id} />}
           {record.status === "previewed" && <ImportMappingForm record={record} one={one} />}
           {importQuestions(record).length === 0 && (
             <ImportRows record={record} one={one} onView={(view) => setQuery((known) => known.set("rows", view))} />
@@ -67,6 +71,21 @@ function OneImport({ id }: { readonly id: string }) {
       )}
       {asking && record && <Ask what={asking} record={record} one={one} onClose={() => setAsking(null)} />}
     </Page>
+  );
+}
+
+/** The way to the names of people, said while some of them wait for a choice. */
+function NamesNotice({ id }: { readonly id: string }) {
+  const names = useImportNames(id);
+  if (names.names.length === 0) return null;
+  const remark = namesRemark(names.open);
+  return (
+    <p className={remark === null ? styles.back : styles.note}>
+      {remark !== null && `◆ ${remark} `}
+      <Link to={`/imports/${encodeURIComponent(id)}?step=people`}>
+        {remark === null ? "Who the people of the file are" : "Say who they are"}
+      </Link>
+    </p>
   );
 }
 

@@ -1,36 +1,47 @@
-import type { Task } from "@iphub/sdk/contract/tasks";
+import { type Task, taskStatus } from "@iphub/sdk/contract/tasks";
+import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
-import { type BulkChange, planSize, useBulkChange } from "@iphub/ui-core/work/tasks/use-bulk-change";
+import { planSize } from "@iphub/ui-core/work/plans/use-plan-rows";
+import { type BulkChange, useBulkChange } from "@iphub/ui-core/work/tasks/use-bulk-change";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { Modal } from "../../web-kit/modal.tsx";
+import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./task-search.module.css";
 
-type Kind = "assign" | "reschedule" | "tag";
+/** What is changed of the selected tasks. */
+export type BulkKind = "assign" | "reschedule" | "status" | "tag";
 
-const titles: Readonly<Record<Kind, string>> = { assign: "Assign", reschedule: "Reschedule", tag: "Tag" };
+const titles: Readonly<Record<BulkKind, string>> = {
+  assign: "Assign",
+  reschedule: "Reschedule",
+  status: "Set the status of",
+  tag: "Tag",
+};
 
 type BarProps = {
   readonly tasks: readonly Task[];
   /** Selects the whole list; absent if all of it is selected. */
   readonly all?: { readonly words: string; readonly busy: boolean; readonly onSelect: () => void };
+  /** What is being done; null for nothing. */
+  readonly kind: BulkKind | null;
+  readonly onKind: (kind: BulkKind | null) => void;
   readonly onDone: () => void;
 };
 
 /** The actions on selected tasks: assign, reschedule, tag, finish, or save them as a plan for review. */
-export function BulkBar({ tasks, all, onDone }: BarProps) {
-  const [kind, setKind] = useState<Kind | null>(null);
+export function BulkBar({ tasks, all, kind, onKind, onDone }: BarProps) {
   const bulk = useBulkChange();
   const navigate = useNavigate();
   const { overlays } = useHubApp();
   const apply = async (change: BulkChange) => {
     await bulk.actions.apply(tasks, change);
-    setKind(null);
+    onKind(null);
     onDone();
   };
   const words = `${wordsOf(tasks.length)} selected`;
@@ -40,7 +51,7 @@ export function BulkBar({ tasks, all, onDone }: BarProps) {
   };
   useOffer({
     group: words,
-    onKind: setKind,
+    onKind,
     onApply: (change) => void apply(change),
     onFinish: () => void finish(),
     onDone,
@@ -53,13 +64,16 @@ export function BulkBar({ tasks, all, onDone }: BarProps) {
           {all.words}
         </Button>
       )}
-      <Button colour="secondary" icon="people" onClick={() => setKind("assign")}>
+      <Button colour="secondary" icon="people" onClick={() => onKind("assign")}>
         Assign
       </Button>
-      <Button colour="secondary" icon="calendar" onClick={() => setKind("reschedule")}>
+      <Button colour="secondary" icon="calendar" onClick={() => onKind("reschedule")}>
         Reschedule
       </Button>
-      <Button colour="secondary" icon="tag" onClick={() => setKind("tag")}>
+      <Button colour="secondary" icon="edit" onClick={() => onKind("status")}>
+        Status
+      </Button>
+      <Button colour="secondary" icon="tag" onClick={() => onKind("tag")}>
         Tag
       </Button>
       <Button colour="secondary" icon="check" busy={bulk.sending} onClick={() => void finish()}>
@@ -78,7 +92,7 @@ export function BulkBar({ tasks, all, onDone }: BarProps) {
             const id = await bulk.actions.review(tasks, change);
             if (id) navigate(`/plans/${id}`);
           }}
-          onClose={() => setKind(null)}
+          onClose={() => onKind(null)}
         />
       )}
     </div>
@@ -87,7 +101,7 @@ export function BulkBar({ tasks, all, onDone }: BarProps) {
 
 type Offer = {
   readonly group: string;
-  readonly onKind: (kind: Kind) => void;
+  readonly onKind: (kind: BulkKind) => void;
   readonly onApply: (change: BulkChange) => void;
   readonly onFinish: () => void;
   readonly onDone: () => void;
@@ -106,14 +120,20 @@ function useOffer({ group, onKind, onApply, onFinish, onDone }: Offer): void {
       run: () => onApply({ assignees: [email] }),
     })),
     { id: "bulk.reschedule", title: "Reschedule the selected tasks", group, run: () => onKind("reschedule") },
+    { id: "bulk.status", title: "Set the status of the selected tasks", group, run: () => onKind("status") },
     { id: "bulk.tag", title: "Tag the selected tasks", group, run: () => onKind("tag") },
     { id: "bulk.finish", title: "Finish the selected tasks", group, run: onFinish },
     { id: "bulk.clear", title: "Clear the selection", group, run: onDone },
   ]);
 }
 
+const statuses = [
+  { value: "", title: "Choose a status" },
+  ...taskStatus.options.map((status) => ({ value: String(status), title: statusWords[status] })),
+];
+
 type ModalProps = {
-  readonly kind: Kind;
+  readonly kind: BulkKind;
   readonly count: number;
   readonly sending: boolean;
   readonly onApply: (change: BulkChange) => void;
@@ -142,7 +162,7 @@ function BulkModal({ kind, count, sending, onApply, onReview, onClose }: ModalPr
             Review first
           </Button>
           <Button disabled={!change} busy={sending} onClick={() => change && onApply(change)}>
-            {titles[kind]}
+            {kind === "status" ? "Set status" : titles[kind]}
           </Button>
         </>
       }
@@ -150,6 +170,9 @@ function BulkModal({ kind, count, sending, onApply, onReview, onClose }: ModalPr
       {tooMany && <p>{`A plan can have ${planSize} tasks: select fewer to review them first.`}</p>}
       {kind === "assign" && <PeoplePicker emails={people} onChange={setPeople} />}
       {kind === "reschedule" && <TextField label="Due date" type="date" value={text} onChange={setText} />}
+      {kind === "status" && (
+        <Select label="Status" value={text} options={statuses} onChange={(status) => setText(status)} />
+      )}
       {kind === "tag" && <TextField label="Tag" value={text} onChange={setText} />}
     </Modal>
   );
@@ -159,8 +182,10 @@ function wordsOf(count: number): string {
   return count === 1 ? "1 task" : `${count} tasks`;
 }
 
-function changeOf(kind: Kind, people: readonly string[], text: string): BulkChange | null {
+function changeOf(kind: BulkKind, people: readonly string[], text: string): BulkChange | null {
   if (kind === "assign") return people.length === 0 ? null : { assignees: [...people] };
   if (text.trim() === "") return null;
+  const status = kind === "status" ? taskStatus.safeParse(text).data : undefined;
+  if (status) return { status };
   return kind === "reschedule" ? { dueAt: text } : { addTag: text.trim() };
 }

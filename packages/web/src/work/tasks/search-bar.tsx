@@ -19,6 +19,7 @@ import { saveFile } from "../../web-kit/save-file.ts";
 import { Select } from "../../web-kit/select.tsx";
 import { CalendarAddress } from "./calendar-address.tsx";
 import { QueryField } from "./query-field.tsx";
+import type { SearchDialog } from "./search-dialogs.tsx";
 import styles from "./task-search.module.css";
 
 const dueOptions = [
@@ -123,13 +124,13 @@ export function SearchNotices({ search, order: { groupBy }, onGroup }: NoticePro
 
 type SearchMenuProps = {
   readonly query: TaskQuery;
-  /** Opens the editor of the filter. */
-  readonly onEdit: () => void;
+  /** Opens the editor of the filter, or saves the list as a view. */
+  readonly onDialog: (dialog: SearchDialog) => void;
   readonly exportAs: ReturnType<typeof useTaskSearch>["actions"]["exportAs"];
 };
 
 /** The actions on the whole list: exports, and for a saved filter its calendar address and deletion. */
-export function SearchMenu({ query, onEdit, exportAs }: SearchMenuProps) {
+export function SearchMenu({ query, onDialog, exportAs }: SearchMenuProps) {
   const { ports } = useHubApp();
   const navigate = useNavigate();
   const filters = useFilters();
@@ -144,12 +145,18 @@ export function SearchMenu({ query, onEdit, exportAs }: SearchMenuProps) {
       onSelect: () => void write(async () => saveFile(await exportAs(format)), { done: `${title} exported` }),
     }),
   );
+  items.push({
+    id: "view",
+    title: "Save view…",
+    icon: "pinned",
+    separated: true,
+    onSelect: () => onDialog("view"),
+  });
   if (filter) {
     items.push({
       id: "calendar",
       title: "Calendar address",
       icon: "calendar",
-      separated: true,
       onSelect: async () => {
         const feed = await filters.actions.makeFeed(filter.id, ports.timeZone);
         if (feed) setAddress(feed.path);
@@ -157,7 +164,7 @@ export function SearchMenu({ query, onEdit, exportAs }: SearchMenuProps) {
     });
   }
   if (filter?.type === "personal") {
-    items.push({ id: "edit", title: "Edit this filter", icon: "edit", onSelect: onEdit });
+    items.push({ id: "edit", title: "Edit this filter", icon: "edit", onSelect: () => onDialog("saved") });
     const remove = async () => {
       if (await filters.actions.remove(filter)) navigate("/tasks");
     };

@@ -1,23 +1,23 @@
 import type { Filter } from "@iphub/sdk/contract/filters";
+import type { ListColumn } from "@iphub/sdk/contract/list-look";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { taskEnd } from "@iphub/sdk/domain/due-end";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
 import { People } from "../../identity/public.ts";
+import { DateText } from "../../web-kit/date-text.tsx";
 import { Due } from "../../web-kit/due-badge.tsx";
 import type { GridColumn } from "../../web-kit/grid-types.ts";
 import { MiddleEllipsis } from "../../web-kit/middle-ellipsis.tsx";
 import { WaitingMark } from "./waiting-mark.tsx";
 
-/** The columns that a minimalistic list omits. */
-const onlyCompact: ReadonlySet<string> = new Set(["reference", "invention", "tags"]);
-
-/** The columns of a list of tasks on the day `today`, in the filter's layout. */
-export function taskColumns(today: string, layout: Filter["layout"] = "compact"): readonly GridColumn<Task>[] {
-  const columns = allColumns(today);
-  return layout === "compact" ? columns : columns.filter(({ id }) => !onlyCompact.has(id));
+/** The columns that a list begins with, in the layout of its filter. */
+export function firstColumns(layout: Filter["layout"] = "compact"): readonly ListColumn[] {
+  const ids = ["dueAt", "title", "status", "who", ...(layout === "compact" ? ["reference", "invention", "tags"] : [])];
+  return ids.map((id) => ({ id }));
 }
 
-function allColumns(today: string): readonly GridColumn<Task>[] {
+/** Every column that a list of tasks can show on the day `today`. */
+export function taskColumns(today: string): readonly GridColumn<Task>[] {
   return [
     {
       id: "dueAt",
@@ -55,5 +55,25 @@ function allColumns(today: string): readonly GridColumn<Task>[] {
       cell: (task) => <bdi>{task.invention.title}</bdi>,
     },
     { id: "tags", title: "Tags", width: "minmax(80px, 1fr)", cell: (task) => task.tags.join(", ") || "–" },
+    {
+      id: "updatedAt",
+      title: "Changed",
+      width: "112px",
+      sortable: true,
+      cell: ({ updatedAt }) => <DateText value={updatedAt} />,
+    },
+    {
+      id: "createdAt",
+      title: "Made",
+      width: "112px",
+      sortable: true,
+      cell: ({ createdAt }) => <DateText value={createdAt} />,
+    },
+    {
+      id: "finishedAt",
+      title: "Finished",
+      width: "112px",
+      cell: ({ finishedAt }) => (finishedAt === null ? "–" : <DateText value={finishedAt} />),
+    },
   ];
 }

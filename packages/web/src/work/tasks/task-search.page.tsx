@@ -1,3 +1,4 @@
+import type { Filter } from "@iphub/sdk/contract/filters";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { totalWords } from "@iphub/sdk/domain/total-words";
 import type { TaskSort } from "@iphub/sdk/domain/work/task-order";
@@ -6,35 +7,56 @@ import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useFilter } from "@iphub/ui-core/work/filters/use-filters";
 import { searchOrder } from "@iphub/ui-core/work/tasks/search-order";
 import { addressOf, narrowing, type TaskQuery, taskQueryOf } from "@iphub/ui-core/work/tasks/task-address";
+import { foldedName, type GroupHeading, groupedRows, isHeading } from "@iphub/ui-core/work/tasks/task-groups";
 import { mostSelected, useTaskSearch } from "@iphub/ui-core/work/tasks/use-task-search";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
+import { PinButton, useListColumns } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import type { GridSort } from "../../web-kit/grid-types.ts";
-import { latePart } from "../../web-kit/late-part.tsx";
 import { ListGrid } from "../../web-kit/list-grid.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { EmptyState } from "../../web-kit/states.tsx";
-import { BulkBar } from "./bulk-bar.tsx";
+import { BulkBar, type BulkKind } from "./bulk-bar.tsx";
 import { SearchMenu, SearchNotices, TaskFilters } from "./search-bar.tsx";
-import { taskColumns } from "./task-columns.tsx";
+import { type SearchDialog, SearchDialogs } from "./search-dialogs.tsx";
+import { firstColumns, taskColumns } from "./task-columns.tsx";
+import type { DatedTask } from "./task-editor.tsx";
+import { TaskGroupHeading } from "./task-group-heading.tsx";
+import { bulkKinds, useMayEditTasks, useRowEditing, withEditing } from "./use-row-editing.tsx";
+import { viewAddress } from "./view-address.ts";
 
-const FilterEditor = latePart(async () => (await import("./filter-editor.tsx")).FilterEditor);
-const SavedFilterEditor = latePart(async () => (await import("./filter-editor.tsx")).SavedFilterEditor);
-const idOf = (task: Task) => task.id;
+const idOf = (row: Task | GroupHeading) => row.id;
 
-/** The task search: quick filters, an editor for all conditions, and actions on many rows. */
-export function TaskSearchPage() {
+type Props = {
+  /** What is said of a date that is too late. */
+  readonly late?: (task: DatedTask) => ReactNode;
+};
+
+/** The task search: quick filters, an editor for all conditions, editing in the rows, and actions on many of them. */
+export function TaskSearchPage({ late }: Props) {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   // Without any condition the list shows open tasks only, because old closed ones would come first.
   const query: TaskQuery = address.size === 0 ? { status: [...openStatuses] } : taskQueryOf(address);
-  const search = useTaskSearch(query);
-  const today = useToday();
-  const [editing, setEditing] = useState<"conditions" | "saved" | null>(null);
   const saved = useFilter(query.filter);
   const order = searchOrder(query, saved?.data);
-  const columns = useMemo(() => taskColumns(today, saved?.layout), [today, saved?.layout]);
+  const view = useTaskColumns(query, saved);
+  const { look } = view;
+  const folding = { groupBy: order.groupBy, folded: look.folded };
+  const search = useTaskSearch(query, folding);
+  const [dialog, setDialog] = useState<SearchDialog | null>(null);
+  const [many, setMany] = useState<BulkKind | null>(null);
+  const isMany = search.selectedTasks.length > 0;
+  const fold = (heading: GroupHeading) => look.actions.fold(foldedName(order.groupBy, heading.key));
+  const editing = useRowEditing({
+    rows: search.rows,
+    late,
+    onFold: fold,
+    ...(isMany ? { onMany: (field) => setMany(bulkKinds[field]) } : {}),
+  });
+  const rows = groupedRows(search.rows, search.groups, folding, search.hasMore);
+  const state = search.state === "completed" && !look.isKnown ? "pending" : search.state;
   const show = (next: TaskQuery) => navigate(`/tasks?${addressOf(next)}`);
   return (
     <Page
@@ -45,56 +67,69 @@ export function TaskSearchPage() {
           query={query}
           onChange={(change) => show({ ...query, ...change })}
           saved={saved}
-          onEdit={() => setEditing("conditions")}
+          onEdit={() => setDialog("conditions")}
         />
       }
-      action={<SearchMenu query={query} exportAs={search.actions.exportAs} onEdit={() => setEditing("saved")} />}
+      action={
+        <>
+          {saved && <PinButton to={viewAddress(saved.id)} title={saved.title} icon="search" what="view" />}
+          {view.button}
+          <SearchMenu query={query} exportAs={search.actions.exportAs} onDialog={setDialog} />
+        </>
+      }
       fill
     >
       <SearchNotices search={search} order={order} onGroup={(group) => show({ ...query, ...group })} />
-      {search.selectedTasks.length > 0 && (
-        <BulkBar tasks={search.selectedTasks} all={allOf(search)} onDone={search.actions.clearSelection} />
+      {isMany && (
+        <BulkBar
+          tasks={search.selectedTasks}
+          all={allOf(search)}
+          kind={many}
+          onKind={setMany}
+          onDone={search.actions.clearSelection}
+        />
       )}
-      <ListGrid<Task>
-        list={search}
+      <ListGrid<Task | GroupHeading>
+        {...editing.grid}
+        list={{ ...search, rows, state }}
         what="The tasks could not be loaded."
         empty={<NothingFits filtered={narrowing.some((key) => address.has(key))} onClear={() => navigate("/tasks")} />}
         label="Tasks"
         rowId={idOf}
-        columns={columns}
-        onOpen={(task) => navigate(`/tasks/${encodeURIComponent(task.id)}`)}
+        rowHeight={view.rowHeight}
+        columns={view.columns}
+        heading={headingOf}
+        onOpen={(row) => (isHeading(row) ? fold(row) : navigate(`/tasks/${encodeURIComponent(row.id)}`))}
         selected={search.selected}
         onSelect={search.actions.select}
         sort={gridSort(order.sort)}
         onSort={(sort) => show({ ...query, sort: taskSortOf(sort) })}
       />
-      {editing === "conditions" && (
-        <FilterEditor
+      {editing.editor}
+      {dialog && (
+        <SearchDialogs
+          dialog={dialog}
           query={query}
           saved={saved}
-          onApply={(next) => {
-            setEditing(null);
-            show(next);
-          }}
-          onSaved={(filter) => {
-            setEditing(null);
-            show({ filter });
-          }}
-          onClose={() => setEditing(null)}
-        />
-      )}
-      {editing === "saved" && saved && (
-        <SavedFilterEditor
-          filter={saved}
-          onSaved={() => {
-            setEditing(null);
-            show({ filter: saved.id });
-          }}
-          onClose={() => setEditing(null)}
+          columns={view.chosen}
+          onShow={show}
+          onColumnsSaved={look.actions.reset}
+          onClose={() => setDialog(null)}
         />
       )}
     </Page>
   );
+}
+
+const headingOf = (row: Task | GroupHeading) => (isHeading(row) ? <TaskGroupHeading heading={row} /> : undefined);
+
+/** The columns of the list: the reader's own choice for it, else those of its view, else those of its layout. */
+function useTaskColumns({ filter }: TaskQuery, saved: Filter | null | undefined) {
+  const today = useToday();
+  const mayEdit = useMayEditTasks();
+  const possible = useMemo(() => (mayEdit ? withEditing(taskColumns(today)) : taskColumns(today)), [today, mayEdit]);
+  const begins = useMemo(() => saved?.view?.columns ?? firstColumns(saved?.layout), [saved?.view, saved?.layout]);
+  return useListColumns(filter ? `TASKS:${filter}` : "TASKS", possible, begins);
 }
 
 /** Offers to select the whole list if only a part of it is selected. */
@@ -115,7 +150,7 @@ function NothingFits({ filtered, onClear }: { readonly filtered: boolean; readon
   return <EmptyState message="No task matches these filters." action={clear} />;
 }
 
-const sortable = ["dueAt", "title", "status", "invention"] as const;
+const sortable = ["dueAt", "title", "status", "invention", "updatedAt", "createdAt"] as const;
 
 function gridSort(sort: TaskSort): GridSort | undefined {
   const columnId = sort.replace(/^-/, "");

@@ -1,6 +1,16 @@
 import { canonicalJson } from "../../canonical-json.ts";
 import { referenceKey } from "../../matters/reference-key.ts";
-import type { DesiredEntry, EntryName, PortfolioFault, StoredEntry, Values } from "./entries.ts";
+import { publishingFaults } from "./desired-templates.ts";
+import {
+  comparedTitle,
+  type DesiredEntry,
+  type EntryName,
+  namedKey,
+  type PortfolioFault,
+  type StoredEntry,
+  type Values,
+} from "./entries.ts";
+import { templatePartIds } from "./stored-templates.ts";
 
 /** One change that brings a hub nearer to a portfolio file. */
 export interface PortfolioChange {
@@ -30,7 +40,7 @@ export function portfolioChanges(
   stored: readonly StoredEntry[],
 ): { readonly changes: readonly PortfolioChange[]; readonly faults: readonly PortfolioFault[] } {
   const byKey = new Map(stored.map((entry) => [entry.key, entry]));
-  const faults: PortfolioFault[] = [];
+  const faults = [...ambiguousNames(desired, stored), ...publishingFaults(desired, stored)];
   const changes = desired.flatMap((entry) => {
     const found = byKey.get(entry.key);
     faults.push(...(found ? faultsOfChange(entry, found) : faultsOfCreation(entry)));
@@ -53,8 +63,18 @@ export function pruningChanges(
   stored: readonly StoredEntry[],
 ): PortfolioChange[] {
   const named = new Set(desired.map(({ key }) => key));
-  const isPruned = ({ id, key, name, values }: StoredEntry) =>
-    ownedIds.has(id) && !named.has(key) && name.section !== "deadlines" && values.state !== "cancelled";
+  const isPruned = ({ id, key, name, values }: StoredEntry) => {
+    switch (name.section) {
+      case "deadlines":
+        return false;
+      case "templateStates": {
+        const isOwned = ownedIds.has(templatePartIds(id).template) && !named.has(namedKey("templates", name.title));
+        return isOwned && values.state === "published";
+      }
+      default:
+        return ownedIds.has(id) && !named.has(key) && values.state !== "cancelled";
+    }
+  };
   return stored.filter(isPruned).toReversed().map(deleted);
 }
 
@@ -62,7 +82,9 @@ function deleted({ values, ...entry }: StoredEntry): PortfolioChange {
   return { action: "delete", ...entry, before: values, after: {} };
 }
 
-function created({ key, name, matter, milestone, values, initial }: DesiredEntry): PortfolioChange {
+function created({ key, name, matter, milestone, values, initial }: DesiredEntry): PortfolioChange | null {
+  // A new template is a draft by itself.
+  if (name.section === "templateStates" && values.state === "draft") return null;
   const after = { ...initial, ...values };
   return { action: "create", key, name, id: null, updatedAt: null, matter, milestone, before: {}, after };
 }
@@ -99,14 +121,42 @@ function differences(desired: DesiredEntry, stored: StoredEntry): string[] {
 }
 
 function isSame(field: string, desired: unknown, stored: unknown): boolean {
-  if (field === "references") return canonicalJson(sortedKeys(desired)) === canonicalJson(sortedKeys(stored));
+  // Nearly all fields of a large file are the same: only the others are worth making texts of.
+  if (desired === stored || isSameList(desired, stored)) return true;
+  const compared = setsCompared[field];
+  if (compared) return canonicalJson(sorted(desired, compared)) === canonicalJson(sorted(stored, compared));
   return canonicalJson(desired ?? null) === canonicalJson(stored ?? null);
 }
 
-/** References are a set: their order and spelling are the hub's. */
-function sortedKeys(references: unknown): string[] {
-  const list: unknown[] = Array.isArray(references) ? references : [];
-  return list.map((one) => referenceKey(String(one))).sort();
+function isSameList(desired: unknown, stored: unknown): boolean {
+  if (!Array.isArray(desired) || !Array.isArray(stored) || desired.length !== stored.length) return false;
+  return desired.every((one, index) => one === stored[index]);
+}
+
+/** Lists that are sets, by how their entries are compared: their order and spelling are the hub's. */
+const setsCompared: Readonly<Record<string, (text: string) => string>> = {
+  references: referenceKey,
+  teams: comparedTitle,
+  members: (email) => email,
+};
+
+function sorted(list: unknown, compared: (text: string) => string): string[] {
+  const all: unknown[] = Array.isArray(list) ? list : [];
+  return all.map((one) => compared(String(one))).sort();
+}
+
+/** Entries whose name several records of the hub have: which one is meant is not known. */
+function ambiguousNames(desired: readonly DesiredEntry[], stored: readonly StoredEntry[]): PortfolioFault[] {
+  const isNamed = ({ section }: EntryName) => ["teams", "templates", "filters", "boards"].includes(section);
+  const byKey = Map.groupBy(
+    stored.filter(({ name }) => isNamed(name)),
+    ({ key }) => key,
+  );
+  return desired.flatMap(({ key, path, name }) => {
+    const count = byKey.get(key)?.length ?? 0;
+    if (count < 2) return [];
+    return [{ path, message: `is the name of ${count} ${name.section} on the hub; rename one of them there` }];
+  });
 }
 
 function faultsOfCreation({ path, name, values }: DesiredEntry): PortfolioFault[] {
@@ -120,6 +170,7 @@ function faultsOfCreation({ path, name, values }: DesiredEntry): PortfolioFault[
 const fixedOfDeadline = ["office", "finalDate"];
 
 function faultsOfChange(desired: DesiredEntry, stored: StoredEntry): PortfolioFault[] {
+  if (desired.name.section === "templates") return faultsOfTemplate(desired, stored);
   const differing = desired.name.section === "deadlines" ? differences(desired, stored) : [];
   if (differing.length === 0) return [];
   const { status } = stored.values;
@@ -130,4 +181,12 @@ function faultsOfChange(desired: DesiredEntry, stored: StoredEntry): PortfolioFa
   return differing
     .filter((field) => fixedOfDeadline.includes(field))
     .map((field) => ({ path: `${desired.path}.${field}`, message }));
+}
+
+/** The hub has no call that changes what a template says of itself. */
+function faultsOfTemplate(desired: DesiredEntry, stored: StoredEntry): PortfolioFault[] {
+  return differences(desired, stored).map((field) => ({
+    path: `${desired.path}.${field}`,
+    message: "of a template does not change on the hub; leave it out, or give the template another name",
+  }));
 }

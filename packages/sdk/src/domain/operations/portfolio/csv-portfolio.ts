@@ -3,7 +3,7 @@ import type { PortfolioFault, Values } from "./entries.ts";
 
 /** The sections that a CSV can have: those whose entries are flat. */
 const sections: readonly PortfolioSection[] = portfolioSectionNames.filter(
-  (name) => name !== "filters" && name !== "boards",
+  (name) => name !== "templates" && name !== "filters" && name !== "boards",
 );
 
 /** Empties a field; an empty cell leaves it as it is. */
@@ -11,11 +11,13 @@ const emptied = "-";
 
 const emptyValues: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ["references", []],
+  ["teams", []],
+  ["members", []],
   ["assignees", []],
   ["tags", []],
   ["notes", ""],
 ]);
-const lists = new Set(["references", "assignees", "tags"]);
+const lists = new Set(["references", "teams", "members", "assignees", "tags"]);
 const numbers = new Set(["number", "milestoneNumber"]);
 
 /** A CSV as a portfolio file that is not checked yet. */

@@ -1,10 +1,11 @@
 import type { PortfolioDocument, PortfolioSection } from "../../../contract/portfolio.ts";
 import { normalOffice } from "../../docket/deadlines/office-calendar.ts";
 import { referenceKey } from "../../matters/reference-key.ts";
+import { desiredTeam, desiredTemplate } from "./desired-templates.ts";
 import {
   type DesiredEntry,
   deadlineKey,
-  type EntryName,
+  entryName,
   matterKey,
   milestoneKey,
   namedKey,
@@ -24,6 +25,8 @@ interface Context {
   readonly milestones: ReadonlySet<string>;
   /** The name or id by which the hub knows a filter; null where there is none. */
   readonly filterOf: (name: string) => string | null;
+  /** The name of a team as the hub or the file has it; null where neither has one team of that name. */
+  readonly teamOf: (name: string) => string | null;
   readonly faults: PortfolioFault[];
 }
 
@@ -43,6 +46,8 @@ export function desiredEntries(
   }
   const at: Context = { ...context, milestones, faults };
   const entries = [
+    ...each("teams", document.teams, desiredTeam),
+    ...each("templates", document.templates, (entry, path) => desiredTemplate(entry, path, faults)),
     ...each("matters", document.matters, (entry, path) => matterEntry(entry, path, at)),
     ...each("milestones", document.milestones, (entry, path) => milestoneEntry(entry, path, at)),
     ...each("tasks", document.tasks, (entry, path) => taskEntry(entry, path, at)),
@@ -56,25 +61,36 @@ export function desiredEntries(
 function each<E>(
   section: PortfolioSection,
   entries: readonly E[] = [],
-  make: (entry: E, path: string) => DesiredEntry | null,
+  make: (entry: E, path: string) => DesiredEntry | readonly DesiredEntry[] | null,
 ): DesiredEntry[] {
   return entries.flatMap((entry, index) => make(entry, `${section}[${index}]`) ?? []);
 }
 
-function matterEntry(entry: Entry<"matters">, path: string, { references: known }: Context): DesiredEntry | null {
-  const { reference, references, ...values } = entry;
-  const matter = known.of(reference);
+function matterEntry(entry: Entry<"matters">, path: string, at: Context): DesiredEntry | null {
+  const { reference, references, teams, ...values } = entry;
+  const matter = at.references.of(reference);
   if (matter === null) return null;
   const all = [...new Map([reference, ...(references ?? [])].map((one) => [referenceKey(one), one])).values()];
   return {
     path,
     key: matterKey(matter),
-    name: nameOf("matters", { title: reference }),
+    name: entryName("matters", { title: reference }),
     matter,
     milestone: null,
-    values: given({ ...values, references: references && all }),
+    values: given({ ...values, references: references && all, teams: teams && teamsOf(teams, path, at) }),
     initial: { references: all },
   };
+}
+
+function teamsOf(teams: readonly string[], path: string, { teamOf, faults }: Context): string[] {
+  return teams.map((name, index) => {
+    const found = teamOf(name);
+    if (found === null) {
+      const message = `'${name}' is no team, or the name of several; add it to teams`;
+      faults.push({ path: `${path}.teams[${index}]`, message });
+    }
+    return found ?? name;
+  });
 }
 
 function milestoneEntry(entry: Entry<"milestones">, path: string, at: Context): DesiredEntry | null {
@@ -84,7 +100,7 @@ function milestoneEntry(entry: Entry<"milestones">, path: string, at: Context): 
   return {
     path,
     key: milestoneKey(matter, entry.title, number),
-    name: nameOf("milestones", { matter: reference, title: entry.title, number }),
+    name: entryName("milestones", { matter: reference, title: entry.title, number }),
     matter,
     milestone: null,
     values: given(values),
@@ -101,7 +117,7 @@ function taskEntry(entry: Entry<"tasks">, path: string, at: Context): DesiredEnt
   return {
     path,
     key: taskKey(matter, milestone, title, number),
-    name: nameOf("tasks", { matter: reference, milestone: named, milestoneNumber, title, number }),
+    name: entryName("tasks", { matter: reference, milestone: named, milestoneNumber, title, number }),
     matter,
     milestone,
     values: given(values),
@@ -117,7 +133,7 @@ function deadlineEntry(entry: Entry<"deadlines">, path: string, at: Context): De
   return {
     path,
     key: deadlineKey(matter, title, number),
-    name: nameOf("deadlines", { matter: reference, title, number }),
+    name: entryName("deadlines", { matter: reference, title, number }),
     matter,
     milestone,
     values: given({ office: normalOffice(office), dueDate, finalDate, assignees }),
@@ -131,7 +147,7 @@ function filterEntry({ name, ...values }: Entry<"filters">, path: string): Desir
   return {
     path,
     key,
-    name: nameOf("filters", { title: name }),
+    name: entryName("filters", { title: name }),
     matter: null,
     milestone: null,
     values: all,
@@ -147,7 +163,7 @@ function boardEntry(entry: Entry<"boards">, path: string, { filterOf, faults }: 
     }
     return found ?? one;
   });
-  const name = nameOf("boards", { title: entry.name });
+  const name = entryName("boards", { title: entry.name });
   const values = given({ title: entry.name, filters, lanes: entry.lanes });
   return { path, key: namedKey("boards", entry.name), name, matter: null, milestone: null, values, initial: {} };
 }
@@ -182,14 +198,10 @@ function twice(entries: readonly DesiredEntry[]): PortfolioFault[] {
     if (first === undefined) paths.set(key, path);
     // Two entries for one matter are found with their references.
     if (first === undefined || name.section === "matters") return [];
-    const advice =
-      name.matter === null ? "give it another name" : `give it number: ${name.number + 1} if there are two`;
+    const isNumbered = name.matter !== null || name.template !== null;
+    const advice = isNumbered ? `give it number: ${name.number + 1} if there are two` : "give it another name";
     return [{ path, message: `is the same as ${first}; leave it out, or ${advice}` }];
   });
-}
-
-function nameOf(section: PortfolioSection, parts: Partial<EntryName> & Pick<EntryName, "title">): EntryName {
-  return { section, matter: null, milestone: null, milestoneNumber: 1, number: 1, ...parts };
 }
 
 /** The values that the file gives, with each entry of a list once, as the hub stores them. */

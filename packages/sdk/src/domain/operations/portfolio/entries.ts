@@ -1,17 +1,33 @@
-import type { PortfolioSection } from "../../../contract/portfolio.ts";
+import { type PortfolioSection, portfolioSectionNames } from "../../../contract/portfolio.ts";
 
 /** Values of a record by field, as a portfolio file writes them. */
 export type Values = Readonly<Record<string, unknown>>;
 
+/**
+ * What a change is made of: a section of the file, or a part of a template, which the hub changes by a call of its own: one
+ * of its milestones, or whether it is published.
+ */
+export type RecordKind = PortfolioSection | "templateMilestones" | "templateStates";
+
+/** The kinds of records, sections first. */
+export const recordKinds: readonly RecordKind[] = [...portfolioSectionNames, "templateMilestones", "templateStates"];
+
+/** The section of a file in which a kind of record is written. */
+export function sectionOfKind(kind: RecordKind): PortfolioSection {
+  return kind === "templateMilestones" || kind === "templateStates" ? "templates" : kind;
+}
+
 /** How a portfolio file names a record: by its matter, its milestone and its title. */
 export interface EntryName {
-  readonly section: PortfolioSection;
-  /** The reference of its matter as written; null for filters and boards, and for a matter itself. */
+  readonly section: RecordKind;
+  /** The name of the template that it is a milestone of. */
+  readonly template: string | null;
+  /** The reference of its matter as written; null for what is on no matter, and for a matter itself. */
   readonly matter: string | null;
   /** The title of its milestone; null where it is in none. */
   readonly milestone: string | null;
   readonly milestoneNumber: number;
-  /** Its title; the reference of a matter, the name of a filter or board. */
+  /** Its title; the reference of a matter, the name of a team, template, filter or board. */
   readonly title: string;
   /** Which of several with this name, in the order in which they were added, from 1. */
   readonly number: number;
@@ -39,7 +55,7 @@ export interface StoredEntry {
   readonly key: string;
   readonly name: EntryName;
   readonly id: string;
-  /** The time of its last change, where the hub refuses a change of an older state. */
+  /** The time of its last change, or its version, where the hub refuses a change of an older state. */
   readonly updatedAt: string | null;
   /** The id of its matter. */
   readonly matter: string | null;
@@ -55,7 +71,7 @@ export interface PortfolioFault {
 }
 
 /** A title as compared: without regard to case, spaces and the form of a character. */
-function comparedTitle(title: string): string {
+export function comparedTitle(title: string): string {
   return title.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
 }
 
@@ -79,9 +95,22 @@ export function deadlineKey(matter: string, title: string, number: number): stri
   return JSON.stringify(["deadlines", matter, comparedTitle(title), number]);
 }
 
-/** The key of a filter or a board. */
-export function namedKey(section: "filters" | "boards", name: string): string {
+/** The sections whose entries have a name of their own. */
+type NamedSection = "teams" | "templates" | "filters" | "boards";
+
+/** The key of a team, a template, a filter or a board; of whether a template is published. */
+export function namedKey(section: NamedSection | "templateStates", name: string): string {
   return JSON.stringify([section, comparedTitle(name)]);
+}
+
+/** The key of a milestone of a template. */
+export function templateMilestoneKey(template: string, title: string, number: number): string {
+  return JSON.stringify(["templateMilestones", comparedTitle(template), comparedTitle(title), number]);
+}
+
+/** The name of a record with the parts that it has. */
+export function entryName(section: RecordKind, parts: Partial<EntryName> & Pick<EntryName, "title">): EntryName {
+  return { section, template: null, matter: null, milestone: null, milestoneNumber: 1, number: 1, ...parts };
 }
 
 /** Stands for the id of a matter that is not on the hub yet, by the key of its reference. */
@@ -90,16 +119,22 @@ export function newMatterKey(referenceKey: string): string {
 }
 
 /** The name of a record for people: `A-4711-US › Respond › Draft response (2)`. */
-export function nameText({ matter, milestone, milestoneNumber, title, number }: EntryName): string {
+export function nameText({ template, matter, milestone, milestoneNumber, title, number }: EntryName): string {
   const counted = (text: string, which: number) => (which > 1 ? `${text} (${which})` : text);
-  const parts = [matter, milestone === null ? null : counted(milestone, milestoneNumber), counted(title, number)];
+  const parts = [
+    template,
+    matter,
+    milestone === null ? null : counted(milestone, milestoneNumber),
+    counted(title, number),
+  ];
   return parts.filter((part) => part !== null).join(" › ");
 }
 
 /** The key of a record by its name, with its matter found by `matterOf`; null where no matter has the reference. */
 export function keyOfName(name: EntryName, matterOf: (reference: string) => string | null): string | null {
-  const { section, milestone, milestoneNumber, title, number } = name;
-  if (section === "filters" || section === "boards") return namedKey(section, title);
+  const { section, template, milestone, milestoneNumber, title, number } = name;
+  if (section === "templateMilestones") return templateMilestoneKey(template ?? "", title, number);
+  if (isNamed(section)) return namedKey(section, title);
   const matter = matterOf(name.matter ?? title);
   if (matter === null) return null;
   switch (section) {
@@ -117,4 +152,8 @@ export function keyOfName(name: EntryName, matterOf: (reference: string) => stri
         number,
       );
   }
+}
+
+function isNamed(section: RecordKind): section is NamedSection | "templateStates" {
+  return ["teams", "templates", "templateStates", "filters", "boards"].includes(section);
 }

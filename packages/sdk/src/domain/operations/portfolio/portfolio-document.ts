@@ -1,13 +1,14 @@
 import type { PortfolioSection } from "../../../contract/portfolio.ts";
-import type { StoredEntry, Values } from "./entries.ts";
+import { namedKey, type StoredEntry, type Values } from "./entries.ts";
 import { type StoredPortfolio, storedEntries } from "./stored-entries.ts";
+import { writtenTemplate } from "./stored-templates.ts";
 
 /** A portfolio as a file writes it, with what a file cannot name. */
 export interface ExportedPortfolio {
   readonly document: Readonly<Record<PortfolioSection, readonly Values[]>>;
   /** Matters without a reference, which a file cannot name, with everything that is on them. */
   readonly withoutReference: number;
-  /** Filters and boards with a name that an earlier one has. */
+  /** Teams, templates, filters and boards with a name that an earlier one has. */
   readonly sameName: number;
 }
 
@@ -21,8 +22,13 @@ export function exportedPortfolio(stored: StoredPortfolio): ExportedPortfolio {
     tasks: stored.tasks.filter(({ invention }) => !nameless.has(invention.id)),
     deadlines: stored.deadlines.filter(({ invention }) => !nameless.has(invention.id)),
   };
-  const entries = storedEntries(kept).filter(({ name, values }) => name.section !== "deadlines" || !isEnded(values));
+  const entries = storedEntries({ ...kept, templates: [] }).filter(
+    ({ name, values }) => name.section !== "deadlines" || !isEnded(values),
+  );
   const first = [...new Map(entries.toReversed().map((entry) => [entry.key, entry])).values()].toReversed();
+  const templates = new Map(
+    stored.templates.toReversed().map((template) => [namedKey("templates", template.title), template]),
+  );
   const places = new Map(kept.matters.map(({ id }, index) => [id, index]));
   const placeOf = ({ matter }: StoredEntry) => places.get(matter ?? "") ?? 0;
   const section = (name: PortfolioSection) =>
@@ -32,6 +38,8 @@ export function exportedPortfolio(stored: StoredPortfolio): ExportedPortfolio {
       .map(written);
   return {
     document: {
+      teams: section("teams"),
+      templates: [...templates.values()].toReversed().map(writtenTemplate),
       matters: section("matters"),
       milestones: section("milestones"),
       tasks: section("tasks"),
@@ -40,7 +48,7 @@ export function exportedPortfolio(stored: StoredPortfolio): ExportedPortfolio {
       boards: section("boards"),
     },
     withoutReference: nameless.size,
-    sameName: entries.length - first.length,
+    sameName: entries.length - first.length + stored.templates.length - templates.size,
   };
 }
 

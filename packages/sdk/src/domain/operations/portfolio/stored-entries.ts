@@ -4,21 +4,17 @@ import type { Filter } from "../../../contract/filters.ts";
 import type { InventionHit } from "../../../contract/inventions.ts";
 import type { MilestoneRow } from "../../../contract/milestones.ts";
 import type { Task } from "../../../contract/tasks.ts";
+import type { Workflow } from "../../../contract/workflow-shapes.ts";
 import { inventionFields } from "../../../records/inventions.ts";
 import { valuesOf } from "../../../records/record.ts";
 import { ENTERED_TRIGGER } from "../../docket/deadlines/stated-deadline.ts";
-import {
-  deadlineKey,
-  type EntryName,
-  matterKey,
-  milestoneKey,
-  namedKey,
-  type StoredEntry,
-  taskKey,
-} from "./entries.ts";
+import { deadlineKey, entryName, matterKey, milestoneKey, namedKey, type StoredEntry, taskKey } from "./entries.ts";
+import { type StoredTeam, teamEntry, templateEntries } from "./stored-templates.ts";
 
 /** What is read of a hub to compare a portfolio file with it: everything that the person may see. */
 export interface StoredPortfolio {
+  readonly teams: readonly StoredTeam[];
+  readonly templates: readonly Workflow[];
   readonly matters: readonly InventionHit[];
   readonly milestones: readonly MilestoneRow[];
   readonly tasks: readonly Task[];
@@ -52,7 +48,17 @@ export function storedEntries(stored: StoredPortfolio): StoredEntry[] {
   ).map(({ record, key, number }) => deadlineEntry(record, key, number, matterOf, byId));
   const filters = stored.filters.filter(({ type }) => type === "personal").map(filterEntry);
   const boards = stored.boards.map((board) => boardEntry(board));
-  return [...stored.matters.map(matterEntry), ...milestones, ...tasks, ...deadlines, ...filters, ...boards];
+  const teams = new Map(stored.teams.map(({ id, name }) => [id, name]));
+  return [
+    ...stored.teams.map(teamEntry),
+    ...stored.templates.flatMap(templateEntries),
+    ...stored.matters.map((matter) => matterEntry(matter, teams)),
+    ...milestones,
+    ...tasks,
+    ...deadlines,
+    ...filters,
+    ...boards,
+  ];
 }
 
 /**
@@ -67,6 +73,19 @@ export function filterNames(
   const shared = new Set(filters.filter(({ type }) => type !== "personal").map(({ id }) => id));
   const names = new Map([...own, ...added.map(({ name }) => name)].map((name) => [namedKey("filters", name), name]));
   return (name) => names.get(namedKey("filters", name)) ?? (shared.has(name) ? name : null);
+}
+
+/** The name of a team, on the hub or in the file; null where none has it, or several of the hub have. */
+export function teamNames(
+  teams: readonly StoredTeam[],
+  added: readonly { readonly name: string }[],
+): (name: string) => string | null {
+  const counts = Map.groupBy(teams, ({ name }) => namedKey("teams", name));
+  const names = new Map([...added, ...teams].map(({ name }) => [namedKey("teams", name), name]));
+  return (name) => {
+    const key = namedKey("teams", name);
+    return (counts.get(key)?.length ?? 0) > 1 ? null : (names.get(key) ?? null);
+  };
 }
 
 interface Numbered<R> {
@@ -93,12 +112,15 @@ function numbered<R>(
   });
 }
 
-function matterEntry(matter: InventionHit): StoredEntry {
+/** A matter; its teams by their names, where all of them are known. */
+function matterEntry(matter: InventionHit, teams: ReadonlyMap<string, string>): StoredEntry {
   const { id, updatedAt, references } = matter;
-  const { teams: _teams, ...values } = valuesOf(inventionFields, "input", matter);
+  const { teams: ids, ...facts } = valuesOf(inventionFields, "input", matter);
+  const names = ids.flatMap((team) => teams.get(team) ?? []);
+  const values = names.length < ids.length ? facts : { ...facts, teams: names };
   return {
     key: matterKey(id),
-    name: nameOf("matters", { title: references[0] ?? id }),
+    name: entryName("matters", { title: references[0] ?? id }),
     id,
     updatedAt,
     matter: id,
@@ -117,7 +139,7 @@ function milestoneEntry(
   const state = deleted ? "cancelled" : finished ? "finished" : "active";
   return {
     key,
-    name: nameOf("milestones", { matter: matterOf(inventionId), title, number }),
+    name: entryName("milestones", { matter: matterOf(inventionId), title, number }),
     id,
     updatedAt,
     matter: inventionId,
@@ -136,7 +158,7 @@ function taskEntry(
   const { id, updatedAt, title, status, dueAt, assignees, tags, notes, invention, workflow } = task;
   return {
     key,
-    name: nameOf("tasks", {
+    name: entryName("tasks", {
       ...inMilestone(workflow.milestoneId, milestones),
       matter: matterOf(invention.id),
       title,
@@ -162,7 +184,7 @@ function deadlineEntry(
   const source = history.find(({ did }) => did === "docketed")?.reason ?? "";
   return {
     key,
-    name: nameOf("deadlines", {
+    name: entryName("deadlines", {
       ...inMilestone(milestoneId, milestones),
       matter: matterOf(invention.id),
       title,
@@ -177,7 +199,7 @@ function deadlineEntry(
 }
 
 function filterEntry({ id, title, layout, data }: Filter): StoredEntry {
-  const name = nameOf("filters", { title });
+  const name = entryName("filters", { title });
   const values = { title, layout, data };
   return { key: namedKey("filters", title), name, id, updatedAt: null, matter: null, milestone: null, values };
 }
@@ -185,7 +207,7 @@ function filterEntry({ id, title, layout, data }: Filter): StoredEntry {
 /** A board whose lists are named as {@link filterNames} names them. */
 function boardEntry({ id, title, filters, lanes }: Board): StoredEntry {
   const names = filters.map((filter) => (filter.type === "personal" ? filter.title : filter.id));
-  const name = nameOf("boards", { title });
+  const name = entryName("boards", { title });
   const values = { title, filters: names, lanes };
   return { key: namedKey("boards", title), name, id, updatedAt: null, matter: null, milestone: null, values };
 }
@@ -193,8 +215,4 @@ function boardEntry({ id, title, filters, lanes }: Board): StoredEntry {
 function inMilestone(id: string | null, milestones: ReadonlyMap<string, StoredEntry>) {
   const found = id === null ? undefined : milestones.get(id);
   return { milestone: found?.name.title ?? null, milestoneNumber: found?.name.number ?? 1 };
-}
-
-function nameOf(section: EntryName["section"], parts: Partial<EntryName> & Pick<EntryName, "title">): EntryName {
-  return { section, matter: null, milestone: null, milestoneNumber: 1, number: 1, ...parts };
 }

@@ -21,8 +21,9 @@ export function undoingChanges(done: readonly DoneChange[]): PortfolioChange[] {
       case "change":
         return [{ ...change, updatedAt, before: after, after: before }];
       default:
-        if (id === null)
-          return [{ ...change, action: "create" as const, id, updatedAt: null, before: {}, after: before }];
+        // Publishing a template again is harmless where it was never withdrawn.
+        if (id === null || name.section === "templateStates")
+          return [{ ...change, action: "create" as const, id: null, updatedAt: null, before: {}, after: before }];
         return name.section === "milestones" ? [reopened({ change, id, updatedAt })] : [];
     }
   });

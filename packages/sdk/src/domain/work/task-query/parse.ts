@@ -23,16 +23,29 @@ export function parseTaskQuery(text: string): TaskQuery {
   return new Reader(tokens, text.length).query();
 }
 
-/** Why a text cannot be read as a query, as a sentence; null for one that can. */
-export function taskQueryFault(text: string): string | null {
+/** What cannot be read of a text: why, as a sentence, and the place, `length` characters from `at` counted from 0. */
+export interface TaskQueryFault {
+  readonly sentence: string;
+  readonly at: number;
+  readonly length: number;
+}
+
+/** What cannot be read of a text as a query; null for one that can. */
+export function taskQueryFaultIn(text: string): TaskQueryFault | null {
   try {
     parseTaskQuery(text);
     return null;
   } catch (error) {
-    if (error instanceof TaskQueryError)
-      return `${error.reason.charAt(0).toUpperCase()}${error.reason.slice(1)}${error.reason.endsWith("?") ? "" : "."}`;
-    throw error;
+    if (!(error instanceof TaskQueryError)) throw error;
+    const { reason, at, length } = error;
+    const sentence = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${reason.endsWith("?") ? "" : "."}`;
+    return { sentence, at, length };
   }
+}
+
+/** Why a text cannot be read as a query, as a sentence; null for one that can. */
+export function taskQueryFault(text: string): string | null {
+  return taskQueryFaultIn(text)?.sentence ?? null;
 }
 
 class Reader {

@@ -1,5 +1,12 @@
 import { inVisualOrder, shapedText } from "../../../formats/pdf-text/text-direction.ts";
-import type { PageNumbers, Paragraph, ParagraphLook, PictureRun, RunLook, TabStop } from "./page-blocks.ts";
+import type {
+  PageNumbers,
+  Paragraph,
+  ParagraphLook,
+  PictureRun,
+  RunLook,
+  TabStop,
+} from "../../../formats/word/page-blocks.ts";
 import { ascentOf, heightOf, setFont } from "./page-fonts.ts";
 import { type Atom, splitText } from "./split-text.ts";
 

@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 import { type MoreFonts, ownFontOf, ownFonts } from "../../../formats/pdf-text/fonts.ts";
-import type { RunLook } from "./page-blocks.ts";
+import type { RunLook } from "../../../formats/word/page-blocks.ts";
 
 /** The font is wider than Word's usual ones: at this share of their size a page holds about as much. */
 const share = 0.95;

@@ -1,5 +1,5 @@
+import type { PageBlock, Paragraph } from "../../../formats/word/page-blocks.ts";
 import { layOut, type Room } from "./lay-out.ts";
-import type { PageBlock, Paragraph } from "./page-blocks.ts";
 import { drawLine, type Strip, tableStrips } from "./table-strips.ts";
 
 /** The strips of blocks from top to bottom. */

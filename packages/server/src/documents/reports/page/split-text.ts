@@ -1,6 +1,6 @@
 import { type LetterStretch, nameOf, ownFontOf, splitByFont } from "../../../formats/pdf-text/fonts.ts";
 import { directionLevels, hasRightToLeft, partsOfOneLevel } from "../../../formats/pdf-text/text-direction.ts";
-import type { PageNumbers, Paragraph, PictureRun, RunLook } from "./page-blocks.ts";
+import type { PageNumbers, Paragraph, PictureRun, RunLook } from "../../../formats/word/page-blocks.ts";
 
 /** The unit of a line: a run of text without a break opportunity, or a picture. */
 export interface Atom {

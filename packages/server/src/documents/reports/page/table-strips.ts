@@ -1,5 +1,5 @@
+import type { Cell, Table } from "../../../formats/word/page-blocks.ts";
 import { layOut, type Placed, type Room, type TextLine } from "./lay-out.ts";
-import type { Cell, Table } from "./page-blocks.ts";
 import { ascentOf, baseLineOf, loweredBy, setFont, sizeOf } from "./page-fonts.ts";
 
 /** A part of a page that is drawn as a whole: a line, or a row of a table; lengths in points. */

@@ -82,6 +82,7 @@ function assemble(session: EmbeddedSession, options: EmbeddedEngineOptions, rele
     name: "embedded",
     pool,
     reads: multiplexedReads(statements, () => pool.waitingCount > 0),
+    replica: null,
     statements,
     listen: (channel, onNotify) => listen(pool, listeners, channel, onNotify),
     withoutDeadline: (work) => session.withoutDeadline(() => work(pool)),

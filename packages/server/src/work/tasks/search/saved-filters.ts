@@ -1,7 +1,7 @@
-import type { Filter } from "@iphub/sdk/contract/filters";
+import { type Filter, sharedWithEveryone } from "@iphub/sdk/contract/filters";
 import type { FilterData } from "@iphub/sdk/contract/task-query";
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import { unknownPeople } from "../../../identity/public.ts";
 import { visibleMatter } from "../../../matters/public.ts";
 import type { Actor } from "../../../platform/actor.ts";
@@ -15,17 +15,32 @@ export interface SavedFilter extends Omit<Filter, "warnings"> {
 
 const teamPrefix = "team-";
 
-/** Every filter that a person has: the hub's, one of each of their teams by its name, and their own by title. */
+/**
+ * Every filter that a person has: the hub's, one of each of their teams by its name, their own by title, and by title those
+ * of others that are shared with one of their teams or with everybody, as filters of a team.
+ */
 export async function readFilters(db: Kysely<Schema>, actor: Actor): Promise<SavedFilter[]> {
-  const own = await db
-    .selectFrom("filters")
-    .selectAll()
-    .where("owner_id", "=", actor.userId)
-    .orderBy(sql`iphub_fold(title)`)
-    .orderBy("id")
+  const reached = [sharedWithEveryone, ...actor.teams.map(({ id }) => id)];
+  const saved = await savedFilters(db)
+    .where(
+      sql<boolean>`(filters.owner_id = ${actor.userId}
+        or (filters.shared_with <> '{}' and filters.shared_with && ${reached}::text[]))`,
+    )
+    .orderBy(sql`iphub_fold(filters.title)`)
+    .orderBy("filters.id")
     .execute();
   const teams = await Promise.all(actor.teams.map((team) => teamFilter(db, team)));
-  return [...systemFilters(actor), ...teams, ...own.map(toSaved)];
+  const own = saved.filter((row) => row.owner_id === actor.userId).map(toSaved);
+  const shared = saved.filter((row) => row.owner_id !== actor.userId).map(toSaved);
+  return [...systemFilters(actor), ...teams, ...own, ...shared.map((one) => ({ ...one, type: "team" as const }))];
+}
+
+function savedFilters(db: Kysely<Schema>) {
+  return db
+    .selectFrom("filters")
+    .innerJoin("users", "users.id", "filters.owner_id")
+    .selectAll("filters")
+    .select("users.email as owner");
 }
 
 /**
@@ -37,7 +52,7 @@ export async function readFilter(db: Kysely<Schema>, actor: Actor, id: string): 
   if (built) return built;
   const team = actor.teams.find((one) => teamPrefix + one.id === id);
   if (team) return teamFilter(db, team);
-  const row = await db.selectFrom("filters").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await savedFilters(db).where("filters.id", "=", id).executeTakeFirst();
   if (!row) throw notFound("filter");
   return toSaved(row);
 }
@@ -78,14 +93,10 @@ async function teamFilter(db: Kysely<Schema>, team: Actor["teams"][number]): Pro
   return { id: teamPrefix + team.id, title: team.name, layout: "compact", type: "team", data, ownerId: null };
 }
 
-function toSaved(row: {
-  id: string;
-  title: string;
-  layout: Filter["layout"];
-  data: Filter["data"];
-  owner_id: string;
-}): SavedFilter {
-  return { id: row.id, title: row.title, layout: row.layout, type: "personal", data: row.data, ownerId: row.owner_id };
+function toSaved(row: Selectable<Schema["filters"]> & { readonly owner: string }): SavedFilter {
+  const { id, title, layout, data, view, owner } = row;
+  const sharing = { sharedWith: row.shared_with, owner, ownerId: row.owner_id };
+  return { id, title, layout, type: "personal", data, ...(view && { view }), ...sharing };
 }
 
 /**

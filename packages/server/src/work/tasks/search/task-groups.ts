@@ -14,10 +14,12 @@ import type { TaskSelection } from "./task-selection.ts";
 export interface TaskGroup {
   readonly key: string | null;
   readonly title: string;
+  /** The first reference of a matter. */
+  readonly reference?: string;
   readonly total: number;
 }
 
-type CountedGroup = Omit<TaskGroup, "title">;
+type CountedGroup = Omit<TaskGroup, "title" | "reference">;
 
 /** The groups of a selection, and the state of the hub in which they were counted. */
 export interface CountedGroups {
@@ -57,11 +59,10 @@ export class TaskGroups {
     });
     const keys = counted.flatMap((group) => group.key ?? []);
     const titles = await readTitles(this.#db, groupBy, keys);
-    const groups = counted.map(({ key: its, total }) => ({
-      key: its,
-      title: titles.get(its ?? "") ?? wordsOf(groupBy, its),
-      total,
-    }));
+    const groups = counted.map(({ key: its, total }) => {
+      const { title, reference } = titles.get(its ?? "") ?? { title: wordsOf(groupBy, its), reference: null };
+      return { key: its, title, ...(reference !== null && { reference }), total };
+    });
     return { groups, version };
   }
 }
@@ -75,20 +76,27 @@ function wordsOf(groupBy: TaskGroupBy, key: string | null): string {
 }
 
 const titled = {
-  invention: sql`select id as key, title from inventions where id`,
-  milestone: sql`select id as key, title from milestones where id`,
-  workflow: sql`select id as key, title from workflows where id`,
-  assignee: sql`select email as key, nullif(trim(first_name || ' ' || last_name), '') as title from users where email`,
+  invention: sql`select id as key, title, (
+    select reference from invention_references where invention_id = inventions.id order by position limit 1) as reference
+    from inventions where id`,
+  milestone: sql`select id as key, title, null as reference from milestones where id`,
+  workflow: sql`select id as key, title, null as reference from workflows where id`,
+  assignee: sql`select email as key, nullif(trim(first_name || ' ' || last_name), '') as title, null as reference
+    from users where email`,
 };
+
+type Titled = { readonly title: string; readonly reference: string | null };
 
 async function readTitles(
   db: Kysely<Schema>,
   groupBy: TaskGroupBy,
   keys: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Titled>> {
   if (keys.length === 0 || groupBy === "none" || groupBy === "status" || groupBy === "dueAt" || groupBy === "tag")
     return new Map();
-  const found = await sql<{ key: string; title: string | null }>`
+  const found = await sql<{ key: string; title: string | null; reference: string | null }>`
     ${titled[groupBy]} = any(${[...keys]}::text[])`.execute(db);
-  return new Map(found.rows.flatMap(({ key, title }) => (title === null ? [] : [[key, title] as const])));
+  return new Map(
+    found.rows.flatMap(({ key, title, reference }) => (title === null ? [] : [[key, { title, reference }] as const])),
+  );
 }

@@ -1,0 +1,88 @@
+import { boards } from "@iphub/sdk/contract/boards";
+import { deadlines } from "@iphub/sdk/contract/deadlines";
+import { filters } from "@iphub/sdk/contract/filters";
+import { inventions } from "@iphub/sdk/contract/inventions";
+import { milestones } from "@iphub/sdk/contract/milestones";
+import { roleNames, roles } from "@iphub/sdk/contract/permissions";
+import type { PortfolioDocument } from "@iphub/sdk/contract/portfolio";
+import { tasks } from "@iphub/sdk/contract/tasks";
+import { users } from "@iphub/sdk/contract/users";
+import { walls } from "@iphub/sdk/contract/walls";
+import { workflows } from "@iphub/sdk/contract/workflows";
+import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
+import { nameText, type RecordKind } from "@iphub/sdk/domain/operations/portfolio/entries";
+import type { OwnedRecord } from "@iphub/sdk/domain/operations/portfolio/owned-records";
+import type { Access } from "@iphub/sdk/endpoint";
+import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
+import { note } from "../../command-line/output/sink.ts";
+import type { Permissions } from "./read-hub.ts";
+
+/** What the contract asks for to write each kind of record. */
+const written: Readonly<Record<RecordKind, Access>> = {
+  teams: users.createTeam.access,
+  templates: workflows.create.access,
+  templateMilestones: workflows.saveMilestone.access,
+  templateStates: workflows.publish.access,
+  matters: inventions.create.access,
+  milestones: milestones.create.access,
+  tasks: tasks.create.access,
+  deadlines: deadlines.enter.access,
+  filters: filters.create.access,
+  boards: boards.create.access,
+};
+
+/** An entry, and what the person lacks for it. */
+interface Refusal {
+  readonly entry: string;
+  readonly access: Access;
+}
+
+/** Refuses changes that the person may not make, each by its entry. @throws CliError (exit code 10) */
+export function refuseUnpermitted(
+  changes: readonly PortfolioChange[],
+  permissions: Permissions,
+  entryOf: (change: PortfolioChange) => string = ({ name }) => nameText(name),
+): void {
+  refuse(
+    changes.flatMap((change) => {
+      const access = written[change.name.section];
+      return permissions.has(access) ? [] : [{ entry: entryOf(change), access }];
+    }),
+  );
+}
+
+/** Refuses teams that the person may not even read: those of a file, of its matters and those that it owns. @throws CliError (exit code 10) */
+export function refuseUnreadable(
+  document: Pick<PortfolioDocument, "teams" | "matters">,
+  owned: readonly OwnedRecord[],
+  permissions: Permissions,
+): void {
+  const access = users.teams.access;
+  const ownTeams = owned.filter(({ name }) => name.section === "teams");
+  const teams = [
+    ...(document.teams ?? []).map((_, index) => `teams[${index}]`),
+    ...ownTeams.map(({ name }) => nameText(name)),
+  ];
+  const kept = (document.matters ?? []).flatMap(({ teams: of }, index) =>
+    of === undefined ? [] : [{ entry: `matters[${index}].teams`, access: walls.teams.access }],
+  );
+  const refused = [...teams.map((entry) => ({ entry, access })), ...kept];
+  const mayName = permissions.has(access) || permissions.has(walls.teams.access);
+  refuse(refused.filter((one) => (one.access === access ? !permissions.has(access) : !mayName)));
+}
+
+/** Refuses the section of teams where the person may not read it. @throws CliError (exit code 10) */
+export function refuseTeams(sections: readonly string[], permissions: Permissions): void {
+  const access = users.teams.access;
+  if (sections.includes("teams") && !permissions.has(access)) refuse([{ entry: "teams", access }]);
+}
+
+function refuse(refused: readonly Refusal[]): void {
+  if (refused.length === 0) return;
+  for (const { entry, access } of refused) {
+    const holders = roleNames.filter((role) => roles[role].some((one) => one === access));
+    note(`${entry}: is for the roles ${holders.join(", ")} (${access}), none of which you have`);
+  }
+  const count = refused.length === 1 ? "1 entry is" : `${refused.length} entries are`;
+  throw new CliError(exitCodes.notAllowed, `${count} not for you to read or change; nothing was written`);
+}

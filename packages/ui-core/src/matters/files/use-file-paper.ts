@@ -1,0 +1,32 @@
+import { useHubApp } from "../../platform/hub-app.ts";
+import { useRemote } from "../../platform/use-remote.ts";
+import { useWrite } from "../../platform/use-write.ts";
+import { matterKeys } from "../query-keys.ts";
+import { useMatterEvents } from "../streams/use-matter-live.ts";
+import type { PaperPlace } from "./paper-place.ts";
+
+/** A file as it is read next to the work, its versions, and the short-lived addresses of its content. */
+export function useFilePaper(inventionId: string, { id, version, part }: PaperPlace) {
+  const { hub, queries } = useHubApp();
+  const { write } = useWrite();
+  const place = { ...(version === null ? {} : { version }), ...(part === null ? {} : { part }) };
+  const paper = useRemote(matterKeys.filePaper(id, version, part), () => hub.files.paper({ id, ...place }));
+  const shown = paper.data?.version;
+  const listed = matterKeys.fileVersions(id, shown ?? 0);
+  const versions = useRemote(listed, () => hub.files.versions({ id }), shown !== undefined);
+  useMatterEvents(inventionId, /^file-(?!note-)/, () => {
+    void queries.invalidateQueries({ queryKey: matterKeys.fileContents(id) });
+  });
+  return {
+    ...paper,
+    /** Newest first; only the shown one until they are known. */
+    versions: versions.data ?? [],
+    actions: {
+      /** The address of the shown content, relative to the hub's root; null if the hub refused it. */
+      address: async () => (await write(() => hub.files.token({ path: id, ...place })))?.url ?? null,
+    },
+  };
+}
+
+/** What a screen knows of a paper. */
+export type FilePaperModel = ReturnType<typeof useFilePaper>;

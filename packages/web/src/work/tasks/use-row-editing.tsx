@@ -1,0 +1,167 @@
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { type GroupHeading, isHeading } from "@iphub/ui-core/work/tasks/task-groups";
+import { type RowField, rowFields } from "@iphub/ui-core/work/tasks/use-row-edit";
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import type { GridColumn, GridProps } from "../../web-kit/grid-types.ts";
+import { latePart } from "../../web-kit/late-part.tsx";
+import type { MenuItem } from "../../web-kit/open-menu.tsx";
+import { useRowKeys } from "../../web-kit/use-row-keys.ts";
+import type { BulkKind } from "./bulk-bar.tsx";
+import type { DatedTask } from "./task-editor.tsx";
+
+const TaskCellEditor = latePart(async () => (await import("./task-cell-editor.tsx")).TaskCellEditor);
+
+/** The fields that are edited in a row, by the columns that show them; the keys are those of the terminal. */
+const cells: Readonly<Record<RowField, { readonly column: string; readonly key: string; readonly title: string }>> = {
+  dueAt: { column: "dueAt", key: "d", title: "Change the due date" },
+  status: { column: "status", key: "s", title: "Change the status" },
+  assignees: { column: "who", key: "@", title: "Assign" },
+  tags: { column: "tags", key: "#", title: "Change the tags" },
+};
+
+type Editing = {
+  readonly task: Task;
+  readonly field: RowField;
+  readonly anchor: { readonly current: HTMLElement };
+};
+
+/** What each field is changed by where rows are selected. */
+export const bulkKinds: Readonly<Record<RowField, BulkKind>> = {
+  dueAt: "reschedule",
+  status: "status",
+  assignees: "assign",
+  tags: "tag",
+};
+
+type Row = Task | GroupHeading;
+
+type Options = {
+  readonly rows: readonly Task[];
+  /** What is said of a date that is too late. */
+  readonly late?: (task: DatedTask) => ReactNode;
+  /** Changes the selected tasks in place of a row's own; absent without a selection. */
+  readonly onMany?: (field: RowField) => void;
+  /** Folds or unfolds a group. */
+  readonly onFold: (heading: GroupHeading) => void;
+};
+
+type Props = Pick<GridProps<Row>, "onEdit" | "onKey" | "rowMenu">;
+
+/**
+ * Editing the fields of tasks in their rows, by a press on the cell, by key, or by the row's menu: the props that the grid
+ * takes for it, and the open editor. Without the right to change tasks there is nothing of it.
+ */
+export function useRowEditing({ rows, late, onMany, onFold }: Options): {
+  readonly grid: Props;
+  readonly editor: ReactNode;
+} {
+  const mayEdit = useMayEditTasks();
+  // One more may open while another is still being saved; that one stays at its row if it is refused.
+  const [editing, setEditing] = useState<readonly Editing[]>([]);
+  const keyOf = useRowKeys();
+  const place = useKeptPlace();
+  const foldKey = ({ key }: KeyboardEvent, heading: GroupHeading): boolean => {
+    if (key !== (heading.isFolded ? "ArrowRight" : "ArrowLeft")) return false;
+    onFold(heading);
+    return true;
+  };
+  if (!mayEdit) return { grid: { onKey: (event, row) => isHeading(row) && foldKey(event, row) }, editor: null };
+
+  const edit = (task: Task, field: RowField, cell: HTMLElement | null | undefined) => {
+    if (!cell) return;
+    setEditing((known) => [
+      ...known.filter((one) => one.task.id !== task.id || one.field !== field),
+      { task, field, anchor: { current: cell } },
+    ]);
+  };
+  const fromKey = (event: KeyboardEvent, task: Task): boolean => {
+    const key = keyOf(event);
+    const field = rowFields.find((one) => cells[one].key === key);
+    if (field === undefined || !(event.target instanceof Element)) return false;
+    if (onMany) onMany(field);
+    else edit(task, field, cellOf(event.target.closest("[role=row]"), field));
+    return true;
+  };
+  const rowMenu = (task: Row) =>
+    (isHeading(task) ? [] : rowFields).map((field): MenuItem => {
+      const { key, title } = cells[field];
+      // The menu has given the focus back to its row.
+      const row = () => document.activeElement?.closest("[role=row]") ?? null;
+      const begin = () => !isHeading(task) && edit(task, field, cellOf(row(), field));
+      return { id: field, title, shortcut: key, onSelect: begin };
+    });
+  const close = (closed: Editing, restoreFocus: boolean) => {
+    setEditing((known) => known.filter((one) => one !== closed));
+    if (!restoreFocus) return;
+    closed.anchor.current.closest<HTMLElement>("[role=row]")?.focus({ preventScroll: true });
+    place.keep();
+  };
+  return {
+    grid: {
+      onEdit: (task, column, cell) => {
+        const field = rowFields.find((one) => cells[one].column === column);
+        if (field && !isHeading(task)) edit(task, field, cell);
+      },
+      onKey: (event, row) => (isHeading(row) ? foldKey(event, row) : fromKey(event, row)),
+      rowMenu,
+    },
+    editor: editing.map((one) => (
+      <TaskCellEditor
+        key={`${one.task.id} ${one.field}`}
+        task={one.task}
+        field={one.field}
+        latest={rows.find(({ id }) => id === one.task.id)}
+        anchor={one.anchor}
+        late={late}
+        onClose={(restoreFocus) => close(one, restoreFocus)}
+      />
+    )),
+  };
+}
+
+/** Whether the reader may change tasks. */
+export function useMayEditTasks(): boolean {
+  const session = useSession();
+  return session.phase === "signed-in" && session.identity.permissions.includes("tasks:write");
+}
+
+/** Columns whose cells are edited on a press. */
+export function withEditing(columns: readonly GridColumn<Task>[]): readonly GridColumn<Task>[] {
+  const edited = new Set(rowFields.map((field) => cells[field].column));
+  return columns.map((column) => (edited.has(column.id) ? { ...column, edited: true } : column));
+}
+
+/** The cell of a field in a row; the row where its column is left out. */
+function cellOf(row: Element | null, field: RowField): HTMLElement | null {
+  if (!(row instanceof HTMLElement)) return null;
+  return row.querySelector<HTMLElement>(`[data-column=${cells[field].column}]`) ?? row;
+}
+
+/** Keeps the focus in the list when the row that has it leaves: a change can put a task out of the list. */
+function useKeptPlace(): { keep: () => void } {
+  const isKept = useRef(false);
+  useEffect(() => {
+    const leave = () => {
+      isKept.current = false;
+    };
+    addEventListener("pointerdown", leave);
+    addEventListener("focusin", leave);
+    return () => {
+      removeEventListener("pointerdown", leave);
+      removeEventListener("focusin", leave);
+    };
+  }, []);
+  useEffect(() => {
+    if (!isKept.current || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>("[role=grid] [role=row][tabindex='0']")?.focus();
+  });
+  return useMemo(
+    () => ({
+      keep: () => {
+        isKept.current = true;
+      },
+    }),
+    [],
+  );
+}

@@ -1,0 +1,36 @@
+import type { PortfolioDocument } from "@iphub/sdk/contract/portfolio";
+import { portfolioChanges } from "@iphub/sdk/domain/operations/portfolio/changes";
+import { desiredEntries } from "@iphub/sdk/domain/operations/portfolio/desired-entries";
+import { matterReferences } from "@iphub/sdk/domain/operations/portfolio/matter-references";
+import {
+  filterNames,
+  type StoredPortfolio,
+  storedEntries,
+  teamNames,
+} from "@iphub/sdk/domain/operations/portfolio/stored-entries";
+
+const empty: StoredPortfolio = {
+  teams: [],
+  templates: [],
+  matters: [],
+  milestones: [],
+  tasks: [],
+  deadlines: [],
+  filters: [],
+  boards: [],
+};
+
+/** What brings a hub to a portfolio file, by the pure rules alone. */
+export function compared(document: PortfolioDocument, hub: Partial<StoredPortfolio> = {}) {
+  const stored = { ...empty, ...hub };
+  const entries = storedEntries(stored);
+  const references = matterReferences(stored.matters, document);
+  const desired = desiredEntries(document, {
+    references,
+    milestones: new Set(entries.map(({ key }) => key)),
+    filterOf: filterNames(stored.filters, document.filters ?? []),
+    teamOf: teamNames(stored.teams, document.teams ?? []),
+  });
+  const { changes, faults } = portfolioChanges(desired.entries, entries);
+  return { changes, faults: [...desired.faults, ...faults], desired: desired.entries, entries };
+}

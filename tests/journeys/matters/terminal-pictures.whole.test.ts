@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { pngPicture } from "../../support/png-picture.ts";
+import { keys, type PseudoTerminal } from "../../support/pseudo-terminal.ts";
+import { onRow, openTerminalApp, windows } from "../support/terminal-app.ts";
+import { sharedTerminalHub } from "../support/terminal-hub.ts";
+
+const shared = sharedTerminalHub();
+const drawing = pngPicture(40, 20, [200, 30, 30]);
+const introducer = "\u001b";
+const graphics = `${introducer}_G`;
+const sixel = new RegExp(`${introducer}P[\\d;]*q`, "u");
+const sentPart = new RegExp(`${graphics}[^;]*m=[01];([^${introducer}]*)${introducer}`, "gu");
+
+/** The files of a matter with a drawing and a text, the drawing selected. */
+async function openFiles(
+  size: { columns: number; rows: number },
+  env: Record<string, string>,
+): Promise<PseudoTerminal> {
+  const { hub, token, ada } = shared();
+  const reference = `DRAW-${Object.keys(env).join("")}${size.columns}`;
+  const matter = await ada.inventions.create({ title: `Matter of ${reference}`, references: [reference] });
+  await ada.files.upload({ reference: matter.id, file: new File([drawing], "drawing.png", { type: "image/png" }) });
+  const terminal = await openTerminalApp({ url: hub.url, token, ...size, env });
+  await terminal.waitFor("Enter open");
+  terminal.type("f");
+  await terminal.waitFor("Find a matter");
+  terminal.type(reference);
+  await terminal.waitFor(onRow(reference));
+  terminal.type(keys.enter);
+  await terminal.waitFor("This matter has no milestones yet");
+  terminal.type(":Files");
+  await terminal.waitFor(onRow("Files"));
+  terminal.type(keys.enter);
+  await terminal.waitFor(onRow("drawing.png"));
+  terminal.forget();
+  return terminal;
+}
+
+/** The file that was sent by kitty's protocol. */
+function sentFile(terminal: PseudoTerminal): Buffer {
+  const parts = terminal.written().matchAll(sentPart);
+  return Buffer.from([...parts].map(([, text = ""]) => text).join(""), "base64");
+}
+
+describe.each(windows)("a picture among a matter's files in the terminal at $columns x $rows", (size) => {
+  it("is sent whole to a terminal that answers that it knows kitty's protocol, and taken away by a key", async () => {
+    const terminal = await openFiles(size, {});
+    terminal.type("i");
+    await expect.poll(() => terminal.written()).toContain("\u001b[c");
+    expect(sentFile(terminal)).toHaveLength(0);
+    terminal.type(`${graphics}i=31;OK\u001b\\\u001b[6;20;10t\u001b[?62;c`);
+    await terminal.waitFor("Any key goes back");
+    expect(terminal.screen()[0]).toBe("drawing.png");
+    expect(terminal.written()).toContain(`${graphics}a=T,f=100,q=2,C=1,c=4,r=1,m=0;`);
+    expect(sentFile(terminal).equals(drawing)).toBe(true);
+    terminal.forget();
+    terminal.type("x");
+    await terminal.waitFor(onRow("drawing.png"));
+    expect(terminal.written()).toContain(`${graphics}a=d,d=A,q=2\u001b\\`);
+    // The key that closed it was for the picture alone, and the screen takes keys again.
+    expect(terminal.screen().join("\n")).not.toContain("Delete this file?");
+    expect(terminal.isAlternate()).toBe(true);
+    terminal.type(keys.enter);
+    await terminal.waitFor("This is a picture: i shows it here where the terminal can");
+  });
+
+  it("is not sent to a terminal that knows no pictures, nor where they are turned off", async () => {
+    const plain = await openFiles(size, { TERM_PROGRAM: "plain" });
+    plain.type("i");
+    await expect.poll(() => plain.written()).toContain("\u001b[c");
+    plain.type("\u001b[?1;2c");
+    await plain.waitFor("This terminal shows no pictures");
+    expect(sentFile(plain)).toHaveLength(0);
+    expect(plain.written()).not.toMatch(sixel);
+    const off = await openFiles(size, { KITTY_WINDOW_ID: "1", IPHUB_IMAGES: "off" });
+    off.type("i");
+    await off.waitFor("This terminal shows no pictures");
+    expect(off.written()).not.toContain(graphics);
+    expect(off.written()).not.toContain("\u001b[c");
+  });
+
+  it("is sixel where that is chosen", async () => {
+    const terminal = await openFiles(size, { IPHUB_IMAGES: "sixel" });
+    terminal.type("i");
+    await terminal.waitFor("Any key goes back");
+    expect(terminal.written()).toMatch(sixel);
+    expect(terminal.written()).not.toContain(graphics);
+    terminal.type(" ");
+    await terminal.waitFor(onRow("drawing.png"));
+  });
+});
