@@ -88,8 +88,10 @@ describe("with a screen reader one", () => {
     await reader.tabTo(/^Save, button/);
     await page.keyboard.press("Enter");
     await page.getByRole("region", { name: "Notes" }).getByRole("article").waitFor();
-    const notices = await (await shared().hub.as("dan@iphub.example")).inbox.list({ state: "unread" });
-    expect(JSON.stringify(notices.data)).toContain("Noted aloud");
+    const dan = await shared().hub.as("dan@iphub.example");
+    await expect
+      .poll(async () => JSON.stringify((await dan.inbox.list({ state: "unread" })).data))
+      .toContain("Noted aloud");
     await close();
   });
 
@@ -119,6 +121,7 @@ describe("with a screen reader one", () => {
     await page.getByRole("heading", { name: "Import: spoken.csv" }).waitFor();
     await settled(page);
     await page.getByText("'2027-02-30' does not exist; that month runs from 1 to 28").waitFor();
+    await page.getByRole("button", { name: "Import 1 row", disabled: false }).waitFor();
     expect(await reader.tabTo(/^Import 1 row, button/)).toBe("Import 1 row, button");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor();
