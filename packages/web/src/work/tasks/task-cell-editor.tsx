@@ -19,6 +19,8 @@ import type { DatedTask } from "./task-editor.tsx";
 
 /** Props of the editor of a field in a row. */
 export type TaskCellEditorProps = RowEditing & {
+  /** Tells the editor from others that are open, in `data-editor`. */
+  readonly name: string;
   /** The task as the list has it now; undefined if it has left the list. */
   readonly latest: Task | undefined;
   readonly anchor: RefObject<HTMLElement | null>;
@@ -31,7 +33,7 @@ export type TaskCellEditorProps = RowEditing & {
 const dayWords = (value: string) => dateWords(value, { weekday: true });
 
 /**
- * `TaskCellEditor {task, field, latest, anchor, late?, onClose(restoreFocus)}`: the editor of one field of a task at its
+ * `TaskCellEditor {name, task, field, latest, anchor, late?, onClose(restoreFocus)}`: the editor of one field of a task at its
  * row. Enter saves and Escape gives up; a press elsewhere saves what was changed.
  */
 export function TaskCellEditor(props: TaskCellEditorProps) {
@@ -91,7 +93,7 @@ type CellFormProps = TaskCellEditorProps & {
   readonly onSave: (restoreFocus: boolean, change?: TaskChange) => void;
 };
 
-function CellForm({ task, field, anchor, late, edit, onSave, onClose }: CellFormProps) {
+function CellForm({ name, task, field, anchor, late, edit, onSave, onClose }: CellFormProps) {
   const form = useAnchored<HTMLFormElement>({
     anchor,
     onOutsidePress: () => {
@@ -126,6 +128,7 @@ function CellForm({ task, field, anchor, late, edit, onSave, onClose }: CellForm
     <form
       ref={form}
       popover="manual"
+      data-editor={name}
       aria-label={`${taskFields[field].label} of ${task.title}`}
       className={styles.editor}
       onKeyDown={press}

@@ -93,7 +93,7 @@ export function useRowEditing({ rows, late, onMany, onFold }: Options): {
     });
   const close = (closed: Editing, restoreFocus: boolean) => {
     setEditing((known) => known.filter((one) => one !== closed));
-    if (!restoreFocus) return;
+    if (!restoreFocus || hasLeft(closed)) return;
     closed.anchor.current.closest<HTMLElement>("[role=row]")?.focus({ preventScroll: true });
     place.keep();
   };
@@ -108,7 +108,8 @@ export function useRowEditing({ rows, late, onMany, onFold }: Options): {
     },
     editor: editing.map((one) => (
       <TaskCellEditor
-        key={`${one.task.id} ${one.field}`}
+        key={editorKey(one)}
+        name={editorKey(one)}
         task={one.task}
         field={one.field}
         latest={rows.find(({ id }) => id === one.task.id)}
@@ -118,6 +119,20 @@ export function useRowEditing({ rows, late, onMany, onFold }: Options): {
       />
     )),
   };
+}
+
+function editorKey({ task, field }: Pick<Editing, "task" | "field">): string {
+  return `${task.id} ${field}`;
+}
+
+/** Whether the reader has gone on while a change was being saved: to another editor, another row, or out of the list. */
+function hasLeft(closed: Editing): boolean {
+  const focused = document.activeElement;
+  // Without a focus, and in the menu that is just closing, the reader is still here.
+  if (!focused || focused === document.body || focused.closest("[role=menu]")) return false;
+  const editor = focused.closest<HTMLElement>("[data-editor]");
+  if (editor) return editor.dataset.editor !== editorKey(closed);
+  return focused.closest("[role=row]") !== closed.anchor.current.closest("[role=row]");
 }
 
 /** Whether the reader may change tasks. */

@@ -66,6 +66,31 @@ describe("a task's fields are edited in its row", () => {
     await close();
   });
 
+  it("a change that is saved late leaves the focus in the editor that was opened meanwhile", async () => {
+    const { path, tasks } = await tasksOf("slow", 2);
+    const { page, close } = await shared().open(path);
+    const save = Promise.withResolvers<void>();
+    await page.route(`**/api/workflow/tasks/${nth(tasks, 0).id}?*`, async (route) => {
+      await save.promise;
+      await route.continue();
+    });
+    await cell(page, "slow 1", "status").click();
+    await page.getByRole("menuitem", { name: "On hold" }).click();
+    await cell(page, "slow 2", "who").click();
+    const people = page.getByRole("form", { name: "Assigned to of slow 2" });
+    await people.getByRole("combobox").fill("be");
+    save.resolve();
+    await page.getByText("Task saved").waitFor();
+    await page.keyboard.type("n");
+    expect(await people.getByRole("combobox").inputValue()).toBe("ben");
+    await page.getByRole("option", { name: /Ben/ }).click();
+    await people.getByRole("button", { name: "Save" }).click();
+    await people.waitFor({ state: "detached" });
+    const hub = await ada();
+    expect((await hub.tasks.get({ id: nth(tasks, 1).id })).assignees).toEqual(["ben@iphub.example"]);
+    await close();
+  });
+
   it("by keyboard alone, also where the change takes the row out of the list", async () => {
     const { path, tasks } = await tasksOf("keys", 3);
     const { page, complaints, close } = await shared().open(path);
@@ -80,11 +105,13 @@ describe("a task's fields are edited in its row", () => {
     await page.keyboard.type(", typed");
     await page.keyboard.press("Enter");
     await expect.poll(async () => (await hub.tasks.get({ id: nth(tasks, 1).id })).tags).toEqual(["keys", "typed"]);
+    await expect.poll(inRow).toBe(true);
     await page.keyboard.press("d");
     await page.getByLabel("Due date", { exact: true }).waitFor();
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
     await expect.poll(async () => (await hub.tasks.get({ id: nth(tasks, 1).id })).dueAt).not.toBe("2031-03-02");
+    await expect.poll(inRow).toBe(true);
     await page.keyboard.press("@");
     await page.getByRole("form").getByRole("combobox").waitFor();
     await page.keyboard.type("ben");
