@@ -1,11 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import type { Hub } from "@iphub/sdk";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../../support/engines.ts";
-import { holdingRelay } from "../../support/holding-relay.ts";
 import type { SeededHub } from "../../support/seeded-hub.ts";
-import { builtCli, runCli } from "../cli-process.ts";
+import { runCli } from "../cli-process.ts";
+import { killedApply } from "./support/killed-apply.ts";
 import { portfolio, portfolioRuns, tasksOf } from "./support/portfolio.ts";
 
 forEachEngine((engine) => {
@@ -18,20 +16,10 @@ forEachEngine((engine) => {
   });
 
   /** Runs `apply` and kills it once the hub has answered its write with this number, before it hears of that. */
-  async function killedAt(write: number, args: readonly string[]): Promise<Record<string, string>> {
-    const relay = await holdingRelay(hub.url);
-    onTestFinished(() => relay.close());
-    const through = { ...env, IPHUB_HOST: relay.url };
+  function killedAt(write: number, args: readonly string[]): Promise<Record<string, string>> {
     const writes = [/^\/api\/inventions$/, /^\/api\/workflow\/milestones$/, /^\/api\/workflow\/tasks\/$/];
-    const holds = Array.from({ length: write }, (_, at) => writes[Math.min(at, 2)] ?? /none/).map(relay.hold);
-    const child = spawn(process.execPath, [await builtCli(), "apply", ...args], { env: through, stdio: "ignore" });
-    for (const [at, held] of holds.entries()) {
-      await held.ready;
-      if (at < holds.length - 1) held.release();
-    }
-    child.kill("SIGKILL");
-    await once(child, "close");
-    return through;
+    const requests = Array.from({ length: write }, (_, at) => writes[Math.min(at, 2)] ?? /none/);
+    return killedApply({ url: hub.url, env, args, requests });
   }
 
   test("a run that is killed at a write and run again ends as one that was not", { timeout: 120_000 }, async () => {

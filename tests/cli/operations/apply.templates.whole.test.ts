@@ -1,12 +1,10 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import type { Hub } from "@iphub/sdk";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../../support/engines.ts";
-import { holdingRelay } from "../../support/holding-relay.ts";
 import type { SeededHub } from "../../support/seeded-hub.ts";
-import { builtCli, runCli } from "../cli-process.ts";
+import { runCli } from "../cli-process.ts";
 import { firmFile, firmRuns, templateOf } from "./support/firm.ts";
+import { killedApply } from "./support/killed-apply.ts";
 
 const teams = /^\/api\/auth\/teams$/;
 const templates = /^\/api\/workflow\/v2\/workflows$/;
@@ -37,19 +35,8 @@ forEachEngine((engine) => {
   });
 
   /** Runs `apply` and kills it once the hub has answered this many of its requests, before it hears of the last. */
-  async function killedAfter(count: number, args: readonly string[]): Promise<Record<string, string>> {
-    const relay = await holdingRelay(hub.url);
-    onTestFinished(() => relay.close());
-    const through = { ...env, IPHUB_HOST: relay.url };
-    const holds = requests.slice(0, count).map(relay.hold);
-    const child = spawn(process.execPath, [await builtCli(), "apply", ...args], { env: through, stdio: "ignore" });
-    for (const [at, held] of holds.entries()) {
-      await held.ready;
-      if (at < holds.length - 1) held.release();
-    }
-    child.kill("SIGKILL");
-    await once(child, "close");
-    return through;
+  function killedAfter(count: number, args: readonly string[]): Promise<Record<string, string>> {
+    return killedApply({ url: hub.url, env, args, requests: requests.slice(0, count) });
   }
 
   /** What the hub has of a file: its members, its steps, whether it is published, and its matters. */

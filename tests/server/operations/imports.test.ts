@@ -1,5 +1,6 @@
 import type { Hub } from "@iphub/sdk";
-import type { ImportRecord, ImportRow } from "@iphub/sdk/contract/imports";
+import type { ImportRow } from "@iphub/sdk/contract/import-rows";
+import type { ImportRecord } from "@iphub/sdk/contract/imports";
 import { guessMapping } from "@iphub/sdk/domain/operations/import-mapping";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { onBothEngines } from "../../support/engines.ts";

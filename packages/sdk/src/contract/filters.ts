@@ -29,7 +29,7 @@ export const filter = z.object({
   warnings: z.array(z.string()),
   /** Present where its columns were kept with it. */
   view: z.optional(filterView),
-  /** Present for a filter that someone saved: whom it is shared with, in whose lists of filters it is. */
+  /** Present for a filter that someone saved: the teams that it is shared with, or everyone. */
   sharedWith: z.optional(z.array(z.string())),
   /** Present for a filter that someone saved: who, by e-mail address. */
   owner: z.optional(z.string()),

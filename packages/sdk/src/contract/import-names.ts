@@ -34,7 +34,7 @@ export const importName = z.object({
   name: z.string(),
   rows: z.number(),
   choice: importNameChoice,
-  /** The person whom the rows get: the chosen one, or the one who is taken until someone chooses; null for none. */
+  /** The person of the rows: the chosen one, or the one who is taken until someone chooses; null for none. */
   email: z.nullable(z.string()),
   /** Whether the choice is one of an earlier import. */
   isKept: z.boolean(),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { patentKind } from "../records/inventions.ts";
 import { exampleImportName, importName, importNameChosen } from "./import-names.ts";
+import { importRow, importRowState } from "./import-rows.ts";
 import { byId, page, pageOf, text } from "./shapes.ts";
 
 const column = z.optional(z.nullable(text(200)));
@@ -34,46 +34,6 @@ export const dateOrder = z.enum(["month-first", "day-first"], "must be month-fir
 export const importStatus = z.enum(["previewed", "queued", "applying", "applied", "failed", "undoing", "undone"]);
 /** The status of an import. */
 export type ImportStatus = z.infer<typeof importStatus>;
-
-const rowStates = ["ready", "unchanged", "wrong", "applied", "refused", "undone", "kept"] as const;
-
-/**
- * The status of a row: `ready` to import, `unchanged` because the hub already has it, `wrong` with the reasons,
- * `applied`, `refused` because the hub changed since the preview, `undone`, or `kept` by an undo because it was changed
- * since.
- */
-export const importRowState = z.enum(rowStates, "is not a state of a row");
-/** The status of a row. */
-export type ImportRowState = z.infer<typeof importRowState>;
-
-/** One problem of a row; `field` is null if it concerns the whole row. */
-export const importProblem = z.object({
-  field: z.nullable(z.string()),
-  severity: z.enum(["error", "warning"]),
-  message: z.string(),
-});
-
-/** A row of the file as the hub parsed it. */
-export const importRow = z.object({
-  /** Its line in the file. */
-  line: z.number(),
-  state: importRowState,
-  reference: z.nullable(z.string()),
-  title: z.string(),
-  client: z.nullable(z.string()),
-  /** The code of its country or office; its deadline is docketed for that office. */
-  country: z.nullable(z.string()),
-  patentKind: z.nullable(patentKind),
-  deadline: z.nullable(z.string()),
-  dueDate: z.nullable(z.string()),
-  finalDate: z.nullable(z.string()),
-  /** Whether this import opens or opened its matter. */
-  newMatter: z.boolean(),
-  inventionId: z.nullable(z.string()),
-  problems: z.array(importProblem),
-});
-/** A row of an import. */
-export type ImportRow = z.infer<typeof importRow>;
 
 /** The number of rows in each state; `warned` counts the rows with a warning, in any state. */
 export const importCounts = z.object({
@@ -188,7 +148,10 @@ export const imports = {
     params: byId,
     query: z.object({
       state: z._default(
-        z.enum(["all", "warned", ...rowStates], `must be all, warned, ${rowStates.slice(0, -1).join(", ")} or kept`),
+        z.enum(
+          ["all", "warned", ...importRowState.options],
+          `must be all, warned, ${importRowState.options.slice(0, -1).join(", ")} or kept`,
+        ),
         "all",
       ),
       ...page(50),

@@ -27,7 +27,7 @@ export interface StoredChange {
 
 /** A store on the device that survives the program, for one hub. It is emptied when a person leaves. */
 export interface DeviceStore {
-  /** What is kept, and of whom; null where nothing is. */
+  /** What is kept, and of which person; null where nothing is. */
   kept(): Promise<{ readonly person: KeptPerson; readonly answers: readonly KeptAnswer[] } | null>;
   /** Keeps a person; answers of another one, or of another version, are deleted first. */
   keepPerson(person: KeptPerson): Promise<void>;

@@ -1,25 +1,9 @@
 import { NewerDatabaseError, OtherOrderError } from "@iphub/server/platform/database/migrate";
 import { openDatabase } from "@iphub/server/platform/database/open-database";
-import { type Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { onBothEngines, onPostgres } from "../../../support/engines.ts";
-
-function statement(text: string): Migration {
-  return {
-    async up(db: Kysely<unknown>) {
-      await sql.raw(text).execute(db);
-    },
-  };
-}
-
-const first = { "0001-first": statement("create table note (id int primary key)") };
-const second = { ...first, "0002-second": statement("alter table note add column content text") };
-
-async function applied(db: Kysely<unknown>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map((row) => row.name);
-}
+import { applied, first, second, statement } from "../support/sample-migrations.ts";
 
 onBothEngines((engine) => {
   test("migrations are applied in the order of their keys, once, and what is new later", async () => {

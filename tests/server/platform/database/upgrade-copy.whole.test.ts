@@ -2,26 +2,10 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "@iphub/server/platform/database/open-database";
-import { type Kysely, sql } from "kysely";
-import type { Migration } from "kysely/migration";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { onEmbedded } from "../../../support/engines.ts";
-
-function statement(text: string): Migration {
-  return {
-    async up(db: Kysely<unknown>) {
-      await sql.raw(text).execute(db);
-    },
-  };
-}
-
-const first = { "0001-first": statement("create table note (id int primary key)") };
-const second = { ...first, "0002-second": statement("alter table note add column content text") };
-
-async function applied(db: Kysely<unknown>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map((row) => row.name);
-}
+import { applied, first, second } from "../support/sample-migrations.ts";
 
 onEmbedded((engine) => {
   test("a database with data is copied before an upgrade, which tells its steps; the copy is what it was", async () => {

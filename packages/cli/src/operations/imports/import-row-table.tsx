@@ -1,4 +1,4 @@
-import type { ImportRow } from "@iphub/sdk/contract/imports";
+import type { ImportRow } from "@iphub/sdk/contract/import-rows";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { patentKindWords } from "@iphub/ui-core/matters/inventions/invention-facts";
 import { importRowWords } from "@iphub/ui-core/operations/imports/import-words";

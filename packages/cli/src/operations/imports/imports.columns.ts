@@ -57,7 +57,7 @@ function suggestionText(suggestions: unknown): string {
   return suggestions.map((one: unknown) => String(Reflect.get(Object(one), "email"))).join(", ");
 }
 
-/** Says on standard error whom the names of a file mean that no one has chosen yet, and how to choose. */
+/** Says on standard error which people the names of a file mean where no one has chosen yet, and how to choose. */
 export function noteNames(names: readonly ImportName[]): void {
   const open = names.filter(({ choice }) => choice === "open");
   for (const { name, rows, email } of open.slice(0, shownNames)) {

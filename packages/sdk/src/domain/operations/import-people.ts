@@ -9,7 +9,7 @@ export interface KnownPerson {
   readonly lastName: string;
 }
 
-/** A person whom a name of a file may mean. */
+/** A person that a name of a file may mean. */
 export interface PersonSuggestion {
   readonly email: string;
   readonly reason: PersonReason;

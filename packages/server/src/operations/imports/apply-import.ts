@@ -11,7 +11,7 @@ import type { RunningJob } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { fileNames } from "./import-names.ts";
-import { readRows, type StoredRow, saveRows } from "./imports.store.ts";
+import { readRows, type StoredRow, saveRows } from "./imports.rows.ts";
 import { planRows, statedKey } from "./plan-rows.ts";
 
 type OpenedMatter = Omit<InventionHit, "applicationNumber">;

@@ -7,18 +7,16 @@ import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { keepImport, prepareImport, queueRun } from "./change-import.ts";
 import { storedNames } from "./import-names.ts";
+import { blankImportRow, type StoredRow, toImportRow } from "./imports.rows.ts";
 import {
   asSeenBy,
-  blankImportRow,
   hasHiddenRows,
   hiddenMatters,
   importRecords,
   importsAsSeenBy,
   importToSee,
   requireEveryRow,
-  type StoredRow,
   seesAllImports,
-  toImportRow,
 } from "./imports.store.ts";
 import { mapImport, saveMapping } from "./map-import.ts";
 import { receiveSheet } from "./receive-sheet.ts";

@@ -1,27 +1,20 @@
-import type { ImportRecord, ImportRow, ImportRowState, ImportStatus } from "@iphub/sdk/contract/imports";
-import { US_OFFICE } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
+import type { ImportRowState } from "@iphub/sdk/contract/import-rows";
+import type { ImportRecord, ImportStatus } from "@iphub/sdk/contract/imports";
 import { columnsLeftOut } from "@iphub/sdk/domain/operations/import-mapping";
-import type { ImportFacts } from "@iphub/sdk/domain/operations/import-row";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { jsonValue } from "../../platform/database/insert-rows.ts";
 import { Failure, notFound } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
 
 /** The row of an import. */
 export type StoredImport = Selectable<Schema["imports"]>;
-/** The stored row of an imported row. */
-export type StoredRow = Selectable<Schema["import_rows"]>;
 /** The number of rows of an import in each state. */
 export type ImportCounts = ImportRecord["counts"];
 
 const noRows: ImportCounts = {
   ...{ rows: 0, ready: 0, unchanged: 0, wrong: 0, applied: 0, refused: 0, undone: 0, kept: 0, warned: 0 },
 };
-/** Rows in one statement. */
-const atOnce = 2000;
-
 /** One import, locked until the transaction ends. @throws Failure 404 */
 export async function lockImport(tx: Transaction<Schema>, id: string): Promise<StoredImport> {
   const found = await tx.selectFrom("imports").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
@@ -177,77 +170,4 @@ function toRecord(row: StoredImport, counts: ImportCounts): ImportRecord {
     undoneBy: row.undone_by,
     undoneAt: row.undone_at,
   };
-}
-
-/** The values of a row; one that an earlier version of the hub read lacks those that it did not know. */
-export function currentFacts(stored: StoredRow["facts"]): ImportFacts {
-  const facts = { ...{ client: null, country: null, patentKind: null }, ...stored };
-  if (!facts.deadline) return facts;
-  return { ...facts, deadline: { ...{ finalDate: null, office: US_OFFICE }, ...facts.deadline } };
-}
-
-/** A row as a contract record. */
-export function toImportRow(row: StoredRow): ImportRow {
-  const facts = currentFacts(row.facts);
-  return {
-    line: row.line,
-    state: row.state,
-    reference: facts.references[0] ?? null,
-    title: facts.title,
-    client: facts.client,
-    country: facts.country,
-    patentKind: facts.patentKind,
-    deadline: facts.deadline?.title ?? null,
-    dueDate: facts.deadline?.dueDate ?? null,
-    finalDate: facts.deadline?.finalDate ?? null,
-    newMatter: row.new_matter,
-    inventionId: row.invention_id,
-    problems: row.problems,
-  };
-}
-
-/** A row of a matter that the person may not see: its line and state, and nothing else. */
-export function blankImportRow({ line, state }: StoredRow): ImportRow {
-  const nothing = { reference: null, title: "", client: null, country: null, patentKind: null };
-  const dates = { deadline: null, dueDate: null, finalDate: null };
-  return { line, state, ...nothing, ...dates, inventionId: null, newMatter: false, problems: [] };
-}
-
-/** Every row of an import in the file's order, or those in some states, from a line on. */
-export async function readRows(
-  db: Kysely<Schema>,
-  importId: string,
-  which: { readonly states?: readonly ImportRowState[]; readonly limit?: number; readonly newestFirst?: boolean } = {},
-): Promise<StoredRow[]> {
-  const { states, limit, newestFirst = false } = which;
-  return db
-    .selectFrom("import_rows")
-    .selectAll()
-    .where("import_id", "=", importId)
-    .$if(states !== undefined, (query) => query.where("state", "in", [...(states ?? [])]))
-    .orderBy("line", newestFirst ? "desc" : "asc")
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
-    .execute();
-}
-
-/** Inserts the rows of an import. */
-export async function insertRows(tx: Transaction<Schema>, rows: readonly StoredRow[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += atOnce) {
-    await sql`
-      insert into import_rows
-      select * from jsonb_populate_recordset(null::import_rows, ${jsonValue(rows.slice(from, from + atOnce))})
-      `.execute(tx);
-  }
-}
-
-/** Saves the parsed values and states of rows. */
-export async function saveRows(tx: Transaction<Schema>, rows: readonly StoredRow[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += atOnce) {
-    await sql`
-      update import_rows as r set state = n.state, facts = n.facts, problems = n.problems, warned = n.warned,
-        new_matter = n.new_matter, invention_id = n.invention_id, deadline_id = n.deadline_id,
-        milestone_id = n.milestone_id
-      from jsonb_populate_recordset(null::import_rows, ${jsonValue(rows.slice(from, from + atOnce))}) as n
-      where r.import_id = n.import_id and r.line = n.line`.execute(tx);
-  }
 }

@@ -1,5 +1,6 @@
 import type { ImportName } from "@iphub/sdk/contract/import-names";
-import type { ImportRecord, ImportRowState, ImportStatus } from "@iphub/sdk/contract/imports";
+import type { ImportRowState } from "@iphub/sdk/contract/import-rows";
+import type { ImportRecord, ImportStatus } from "@iphub/sdk/contract/imports";
 import type { DateOrder } from "@iphub/sdk/domain/operations/import-dates";
 import type { ImportMapping } from "@iphub/sdk/domain/operations/import-mapping";
 import type { ImportFacts, ImportProblem } from "@iphub/sdk/domain/operations/import-row";

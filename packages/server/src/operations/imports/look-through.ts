@@ -6,7 +6,7 @@ import type { Kysely } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
 import { fileNames, type NameChosen } from "./import-names.ts";
-import type { StoredRow } from "./imports.store.ts";
+import type { StoredRow } from "./imports.rows.ts";
 import { type ImportPlan, planRows } from "./plan-rows.ts";
 import type { SheetLine } from "./sheet.ts";
 

@@ -13,7 +13,8 @@ import { Failure, invalid } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { keepChoices, type NameChosen, requireAsked, storedNames, withChoices } from "./import-names.ts";
-import { lockImport, readImport, readRows, type StoredRow, saveRows } from "./imports.store.ts";
+import { readRows, type StoredRow, saveRows } from "./imports.rows.ts";
+import { lockImport, readImport } from "./imports.store.ts";
 import { lookThrough } from "./look-through.ts";
 
 type MapInput = EndpointParsed<(typeof imports)["map"]>;

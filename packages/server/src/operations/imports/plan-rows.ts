@@ -7,7 +7,7 @@ import { heldElsewhere } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
 import type { FileNames } from "./import-names.ts";
-import { currentFacts, type StoredRow } from "./imports.store.ts";
+import { currentFacts, type StoredRow } from "./imports.rows.ts";
 import { type KnownMatter, knownMatters, type MatterFacts } from "./known-records.ts";
 
 /** A matter in the plan: one of the hub, or one that an earlier row opens. */
@@ -24,7 +24,7 @@ export interface PlannedMatter {
   readonly deadlines: Set<string>;
 }
 
-/** The state after the planned rows, by the keys of matters, and the people whom their names mean. */
+/** The state after the planned rows, by the keys of matters, and the people that their names mean. */
 export interface ImportPlan {
   readonly matters: Map<string, PlannedMatter>;
   readonly names: FileNames;

@@ -5,7 +5,8 @@ import type { RunningJob } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { heldMatters } from "../retention/retention.holds.ts";
-import { hiddenMatters, readRows, type StoredRow, saveRows } from "./imports.store.ts";
+import { readRows, type StoredRow, saveRows } from "./imports.rows.ts";
+import { hiddenMatters } from "./imports.store.ts";
 
 /** Rows per transaction. */
 const atOnce = 250;

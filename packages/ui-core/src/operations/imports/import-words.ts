@@ -1,4 +1,5 @@
-import type { ImportRecord, ImportRow, ImportRowState } from "@iphub/sdk/contract/imports";
+import type { ImportRow, ImportRowState } from "@iphub/sdk/contract/import-rows";
+import type { ImportRecord } from "@iphub/sdk/contract/imports";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { type MissingColumn, missingColumns } from "@iphub/sdk/domain/operations/import-header";
 import { columnRemarks } from "@iphub/sdk/domain/operations/import-mapping";

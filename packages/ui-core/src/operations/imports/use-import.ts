@@ -1,5 +1,6 @@
 import type { ImportNameChoice } from "@iphub/sdk/contract/import-names";
-import type { ImportRecord, ImportRow } from "@iphub/sdk/contract/imports";
+import type { ImportRow } from "@iphub/sdk/contract/import-rows";
+import type { ImportRecord } from "@iphub/sdk/contract/imports";
 import type { DateOrder } from "@iphub/sdk/domain/operations/import-dates";
 import { type ImportField, importFields } from "@iphub/sdk/domain/operations/import-fields";
 import { useEffect, useRef } from "react";

@@ -1,13 +1,13 @@
 import { sharedWithEveryone } from "@iphub/sdk/contract/filters";
 import { useSession } from "../../identity/public.ts";
 
-/** With whom a filter can be shared, by the name in `sharedWith`. */
+/** What a filter can be shared with, by the name in `sharedWith`. */
 interface Sharing {
   readonly id: string;
   readonly title: string;
 }
 
-/** With whom the reader can share a filter: their teams, and everybody. */
+/** What the reader can share a filter with: their teams, and everyone. */
 export function useSharings(): readonly Sharing[] {
   const session = useSession();
   const teams = session.phase === "signed-in" ? session.identity.teams : [];

@@ -1,7 +1,7 @@
 import { noteFields } from "@iphub/sdk/records/notes";
+import { useNoteDraft } from "@iphub/ui-core/matters/notes/use-note-draft";
 import { type Note, type NoteSubject, useNotes } from "@iphub/ui-core/matters/notes/use-notes";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
-import { discardQuestion } from "@iphub/ui-core/platform/overlays";
 import { useTextDraft } from "@iphub/ui-core/platform/use-draft";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
@@ -99,23 +99,14 @@ type NoteFormProps = {
 };
 
 function NoteForm({ place, content, error, saving, onSave, onClose }: NoteFormProps) {
-  const { overlays } = useHubApp();
-  const draft = useTextDraft(place, content);
+  const { draft, actions } = useNoteDraft({ place, content, onSave, onClose });
   const typed = draft.values;
-  const save = async () => {
-    if (await onSave(typed)) draft.actions.discard();
-  };
-  const cancel = async () => {
-    if (draft.isChanged && !(await overlays.confirm(discardQuestion))) return;
-    draft.actions.discard();
-    onClose();
-  };
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void actions.save();
       }}
     >
       <DraftNotice draft={draft} />
@@ -131,7 +122,7 @@ function NoteForm({ place, content, error, saving, onSave, onClose }: NoteFormPr
         <Button type="submit" busy={saving} disabled={typed.trim() === ""}>
           Save
         </Button>
-        <Button variant="text" colour="secondary" onClick={() => void cancel()}>
+        <Button variant="text" colour="secondary" onClick={() => void actions.cancel()}>
           Cancel
         </Button>
       </div>

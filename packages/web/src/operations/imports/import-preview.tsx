@@ -1,4 +1,5 @@
-import type { ImportRecord, ImportRow } from "@iphub/sdk/contract/imports";
+import type { ImportRow } from "@iphub/sdk/contract/import-rows";
+import type { ImportRecord } from "@iphub/sdk/contract/imports";
 import { importFieldLabels, importFields } from "@iphub/sdk/domain/operations/import-fields";
 import { patentKindWords } from "@iphub/ui-core/matters/inventions/invention-facts";
 import {

@@ -5,6 +5,7 @@ import type { TaskQuery } from "@iphub/ui-core/work/tasks/task-address";
 import { useQueryCompletion } from "@iphub/ui-core/work/tasks/use-query-completion";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { classNames } from "../../web-kit/class-names.ts";
+import fieldStyles from "../../web-kit/field.module.css";
 import floating from "../../web-kit/floating.module.css";
 import { useAnchored } from "../../web-kit/use-anchored.ts";
 import { useDebounced } from "../../web-kit/use-debounced.ts";
@@ -28,7 +29,7 @@ export function QueryField({ query, onChange }: Props) {
   const { options, active } = field.completion;
   const isOpen = options.length > 0;
   return (
-    <div className={styles.field}>
+    <div className={classNames(fieldStyles.field, styles.field)}>
       <label htmlFor={id} className="visually-hidden">
         Words or a query
       </label>
@@ -37,7 +38,7 @@ export function QueryField({ query, onChange }: Props) {
         id={id}
         type="search"
         role="combobox"
-        className={styles.input}
+        className={fieldStyles.input}
         placeholder="Words, or due:<+5bd who:me -tag:client"
         autoComplete="off"
         spellCheck={false}

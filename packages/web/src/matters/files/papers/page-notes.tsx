@@ -1,7 +1,7 @@
 import type { FileNote } from "@iphub/sdk/contract/file-notes";
 import { type FileNotesModel, type NotePin, pinWords } from "@iphub/ui-core/matters/files/use-file-notes";
+import { useNoteDraft } from "@iphub/ui-core/matters/notes/use-note-draft";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
-import { discardQuestion } from "@iphub/ui-core/platform/overlays";
 import { useTextDraft } from "@iphub/ui-core/platform/use-draft";
 import { useState } from "react";
 import { Button } from "../../../web-kit/button.tsx";
@@ -132,23 +132,14 @@ type NoteFormProps = {
 };
 
 function NoteForm({ place, content, pin, model, onSave, onClose }: NoteFormProps) {
-  const { overlays } = useHubApp();
-  const draft = useTextDraft(place, content);
+  const { draft, actions } = useNoteDraft({ place, content, onSave, onClose });
   const typed = draft.values;
-  const save = async () => {
-    if (await onSave(typed)) draft.actions.discard();
-  };
-  const cancel = async () => {
-    if (draft.isChanged && !(await overlays.confirm(discardQuestion))) return;
-    draft.actions.discard();
-    onClose();
-  };
   return (
     <form
       className={styles.note}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void actions.save();
       }}
     >
       <DraftNotice draft={draft} />
@@ -169,7 +160,7 @@ function NoteForm({ place, content, pin, model, onSave, onClose }: NoteFormProps
         <Button type="submit" busy={model.sending} disabled={typed.trim() === ""}>
           Save
         </Button>
-        <Button variant="text" colour="secondary" onClick={() => void cancel()}>
+        <Button variant="text" colour="secondary" onClick={() => void actions.cancel()}>
           Cancel
         </Button>
       </div>
