@@ -4,7 +4,6 @@ import "@iphub/sdk/contract/overview";
 import "@iphub/sdk/contract/settings";
 import { storageTokenStore } from "@iphub/sdk/token-store";
 import { createHubApp } from "@iphub/ui-core/app/create-hub-app";
-import { storedTheme } from "@iphub/ui-core/identity/settings/use-theme";
 import { HubAppContext } from "@iphub/ui-core/platform/hub-app";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
@@ -23,7 +22,6 @@ const app = createHubApp(browserPorts, {
   since: askedAt,
   liveLater: true,
 });
-document.documentElement.dataset.theme = storedTheme(localStorage);
 void app.session.start();
 
 const root = document.getElementById("root");

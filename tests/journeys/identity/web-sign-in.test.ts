@@ -83,6 +83,7 @@ describe("signing in", () => {
       "Bin",
       "Sign-ins and password",
       "Theme",
+      "Dark or light as the system",
       "Add-ins for Word and Visio",
       "Logout",
     ]);

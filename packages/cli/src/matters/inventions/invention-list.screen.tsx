@@ -69,7 +69,11 @@ export function InventionListScreen() {
           failure={list.failure}
           what="matters"
           isEmpty={rows.length === 0}
-          empty={qs === "" ? "There are no matters yet." : `Nothing found for '${qs}'.`}
+          empty={
+            qs === ""
+              ? "There are no matters yet; n opens one, and an import brings a whole docket."
+              : `Nothing found for '${qs}'.`
+          }
         >
           <Matters key={shownQuery} rows={rows} isActive={!isFinding} onNearEnd={list.loadMore} />
         </ListStates>

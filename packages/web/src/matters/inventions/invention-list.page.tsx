@@ -33,6 +33,8 @@ const columns: readonly GridColumn<InventionHit>[] = [
 ];
 
 const idOf = (row: InventionHit) => row.id;
+const noMatters =
+  "There are no matters yet. A matter is one application or patent; 'New matter' opens one, and an import brings a whole docket.";
 
 /** All matters, or those that a search finds; new matters are opened from here. */
 export function InventionListPage() {
@@ -66,7 +68,7 @@ export function InventionListPage() {
       }
       list={list}
       what="The matters could not be loaded."
-      empty={<EmptyState message={qs === "" ? "There are no matters yet." : `Nothing found for '${qs}'.`} />}
+      empty={<EmptyState message={qs === "" ? noMatters : `Nothing found for '${qs}'.`} icon="inventions" />}
       label="Inventions"
       rowId={idOf}
       columns={columns}

@@ -140,8 +140,11 @@ function allOf({ total, selectedTasks, selecting, actions }: ReturnType<typeof u
   return { words, busy: selecting, onSelect: () => void actions.selectAll() };
 }
 
+const noTasks =
+  "There are no tasks yet. They come with a workflow that is added to a matter, and are added to a matter one by one.";
+
 function NothingFits({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) {
-  if (!filtered) return <EmptyState message="There are no tasks yet." />;
+  if (!filtered) return <EmptyState message={noTasks} />;
   const clear = (
     <Button colour="secondary" onClick={onClear}>
       Clear the filters
