@@ -1,6 +1,6 @@
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
 import { fullDay } from "@iphub/sdk/domain/day-text";
-import { withDates } from "@iphub/sdk/domain/day-words";
+import { docketSentence } from "@iphub/sdk/domain/docket/deadlines/event-words";
 import { findingEnd } from "@iphub/sdk/domain/due-end";
 import { findingKindWords, findingMatter } from "@iphub/ui-core/docket/docket/docket-words";
 import { dateWords } from "@iphub/ui-core/platform/date-words";
@@ -27,7 +27,7 @@ export function findingLine(row: DocketFinding, columns: readonly SizedColumn[],
       date: dueAt === null ? "–" : fullDay(dueAt),
       final: dueAt === null ? "–" : finalDate === null ? "none" : dateWords(finalDate),
       matter: findingMatter(row),
-      subject: withDates(subject),
+      subject: docketSentence(subject),
     },
     columns,
   );
