@@ -1,6 +1,8 @@
 import { type QueryKey, type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef } from "react";
 import { describeFailure, type FailureText } from "./failure.ts";
 import type { Page } from "./patch-pages.ts";
+import { isStaleShown, newestPage, rowsOf, type ShownPages, shownPage, showRows } from "./shown-pages.ts";
 
 /** The state of a request. */
 export type RequestState = "pending" | "completed" | "failed";
@@ -24,6 +26,8 @@ export interface RemoteList<Row> extends Omit<Remote<readonly Row[]>, "data"> {
   readonly hasMore: boolean;
   readonly loadingMore: boolean;
   loadMore(): void;
+  /** Says which rows are shown: of a list that has changed only these are fetched again, the others when they are reached. */
+  show?(rows: readonly Row[]): void;
 }
 
 /** A list whose pages follow one another by the `next` of each, without a total. */
@@ -63,28 +67,64 @@ export function useRemote<T>(queryKey: QueryKey, load: () => Promise<T>, enabled
 }
 
 /**
- * Loads a list from the hub page by page; the previous rows stay while another filter is loading. `first` is the first
- * page as received, with what it says of the whole list.
+ * Loads a list from the hub page by page; the previous rows stay while another filter is loading. `newest` is the page that was
+ * received last, with what it says of the whole list. With `rowId`, which stays the same function, a list that has changed is
+ * fetched again only where its screen says that it is shown.
  */
 export function useRemoteList<Row, Answer extends Page<Row> = Page<Row>>(
   queryKey: QueryKey,
   load: (skip: number) => Promise<Answer>,
-): RemoteList<Row> & { readonly first: Answer | undefined } {
+  rowId?: (row: Row) => string,
+): RemoteList<Row> & { readonly newest: Answer | undefined } {
+  const shown = useRef<ShownPages>({ last: 0 }).current;
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam }) => load(pageParam),
+    queryFn: (context) => shownPage<Row, Answer>(context, shown, load),
     initialPageParam: 0,
-    getNextPageParam: (last, pages) => nextSkip(last, pages),
-    placeholderData: (shown) => shown,
+    getNextPageParam: (_, pages) => nextSkip(pages),
+    placeholderData: (known) => known,
   });
-  const pages = query.data?.pages ?? [];
+  const pages = query.data?.pages ?? noPages;
+  const list = listOf(query);
+  const reach = (): boolean => {
+    if (query.isFetching) shown.waits = true;
+    if (query.isFetching || !query.isSuccess || !isStaleShown(pages, shown)) return false;
+    shown.isReaching = true;
+    void query.refetch({ cancelRefetch: false }).finally(() => {
+      shown.isReaching = false;
+    });
+    return true;
+  };
+  const loadMore = () => {
+    if (query.isFetching) shown.waitsForMore = true;
+    else list.loadMore();
+  };
+  // What was reached while something else was being fetched.
+  useEffect(() => {
+    if (query.isFetching) return;
+    const { waits, waitsForMore } = shown;
+    shown.waits = false;
+    if (waits && reach()) return;
+    shown.waitsForMore = false;
+    if (waitsForMore) list.loadMore();
+  });
+  const newest = newestPage(pages);
   return {
-    ...listOf(query),
-    first: pages[0],
-    rows: pages.flatMap((page) => page.data),
-    total: pages.at(-1)?.total ?? 0,
+    ...list,
+    refreshing: list.refreshing && !shown.isReaching,
+    loadMore,
+    newest,
+    rows: useMemo(() => rowsOf(pages, rowId), [pages, rowId]),
+    total: newest?.total ?? 0,
+    show: (rows) => {
+      if (!rowId) return;
+      showRows(pages, rows, shown);
+      reach();
+    },
   };
 }
+
+const noPages: readonly never[] = [];
 
 type PagedQuery = Pick<
   UseInfiniteQueryResult,
@@ -119,7 +159,8 @@ function stateOf(status: "pending" | "error" | "success", data: unknown): Reques
   return data === undefined ? "pending" : "completed";
 }
 
-function nextSkip<Row>(last: Page<Row>, pages: readonly Page<Row>[]): number | undefined {
+function nextSkip<Row>(pages: readonly Page<Row>[]): number | undefined {
   const loaded = pages.reduce((sum, page) => sum + page.data.length, 0);
-  return last.data.length > 0 && loaded < last.total ? loaded : undefined;
+  const isAtEnd = pages.at(-1)?.data.length === 0;
+  return !isAtEnd && loaded < (newestPage(pages)?.total ?? 0) ? loaded : undefined;
 }

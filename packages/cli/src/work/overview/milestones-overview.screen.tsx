@@ -92,6 +92,7 @@ function CurrentOverview() {
               isStale={isStale}
               isFinding={open === "find"}
               onNearEnd={overview.loadMore}
+              onShown={overview.show}
             />
           </Below>
         </ListStates>

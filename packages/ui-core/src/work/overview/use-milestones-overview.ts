@@ -1,6 +1,7 @@
 import { type OverviewRow, type OverviewSort, type OverviewTask, overviewSort } from "@iphub/sdk/contract/overview";
 import { useSettingsPanel } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
+import { idOf } from "../../platform/shown-pages.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
 import { workKeys } from "../query-keys.ts";
 import { type OverviewSettings, overviewSettingDefinition } from "./overview-settings.ts";
@@ -22,9 +23,8 @@ export function useMilestonesOverview(filter: OverviewFilter) {
   const settings = useSettingsPanel(overviewSettingDefinition);
   const { qs = "", assignee, tags = [], sort = "dueAt" } = filter;
   const query = { qs, assignee, tags: [...tags], sort };
-  const list = useRemoteList<OverviewRow>(workKeys.overviewList(query), (skip) =>
-    hub.overview.list({ ...query, skip, size: pageSize }),
-  );
+  const load = (skip: number) => hub.overview.list({ ...query, skip, size: pageSize });
+  const list = useRemoteList<OverviewRow>(workKeys.overviewList(query), load, idOf);
   return {
     ...list,
     settings,

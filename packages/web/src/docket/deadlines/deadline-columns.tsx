@@ -23,7 +23,7 @@ export function deadlineColumns(today: string): readonly GridColumn<DeadlineReco
   return [
     {
       id: "dueAt",
-      title: "Due Date",
+      title: "Due date",
       width: "136px",
       sortable: true,
       cell: (row) => <DeadlineDue deadline={row} today={today} />,
@@ -41,7 +41,7 @@ export function deadlineColumns(today: string): readonly GridColumn<DeadlineReco
     },
     {
       id: "final",
-      title: "Final Date",
+      title: "Final date",
       width: "104px",
       cell: (row) => <FinalDate deadline={row} />,
     },

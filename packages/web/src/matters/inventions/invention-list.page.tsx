@@ -2,6 +2,7 @@ import type { InventionHit } from "@iphub/sdk/contract/inventions";
 import { useInventionList } from "@iphub/ui-core/matters/inventions/use-invention-list";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { useListColumns } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import type { GridColumn } from "../../web-kit/grid-types.ts";
@@ -42,6 +43,7 @@ export function InventionListPage() {
   const navigate = useNavigate();
   const qs = query.get("qs") ?? "";
   const list = useInventionList({ qs });
+  const view = useListColumns("INVENTIONS", columns);
   const [creating, setCreating] = useState(false);
   const open = (id: string) => navigate(`/inventions/${encodeURIComponent(id)}`);
   return (
@@ -61,17 +63,19 @@ export function InventionListPage() {
       action={
         <>
           <Link to="/imports">Import a docket</Link>
+          {view.button}
           <Button icon="plus" onClick={() => setCreating(true)}>
             New matter
           </Button>
         </>
       }
-      list={list}
+      list={{ ...list, state: view.look.isKnown ? list.state : "pending" }}
       what="The matters could not be loaded."
       empty={<EmptyState message={qs === "" ? noMatters : `Nothing found for '${qs}'.`} icon="inventions" />}
       label="Inventions"
       rowId={idOf}
-      columns={columns}
+      columns={view.columns}
+      rowHeight={view.rowHeight}
       onOpen={(row) => open(row.id)}
     >
       {creating && (

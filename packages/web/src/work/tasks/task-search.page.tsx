@@ -43,7 +43,8 @@ export function TaskSearchPage({ late }: Props) {
   const order = searchOrder(query, saved?.data);
   const view = useTaskColumns(query, saved);
   const { look } = view;
-  const folding = { groupBy: order.groupBy, folded: look.folded };
+  const { groupBy } = order;
+  const folding = useMemo(() => ({ groupBy, folded: look.folded }), [groupBy, look.folded]);
   const search = useTaskSearch(query, folding);
   const [dialog, setDialog] = useState<SearchDialog | null>(null);
   const [many, setMany] = useState<BulkKind | null>(null);
@@ -55,7 +56,10 @@ export function TaskSearchPage({ late }: Props) {
     onFold: fold,
     ...(isMany ? { onMany: (field) => setMany(bulkKinds[field]) } : {}),
   });
-  const rows = groupedRows(search.rows, search.groups, folding, search.hasMore);
+  const rows = useMemo(
+    () => groupedRows(search.rows, search.groups, folding, search.hasMore),
+    [search.rows, search.groups, folding, search.hasMore],
+  );
   const state = search.state === "completed" && !look.isKnown ? "pending" : search.state;
   const show = (next: TaskQuery) => navigate(`/tasks?${addressOf(next)}`);
   return (
@@ -129,7 +133,7 @@ function useTaskColumns({ filter }: TaskQuery, saved: Filter | null | undefined)
   const mayEdit = useMayEditTasks();
   const possible = useMemo(() => (mayEdit ? withEditing(taskColumns(today)) : taskColumns(today)), [today, mayEdit]);
   const begins = useMemo(() => saved?.view?.columns ?? firstColumns(saved?.layout), [saved?.view, saved?.layout]);
-  return useListColumns(filter ? `TASKS:${filter}` : "TASKS", possible, begins);
+  return useListColumns(filter ? `TASKS:${filter}` : "TASKS", possible, { begins });
 }
 
 /** Offers to select the whole list if only a part of it is selected. */
