@@ -62,7 +62,7 @@ forEachEngine((engine) => {
     expect(absent.stderr).toContain(`G-1 is the reference of ${id} and m-shared`);
     const tasks = await runCli(["tasks", "create", "--title", "T", "--invention-id", "G-1"], { env });
     expect([tasks.code, tasks.stderr]).toEqual([2, expect.stringMatching(/Use the id of one: .*m-shared/)]);
-    const named = ["tasks", "create", "--title", "T", "--invention-id", "f-1", "--json", "invention.id"];
+    const named = ["tasks", "create", "--title", "T", "--invention-id", "F-1", "--json", "invention.id"];
     expect(JSON.parse((await runCli(named, { env })).stdout)).toEqual({ invention: { id: "m-known" } });
   });
 
