@@ -56,11 +56,12 @@ function makesRecord({ method, status, bodyKind }: Endpoint): boolean {
   return method === "POST" && status === 201 && bodyKind !== "multipart";
 }
 
-/** What a call that changes a record may change; the rest of its body says why, or since when the record is unchanged. */
+/** What a call that changes a record may change; the rest of its body says why, how, or since when the record is unchanged. */
 function changedKeys(name: string | undefined, call: Endpoint): { changes?: readonly string[] } {
   const { properties = {}, required = [] } = call.bodyKey === undefined ? schemaOf(call.body) : {};
   if (!/\.(update|change)/.test(name ?? "") || required.length > 0) return {};
-  const others = ["updatedAt", "confirm", "reason", ...Object.keys(schemaOf(call.params).properties ?? {})];
+  const saysHow = ["updatedAt", "confirm", "reason", "referenceOverride", "allowDuplicate"];
+  const others = [...saysHow, ...Object.keys(schemaOf(call.params).properties ?? {})];
   const keys = Object.keys(properties).filter((key) => !others.includes(key));
   return keys.length === 0 ? {} : { changes: keys };
 }
