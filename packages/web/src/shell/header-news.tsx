@@ -7,6 +7,7 @@ import { useAskBeforeLeaving } from "./ask-before-leaving.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { useFocusOnNewScreen } from "./focus-on-new-screen.ts";
 import { HeaderInbox } from "./header-inbox.tsx";
+import { ScreenNews } from "./screen-news.tsx";
 import { useScrollPlaces } from "./scroll-places.ts";
 import { useTitleCount } from "./title-count.ts";
 import { UnreadMessages } from "./unread-messages.tsx";
@@ -33,6 +34,7 @@ export function HeaderNews() {
   useThemeColour();
   return (
     <>
+      <ScreenNews />
       <WaitingChanges />
       <UnreadMessages />
       <HeaderInbox />

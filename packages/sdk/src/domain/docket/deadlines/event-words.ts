@@ -1,6 +1,6 @@
 import { MONTHS, WEEKDAYS } from "../../day-text.ts";
 import { withDates } from "../../day-words.ts";
-import { findEventCode } from "./event-codes.ts";
+import { EVENT_DESCRIPTIONS } from "./event-descriptions.ts";
 import { triggerName, triggerWords } from "./trigger-words.ts";
 
 /**
@@ -30,7 +30,7 @@ export function withEventWords(sentence: string): string {
   return sentence.replace(written, (text, before: string, code: string, day: string, remark = "", at: number) => {
     const inWords = wordsOf(code);
     if (inWords === code) return text;
-    const behind = remark === "" || remark === findEventCode(code)?.description ? "" : ` (${remark})`;
+    const behind = remark === "" || remark === EVENT_DESCRIPTIONS.get(code) ? "" : ` (${remark})`;
     if (before !== "(") return `${before}${eventName(code)}${day}${behind}`;
     const isSaid = sentence.slice(0, at).toLowerCase().includes(inWords.toLowerCase());
     return isSaid ? text : `(${inWords}${day}${behind}`;
@@ -46,5 +46,5 @@ export function docketSentence(sentence: string): string {
 function wordsOf(code: string): string {
   const known = triggerWords(code);
   if (known !== code) return known;
-  return findEventCode(code)?.description.replace(/^Mail(?:ing)? (?:Record )?/, "") ?? code;
+  return EVENT_DESCRIPTIONS.get(code.toUpperCase())?.replace(/^Mail(?:ing)? (?:Record )?/, "") ?? code;
 }
