@@ -10,7 +10,7 @@ export function InventionEmailsScreen({ id }: { readonly id: string }) {
     <MatterPane id={id}>
       <MatterLoaded list={emails} what="the e-mail">
         {emails.rows.length === 0 && <EmptyState message={`No e-mail on this matter yet. ${emailsEmptyWords}`} />}
-        {emails.rows.length > 0 && <EmailList emails={emails.rows} onNearEnd={emails.loadMore} />}
+        {emails.rows.length > 0 && <EmailList emails={emails.rows} inventionId={id} onNearEnd={emails.loadMore} />}
       </MatterLoaded>
     </MatterPane>
   );
