@@ -62,8 +62,10 @@ forEachEngine((engine) => {
     expect(absent.stderr).toContain(`G-1 is the reference of ${id} and m-shared`);
     const tasks = await runCli(["tasks", "create", "--title", "T", "--invention-id", "G-1"], { env });
     expect([tasks.code, tasks.stderr]).toEqual([2, expect.stringMatching(/Use the id of one: .*m-shared/)]);
-    const named = ["tasks", "create", "--title", "T", "--invention-id", "F-1", "--json", "invention.id"];
-    expect(JSON.parse((await runCli(named, { env })).stdout)).toEqual({ invention: { id: "m-known" } });
+    const files = await runCli(["files", "list", "G-1"], { env });
+    expect([files.code, files.stderr]).toEqual([2, expect.stringContaining("2 matters have the reference G-1")]);
+    const named = ["tasks", "create", "--title", "Named", "--invention-id", "F-1", "--json", "invention.id"];
+    expect(JSON.parse((await runCli(named, { env })).stdout)).toEqual({ "invention.id": "m-known" });
   });
 
   test("--allow-duplicate with --if-absent is a usage error, and it gives no application number to two matters", async () => {
