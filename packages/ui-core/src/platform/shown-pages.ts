@@ -7,9 +7,6 @@ export interface ShownPages {
   last: number;
   /** Whether pages are being fetched because they are reached, and not because the list has changed. */
   isReaching?: boolean;
-  /** What was asked for while something else was being fetched: the pages that are reached, and the next one. */
-  waits?: boolean;
-  waitsForMore?: boolean;
 }
 
 /** The id of a row that has one. */

@@ -1,5 +1,5 @@
 import { type QueryKey, type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef } from "react";
+import { useMemo, useRef } from "react";
 import { describeFailure, type FailureText } from "./failure.ts";
 import type { Page } from "./patch-pages.ts";
 import { isStaleShown, newestPage, rowsOf, type ShownPages, shownPage, showRows } from "./shown-pages.ts";
@@ -29,30 +29,6 @@ export interface RemoteList<Row> extends Omit<Remote<readonly Row[]>, "data"> {
   /** Says which rows are shown: of a list that has changed only these are fetched again, the others when they are reached. */
   show?(rows: readonly Row[]): void;
 }
-
-/** A list whose pages follow one another by the `next` of each, without a total. */
-interface ChainedPage<Row> {
-  readonly data: readonly Row[];
-  readonly next: string | null;
-}
-
-/** Loads a list from the hub page by page, each after the `next` of the one before; `first` is the first page. */
-export function useRemoteChain<Row, Answer extends ChainedPage<Row> = ChainedPage<Row>>(
-  queryKey: QueryKey,
-  load: (after: string | undefined) => Promise<Answer>,
-): Omit<RemoteList<Row>, "total"> & { readonly first: Answer | undefined } {
-  const query = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam }) => load(pageParam),
-    initialPageParam: noPage,
-    getNextPageParam: (last) => last.next ?? undefined,
-    placeholderData: (shown) => shown,
-  });
-  const pages = query.data?.pages ?? [];
-  return { ...listOf(query), first: pages[0], rows: pages.flatMap((page) => page.data) };
-}
-
-const noPage: string | undefined = undefined;
 
 /** Loads one thing from the hub. */
 export function useRemote<T>(queryKey: QueryKey, load: () => Promise<T>, enabled = true): Remote<T> {
@@ -86,33 +62,17 @@ export function useRemoteList<Row, Answer extends Page<Row> = Page<Row>>(
   });
   const pages = query.data?.pages ?? noPages;
   const list = listOf(query);
-  const reach = (): boolean => {
-    if (query.isFetching) shown.waits = true;
-    if (query.isFetching || !query.isSuccess || !isStaleShown(pages, shown)) return false;
+  const reach = () => {
+    if (query.isFetching || !query.isSuccess || !isStaleShown(pages, shown)) return;
     shown.isReaching = true;
     void query.refetch({ cancelRefetch: false }).finally(() => {
       shown.isReaching = false;
     });
-    return true;
   };
-  const loadMore = () => {
-    if (query.isFetching) shown.waitsForMore = true;
-    else list.loadMore();
-  };
-  // What was reached while something else was being fetched.
-  useEffect(() => {
-    if (query.isFetching) return;
-    const { waits, waitsForMore } = shown;
-    shown.waits = false;
-    if (waits && reach()) return;
-    shown.waitsForMore = false;
-    if (waitsForMore) list.loadMore();
-  });
   const newest = newestPage(pages);
   return {
     ...list,
     refreshing: list.refreshing && !shown.isReaching,
-    loadMore,
     newest,
     rows: useMemo(() => rowsOf(pages, rowId), [pages, rowId]),
     total: newest?.total ?? 0,
@@ -140,7 +100,7 @@ type PagedQuery = Pick<
 >;
 
 /** What the lists of both kinds have in common. */
-function listOf(query: PagedQuery) {
+export function listOf(query: PagedQuery) {
   return {
     state: stateOf(query.status, query.data),
     failure: query.error ? describeFailure(query.error) : null,

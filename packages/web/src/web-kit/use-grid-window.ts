@@ -13,7 +13,7 @@ const shownStep = 10;
 // Print has no scrolling: all rows are rendered, up to the length of a long report.
 const printedRows = 2000;
 
-type GridWindow<Row> = Pick<GridProps<Row>, "rows" | "rowId" | "hasMore" | "onEndReached" | "onShown"> & {
+type GridWindow<Row> = Pick<GridProps<Row>, "rows" | "rowId" | "hasMore" | "onEndReached" | "onShown" | "dimmed"> & {
   readonly scroller: RefObject<HTMLDivElement | null>;
   /** The height of a row in pixels, or the estimated height of a card. */
   readonly size: number;
@@ -58,23 +58,21 @@ export function useGridWindow<Row>(options: GridWindow<Row>) {
 
 /** Asks for more rows near the end, and says which rows are shown. */
 function useReached<Row>(
-  { rows, hasMore = false, onEndReached, onShown }: GridWindow<Row>,
+  { rows, hasMore = false, dimmed = false, onEndReached, onShown }: GridWindow<Row>,
   range: { readonly startIndex: number; readonly endIndex: number } | null,
   printing: boolean,
 ): void {
   const { startIndex: first, endIndex: last } = range ?? { startIndex: 0, endIndex: 0 };
   const nearEnd = hasMore && !printing && last >= rows.length - rowsBeforeEnd;
-  // Requests once for each length of the list, not on each render.
-  const nearEndOf = nearEnd ? rows.length : null;
+  // Requests once for the same rows, not on each render; again when what was being fetched meanwhile is there.
+  const endOf = nearEnd && !dimmed ? rows : null;
   const askForMore = useEffectEvent(() => onEndReached?.());
   useEffect(() => {
-    if (nearEndOf !== null) askForMore();
-  }, [nearEndOf]);
-  const step = Math.floor(first / shownStep);
-  const tellShown = useEffectEvent((of: readonly Row[]) => onShown?.(of.slice(first, last + 1)));
-  useEffect(() => {
-    if (step >= 0) tellShown(rows);
-  }, [rows, step]);
+    if (endOf !== null) askForMore();
+  }, [endOf]);
+  const from = Math.floor(first / shownStep) * shownStep;
+  const tellShown = useEffectEvent((of: readonly Row[], start: number) => onShown?.(of.slice(start, last + 1)));
+  useEffect(() => tellShown(rows, from), [rows, from]);
 }
 
 const allOf = (rows: readonly unknown[]) =>
