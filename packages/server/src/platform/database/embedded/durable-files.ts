@@ -23,6 +23,7 @@ interface EngineModule {
   NODEFS: HostFiles;
   FS: {
     open(path: string, flags: number, mode?: number): unknown;
+    lookupPath(path: string, options: { parent: true }): { node: { mount: { type: unknown } } };
     closeStream(fd: number): void;
     ErrnoError: new (code: number) => Error;
   };
@@ -64,7 +65,9 @@ export function fewFiles(most: number): Extension {
     const openPath = FS.open;
     // Before a new file is made: it would be there already at the second try.
     FS.open = (...asked) => {
-      if (open >= most) throw new FS.ErrnoError(tooManyFiles);
+      // Not what the engine has in its own memory, such as shared memory: it would not try that again.
+      const isOnDisk = () => FS.lookupPath(asked[0], { parent: true }).node.mount.type === NODEFS;
+      if (open >= most && isOnDisk()) throw new FS.ErrnoError(tooManyFiles);
       return openPath.apply(FS, asked);
     };
     NODEFS.stream_ops.open = (stream) => {
