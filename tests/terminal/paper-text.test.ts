@@ -75,15 +75,24 @@ describe("a paper as lines", () => {
     const documents = [
       wordsOf({ paper: { ...paper, kind: "document", blocks }, text: null }, width),
       wordsOf({ paper: { ...paper, kind: "text", text: content }, text: null }, width),
-      wordsOf({ text: { ...text, pages: [content] }, notes: [{ ...note, page: 1, content: "日本語".repeat(40) }] }, width),
+      wordsOf(
+        { text: { ...text, pages: [content] }, notes: [{ ...note, page: 1, content: "日本語".repeat(40) }] },
+        width,
+      ),
     ];
     expect(documents.flat().filter((line) => textWidth(line) > width)).toEqual([]);
     expect(documents.map((lines) => plainText(lines.join("")).match(/x/g)?.length)).toEqual([undefined, 200, 200]);
   });
 
   it("keeps the columns of a table where they fit, and lists its cells where they do not", () => {
-    const table = block("table", { rows: [["Claim", "Comment"], ["1", "keep the broad one"]] });
-    const lines = (width: number) => wordsOf({ paper: { ...paper, kind: "document", blocks: [table] }, text: null }, width);
+    const table = block("table", {
+      rows: [
+        ["Claim", "Comment"],
+        ["1", "keep the broad one"],
+      ],
+    });
+    const lines = (width: number) =>
+      wordsOf({ paper: { ...paper, kind: "document", blocks: [table] }, text: null }, width);
     expect(lines(40)).toEqual(["Claim │ Comment", "1     │ keep the broad one"]);
     expect(lines(18)).toEqual(["Claim │ Comment", "1     │ keep the", "      │ broad one"]);
     expect(lines(10)).toEqual(["Claim │", "Comment", "1 │ keep", "the broad", "one"]);
@@ -118,7 +127,10 @@ describe("words in drawn lines", () => {
 });
 
 describe("two versions of a text as lines", () => {
-  const version = (...claims: string[]) => ({ pages: [["What is claimed is:", ...claims].join("\n")], isLaidOut: false });
+  const version = (...claims: string[]) => ({
+    pages: [["What is claimed is:", ...claims].join("\n")],
+    isLaidOut: false,
+  });
   const older = version("1. A cell with an anode of lithium.", "2. The cell of claim 1 with a lid.");
   const newer = version("1. A cell with an anode of sodium.");
   const compared = compareTexts(older, newer, sequenceDiff);

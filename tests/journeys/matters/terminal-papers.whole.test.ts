@@ -53,7 +53,9 @@ async function openFiles(
 
 async function read(terminal: PseudoTerminal, name: string, words: string | RegExp): Promise<void> {
   terminal.type("g");
-  await terminal.waitFor((lines) => lines[lines.findIndex((line) => line.includes("NAME")) + 1]?.startsWith("▌") === true);
+  await terminal.waitFor(
+    (lines) => lines[lines.findIndex((line) => line.includes("NAME")) + 1]?.startsWith("▌") === true,
+  );
   await walkTo(terminal, name);
   terminal.type(keys.enter);
   await terminal.waitFor(words);
@@ -78,7 +80,9 @@ describe.each(windows)("a paper among a matter's files in the terminal at $colum
     await terminal.waitFor("page 2 of 12");
     expect(terminal.screen()[3]).toBe("  ── Page 2 of 12 ──");
     terminal.resize(40, 12);
-    await terminal.waitFor((lines) => lines[4] === "  ── Page 2 of 12 ──" && lines[2]?.includes("page 2 of 12") === true);
+    await terminal.waitFor(
+      (lines) => lines[4] === "  ── Page 2 of 12 ──" && lines[2]?.includes("page 2 of 12") === true,
+    );
     expect(terminal.screen()[11]).toMatch(/^\/ find {2}p notes/u);
     terminal.resize(size.columns, size.rows);
     terminal.type("h/rejected");
@@ -118,10 +122,12 @@ describe.each(windows)("a paper among a matter's files in the terminal at $colum
     await backToList(terminal);
     await read(terminal, "claims.docx", "1. A cell with an anode of sodium.");
     await terminal.waitFor("Figure │ Shows");
+    await terminal.waitFor(/^ {2}Version 1, /mu);
     terminal.type("v");
     await terminal.waitFor(onRow("Version 2"));
     terminal.type(`1${keys.enter}`);
     await terminal.waitFor("1. A cell with an anode of lithium.");
+    await terminal.waitFor(/^ {2}Version 1, /mu);
     terminal.type("v");
     await terminal.waitFor(onRow("Version 1"));
     terminal.type(`2${keys.enter}`);
@@ -158,10 +164,9 @@ describe("notes that are pinned to a paper in the terminal", () => {
     await terminal.waitFor(/▌ Page 10 · Ada Byron/u);
     terminal.type("e");
     await terminal.waitFor("See D2 too");
-    await expect.poll(async () => (await ada.files.listNotes({ id })).map(({ content }) => content)).toEqual([
-      "See **D1**",
-      "See D2 too",
-    ]);
+    await expect
+      .poll(async () => (await ada.files.listNotes({ id })).map(({ content }) => content))
+      .toEqual(["See **D1**", "See D2 too"]);
     terminal.type("k");
     await terminal.waitFor(/▌ Page 2 · Ben/u);
     terminal.type(keys.enter);

@@ -78,6 +78,6 @@ async function* passingBytes(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<
     yield piece;
     if (passed < bytesBetween) continue;
     passed = 0;
-    collect("minor");
+    collect("young");
   }
 }

@@ -91,6 +91,7 @@ function FileTable(props: {
       lineOf={(file, sized) => fileLine(file, sized)}
       onSelect={({ id }) => props.onSelect(id)}
       onOpen={props.onOpen}
+      openLabel="read"
     />
   );
 }

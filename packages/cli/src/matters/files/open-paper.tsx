@@ -52,7 +52,7 @@ export function OpenPaper(props: Props) {
   const notes = paper.part === null ? (model.data ?? noNotes) : noNotes;
   const height = Math.max(1, room.rows - edgeRows);
   const width = Math.max(1, room.columns - gutter);
-  const said = versionWords(versions).join("\n");
+  const said = paper.part === null ? versionWords(versions).join("\n") : "";
   const lines = useMemo(
     () => paperLines({ paper, text, notes, versions: said === "" ? [] : said.split("\n") }, width),
     [paper, text, notes, said, width],
@@ -66,8 +66,8 @@ export function OpenPaper(props: Props) {
   const isOnePage = reading.pages < 2;
   const attachment = () => (attached.length === 1 ? props.onPart(attached[0]?.part ?? 0) : ask("attachment"));
   useMoves(reading, height);
-  useCommands([
-    command("find", ["/"], "find", on("find"), { rank: 1, isOff: paper.kind === "image" || paper.kind === "none" }),
+  const commands = [
+    command("find", ["/"], "find", on("find"), { rank: 1, isOff: !lines.some(({ isOwn }) => isOwn) }),
     command("next", ["n"], "next", step(1), { rank: 2, isOff: hasNoHits }),
     command("previous", ["N"], "previous", step(-1), { rank: 6, isOff: hasNoHits }),
     command("notes", ["p"], "notes", on("notes"), { rank: 3, isOff: paper.part !== null }),
@@ -79,7 +79,9 @@ export function OpenPaper(props: Props) {
       rank: 9,
       isOff: versions.length < 2 || paper.part !== null,
     }),
-  ]);
+  ];
+  // What is typed into the line goes to no key.
+  useCommands(asked === "find" ? [] : commands);
   useMouse((event) => {
     if (!box.current || !insideOf(box.current, event)) return;
     if (event.kind === "wheel-down") reading.show(reading.top + wheelRows);
