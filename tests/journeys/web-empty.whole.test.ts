@@ -21,6 +21,11 @@ beforeAll(async () => {
   const key = new URLSearchParams(new URL(hub.setUpLink ?? "").hash.slice(1)).get("key") ?? "";
   const person = { email: "amy@firm.example", firstName: "Amy", lastName: "Example", password: "a horse of course" };
   token = tokenIn(await authCalls(() => hub.url).setUp({ ...person, key }));
+  const { page, close } = await openWindow(browser, hub.url, "/", { token });
+  await page.getByText("There are no matters yet. Open one under Inventions, or import a docket there.").waitFor();
+  await page.goto(`${hub.url}/inventions`);
+  await page.getByText("'New matter' opens one, and an import brings a whole docket.").waitFor();
+  await close();
   const client = createHub({ baseUrl: hub.url, token: memoryTokenStore(token) });
   matter = `/inventions/${(await client.inventions.create({ title: "First antenna", references: [] })).id}`;
 }, 120_000);
@@ -30,7 +35,6 @@ afterAll(async () => {
 
 /** What each list of a firm with one bare matter says it is for, or how it is filled. */
 const said = (): Readonly<Record<string, string>> => ({
-  "/": "add a workflow to it",
   "/today": "Nothing waits",
   "/inventions?qs=zzzz": "Nothing found for 'zzzz'.",
   "/tasks": "They come with a workflow that is added to a matter",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sharedBrowserHub } from "./support/browser-hub.ts";
-import { mainPages } from "./support/main-pages.ts";
+import { mainPages, settled } from "./support/main-pages.ts";
 
 const shared = sharedBrowserHub();
 
@@ -44,7 +44,9 @@ it("each page asks for what it shows once", { timeout: 240_000 }, async () => {
     };
     page.on("request", note);
     await page.goto(`${hub.url}${path}`);
-    await page.waitForLoadState("networkidle");
+    await settled(page);
+    // What the frame asks for comes last.
+    await page.getByRole("button", { name: /^Inbox/ }).waitFor();
     page.off("request", note);
     const twice = [...new Set(asked.filter((one, at) => asked.indexOf(one) !== at))];
     if (twice.length > 0) again[name] = twice;

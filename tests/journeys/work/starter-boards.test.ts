@@ -50,7 +50,7 @@ it("the same is offered in the terminal", async () => {
   );
   terminal.type("b");
   await terminal.waitFor("Begin with a ready board");
-  await terminal.waitFor("by person");
+  await terminal.waitFor(/▌ +This week/u);
   terminal.type(`week${keys.enter}`);
   await terminal.waitFor("list 1 of 4 · by person");
   const [made] = await (await hub.as("ada@iphub.example")).boards.list();
