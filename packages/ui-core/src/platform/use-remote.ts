@@ -1,4 +1,10 @@
-import { type QueryKey, type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  type QueryKey,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQuery,
+} from "@tanstack/react-query";
 import { describeFailure, type FailureText } from "./failure.ts";
 import type { Page } from "./patch-pages.ts";
 
@@ -71,9 +77,7 @@ export function useRemoteList<Row, Answer extends Page<Row> = Page<Row>>(
   load: (skip: number) => Promise<Answer>,
 ): RemoteList<Row> & { readonly first: Answer | undefined } {
   const query = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam }) => load(pageParam),
-    initialPageParam: 0,
+    ...firstPageOf<Row, Answer>(queryKey, load),
     getNextPageParam: (last, pages) => nextSkip(last, pages),
     placeholderData: (shown) => shown,
   });
@@ -83,6 +87,23 @@ export function useRemoteList<Row, Answer extends Page<Row> = Page<Row>>(
     first: pages[0],
     rows: pages.flatMap((page) => page.data),
     total: pages.at(-1)?.total ?? 0,
+  };
+}
+
+/** Loads the first page of a list before a screen shows it with {@link useRemoteList}; a failure is the screen's to say. */
+export function fetchListAhead<Row>(
+  queries: QueryClient,
+  queryKey: QueryKey,
+  load: (skip: number) => Promise<Page<Row>>,
+): Promise<void> {
+  return queries.prefetchInfiniteQuery(firstPageOf<Row, Page<Row>>(queryKey, load));
+}
+
+function firstPageOf<Row, Answer extends Page<Row>>(queryKey: QueryKey, load: (skip: number) => Promise<Answer>) {
+  return {
+    queryKey,
+    queryFn: ({ pageParam }: { readonly pageParam: number }) => load(pageParam),
+    initialPageParam: 0,
   };
 }
 

@@ -1,11 +1,11 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect } from "react";
+import { type RefObject, useCallback, useDeferredValue, useEffect, useEffectEvent, useLayoutEffect } from "react";
 import type { GridProps } from "./grid-types.ts";
 import { useMedia } from "./use-media.ts";
 
 const rowsBeforeEnd = 10;
-// Rows rendered around the visible ones.
-const overscan = 12;
+// Rows rendered around the visible ones; few in the first frame, which they would hold up, and the others in the next.
+const overscan = { first: 2, later: 12 };
 // Print has no scrolling: all rows are rendered, up to the length of a long report.
 const printedRows = 2000;
 
@@ -29,7 +29,7 @@ export function useGridWindow<Row>(options: GridWindow<Row>) {
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => rowKey(rows[index], rowId, index), [rows, rowId]),
     estimateSize: () => size,
-    overscan,
+    overscan: useDeferredValue(overscan.later, overscan.first),
     rangeExtractor: (range) => withActive(range, activeIndex),
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
