@@ -1,4 +1,10 @@
-import { type QueryKey, type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  type QueryKey,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQuery,
+} from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { describeFailure, type FailureText } from "./failure.ts";
 import type { Page } from "./patch-pages.ts";
@@ -85,6 +91,15 @@ export function useRemoteList<Row, Answer extends Page<Row> = Page<Row>>(
 }
 
 const noPages: readonly never[] = [];
+
+/** Loads the first page of a list before a screen shows it with {@link useRemoteList}; a failure is the screen's to say. */
+export function fetchListAhead<Row>(
+  queries: QueryClient,
+  queryKey: QueryKey,
+  load: (skip: number) => Promise<Page<Row>>,
+): Promise<void> {
+  return queries.prefetchInfiniteQuery({ queryKey, queryFn: ({ pageParam }) => load(pageParam), initialPageParam: 0 });
+}
 
 type PagedQuery = Pick<
   UseInfiniteQueryResult,

@@ -1,13 +1,21 @@
 import { type Range, useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo } from "react";
+import {
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+} from "react";
 import type { GridProps } from "./grid-types.ts";
 import { useMedia } from "./use-media.ts";
 
 const rowsBeforeEnd = 10;
 // Rows come and go in blocks of so many: between two blocks a scroll changes nothing in the document.
 const block = 4;
-// Rows rendered around the blocks that are visible.
-const around = 8;
+// Rows rendered around the blocks that are visible; few in the first frame, which they would hold up, and the others in the next.
+const besides = { first: 0, later: 8 };
 // How far the rows that are shown move before it is said which they are.
 const shownStep = 10;
 // Print has no scrolling: all rows are rendered, up to the length of a long report.
@@ -28,12 +36,13 @@ type GridWindow<Row> = Pick<GridProps<Row>, "rows" | "rowId" | "hasMore" | "onEn
 export function useGridWindow<Row>(options: GridWindow<Row>) {
   const { rows, rowId, scroller, size, cards, activeIndex, headHeight } = options;
   const printing = useMedia("print");
+  const rowsAround = useDeferredValue(besides.later, besides.first);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => rowKey(rows[index], rowId, index), [rows, rowId]),
     estimateSize: () => size,
-    rangeExtractor: (range) => withActive(blocksOf(range), activeIndex),
+    rangeExtractor: (range) => withActive(blocksOf(range, rowsAround), activeIndex),
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
   });
@@ -88,7 +97,7 @@ function rowKey<Row>(row: Row | undefined, rowId: (row: Row) => string, index: n
 }
 
 /** The rows of all blocks that are visible, and those around them. */
-function blocksOf({ startIndex, endIndex, count }: Range): number[] {
+function blocksOf({ startIndex, endIndex, count }: Range, around: number): number[] {
   const first = Math.max(0, Math.floor(startIndex / block) * block - around);
   const end = Math.min(count, (Math.floor(endIndex / block) + 1) * block + around);
   return Array.from({ length: end - first }, (_, at) => first + at);
