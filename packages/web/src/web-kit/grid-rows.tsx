@@ -40,7 +40,7 @@ function GridRowOf<Row>(props: GridRowProps<Row>) {
       aria-selected={selectable ? selected === true : undefined}
       tabIndex={active ? 0 : -1}
       className={styles.row}
-      style={{ height, transform: start === undefined ? undefined : `translateY(${start}px)` }}
+      style={{ height, top: start }}
     >
       {selectable && (
         <div role="gridcell" className={styles.mark} data-part="select">
