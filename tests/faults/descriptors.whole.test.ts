@@ -1,17 +1,19 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
-import { createHub, memoryTokenStore } from "@iphub/sdk";
+import { createHub } from "@iphub/sdk";
 import { expect, onTestFinished, test } from "vitest";
 import { runDirectory } from "../support/run-directory.ts";
-import { samplePassword, samplePeople } from "./campaign/writer.ts";
+import { samplePassword, samplePeople, signedIn } from "./campaign/writer.ts";
 import { startServe } from "./served-process.ts";
 
 const email = samplePeople[0];
 
-function startFew(descriptors: number) {
-  const data = join(runDirectory(), `descriptors-${descriptors}-${process.pid}`);
+const newFolder = () => join(runDirectory(), randomUUID());
+
+function startFew(descriptors: number, data = newFolder()) {
   return startServe(["--data", data, "--port", "0", "--api-only", "--demo"], {}, { descriptors });
 }
 
@@ -51,8 +53,7 @@ test("a hub with 64 open files serves; while all places are taken it answers 503
   const url = new URL(await hub.ready());
   expect(hub.stderr()).toMatch(/may have only 64 files open at once.*ulimit -n 65536/);
   expect(readdirSync(`/proc/${hub.pid}/fd`).length).toBeLessThan(50);
-  const token = await createHub({ baseUrl: url.origin }).auth.login({ email, password: samplePassword });
-  const ada = createHub({ baseUrl: url.origin, token: memoryTokenStore(token) });
+  const ada = await signedIn(url.origin, email);
   expect((await ada.inventions.search({})).total).toBeGreaterThan(0);
   // Under way, so that none of them is closed as idle or silent.
   const places = await open(url, 8);
@@ -92,4 +93,22 @@ test("a hub with fewer is refused in words that name the limit to set", async ()
   await using hub = startFew(48);
   expect(await hub.ended()).toBe(1);
   expect(hub.stderr()).toMatch(/may have 48 files open at once; a hub needs 64 or more[\s\S]*ulimit -n 65536/);
+});
+
+test("a hub with 64 open files that is killed while it writes starts again, with what it acknowledged", async () => {
+  const data = newFolder();
+  const titles: string[] = [];
+  {
+    await using hub = startFew(64, data);
+    const { inventions } = await signedIn(await hub.ready(), email);
+    for (let number = 0; number < 40; number += 1) {
+      titles.push((await inventions.create({ title: `Before ${number}`, references: [`KILLED-${number}`] })).title);
+    }
+    hub.kill("SIGKILL");
+    expect(await hub.ended()).toBe("SIGKILL");
+  }
+  await using again = startFew(64, data);
+  const { inventions } = await signedIn(await again.ready(), email);
+  const found = await inventions.search({ qs: "KILLED", size: 100 });
+  expect(found.data.map(({ title }) => title)).toEqual(expect.arrayContaining(titles));
 });

@@ -118,6 +118,6 @@ function sayer(log: Platform["log"], facts: object): (what: string) => void {
   return (what) => {
     if (performance.now() - saidAt < sayEveryMilliseconds) return;
     saidAt = performance.now();
-    log.error(facts, `${what} ${raiseDescriptors}`);
+    log.warn(facts, `${what} ${raiseDescriptors}`);
   };
 }
