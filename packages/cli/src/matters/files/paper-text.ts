@@ -33,7 +33,7 @@ const muted: TextStyle = { role: "muted" };
 const elsewhere = "o opens it in the browser.";
 
 /** A paper as lines of at most `width` cells: what is said of it, its pages with their notes, its versions. */
-export function paperLines(shown: ShownPaper, width: number): PaperLine[] {
+export function paperLines(shown: ShownPaper, width: number): readonly PaperLine[] {
   const { paper, notes, versions } = shown;
   const pages = pagesOf(shown, width);
   const onPage = (at: number) => notes.filter(({ page }) => placeOf(page, pages.length) === at);
