@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 /** What is collected: the young generation, or everything, with the memory that is free then given back to the system. */
-export type Garbage = "young" | "all";
+type Garbage = "young" | "all";
 
 /** What V8's `gc` function is asked for: only the last resort gives free pages back, else they are kept for later. */
 const options = {
