@@ -39,6 +39,16 @@ onEmbedded((engine) => {
     expect(listed.stdout).toContain(
       "2031-04-30\t2031-07-31\tdeadline\tResponse to non-final office action\t17/248,024",
     );
+    const sheet = await iphub("docket", "load", "--csv", ...weeks);
+    expect(sheet.stdout.split(/\r?\n/)).toEqual([
+      "person,before deadlines,before tasks,2031-04-28 deadlines,2031-04-28 tasks,2031-05-05 deadlines,2031-05-05 tasks",
+      "no one,0,0,1,0,0,0",
+      "all,0,0,1,0,0,0",
+      "",
+    ]);
+    expect((await iphub("docket", "load", "--csv", "--person", "none", ...weeks)).stdout).toContain(
+      "2031-04-30,2031-07-31,deadline,Response to non-final office action",
+    );
     const { rows } = JSON.parse((await iphub("docket", "load", "--json", ...weeks)).stdout);
     expect(rows).toMatchObject([{ person: null, weeks: [{ deadlines: 1, tasks: 0 }, { deadlines: 0 }] }]);
   });

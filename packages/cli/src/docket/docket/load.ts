@@ -47,11 +47,15 @@ export const verb: Verb = {
 async function printLoad({ input, output, session }: RunContext): Promise<void> {
   const { hub } = await session();
   const load: DocketLoad = await hub.docket.load(input);
-  if (input.person !== undefined && !output.isMachineRead) {
+  if (input.person !== undefined && (output.isSheet || !output.isMachineRead)) {
     await output.list(once(load.entries), entryColumns);
     return output.hint(`${load.entries.length} in all${load.isWhole ? "" : "; there is more"}.`);
   }
   const rows = [...load.rows, { ...load.all, person: "all" }];
+  if (output.isSheet) {
+    await output.list(once(rows), sheetColumns(load));
+    return;
+  }
   const inner = { key: "rows", columns: [...personColumns, ...weekColumns(load)] };
   await output.record(output.isMachineRead ? load : { ...load, rows }, recordColumns, inner);
   output.hint("Deadlines + tasks; a week is named by its first day.");
@@ -65,6 +69,25 @@ function weekColumns({ from, all }: DocketLoad): Column[] {
     align: "right",
     show: ({ weeks }) => (Array.isArray(weeks) ? countText(weeks[week]) : ""),
   }));
+}
+
+/** The columns of CSV and of a workbook: deadlines and tasks apart, as numbers; a week is named by its first day. */
+function sheetColumns({ from, all }: DocketLoad): Column[] {
+  const pair = (name: string, countOf: (row: Readonly<Record<string, unknown>>) => unknown): Column[] =>
+    (["deadlines", "tasks"] as const).map((kind) => ({
+      key: `${name} ${kind}`,
+      show: (row) => {
+        const count = countOf(row);
+        return isCount(count) ? count[kind] : 0;
+      },
+    }));
+  return [
+    { key: "person", show: ({ person }) => person ?? "no one" },
+    ...pair("before", ({ before }) => before),
+    ...all.weeks.flatMap((_count, week) =>
+      pair(weekDaysAt(from, week).from, ({ weeks }) => (Array.isArray(weeks) ? weeks[week] : null)),
+    ),
+  ];
 }
 
 /** `2+3`: deadlines and tasks; nothing where nothing is due. */
