@@ -16,8 +16,6 @@ import { DeadlineState } from "./deadline-state.tsx";
 const ReadNoticeModal = latePart(async () => (await import("./read-notice-modal.tsx")).ReadNoticeModal);
 const WhyPanel = latePart(async () => (await import("./why-panel.tsx")).WhyPanel);
 
-const ReadNoticeModal = latePart(async () => (await import("./read-notice-modal.tsx")).ReadNoticeModal);
-
 type Model = ReturnType<typeof useDeadlineDocketing>;
 /** A form over the page. */
 export type DocketingFormName = "date" | "reject" | "read";
