@@ -136,7 +136,7 @@ it("the list is narrowed by words and by person, and sorted, by key", async () =
   terminal.type("f");
   await terminal.waitFor("Everyone’s");
   terminal.type(`Ben Okafor${keys.enter}`);
-  await terminal.waitFor("· Ben Okafor");
+  await terminal.waitFor("Deadlines  Ben Okafor");
   await shows("T-2003", false);
   terminal.type("S");
   await terminal.waitFor("due date, the last first");
