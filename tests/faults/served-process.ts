@@ -7,7 +7,7 @@ const program = join(import.meta.dirname, "../../packages/cli/bin/iphub.js");
 const built = ["../../packages/cli/dist/main.js", "../../packages/server/dist/index.js"];
 
 /** A process that has not said a word or ended by then hangs, in milliseconds. */
-const patienceMs = 180_000;
+const patienceMs = 600_000;
 
 /** `iphub serve` as a process of its own, as it was built. */
 export interface ServedProcess {

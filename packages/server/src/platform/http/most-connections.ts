@@ -42,7 +42,6 @@ export function limitConnections(app: FastifyInstance, { database, log }: Pick<P
   });
   server.on("drop", () => say("a connection was refused: the process may not have more files open."));
   app.addHook("onRequest", async (request, reply) => {
-    crowd.heard(request.raw.socket);
     if (!crowd.isSpare(request.raw.socket)) return;
     reply.header("connection", "close");
     if (isAlwaysAnswered(request)) return;
@@ -50,7 +49,6 @@ export function limitConnections(app: FastifyInstance, { database, log }: Pick<P
     throw tooMany();
   });
   app.decorate("hasPlaceForLive", ({ socket }, others) => {
-    crowd.heard(socket);
     if (!crowd.isSpare(socket) && others < places.live) return true;
     say("live connections are refused: the process may not have more connections and files open.");
     return false;
@@ -69,10 +67,9 @@ function tooMany(): Failure {
 /** The open connections of a server. */
 class Crowd {
   readonly #admitted: number;
-  /** Those that have asked nothing so far, with the time since when they are open. */
-  readonly #silent = new Map<Socket, number>();
+  /** Each with the time since when it is open. */
+  readonly #open = new Map<Socket, number>();
   readonly #spare = new WeakSet<Socket>();
-  #open = 0;
 
   constructor(admitted: number) {
     this.#admitted = admitted;
@@ -80,36 +77,32 @@ class Crowd {
 
   /** Counts a connection; false where it has a spare place. */
   join(socket: Socket): boolean {
-    this.#open += 1;
-    this.#silent.set(socket, performance.now());
-    socket.once("close", () => {
-      this.#open -= 1;
-      this.#silent.delete(socket);
-    });
-    if (this.#open <= this.#admitted) return true;
+    this.#open.set(socket, performance.now());
+    socket.once("close", () => this.#open.delete(socket));
+    if (this.#open.size <= this.#admitted) return true;
     this.#spare.add(socket);
     setTimeout(() => {
-      if (this.#silent.has(socket)) socket.destroy();
+      if (isSilent(socket)) socket.destroy();
     }, silentMilliseconds).unref();
     return false;
   }
 
-  /** Notes that a connection asks something. */
-  heard(socket: Socket): void {
-    this.#silent.delete(socket);
-  }
-
   /** Whether a connection has a spare place, now that others may have left. */
   isSpare(socket: Socket): boolean {
-    return this.#spare.has(socket) && this.#open > this.#admitted;
+    return this.#spare.has(socket) && this.#open.size > this.#admitted;
   }
 
+  /** Closes those that have asked nothing for some time. */
   closeSilent(): void {
     const before = performance.now() - silentMilliseconds;
-    for (const [socket, since] of this.#silent) {
-      if (since < before) socket.destroy();
+    for (const [socket, since] of this.#open) {
+      if (since < before && isSilent(socket)) socket.destroy();
     }
   }
+}
+
+function isSilent({ bytesRead }: Socket): boolean {
+  return bytesRead === 0;
 }
 
 /** Says in the log what could not be served, with the limit, and what to do. */
