@@ -154,7 +154,7 @@ describe("the shell", () => {
     await page.getByRole("menuitem", { name: "Theme" }).click();
     await expect.poll(theme).toBe("light");
     const ada = await shared().hub.as("ada@iphub.example");
-    await expect.poll(() => ada.settings.get({ name: "HUB_THEME" })).toEqual({ theme: "light" });
+    await expect.poll(() => ada.settings.get({ name: "HUB_THEME" })).toMatchObject({ theme: "light" });
     await page.reload();
     await page.getByRole("grid").waitFor();
     expect(await theme()).toBe("light");

@@ -13,7 +13,6 @@ export const matterKeys = {
   files: (inventionId: string) => ["files", "of", inventionId],
   fileList: (inventionId: string, deleted: boolean) => ["files", "of", inventionId, deleted],
   unfinishedUploads: (inventionId: string) => ["files", "of", inventionId, "uploads"],
-  filePreview: (id: string, version: number) => ["files", "preview", id, version],
   fileContents: (id: string) => ["files", "content", id],
   filePaper: (id: string, version: number | null, part: number | null) => [
     "files",

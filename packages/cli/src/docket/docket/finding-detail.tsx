@@ -21,8 +21,8 @@ export function FindingDetail({ finding, today }: Props) {
     ...(dueAt === null
       ? []
       : [
-          { label: "Due Date", value: dueInFull({ dueAt, finalDate, standing, today, ended: findingEnd(status) }) },
-          { label: "Final Date", value: finalDate === null ? "none" : dateWords(finalDate, { weekday: true }) },
+          { label: "Due date", value: dueInFull({ dueAt, finalDate, standing, today, ended: findingEnd(status) }) },
+          { label: "Final date", value: finalDate === null ? "none" : dateWords(finalDate, { weekday: true }) },
         ]),
     { label: "Docket says", value: docketSentence(docket ?? "nothing") },
     { label: "Office says", value: docketSentence(office ?? "nothing") },

@@ -10,7 +10,7 @@ import { dueCell } from "../../terminal-kit/due-cell.ts";
 /** Columns of the docket audit, in the web's order. */
 export const findingColumns: readonly Column[] = [
   { id: "kind", title: "Finding", width: 14, min: 12 },
-  { id: "due", title: "Due Date", width: 20, min: 18 },
+  { id: "due", title: "Due date", width: 20, min: 18 },
   { id: "date", title: "Date", width: 15, min: 15, drop: 4 },
   { id: "final", title: "Final", width: 12, min: 11, drop: 2 },
   { id: "matter", title: "Matter", width: 11, min: 10 },

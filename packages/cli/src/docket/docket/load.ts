@@ -3,6 +3,7 @@ import { dayAndMonth } from "@iphub/sdk/domain/day-text";
 import { loadOf, weekDaysAt } from "@iphub/sdk/domain/docket/load/docket-load";
 import { firstReferenceOf } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
+import { dueColumn } from "../../command-line/output/due-mark.ts";
 import { once } from "../../command-line/output/output.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 
@@ -17,7 +18,7 @@ const personColumns: readonly Column[] = [
   { key: "before", align: "right", show: ({ before }) => countText(before) },
 ];
 const entryColumns: readonly Column[] = [
-  { key: "dueAt", title: "Due date", whole: true },
+  dueColumn("dueAt", "Due date"),
   { key: "finalAt", title: "Final date", whole: true },
   { key: "type" },
   { key: "title" },

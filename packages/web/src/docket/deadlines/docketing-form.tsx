@@ -12,9 +12,9 @@ import styles from "./deadline-docketing.module.css";
 import { DeadlineDue } from "./deadline-due.tsx";
 import { DeadlineRejectModal } from "./deadline-end-modals.tsx";
 import { DeadlineState } from "./deadline-state.tsx";
-import { WhyPanel } from "./why-panel.tsx";
 
 const ReadNoticeModal = latePart(async () => (await import("./read-notice-modal.tsx")).ReadNoticeModal);
+const WhyPanel = latePart(async () => (await import("./why-panel.tsx")).WhyPanel);
 
 type Model = ReturnType<typeof useDeadlineDocketing>;
 /** A form over the page. */

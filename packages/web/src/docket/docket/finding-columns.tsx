@@ -27,7 +27,7 @@ function allColumns(today: string): readonly GridColumn<DocketFinding>[] {
     { id: "kind", title: "Finding", width: "112px", cell: ({ kind }) => findingKindWords[kind] },
     {
       id: "due",
-      title: "Due Date",
+      title: "Due date",
       width: "196px",
       cell: ({ dueAt, finalDate, standing, status }) =>
         dueAt === null ? (
@@ -42,7 +42,7 @@ function allColumns(today: string): readonly GridColumn<DocketFinding>[] {
       width: "144px",
       cell: ({ dueAt }) => (dueAt === null ? "–" : <DateText value={dueAt} weekday />),
     },
-    { id: "final", title: "Final Date", width: "104px", cell: finalCell },
+    { id: "final", title: "Final date", width: "104px", cell: finalCell },
     {
       id: "matter",
       title: "Matter",

@@ -41,12 +41,12 @@ function FindingBody({ finding, today }: Omit<Props, "onClose">) {
         </dd>
         {dueAt !== null && (
           <>
-            <dt>Due Date</dt>
+            <dt>Due date</dt>
             <dd>
               <Due dueAt={dueAt} finalDate={finalDate} standing={standing} today={today} ended={findingEnd(status)} />{" "}
               <DateText value={dueAt} weekday />
             </dd>
-            <dt>Final Date</dt>
+            <dt>Final date</dt>
             <dd>{finalDate === null ? "none" : <DateText value={finalDate} weekday />}</dd>
           </>
         )}
