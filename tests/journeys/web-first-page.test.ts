@@ -45,6 +45,64 @@ it("the home page asks for its data beside its code, once, and for fonts and the
   await close();
 });
 
+/** Tells whether what is drawn first has rows. Runs in the page. */
+function tellFirstFrame(): void {
+  const observer = new MutationObserver(() => {
+    if (document.querySelector("#root > *") === null) return;
+    observer.disconnect();
+    globalThis.iphubFirstFrame(document.querySelectorAll("[role=row]").length > 1);
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+declare global {
+  /** The page's way to this file. */
+  var iphubFirstFrame: (hasRows: boolean) => void;
+}
+
+it("the first frame of the home page has its rows, for 14 requests at most and none that can come later", async () => {
+  const token = await hub.tokenFor("ben@iphub.example");
+  const { page, complaints, close } = await openWindow(browser, hub.url, "/login", { token, discard: true });
+  await page.goto("about:blank");
+  // Of the waits of the page none ends: neither that for its data, on a busy machine, nor those for what comes later.
+  await page.clock.install();
+  await page.clock.pauseAt(new Date(Date.now() + 1_000));
+  const asked: string[] = [];
+  const { promise: first, resolve: isDrawn } = Promise.withResolvers<{ hasRows: boolean; before: string[] }>();
+  await page.exposeFunction("iphubFirstFrame", (hasRows: boolean) => isDrawn({ hasRows, before: [...asked] }));
+  await page.addInitScript(tellFirstFrame);
+  page.on("request", (request) => asked.push(request.url().slice(hub.url.length)));
+  await page.goto(hub.url);
+  const { hasRows, before } = await first;
+  expect(hasRows).toBe(true);
+  expect(before.length, before.join("\n")).toBeLessThanOrEqual(14);
+  expect(before.filter((one) => /suggest|live|woff2|inbox|toasts|search-field/.test(one))).toEqual([]);
+  // Then all of it comes, and the other rows around the window.
+  await page.clock.resume();
+  await page.getByRole("button", { name: /^Inbox/ }).waitFor();
+  await expect.poll(() => asked.some((one) => one.includes("/live-socket-"))).toBe(true);
+  await expect.poll(() => page.getByRole("row").count()).toBeGreaterThan(25);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it("a home page whose rows take long is shown without them, and has them when they are there", async () => {
+  const token = await hub.tokenFor("ben@iphub.example");
+  const { page, complaints, close } = await openWindow(browser, hub.url, "/login", { token });
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/api/search/overview/milestones?*", async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  await page.goto(hub.url);
+  await page.getByRole("heading", { level: 1, name: "Milestones overview" }).waitFor();
+  expect(await page.getByRole("row").count()).toBe(0);
+  answer();
+  await page.getByRole("row").nth(1).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 it("a page that is opened for the first time asks for no code then: it came before", async () => {
   const token = await hub.tokenFor("ben@iphub.example");
   const { page, complaints, close } = await openWindow(browser, hub.url, "/login", { token });

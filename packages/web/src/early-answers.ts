@@ -11,21 +11,27 @@ export interface EarlyAnswers {
   readonly answers: Map<string, Promise<Response>>;
 }
 
-/** How long after the code began an answer may be taken: later calls are not those of the first page. */
-const firstPageMs = 2_000;
+/** The browser's fetch beside what was asked early. */
+export interface EarlyFetch {
+  /** Takes the answers to what was asked early. */
+  readonly fetch: FetchPort;
+  /** When that was, or now. */
+  readonly askedAt: number;
+  /** Whether the rows of the home page are among it. */
+  readonly hasRows: boolean;
+  /** Drops what no one has taken: later calls are not those of the first page. */
+  forget(): void;
+}
 
-/**
- * The browser's fetch, which takes the answers to what was asked early; `askedAt` is when that was, or now. After this call
- * nothing is asked early any more.
- */
-export function earlyFetch(): { readonly fetch: FetchPort; readonly askedAt: number } {
+/** What was asked early. After this call nothing is asked early any more. */
+export function earlyFetch(): EarlyFetch {
   const early = globalThis.iphubEarly ?? null;
   globalThis.iphubEarly = null;
-  const begun = Date.now();
-  const isFirst = () => Date.now() - begun <= firstPageMs;
   return {
-    askedAt: early?.askedAt ?? begun,
-    fetch: (url, init) => (early && isFirst() ? taken(early, url, init) : undefined) ?? fetch(url, init),
+    fetch: (url, init) => (early && taken(early, url, init)) ?? fetch(url, init),
+    askedAt: early?.askedAt ?? Date.now(),
+    hasRows: early !== null && early.answers.size > 1,
+    forget: () => early?.answers.clear(),
   };
 }
 

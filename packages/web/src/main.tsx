@@ -4,39 +4,48 @@ import "@iphub/sdk/contract/overview";
 import "@iphub/sdk/contract/settings";
 import { storageTokenStore } from "@iphub/sdk/token-store";
 import { createHubApp } from "@iphub/ui-core/app/create-hub-app";
-import { storedTheme } from "@iphub/ui-core/identity/settings/use-theme";
 import { HubAppContext } from "@iphub/ui-core/platform/hub-app";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { StrictMode, useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { earlyFetch } from "./early-answers.ts";
+import { firstFrame } from "./first-frame.ts";
 import { Router } from "./router.tsx";
 import { browserPorts } from "./shell/browser.ts";
 import { Overlays } from "./shell/overlays.tsx";
 
-const { fetch, askedAt } = earlyFetch();
+const early = earlyFetch();
+const { promise: drawn, resolve: isDrawn } = Promise.withResolvers<void>();
 const app = createHubApp(browserPorts, {
   baseUrl: location.origin,
   tokens: storageTokenStore(localStorage),
-  fetch,
-  since: askedAt,
-  liveLater: true,
+  fetch: early.fetch,
+  since: early.askedAt,
+  drawn,
 });
-document.documentElement.dataset.theme = storedTheme(localStorage);
-void app.session.start();
+
+/** Says that the first frame is drawn. */
+function Drawn() {
+  useEffect(isDrawn, []);
+  return null;
+}
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element with the id root");
-createRoot(root).render(
-  <StrictMode>
-    <HubAppContext value={app}>
-      <QueryClientProvider client={app.queries}>
-        <BrowserRouter>
-          <Router />
-        </BrowserRouter>
-        <Overlays />
-      </QueryClientProvider>
-    </HubAppContext>
-  </StrictMode>,
+// Not awaited: a module that waits would have the bundler put what is imported dynamically into files of its own.
+void firstFrame(app, early).then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <HubAppContext value={app}>
+        <QueryClientProvider client={app.queries}>
+          <BrowserRouter>
+            <Router />
+          </BrowserRouter>
+          <Overlays />
+          <Drawn />
+        </QueryClientProvider>
+      </HubAppContext>
+    </StrictMode>,
+  ),
 );

@@ -25,8 +25,11 @@ export interface HubPlace {
   readonly fetch?: FetchPort;
   /** When the earliest answer that `fetch` gives was asked for, in milliseconds since 1970. */
   readonly since?: number;
-  /** Whether the first screen's data comes before the live connection, as on the web's slow connections. */
-  readonly liveLater?: boolean;
+  /**
+   * When the first screen is drawn. Its data then comes before the live connection, as on the web's slow connections; without
+   * it they come side by side.
+   */
+  readonly drawn?: Promise<void>;
 }
 
 /** Creates the parts of the interface; nothing is requested from the hub before `session.start()`. */
@@ -46,7 +49,7 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
   );
   const toasts = createToasts(ports);
   const atSignOut: (() => void)[] = [];
-  const { baseUrl, tokens, actingFor: asked, liveLater = false, ...sending } = place;
+  const { baseUrl, tokens, actingFor: asked, drawn, ...sending } = place;
   const actingFor = createActingFor(ports);
   if (asked !== undefined) actingFor.set(asked);
   const hub = createLazyHub({
@@ -57,7 +60,7 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
     onSignedOut: () => session.signedOut(),
     beforeLive: () => live.prepare(),
   });
-  const live = liveConnection(hub, queries, ports, liveLater);
+  const live = liveConnection(hub, queries, ports, drawn);
   const session = createSession(
     hub,
     tokens,
@@ -97,13 +100,13 @@ function writeDates(now: SessionState): void {
 }
 
 /** The live connection of a session, whose events change the cached data. */
-function liveConnection(hub: Hub, queries: HubQueries, ports: Ports, isLater: boolean) {
+function liveConnection(hub: Hub, queries: HubQueries, ports: Ports, drawn: Promise<void> | undefined) {
   let isPatching = false;
   let isOpen = false;
   return {
     async open(): Promise<void> {
       isOpen = true;
-      if (isLater) await firstAnswers(queries, ports);
+      if (drawn) await drawn.then(() => firstAnswers(queries, ports));
       if (!isOpen) return;
       await hub.live.connect().catch((error: unknown) => ports.report("The live connection failed", error));
     },

@@ -6,7 +6,7 @@ export { signWithPasskey } from "./auth/sign-with-passkey.ts";
 export { useSession } from "./auth/use-session.ts";
 export { pinnedMatterIds } from "./settings/pinned-matters.ts";
 export type { SettingDefinition } from "./settings/setting-definition.ts";
-export { useSetting } from "./settings/use-setting.ts";
+export { fetchSettingAhead, useSetting } from "./settings/use-setting.ts";
 export { useSettingsPanel } from "./settings/use-settings-panel.ts";
 export { useTheme } from "./settings/use-theme.ts";
 export { keptPeople, keptPeopleKey } from "./users/kept-people.ts";

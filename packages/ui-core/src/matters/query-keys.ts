@@ -1,5 +1,6 @@
 /** Where answers about matters, their notes and their files are in the query cache: noun first, so that a live event finds what it changes. */
 export const matterKeys = {
+  allMilestones: ["overview", "milestones"],
   milestones: (inventionId: string) => ["overview", "milestones", inventionId],
   inventionLists: ["inventions", "list"],
   inventionList: (filter: object) => ["inventions", "list", filter],

@@ -9,6 +9,9 @@ type Options<Props> = {
   readonly isSaid?: boolean;
 };
 
+/** What no one asked for is loaded when the frame that has room for it is drawn, which its request would hold up. */
+const afterFrameMs = 50;
+
 /** Code that is loaded once; null until then. */
 interface PartCode<Props> {
   readonly load: () => Promise<ComponentType<Props>>;
@@ -44,8 +47,17 @@ function Loaded<Props extends object>({ code, with: props, isSaid, until }: Load
       code.loaded = loaded;
       setPart(() => loaded);
     };
-    return loadCode(code.load, show, () => setHasFailed(true));
-  }, [Part, code]);
+    const load = () => loadCode(code.load, show, () => setHasFailed(true));
+    if (isSaid) return load();
+    let stop = () => {};
+    const wait = setTimeout(() => {
+      stop = load();
+    }, afterFrameMs);
+    return () => {
+      clearTimeout(wait);
+      stop();
+    };
+  }, [Part, code, isSaid]);
   if (Part) return <Part {...props} />;
   if (!hasFailed || !isSaid) return until;
   return (

@@ -92,7 +92,7 @@ function IfwAsked({ asked, model, onClose }: AskedProps) {
     return <Prompt title="Find a document" value={filter.text} check={() => null} onSubmit={find} onClose={onClose} />;
   }
   if (asked === "code") {
-    const options = [any, ...codes.map((code) => ({ id: code, label: code }))];
+    const options = [any, ...codes.map(({ code, name }) => ({ id: code, label: name }))];
     const choose = (code: string) => set({ code });
     return <Select title="Code" options={options} value={filter.code} onChange={choose} onClose={onClose} />;
   }

@@ -95,7 +95,8 @@ function NoteList(props: {
   const width = Math.min(widest, room.columns - 2);
   const most = room.rows - 4;
   const blocks = notes.map((one) => noteLines(theme, one, { width: width - 4, isSelected: one === note, most }));
-  const said = state === "pending" ? "Loading the notes" : (failure?.message ?? "There are no notes yet.");
+  const said =
+    state === "pending" ? "Loading the notes" : (failure?.message ?? "There are no notes yet; a writes one.");
   const keysLine = `a writes one · l a line${isOff ? "" : " · e edits · x deletes"}${onTurn ? ` · Tab ${other}` : ""} · Esc closes`;
   const lines = notes.length === 0 ? [theme.paint(said, { role: "muted" })] : windowOf(blocks, index, most);
   const panel = <Panel title={title} lines={[...lines, "", theme.paint(keysLine, { role: "muted" })]} width={width} />;

@@ -1,7 +1,7 @@
 import type { SettingValue } from "@iphub/sdk/contract/settings";
 import { HubHttpError } from "@iphub/sdk/errors";
 import { useEffect, useState } from "react";
-import { useHubApp } from "../../platform/hub-app.ts";
+import { type HubApp, useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { identityKeys } from "../query-keys.ts";
 
@@ -10,15 +10,10 @@ import { identityKeys } from "../query-keys.ts";
  * screen keeps the chosen value.
  */
 export function useSetting(name: string) {
-  const { hub, queries, ports } = useHubApp();
+  const app = useHubApp();
+  const { hub, queries, ports } = app;
   const queryKey = identityKeys.setting(name);
-  const remote = useRemote<SettingValue | null>(queryKey, () =>
-    hub.settings.get({ name }).catch((error: unknown) => {
-      if (!(error instanceof HubHttpError && error.status === 404))
-        ports.report(`The setting ${name} could not be read`, error);
-      return null;
-    }),
-  );
+  const remote = useRemote<SettingValue | null>(queryKey, () => readSetting(app, name));
   const save = (value: SettingValue) => {
     queries.setQueryData(queryKey, value);
     hub.settings
@@ -26,6 +21,19 @@ export function useSetting(name: string) {
       .catch((error: unknown) => ports.report(`The setting ${name} could not be saved`, error));
   };
   return { state: remote.state, value: remote.data ?? null, save };
+}
+
+/** Reads a setting before a screen shows it. */
+export function fetchSettingAhead(app: HubApp, name: string): Promise<void> {
+  return app.queries.prefetchQuery({ queryKey: identityKeys.setting(name), queryFn: () => readSetting(app, name) });
+}
+
+async function readSetting({ hub, ports }: HubApp, name: string): Promise<SettingValue | null> {
+  return hub.settings.get({ name }).catch((error: unknown) => {
+    if (!(error instanceof HubHttpError && error.status === 404))
+      ports.report(`The setting ${name} could not be read`, error);
+    return null;
+  });
 }
 
 /** The open state of something that opens by itself the first time a condition holds. */

@@ -1,7 +1,9 @@
+import type { Hub } from "@iphub/sdk/client";
 import { type OverviewRow, type OverviewSort, type OverviewTask, overviewSort } from "@iphub/sdk/contract/overview";
-import { useSettingsPanel } from "../../identity/public.ts";
-import { useHubApp } from "../../platform/hub-app.ts";
-import { useRemoteList } from "../../platform/use-remote.ts";
+import { fetchSettingAhead, useSettingsPanel } from "../../identity/public.ts";
+import { type HubApp, useHubApp } from "../../platform/hub-app.ts";
+import { idOf } from "../../platform/shown-pages.ts";
+import { fetchListAhead, useRemoteList } from "../../platform/use-remote.ts";
 import { workKeys } from "../query-keys.ts";
 import { type OverviewSettings, overviewSettingDefinition } from "./overview-settings.ts";
 
@@ -20,15 +22,30 @@ const pageSize = 50;
 export function useMilestonesOverview(filter: OverviewFilter) {
   const { hub } = useHubApp();
   const settings = useSettingsPanel(overviewSettingDefinition);
-  const { qs = "", assignee, tags = [], sort = "dueAt" } = filter;
-  const query = { qs, assignee, tags: [...tags], sort };
-  const list = useRemoteList<OverviewRow>(workKeys.overviewList(query), (skip) =>
-    hub.overview.list({ ...query, skip, size: pageSize }),
-  );
+  const { queryKey, load } = overviewPages(hub, filter);
+  const list = useRemoteList<OverviewRow>(queryKey, load, idOf);
   return {
     ...list,
     settings,
     taskOf: (row: OverviewRow) => shownTask(row, settings.value),
+  };
+}
+
+/** Loads what the overview shows first, without a filter, before it is shown. */
+export async function fetchOverviewAhead(app: HubApp): Promise<void> {
+  const { queryKey, load } = overviewPages(app.hub, {});
+  await Promise.all([
+    fetchSettingAhead(app, overviewSettingDefinition.name),
+    fetchListAhead<OverviewRow>(app.queries, queryKey, load),
+  ]);
+}
+
+/** Where the rows of a filter are in the query cache, and how a page of them is loaded. */
+function overviewPages(hub: Hub, { qs = "", assignee, tags = [], sort = "dueAt" }: OverviewFilter) {
+  const query = { qs, assignee, tags: [...tags], sort };
+  return {
+    queryKey: workKeys.overviewList(query),
+    load: (skip: number) => hub.overview.list({ ...query, skip, size: pageSize }),
   };
 }
 

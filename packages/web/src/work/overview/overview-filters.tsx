@@ -1,6 +1,7 @@
 import { type OverviewSort, overviewSort } from "@iphub/sdk/contract/overview";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { usePeople } from "@iphub/ui-core/identity/users/use-people";
+import { useLiveOrLate } from "@iphub/ui-core/platform/use-live-or-late";
 import type { OverviewFilter } from "@iphub/ui-core/work/overview/use-milestones-overview";
 import { sortParts } from "@iphub/ui-core/work/overview/use-milestones-overview";
 import { Button } from "../../web-kit/button.tsx";
@@ -45,7 +46,7 @@ export function OverviewFilters({ filter, view, onChange }: Props) {
 
 /** The filters that only the current view has. */
 function TaskFilters({ filter, onChange }: Change & { readonly filter: OverviewFilter }) {
-  const people = usePeople("");
+  const people = usePeople("", useLiveOrLate());
   const nameOf = useNames([filter.assignee]);
   // The address may contain someone who is not among the first people of the list.
   const unlisted =
@@ -97,7 +98,8 @@ type NothingFitsProps = { readonly filtered: boolean; readonly onClear: () => vo
 
 /** `NothingFits {filtered, onClear}`: an empty overview, with a button to clear the filters if there are any. */
 export function NothingFits({ filtered, onClear }: NothingFitsProps) {
-  if (!filtered) return <EmptyState message="No matter has a milestone yet." />;
+  if (!filtered)
+    return <EmptyState message="There are no matters yet. Open one under Inventions, or import a docket there." />;
   return (
     <EmptyState
       message="No matter matches these filters."
