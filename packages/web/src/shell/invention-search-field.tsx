@@ -10,9 +10,7 @@ import type { FoundMatter, HitsProps } from "./invention-search-hits.tsx";
 import { searchInput } from "./invention-search-input.ts";
 import { searchFieldId } from "./use-command-keys.ts";
 
-const InventionSearchHits = latePart(async () => (await import("./invention-search-hits.tsx")).InventionSearchHits, {
-  isSaid: false,
-});
+const InventionSearchHits = latePart(async () => (await import("./invention-search-hits.tsx")).InventionSearchHits);
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
