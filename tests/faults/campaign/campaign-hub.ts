@@ -45,9 +45,16 @@ export async function startCampaignHub(
   const where = ["--data", dataDirectory, ...(databaseUrl === undefined ? [] : ["--database-url", databaseUrl])];
   const start = async (port: number, ...more: readonly string[]): Promise<Running> => {
     const args = [...where, "--port", String(port), "--api-only", ...more];
-    const hub = startServe(args, { IPHUB_LOG_LEVEL: "error" }, limits);
-    await hub.ready();
-    return hub;
+    for (let tries = 1; ; tries += 1) {
+      const hub = startServe(args, { IPHUB_LOG_LEVEL: "error" }, limits);
+      try {
+        await hub.ready();
+        return hub;
+      } catch (error) {
+        await hub[Symbol.asyncDispose]();
+        if (tries === mostTries || !losesDatabase.test(String(error))) throw error;
+      }
+    }
   };
   // One after the other: the first one makes the database and loads the sample.
   const processes: Running[] = [];
@@ -89,6 +96,10 @@ export async function startCampaignHub(
     },
   };
 }
+
+/** A hub whose database goes away while it starts ends, and is started again, as a supervisor does. */
+const losesDatabase = /cannot start: The database is not available/;
+const mostTries = 10;
 
 const isError = (line: string) => /"level":(50|60)/.test(line);
 
