@@ -140,6 +140,14 @@ test("what was saved of a setting is merged with the defaults; the theme is dark
   };
   expect(mergeSetting(overviewSettingDefinition, saved)).toEqual(merged);
   expect(mergeSetting(overviewSettingDefinition, null)).toEqual(overviewSettingDefinition.defaults);
-  const themes = [null, "light", "purple"].map((kept) => storedTheme({ getItem: () => kept }));
-  expect(themes).toEqual(["dark", "light", "dark"]);
+  const storage = { setItem: () => undefined, removeItem: () => undefined };
+  const themes = [null, "light", "purple", "system"].flatMap((kept) =>
+    (["dark", "light"] as const).map((system) =>
+      storedTheme({
+        storage: { ...storage, getItem: () => kept },
+        systemTheme: { read: () => system, follow: () => () => undefined },
+      }),
+    ),
+  );
+  expect(themes).toEqual(["dark", "dark", "light", "light", "dark", "dark", "dark", "light"]);
 });

@@ -38,11 +38,7 @@ export async function startBenchHub(
   size: number,
   { environment = {}, prepare, checkout = thisCheckout }: BenchOptions = {},
 ): Promise<BenchHub> {
-  const home = mkdtempSync(join(tmpdir(), "iphub-bench-"));
-  // PostgreSQL runs as another user where we are root, and has to pass through.
-  chmodSync(home, 0o755);
-  const postgres = engine === "postgres" ? await startPostgres(home) : null;
-  const place = { dataDirectory: join(home, "data"), ...(postgres && { databaseUrl: postgres.url() }) };
+  const { place, close } = await emptyPlace(engine);
   const port = await freePort();
   const start = () => spawnHub(checkout, place, ["--demo-size", String(size), "--port", String(port)], environment);
   let hub = await start();
@@ -57,6 +53,47 @@ export async function startBenchHub(
     pid: hub.pid ?? 0,
     async close() {
       await stopped(hub);
+      await close();
+    },
+  };
+}
+
+/** A PostgreSQL database with data that any number of hubs can be started on. */
+export interface BenchDatabase {
+  /** Starts one more hub on it; resolves when it listens. */
+  startHub(): Promise<BenchHub>;
+  close(): Promise<void>;
+}
+
+/** Fills a PostgreSQL database with `size` generated matters and what `prepare` adds to them. */
+export async function fillBenchDatabase(
+  size: number,
+  prepare: (place: BenchPlace) => Promise<void>,
+): Promise<BenchDatabase> {
+  const { place, close } = await emptyPlace("postgres");
+  const start = (port: number) =>
+    spawnHub(thisCheckout, place, ["--demo-size", String(size), "--port", String(port)], {});
+  await stopped(await start(await freePort()));
+  await prepare(place);
+  return {
+    async startHub() {
+      const port = await freePort();
+      const hub = await start(port);
+      const url = `http://127.0.0.1:${port}`;
+      return { url, engine: "postgres", pid: hub.pid ?? 0, close: () => stopped(hub) };
+    },
+    close,
+  };
+}
+
+async function emptyPlace(engine: BenchHub["engine"]): Promise<{ place: BenchPlace; close(): Promise<void> }> {
+  const home = mkdtempSync(join(tmpdir(), "iphub-bench-"));
+  // PostgreSQL runs as another user where we are root, and has to pass through.
+  chmodSync(home, 0o755);
+  const postgres = engine === "postgres" ? await startPostgres(home) : null;
+  return {
+    place: { dataDirectory: join(home, "data"), ...(postgres && { databaseUrl: postgres.url() }) },
+    async close() {
       await postgres?.stop();
       rmSync(home, { recursive: true, force: true });
     },

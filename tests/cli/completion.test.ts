@@ -67,6 +67,7 @@ onEmbedded((engine) => {
         ["m-foam", "m-foldable"],
       ],
       [["--timeout", "5", "chat", "send", "m-fol"], ["m-foldable"]],
+      [["--as", "ben@firm.example", "boa"], ["boards"]],
       [["inventions", "get", "17/24"], ["17/248,024"]],
       [["inventions", "get", "antenna"], ["m-foldable"]],
       [["tasks", "create", "--invention-id=17/248"], ["--invention-id=m-foldable"]],

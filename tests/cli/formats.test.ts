@@ -135,6 +135,10 @@ describe("tables", () => {
       { dueAt: "2026-11-24", status: "done" },
       { dueAt: "2026-11-24", status: "docketed", finalDate: "2027-02-24" },
       { dueAt: "2026-11-24", status: "upcoming", milestoneState: "deleted" },
+      { dueAt: "2026-11-24", deleted: false, finished: true },
+      { dueAt: "2026-11-24", deleted: true, finished: false },
+      { dueAt: "2026-11-24", finalAt: "2027-02-24", doneOn: null },
+      { dueAt: "2026-11-24", finalAt: "2027-02-24", doneOn: "2026-11-23" },
       { dueAt: null, status: "open" },
     ];
     const lines = tableText(rows, [dueColumn("dueAt", "Due")], plain)
@@ -145,6 +149,10 @@ describe("tables", () => {
       "<ok>✓ 2026-11-24</>",
       "<warn>◆ 2026-11-24</>",
       "– 2026-11-24",
+      "<ok>✓ 2026-11-24</>",
+      "– 2026-11-24",
+      "<warn>◆ 2026-11-24</>",
+      "<ok>✓ 2026-11-24</>",
     ]);
   });
 

@@ -20,9 +20,16 @@ test("chosen columns stand in their order with their widths, the others behind t
   expect(chosenColumns(arranged)).toEqual([{ id: "tags", width: 90 }, { id: "title" }]);
 });
 
-test("a column that the list no longer has or that is chosen twice is dropped; the title is always shown", () => {
+test("a column that the list no longer has or that is chosen twice is dropped; the title is always shown, in its place", () => {
   const arranged = arrangedColumns(possible, [{ id: "gone" }, { id: "due" }, { id: "due", width: 50 }]);
-  expect(shownOf(arranged)).toEqual(["title", "due"]);
+  expect(shownOf(arranged)).toEqual(["due", "title"]);
+  expect(shownOf(arrangedColumns(possible, [{ id: "status" }, { id: "due" }, { id: "tags" }]))).toEqual([
+    "status",
+    "due",
+    "title",
+    "tags",
+  ]);
+  expect(shownOf(arrangedColumns(possible, [{ id: "status" }]))).toEqual(["title", "status"]);
 });
 
 test("a column is moved past its neighbour, and stays at the ends", () => {

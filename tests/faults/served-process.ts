@@ -7,7 +7,7 @@ const program = join(import.meta.dirname, "../../packages/cli/bin/iphub.js");
 const built = ["../../packages/cli/dist/main.js", "../../packages/server/dist/index.js"];
 
 /** A process that has not said a word or ended by then hangs, in milliseconds. */
-const patienceMs = 180_000;
+const patienceMs = 600_000;
 
 /** `iphub serve` as a process of its own, as it was built. */
 export interface ServedProcess {
@@ -29,8 +29,8 @@ export interface ProcessLimits {
   /** Open files and connections. */
   readonly descriptors?: number;
   /**
-   * MB of memory. V8 may use half of it for objects; the rest is for its code, buffers and the embedded database. Who sets this
-   * looks whether the process has kept to it.
+   * MB of memory. V8 may use five sixteenths of it for objects, as docs/configuration.md says for 512; the rest is for its code, buffers
+   * and the embedded database. Who sets this looks whether the process has kept to it.
    */
   readonly memoryMb?: number;
   /** More flags of Node. */
@@ -64,7 +64,7 @@ export function startProgram(
 ): ServedProcess & AsyncDisposable {
   const env = { PATH: process.env.PATH ?? "", HOME: "/nonexistent", ...environment };
   // As in vitest.config.ts: a hub that lives for seconds is not worth optimising its database engine for.
-  const heap = memoryMb === undefined ? [] : [`--max-old-space-size=${Math.floor(memoryMb / 2)}`];
+  const heap = memoryMb === undefined ? [] : [`--max-old-space-size=${Math.floor((memoryMb * 5) / 16)}`];
   const command = [process.execPath, "--liftoff-only", ...heap, ...flags, file, "serve", ...args];
   const limited =
     descriptors === undefined ? command : ["bash", "-c", `ulimit -n ${descriptors}; exec "$@"`, "", ...command];

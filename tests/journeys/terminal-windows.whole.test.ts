@@ -94,6 +94,26 @@ describe("a window of 20x5", () => {
   });
 });
 
+describe("a window of 40x12", () => {
+  it("has keys of every screen at its foot", { timeout: 120_000 }, async () => {
+    const { hub, token } = shared();
+    const terminal = await openTerminalApp({ url: hub.url, token, columns: 80, rows: 24 });
+    await terminal.waitFor("Enter open");
+    for (const title of titles) {
+      await goTo(terminal, title);
+      terminal.resize(40, 12);
+      await terminal.waitFor((lines) => lines[0]?.startsWith(title.slice(0, 6)) === true && hasKeys(lines[11]));
+      terminal.resize(80, 24);
+      await isShown(terminal, title);
+    }
+  });
+});
+
+/** Whether the last line of a window says keys with what they do: `Enter open`. */
+function hasKeys(foot = ""): boolean {
+  return /^\S+ \p{Ll}/u.test(foot) && foot.length <= 40;
+}
+
 it("Ctrl-C in the editor is the editor's: what was written there is kept, and the screen comes back", async () => {
   const { hub, token, ada } = shared();
   const home = cliHome();

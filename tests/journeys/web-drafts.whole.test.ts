@@ -69,6 +69,35 @@ describe("words that were typed and not saved", () => {
     await close();
   });
 
+  it("are kept of one's own names and of a new API token", async () => {
+    const { page, close } = await shared().open("/account/tokens");
+    await page.getByRole("button", { name: "New token" }).click();
+    await page.getByLabel("What it is for").fill("Nightly exp");
+    await page.getByLabel("Last day").fill("2031-01-31");
+    await page.reload();
+    await page.getByRole("button", { name: "New token" }).click();
+    const token = page.getByRole("dialog", { name: "New token" });
+    await token.getByText("Your draft of").waitFor();
+    expect(await token.getByLabel("What it is for").inputValue()).toBe("Nightly exp");
+    expect(await token.getByLabel("Last day").inputValue()).toBe("2031-01-31");
+    await page.keyboard.press("Escape");
+
+    const openProfile = async () => {
+      await page.getByRole("button", { name: /^Account of/ }).click();
+      await page.getByRole("menuitem", { name: "Profile" }).click();
+      return page.getByRole("dialog", { name: "Profile" });
+    };
+    await (await openProfile()).getByLabel("Last name").fill("Byron-King");
+    await page.reload();
+    const profile = await openProfile();
+    await profile.getByText("Your draft of").waitFor();
+    expect(await profile.getByLabel("Last name").inputValue()).toBe("Byron-King");
+    expect(await profile.getByRole("button", { name: "Save" }).isEnabled()).toBe(true);
+    await profile.getByRole("button", { name: "Discard" }).click();
+    expect(await profile.getByLabel("Last name").inputValue()).toBe("Byron");
+    await close();
+  });
+
   it("are asked about by Cancel in a form, and kept by Escape", async () => {
     const matter = await newMatter();
     const { page, close } = await shared().open(`/inventions/${matter.id}`);

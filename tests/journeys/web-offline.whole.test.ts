@@ -1,64 +1,20 @@
-import type { Hub } from "@iphub/sdk";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startHub, type TestHub } from "../support/hub.ts";
+import { expect, it } from "vitest";
 import { violations } from "./support/accessibility.ts";
-import { builtWeb, openWindow } from "./support/browser.ts";
-import { workerChromium } from "./support/chromium.ts";
-import { keptProgram } from "./support/kept-program.ts";
 import { looks } from "./support/looks.ts";
+import { notice, offlineMatter, openOffline, waiting } from "./support/offline-matter.ts";
 import { picture } from "./support/picture.ts";
 
 const adaMail = "ada@iphub.example";
-const today = civilDateInZone(Date.now(), "America/New_York");
-let hub: TestHub;
-let ada: Hub;
-let matterId: string;
-let task: Task;
-
-beforeAll(async () => {
-  hub = await startHub({ webDirectory: await builtWeb() });
-  ada = await hub.as(adaMail);
-});
-afterAll(() => hub.close());
-
-beforeEach(async () => {
-  const matter = await ada.inventions.create({
-    title: "Valve that is read on a train",
-    references: [],
-    inHouseAttorney: adaMail,
-  });
-  matterId = matter.id;
-  const entry = { inventionId: matterId, title: "Reply to the EPO", office: "EP", source: "agent" };
-  await ada.deadlines.enter({ ...entry, dueDate: today, finalDate: today });
-  const wanted = { inventionId: matterId, title: "Draft the claims", dueAt: today, assignees: [adaMail] };
-  task = await ada.tasks.create(wanted);
-});
-
-/** Opens Ada's matter, and waits until it, Today, the weekly docket, her tasks and people are kept. */
-async function open(look: Parameters<typeof openWindow>[3] = {}) {
-  const opened = await openWindow(await workerChromium(), hub.url, `/inventions/${matterId}`, {
-    ...look,
-    token: await hub.tokenFor(adaMail),
-    keeps: true,
-  });
-  await opened.page.getByRole("heading", { name: "Valve that is read on a train" }).waitFor();
-  await keptProgram(opened.page, 8);
-  return { ...opened, network: (isThere: boolean) => opened.page.context().setOffline(!isThere) };
-}
-
-const notice = (page: Page) => page.getByRole("status").filter({ hasText: "No connection to the hub." });
-const waiting = (page: Page, count: string) => page.getByRole("button", { name: count });
-const changesOf = async ({ id }: Task) => (await ada.tasks.history({ taskId: id, size: 50 })).length;
+const at = offlineMatter();
+const changesOf = async ({ id }: Task) => (await at().ada.tasks.history({ taskId: id, size: 50 })).length;
 
 it.each(looks)(
   "Today, the weekly docket and a matter are read without the network ($theme, $width)",
   async (look) => {
-    const { page, network, close } = await open(look);
+    const { page, network, close } = await openOffline(at(), look);
     await network(false);
-    await page.goto(`${hub.url}/today`);
+    await page.goto(`${at().hub.url}/today`);
     const due = page.getByRole("region", { name: "Due today" });
     await due.getByText("Draft the claims").first().waitFor();
     await notice(page)
@@ -67,7 +23,7 @@ it.each(looks)(
     await picture(page, `offline-today-${look.theme}-${look.width}`);
     expect(await violations(page)).toEqual([]);
 
-    await page.goto(`${hub.url}/boards`);
+    await page.goto(`${at().hub.url}/boards`);
     await notice(page).getByText("This page needs it,").waitFor();
     await notice(page).getByRole("button", { name: "What can be read" }).click();
     const places = page.getByRole("dialog", { name: "What can be read without the hub" });
@@ -92,8 +48,8 @@ it.each(looks)(
 );
 
 it("a change that is made without the network waits, outlives a reload, and is sent once", async () => {
-  const { page, network, close } = await open();
-  const before = await changesOf(task);
+  const { page, network, close } = await openOffline(at());
+  const before = await changesOf(at().task);
   await network(false);
   await notice(page).waitFor();
   await page.getByRole("link", { name: "Draft the claims" }).click();
@@ -103,7 +59,7 @@ it("a change that is made without the network waits, outlives a reload, and is s
   await page.getByRole("button", { name: "Done" }).click();
   await waiting(page, "2 changes waiting to be sent").waitFor();
 
-  await page.goto(`${hub.url}/today`);
+  await page.goto(`${at().hub.url}/today`);
   const row = page.getByRole("listitem").filter({ hasText: "waiting to be sent" });
   await row.getByText("Draft the claims").waitFor();
   await waiting(page, "2 changes waiting to be sent").click();
@@ -112,19 +68,25 @@ it("a change that is made without the network waits, outlives a reload, and is s
   expect(await list.getByRole("listitem").count()).toBe(2);
   expect(await violations(page)).toEqual([]);
   await picture(page, "offline-waiting");
-  expect(await changesOf(task)).toBe(before);
+  expect(await changesOf(at().task)).toBe(before);
 
   await network(true);
-  await expect.poll(async () => (await ada.tasks.get({ id: task.id })).status, { timeout: 20_000 }).toBe("done");
-  expect((await ada.tasks.get({ id: task.id })).title).toBe("Draft all claims");
+  await expect
+    .poll(async () => (await at().ada.tasks.get({ id: at().task.id })).status, { timeout: 20_000 })
+    .toBe("done");
+  expect((await at().ada.tasks.get({ id: at().task.id })).title).toBe("Draft all claims");
   await list.getByText("Nothing waits: every change has reached the hub.").waitFor();
-  expect(await changesOf(task)).toBe(before + 2);
+  expect(await changesOf(at().task)).toBe(before + 2);
   await close();
 }, 120_000);
 
 it("what both have changed is shown side by side; a refused change says why and can be dropped", async () => {
-  const { page, network, close } = await open();
-  const other = await ada.tasks.create({ inventionId: matterId, title: "Gone meanwhile", assignees: [adaMail] });
+  const { page, network, close } = await openOffline(at());
+  const other = await at().ada.tasks.create({
+    inventionId: at().matterId,
+    title: "Gone meanwhile",
+    assignees: [adaMail],
+  });
   await page.getByRole("link", { name: "Gone meanwhile" }).waitFor();
   await network(false);
   await notice(page).waitFor();
@@ -136,11 +98,11 @@ it("what both have changed is shown side by side; a refused change says why and 
     await page.getByLabel("Title").fill(typed);
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Kept on this device").first().waitFor();
-    await page.goto(`${hub.url}/inventions/${matterId}`);
+    await page.goto(`${at().hub.url}/inventions/${at().matterId}`);
     await page.getByRole("link", { name: typed, exact: true }).waitFor();
   }
-  await ada.tasks.update({ id: task.id, title: "Theirs", tags: ["new"] });
-  await ada.tasks.delete({ id: other.id });
+  await at().ada.tasks.update({ id: at().task.id, title: "Theirs", tags: ["new"] });
+  await at().ada.tasks.delete({ id: other.id });
 
   await network(true);
   await waiting(page, "2 changes waiting to be sent, 2 to decide").click();
@@ -155,14 +117,14 @@ it("what both have changed is shown side by side; a refused change says why and 
   await picture(page, "offline-conflict");
   expect(await violations(page)).toEqual([]);
   await both.getByRole("button", { name: "Save my choice" }).click();
-  await expect.poll(async () => (await ada.tasks.get({ id: task.id })).title).toBe("Mine");
-  expect((await ada.tasks.get({ id: task.id })).tags).toEqual(["new"]);
+  await expect.poll(async () => (await at().ada.tasks.get({ id: at().task.id })).title).toBe("Mine");
+  expect((await at().ada.tasks.get({ id: at().task.id })).tags).toEqual(["new"]);
   await expect.poll(() => waiting(page, "waiting to be sent").count()).toBe(0);
   await close();
 }, 120_000);
 
 it("a deadline is not docketed, changed or closed without the hub, and that is said", async () => {
-  const { page, network, close } = await open();
+  const { page, network, close } = await openOffline(at());
   await network(false);
   await notice(page).waitFor();
   await page.locator("summary").filter({ hasText: "Reply to the EPO" }).click();
@@ -172,7 +134,7 @@ it("a deadline is not docketed, changed or closed without the hub, and that is s
   await page.getByText("A deadline needs the hub").waitFor();
   await network(true);
   await expect.poll(() => notice(page).count(), { timeout: 20_000 }).toBe(0);
-  const { data } = await ada.deadlines.list({ view: "all", inventionId: matterId });
+  const { data } = await at().ada.deadlines.list({ view: "all", inventionId: at().matterId });
   expect(data.map(({ status }) => status)).not.toContain("closed");
   await close();
 }, 120_000);

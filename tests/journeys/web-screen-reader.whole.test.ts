@@ -46,6 +46,22 @@ describe("with a screen reader one", () => {
     await close();
   });
 
+  it("moves from page to page, and hears the title of each without losing the place", { timeout }, async () => {
+    const { page, reader, close } = await opened("/boards");
+    // What is said later comes into regions that are there before, and empty.
+    await expect
+      .poll(() => reader.silent())
+      .toEqual(expect.arrayContaining(["paragraph, polite", "status, polite", "alert, assertive"]));
+    expect(await reader.announced()).not.toContain("Boards");
+    await reader.tabTo(/^Today, link/);
+    await enter(page, "Today");
+    await expect.poll(() => reader.announced()).toMatch(/^Today$/m);
+    expect(await reader.focus()).toBe("Today, link");
+    await page.goBack();
+    await expect.poll(() => reader.announced()).toMatch(/^Boards$/m);
+    await close();
+  });
+
   it("dockets an office action, and hears what comes next", { timeout }, async () => {
     const hub = await shared().hub.as(ada);
     const before = (await hub.deadlines.list({ view: "proposed" })).data;

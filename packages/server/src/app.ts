@@ -14,7 +14,7 @@ import { securityHeaders, storeNothing, versionHeader } from "./platform/http/he
 import { limitConnections } from "./platform/http/most-connections.ts";
 import { operatorRoutes } from "./platform/http/operator-routes.ts";
 import { trustedProxies } from "./platform/http/peer-address.ts";
-import { serveWeb } from "./platform/http/web-files.ts";
+import { pageScripts, serveWeb } from "./platform/http/web-files.ts";
 import type { Platform } from "./platform/platform.ts";
 import { requestSpans } from "./platform/telemetry/request-spans.ts";
 import { replicaCalls } from "./replica-calls.ts";
@@ -40,7 +40,7 @@ export async function buildApp(platform: Platform, webDirectory: string | null):
   if (platform.configuration.otlpUrl !== undefined) requestSpans(app);
   limitConnections(app, platform);
   answerErrors(app);
-  securityHeaders(app, platform.configuration);
+  securityHeaders(app, platform.configuration, pageScripts(webDirectory));
   storeNothing(app);
   versionHeader(app);
   compressAnswers(app);

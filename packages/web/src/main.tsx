@@ -4,7 +4,6 @@ import "@iphub/sdk/contract/overview";
 import "@iphub/sdk/contract/settings";
 import { storageTokenStore } from "@iphub/sdk/token-store";
 import { createHubApp } from "@iphub/ui-core/app/create-hub-app";
-import { storedTheme } from "@iphub/ui-core/identity/settings/use-theme";
 import { HubAppContext } from "@iphub/ui-core/platform/hub-app";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, useEffect } from "react";
@@ -25,7 +24,7 @@ const app = createHubApp(browserPorts, {
   since: early.askedAt,
   drawn,
 });
-document.documentElement.dataset.theme = storedTheme(localStorage);
+
 /** Says that the first frame is drawn. */
 function Drawn() {
   useEffect(isDrawn, []);

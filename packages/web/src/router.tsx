@@ -11,6 +11,7 @@ import { LoginPage } from "./identity/auth/login.page.tsx";
 import type { FirstPage } from "./pages.ts";
 import { HubShell } from "./shell/hub-shell.tsx";
 import { UnreachablePage } from "./shell/unreachable.page.tsx";
+import { latePart } from "./web-kit/late-part.tsx";
 import { LazyPage, type PageCode, PageFailed, pageCode, retryFailedPages } from "./web-kit/lazy-page.tsx";
 import { LoadingLock } from "./web-kit/spinner.tsx";
 import { MilestonesOverviewPage } from "./work/overview/milestones-overview.page.tsx";
@@ -71,6 +72,9 @@ async function fetchAhead(): Promise<void> {
 function fetchFonts(): void {
   import("./web-kit/styles/fonts.css").catch(() => undefined);
 }
+
+/** The theme of the screens before the sign-in; until it is there, the one that the page began with. */
+const DeviceTheme = latePart(async () => (await import("./shell/device-theme.tsx")).DeviceTheme, { isSaid: false });
 
 /** Screens without the shell, for people who are not signed in. */
 const outside: ReadonlySet<ScreenStem> = new Set(["login", "set-up", "forgot-password", "choose-password"]);
@@ -138,13 +142,16 @@ function SignedOut({ isAsked = false }: { readonly isAsked: boolean | undefined 
   const { pathname, search, hash } = useLocation();
   useEffect(() => sessionStorage.removeItem(begunKey), []);
   return (
-    <Routes>
-      {outsideScreens.flatMap(({ stem, routes }) => routes.map((path) => screenRoute(stem, path)))}
-      <Route
-        path="*"
-        element={<Navigate to="/login" state={isAsked ? null : { from: pathname + search + hash }} replace />}
-      />
-    </Routes>
+    <>
+      <Routes>
+        {outsideScreens.flatMap(({ stem, routes }) => routes.map((path) => screenRoute(stem, path)))}
+        <Route
+          path="*"
+          element={<Navigate to="/login" state={isAsked ? null : { from: pathname + search + hash }} replace />}
+        />
+      </Routes>
+      <DeviceTheme />
+    </>
   );
 }
 

@@ -23,6 +23,7 @@ onEmbedded((engine) => {
     expect([table.code, table.stdout]).toEqual([0, expect.stringContaining("2031-04-30\tdue\tResponse to non-final")]);
     const why = await iphub("docket", "timeline", "m-1", "--why");
     expect(why.stdout).toContain("○ Fri 31 Jan 2031  Office  Line MCTNF  MCTNF\n");
+    expect(why.stdout).toContain("The office's record has Non-final office action (MCTNF) of Fri 31 Jan 2031.\n");
     expect(why.stdout).toContain("    · It starts the period 'Response to non-final office action'.\n");
     const { points } = JSON.parse((await iphub("docket", "timeline", "m-1", "--json")).stdout);
     expect(points.at(-1)).toMatchObject({ kind: "final", date: "2031-07-31", why: expect.any(Array) });
@@ -37,6 +38,16 @@ onEmbedded((engine) => {
     const listed = await iphub("docket", "load", "--person", "none", ...weeks);
     expect(listed.stdout).toContain(
       "2031-04-30\t2031-07-31\tdeadline\tResponse to non-final office action\t17/248,024",
+    );
+    const sheet = await iphub("docket", "load", "--csv", ...weeks);
+    expect(sheet.stdout.split(/\r?\n/)).toEqual([
+      "person,before deadlines,before tasks,2031-04-28 deadlines,2031-04-28 tasks,2031-05-05 deadlines,2031-05-05 tasks",
+      "no one,0,0,1,0,0,0",
+      "all,0,0,1,0,0,0",
+      "",
+    ]);
+    expect((await iphub("docket", "load", "--csv", "--person", "none", ...weeks)).stdout).toContain(
+      "2031-04-30,2031-07-31,deadline,Response to non-final office action",
     );
     const { rows } = JSON.parse((await iphub("docket", "load", "--json", ...weeks)).stdout);
     expect(rows).toMatchObject([{ person: null, weeks: [{ deadlines: 1, tasks: 0 }, { deadlines: 0 }] }]);

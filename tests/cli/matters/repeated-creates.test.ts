@@ -17,6 +17,7 @@ forEachEngine((engine) => {
     await hub.plant({
       matters: [
         { id: "m-known", title: "Known", references: ["F-1", "17/248,024"] },
+        { id: "m-shared", title: "Shared", references: ["G-1"] },
         { id: "m-walled", title: "Walled", references: ["F-2"], teams: ["t-mech"] },
       ],
     });
@@ -47,9 +48,41 @@ forEachEngine((engine) => {
     expect(refused.stderr).toContain("F-1 is the reference of m-known");
   });
 
+  test("--allow-duplicate opens a second matter with a reference, and then no verb guesses which is meant", async () => {
+    const env = await as("ada");
+    const refused = await runCli(create("Second", "--references", "G-1"), { env });
+    expect(refused.stderr).toContain("--allow-duplicate opens another one with this reference.");
+    const insisted = await runCli(create("Second", "--references", "g-1", "--allow-duplicate", "--json", "id"), {
+      env,
+    });
+    expect([insisted.code, insisted.stderr]).toEqual([0, ""]);
+    const { id } = JSON.parse(insisted.stdout);
+    const absent = await runCli(create("Third", "--references", "G-1", "--if-absent"), { env });
+    expect([absent.code, absent.stdout]).toEqual([5, ""]);
+    expect(absent.stderr).toContain(`G-1 is the reference of ${id} and m-shared`);
+    const tasks = await runCli(["tasks", "create", "--title", "T", "--invention-id", "G-1"], { env });
+    expect([tasks.code, tasks.stderr]).toEqual([2, expect.stringMatching(/Use the id of one: .*m-shared/)]);
+    const files = await runCli(["files", "list", "G-1"], { env });
+    expect([files.code, files.stderr]).toEqual([2, expect.stringContaining("2 matters have the reference G-1")]);
+    const named = ["tasks", "create", "--title", "Named", "--invention-id", "F-1", "--json", "invention.id"];
+    expect(JSON.parse((await runCli(named, { env })).stdout)).toEqual({ "invention.id": "m-known" });
+  });
+
+  test("--allow-duplicate with --if-absent is a usage error, and it gives no application number to two matters", async () => {
+    const env = await as("ada");
+    const both = await runCli(create("X", "--references", "F-1", "--if-absent", "--allow-duplicate"), { env });
+    expect([both.code, both.stderr]).toEqual([2, expect.stringContaining("exclude each other")]);
+    const number = await runCli(create("X", "--references", "17248024", "--allow-duplicate"), { env });
+    expect([number.code, number.stdout]).toEqual([5, ""]);
+    expect(number.stderr).toContain("17248024 is the reference of m-known");
+    expect(number.stderr).toContain("An application number stays of one matter");
+    const only = await runCli(["inventions", "update", "m-known", "--allow-duplicate"], { env });
+    expect([only.code, only.stderr]).toEqual([2, expect.stringContaining("there is nothing to change")]);
+  });
+
   test("a reference behind a wall is refused without telling whose it is, also with --if-absent", async () => {
     const env = await as("eve");
-    for (const flag of [[], ["--if-absent"]]) {
+    for (const flag of [[], ["--if-absent"], ["--allow-duplicate"]]) {
       const { code, stdout, stderr } = await runCli(create("Mine", "--references", "F-2", ...flag), { env });
       expect([code, stdout]).toEqual([2, ""]);
       expect(stderr).toContain("F-2 is already held by a matter");

@@ -69,6 +69,21 @@ forEachEngine((engine) => {
     expect((await apply("-f", file, "--dry-run")).code).toBe(0);
   });
 
+  test("a reference of two matters stops a run before anything is written, and leaves both out of an export", async () => {
+    const first = await ada.inventions.create({ title: "One", references: ["TWICE-1", "TWICE-US"] });
+    const second = await ada.inventions.create({ title: "Two", references: ["TWICE-1"], allowDuplicate: true });
+    const { code, stdout, stderr } = await apply("-f", write("twice.yaml", portfolio("TWICE-1")));
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(`TWICE-1 is the reference of ${first.id} and ${second.id}`);
+    expect(await tasksOf(ada, "TWICE-1")).toEqual([]);
+    const exported = await runCli(["export", "--sections", "matters"], { env });
+    expect(exported.code).toBe(9);
+    expect(exported.stdout).toContain("reference: TWICE-US");
+    expect(exported.stdout).not.toContain("title: Two");
+    expect(exported.stderr).toContain(`TWICE-1 is the reference of ${first.id} and ${second.id}`);
+    for (const { id } of [second, first]) await ada.inventions.takeBack({ id });
+  });
+
   test("every fault of the file is listed with its place before anything is written", async () => {
     const file = write("faults.yaml", [
       "matters:",

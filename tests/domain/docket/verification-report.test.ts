@@ -147,7 +147,9 @@ test("a report has gaps first, then the earliest due date, and says in words wha
     entry("c", "2026-01-01", []),
   ]);
   expect(ordered.map(({ id }) => id).join("")).toBe("bca");
-  expect(sourceWords(whole)).toBe("MCTNF of Sat 31 Jan 2026, document LN4V · us-ctnf v1 (37 CFR 1.134)");
+  expect(sourceWords(whole)).toBe(
+    "Non-final office action (MCTNF) of Sat 31 Jan 2026, document LN4V · us-ctnf v1 (37 CFR 1.134)",
+  );
   const byHand = { ...whole, source: { ...whole.source, trigger: "BY-HAND" }, why: ["Source: agent."] };
   expect(sourceWords(byHand)).toBe("Source: agent.");
   expect(stepWords(whole.docketed, dayOf)).toBe("ben@firm.example for ada@firm.example, Mon 2 Feb 2026");

@@ -101,7 +101,11 @@ test("documents are narrowed by words, code and direction, and grouped with the 
     { ...base, id: "2", date: "2022-01-01", code: "CTNF", direction: "OUTGOING", description: "Non-Final Rejection" },
     { ...base, id: "3", date: "", code: "A..." },
   ];
-  expect(groupDocuments(documents, "code").map(({ heading }) => heading)).toEqual(["CTNF", "A...", "WFEE"]);
+  expect(groupDocuments(documents, "code").map(({ heading }) => heading)).toEqual([
+    "Non-Final Rejection (CTNF)",
+    "Reply (A...)",
+    "Reply (WFEE)",
+  ]);
   expect(groupDocuments(documents, "year").map(({ heading }) => heading)).toEqual(["2023", "2022", "without a date"]);
   expect(narrowDocuments(documents, { ...emptyFilter, text: "non-final" }).map(({ id }) => id)).toEqual(["2"]);
   expect(narrowDocuments(documents, { ...emptyFilter, direction: "INCOMING", code: "WFEE" }).length).toBe(1);

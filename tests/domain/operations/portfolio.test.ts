@@ -2,13 +2,14 @@ import type { InventionHit } from "@iphub/sdk/contract/inventions";
 import { pruningChanges } from "@iphub/sdk/domain/operations/portfolio/changes";
 import { csvPortfolio } from "@iphub/sdk/domain/operations/portfolio/csv-portfolio";
 import { changeLines, planSummary } from "@iphub/sdk/domain/operations/portfolio/plan-lines";
+import { exportedPortfolio } from "@iphub/sdk/domain/operations/portfolio/portfolio-document";
 import { newMilestone } from "@iphub/sdk/domain/work/new-milestone";
 import { inventionFields } from "@iphub/sdk/records/inventions";
 import { initialValues } from "@iphub/sdk/records/record";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { wholeTask } from "../../support/whole-records.ts";
-import { compared } from "./support/compared.ts";
+import { compared, emptyPortfolio } from "./support/compared.ts";
 
 const at = "2026-01-05T09:00:00.000Z";
 
@@ -35,6 +36,52 @@ test("references that a file gives are the whole list, whatever their order", ()
   expect(compared({ matters: [{ reference: "B-1", references: [] }] }, hub).changes[0]?.after).toEqual({
     references: ["B-1"],
   });
+});
+
+test("a reference of two matters names neither: both are said, and another reference decides", () => {
+  const hub = { matters: [matter("m-1", ["A-1", "A-1-US"]), matter("m-2", ["a/1", "A-1-EP"])] };
+  const { faults, changes } = compared(
+    {
+      matters: [
+        { reference: "A-1", title: "Either" },
+        { reference: "A-1-US", references: ["A-1-EP"], title: "Both" },
+      ],
+      tasks: [{ ...one, matter: "A-1", title: "Draft" }],
+    },
+    hub,
+  );
+  expect(faults.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+    "matters[0]: A-1 is the reference of m-1 and m-2; name the matter by another of its references",
+    "matters[1]: has references of several matters, m-1 and m-2; leave those of one out",
+    "tasks[0].matter: A-1 is the reference of m-1 and m-2; name the matter by another of its references",
+  ]);
+  expect(changes).toEqual([]);
+  const decided = compared({ matters: [{ reference: "A-1", references: ["A-1-EP"], title: "Second" }] }, hub);
+  expect(decided.faults).toEqual([]);
+  expect(decided.changes).toMatchObject([{ action: "change", id: "m-2", after: { title: "Second" } }]);
+});
+
+test("matters that share a reference are exported by one of their own, and left out where none has one", () => {
+  const matters = [
+    matter("m-1", ["A-1", "A-1-US"]),
+    matter("m-2", ["A-1"]),
+    matter("m-3", ["B-1"]),
+    matter("m-4", ["b-1"]),
+  ];
+  const task = wholeTask({ id: "k-1", title: "Draft", invention: { id: "m-3", title: "", references: ["B-1"] } });
+  const { document, ambiguous } = exportedPortfolio({ ...emptyPortfolio, matters, tasks: [task] });
+  expect(document.matters).toEqual([{ reference: "A-1-US", references: ["A-1"], title: "Matter m-1" }]);
+  expect(document.tasks).toEqual([]);
+  expect(ambiguous).toEqual([
+    { reference: "A-1", ids: ["m-1", "m-2"] },
+    { reference: "B-1", ids: ["m-3", "m-4"] },
+  ]);
+  const [row] = document.matters;
+  const again = compared(
+    { matters: [{ reference: "A-1-US", references: ["A-1"], title: String(row?.title) }] },
+    { matters },
+  );
+  expect([again.faults, again.changes]).toEqual([[], []]);
 });
 
 test("what a new matter brings is made after it, by its key", () => {

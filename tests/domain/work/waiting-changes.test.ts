@@ -20,14 +20,28 @@ function waiting(id: string, change: WaitingChange["change"], on: Task = task): 
 }
 
 describe("changes of tasks that wait for the hub", () => {
-  test("only fields of the task itself may wait, and days as days", () => {
+  test("the fields of a task, its place too, may wait, and days as days", () => {
     expect(mayWait({ status: "done", dueAt: "2026-03-01", tags: [], title: "New", notes: "", assignees: [] })).toBe(
       true,
     );
     expect(mayWait({ dueAt: null })).toBe(true);
     expect(mayWait({ dueAt: "next friday" })).toBe(false);
-    expect(mayWait({ milestoneId: "s-1" })).toBe(false);
-    expect(mayWait({ status: "done", order: 3 })).toBe(false);
+    expect(mayWait({ milestoneId: "s-1", order: 3 })).toBe(true);
+    expect(mayWait({ status: "done", inventionId: "m-2" })).toBe(false);
+  });
+
+  test("a move shows the task in its new milestone; someone else's move is asked about, their order is not", () => {
+    const move = waiting("m", { milestoneId: "s-9", order: 4 });
+    const moved = withWaiting({ ...task, milestoneState: "finished" }, [move]);
+    expect([moved.workflow.milestoneId, moved.order, moved.milestoneState]).toEqual(["s-9", 4, "active"]);
+    expect(moved.workflow.templateId).toBe(task.workflow.templateId);
+    expect(withWaiting(task, [waiting("l", { milestoneId: null })]).milestoneState).toBeNull();
+    const reordered = { ...task, order: 7, notes: "Theirs", updatedAt: later };
+    expect(afterConflict(move, reordered, "key 2")).toEqual({ ...move, task: reordered, key: "key 2" });
+    const elsewhere = { ...task, workflow: { ...task.workflow, milestoneId: "s-3" }, updatedAt: later };
+    expect(afterConflict(move, elsewhere, "key 2")?.state).toEqual({ kind: "conflict", current: elsewhere });
+    const there = { ...task, order: 4, workflow: { ...task.workflow, milestoneId: "s-9" }, updatedAt: later };
+    expect(afterConflict(move, there, "key 2")).toBeNull();
   });
 
   test("are sent in order; one that a person has to decide holds up only its own task", () => {

@@ -25,6 +25,8 @@ export interface CampaignHub {
   suffer(fault: Fault, random: SeededRandom): Promise<void>;
   /** The most memory that a process that runs now has had, in MB. */
   mostResidentMb(): number;
+  /** What its processes have logged as errors, those that have ended too. */
+  errors(): string[];
   /** Ends its processes in order; the database stays for the checks. */
   stop(): Promise<void>;
   close(): Promise<void>;
@@ -49,6 +51,7 @@ export async function startCampaignHub(
   };
   // One after the other: the first one makes the database and loads the sample.
   const processes: Running[] = [];
+  const ended: Running[] = [];
   for (const port of ports) processes.push(await start(port, "--demo"));
   const ways: FailoverProxy[] = [];
   return {
@@ -71,9 +74,11 @@ export async function startCampaignHub(
       }
       const at = random.below(ports.length);
       await end(processes[at], fault === "kill" ? "SIGKILL" : "SIGTERM");
+      ended.push(...processes.slice(at, at + 1));
       processes[at] = await start(ports[at] ?? 0);
     },
     mostResidentMb: () => Math.max(0, ...processes.map(({ pid }) => memoryMb(pid, "VmHWM"))),
+    errors: () => [...ended, ...processes].flatMap((one) => one.stderr().split("\n").filter(isError)),
     async stop() {
       for (const one of processes.splice(0)) await end(one, "SIGTERM");
     },
@@ -84,6 +89,8 @@ export async function startCampaignHub(
     },
   };
 }
+
+const isError = (line: string) => /"level":(50|60)/.test(line);
 
 async function end(running: Running | undefined, signal: NodeJS.Signals): Promise<void> {
   running?.kill(signal);

@@ -92,10 +92,16 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
         .filter((name) => !made.has(name))
         .map((name) => `${name} (${attempts.refusalsOf(name) || "not tried"})`),
     };
+  } catch (error) {
+    for (const line of hub.errors().slice(-mostErrors)) say(line.slice(0, 1_000));
+    throw error;
   } finally {
     await hub.close();
   }
 }
+
+/** So many errors of the hub are shown where a campaign cannot go on. */
+const mostErrors = 10;
 
 async function liveClient(hub: CampaignHub): Promise<LiveRecord> {
   return recordLive(await signedIn(await hub.wayIn(), samplePeople[0]));

@@ -86,7 +86,9 @@ async function storedAnswers(db: Kysely<unknown>, acknowledged: readonly Acknowl
 async function differentRows(db: Kysely<unknown>, known: readonly KnownContents[]): Promise<string[]> {
   // What is deleted is in the bin, in a table of its own.
   const { rows } = await sql<{ id: string; text: string }>`
-    select id, content as text from notes union all select id, title from tasks`.execute(db);
+    select id, content as text from notes
+    union all select id, content from page_notes
+    union all select id, title from tasks`.execute(db);
   const stored = new Map(rows.map(({ id, text }) => [id, text]));
   return known.flatMap(({ notes, tasks }) =>
     [...notes, ...tasks].flatMap(([id, text]) => {

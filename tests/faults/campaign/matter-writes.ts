@@ -1,10 +1,17 @@
 import { making, matter, onOwn, removal, type Write } from "./write.ts";
-import { textIn } from "./writer-state.ts";
+import { textIn, type WriterState } from "./writer-state.ts";
 
-function noteMaking(where: "inventionId" | "milestoneId", kind: string): Write {
+/** What notes are written on: a matter, a milestone, or a file as the `id` of the call. */
+const noted: Readonly<Record<"inventionId" | "milestoneId" | "id", (state: WriterState) => string | null>> = {
+  inventionId: matter,
+  milestoneId: ({ own }) => own.one("milestones"),
+  id: ({ own }) => own.one("files"),
+};
+
+function noteMaking(where: keyof typeof noted, kind: string): Write {
   return {
     input: (state) => {
-      const at = where === "inventionId" ? matter(state) : state.own.one("milestones");
+      const at = noted[where](state);
       return at === null ? null : { [where]: at, content: state.text("Note") };
     },
     done: ({ own, known }, answer, { content }) => {
@@ -73,6 +80,13 @@ export const matterWrites: Readonly<Record<string, Write>> = {
     own.remove("files", String(id));
     own.add("bin", String(id));
     known.files.set(String(id), null);
+  }),
+  "files.addNote": noteMaking("id", "pageNotes"),
+  "files.updateNote": noteChange("pageNotes"),
+  // These do not wait in the bin.
+  "files.deleteNote": onOwn("pageNotes", undefined, ({ own, known }, _answer, { id }) => {
+    own.remove("pageNotes", String(id));
+    known.notes.set(String(id), null);
   }),
   "bin.restore": {
     input: ({ own }) => (own.one("bin") === null ? null : { id: own.one("bin") }),

@@ -4,6 +4,7 @@ const named: ReadonlySet<string> = new Set([
   "database_busy",
   "outcome_unknown",
   "too_many_files",
+  "too_many_connections",
   "microsoft_unreachable",
   "hub_read_only",
   "storage_full",

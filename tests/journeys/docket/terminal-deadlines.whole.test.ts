@@ -116,6 +116,35 @@ it("a maintenance fee is docketed to one of its four dates, and changed to none 
   for (const { id } of data) await cleo.deadlines.reject({ id, reason: "End of the test" });
 });
 
+it("the list is narrowed by words and by person, and sorted, by key", async () => {
+  const one = await firstProposal(2003);
+  const other = await firstProposal(2004);
+  await cleo.inventions.update({ id: other.invention.id, inHouseAttorney: "ben@iphub.example" });
+  const terminal = await openDeadlines("cleo", largeWindow);
+  const shows = (words: string, isThere = true) =>
+    terminal.waitFor((lines) => lines.some((line) => line.includes(words)) === isThere);
+  await shows("T-2003");
+  terminal.type("/");
+  await terminal.waitFor("Words in deadline or matter");
+  terminal.type("foldable 2004");
+  await shows("T-2003", false);
+  terminal.type(keys.enter);
+  await terminal.waitFor("words foldable 2004");
+  terminal.type("/");
+  terminal.type(keys.escape);
+  await shows("T-2003");
+  terminal.type("f");
+  await terminal.waitFor("Everyone’s");
+  terminal.type(`Ben Okafor${keys.enter}`);
+  await terminal.waitFor("Deadlines  Ben Okafor");
+  await shows("T-2003", false);
+  terminal.type("S");
+  await terminal.waitFor("due date, the last first");
+  terminal.type(`due date, the last${keys.enter}`);
+  await terminal.waitFor("sorted by due date, the last first");
+  for (const { id } of [one, other]) await ada.deadlines.reject({ id, reason: "End of the test" });
+});
+
 describe("the office's calendar in the terminal", () => {
   it("says what a closure moves before it is added, and proposes an event by hand", async () => {
     const proposed = await firstProposal(2009);

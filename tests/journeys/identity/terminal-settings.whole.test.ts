@@ -5,7 +5,7 @@ import { cliHome } from "../../cli/cli-process.ts";
 import { startHub, type TestHub } from "../../support/hub.ts";
 import { keys } from "../../support/pseudo-terminal.ts";
 import { runDirectory } from "../../support/run-directory.ts";
-import { clears, closeTerminalApps, openTerminalApp } from "../support/terminal-app.ts";
+import { clears, closeTerminalApps, onRow, openTerminalApp } from "../support/terminal-app.ts";
 
 const cleo = "cleo@iphub.example";
 let hub: TestHub;
@@ -79,6 +79,12 @@ describe("filters and settings of the overview in the terminal", () => {
     await expect
       .poll(async () => (await client.settings.get({ name: "HUB_THEME" }).catch(() => null))?.theme)
       .toBe("light");
+    terminal.type(":");
+    await terminal.waitFor("╭─ Commands ");
+    terminal.type("Theme of the system");
+    await terminal.waitFor(onRow("Theme of the system"));
+    terminal.type(keys.enter);
+    await expect.poll(() => client.settings.get({ name: "HUB_THEME" })).toEqual({ theme: "system", isChosen: true });
   });
 
   it("opens the browser at the address of what is shown", async () => {

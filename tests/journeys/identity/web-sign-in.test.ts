@@ -38,7 +38,7 @@ describe("signing in", () => {
     expect(await page.getByRole("button", { name: "Sign in with Microsoft" }).count()).toBe(0);
 
     await signIn(page, ada, "not-the-password");
-    expect(await page.getByRole("alert").textContent()).toBe(
+    expect(await page.getByRole("alert").filter({ hasText: /\S/ }).textContent()).toBe(
       "Authentication failed. Check your email/password and try again.",
     );
     expect(complaints.join("\n")).toContain("Login failed");
@@ -83,6 +83,7 @@ describe("signing in", () => {
       "Bin",
       "Sign-ins and password",
       "Theme",
+      "Dark or light as the system",
       "Add-ins for Word and Visio",
       "Logout",
     ]);
@@ -134,7 +135,7 @@ describe("an empty hub", () => {
     await page.getByRole("heading", { name: "First steps" }).waitFor();
     await page.getByRole("link", { name: "Go to the hub" }).click();
     await page.getByRole(overview.role, { name: overview.name, level: 1 }).waitFor();
-    await page.getByText("No matter has a milestone yet.").waitFor();
+    await page.getByText("There are no matters yet.").waitFor();
     await close();
 
     const again = await openWindow(browser, empty.url, `${link.pathname}${link.hash}`);

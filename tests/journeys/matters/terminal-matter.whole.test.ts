@@ -89,9 +89,15 @@ describe("the file wrapper in the terminal", () => {
     await terminal.waitFor(/[1-9] of 45/u);
     const row = lineWith(terminal, "Notice of Allowance");
     expect(row).toMatch(/NOA .*from the office/u);
+    terminal.type(keys.enter);
+    await terminal.waitFor("Not among the files yet");
     terminal.type("A");
     await terminal.waitFor(/\d chosen/u);
     terminal.type("D");
+    await terminal.waitFor("✓ yes");
+    terminal.type(keys.enter);
+    await terminal.waitFor(/NOA .*version 1/u);
+    terminal.type(keys.escape);
     await terminal.waitFor("✓ yes");
     terminal.type("]]]]");
     await terminal.waitFor("patent office");
@@ -124,7 +130,7 @@ describe("messages and e-mails in the terminal", () => {
     gate.server.close();
   });
 
-  it("an e-mail that comes by SMTP appears live, its text is read, and the stream tells of it", async () => {
+  it("an e-mail that comes by SMTP appears live, its text and its attachment are read, and the stream tells of it", async () => {
     const terminal = await openTab("E-mails", smallWindow);
     await terminal.waitFor("No e-mail on this matter yet.");
     const transport = createTransport({ host: "127.0.0.1", port: smtpPort, ignoreTLS: true });
@@ -137,7 +143,8 @@ describe("messages and e-mails in the terminal", () => {
     terminal.type(keys.escape);
     await terminal.waitFor("SUBJECT");
     const html = '<ul><li>claim 2<li>claim 3</ul><p>See <a href="https://firm.example/a">the draft</a>.</p>';
-    const letter = { from: "client@example.com", to: "d@firm.example", subject: "17/248,024: more", html };
+    const attachments = [{ filename: "list.csv", content: "Claim,Comment\n1,keep" }];
+    const letter = { from: "client@example.com", to: "d@firm.example", subject: "17/248,024: more", html, attachments };
     await transport.sendMail({ ...letter, text: "Only HTML tells." });
     await terminal.waitFor("17/248,024: more");
     await terminal.waitFor((lines) => lines.some((line) => line.startsWith("▌") && line.includes(": go")));
@@ -148,6 +155,11 @@ describe("messages and e-mails in the terminal", () => {
     terminal.type("h");
     await terminal.waitFor("- claim 3");
     await terminal.waitFor("See the draft <https://firm.example/a>.");
+    await terminal.waitFor((lines) => lines.join(" ").replace(/\s+/gu, " ").includes("in the matter's files"));
+    terminal.type("a");
+    await terminal.waitFor("1     │ keep");
+    terminal.type(keys.escape);
+    await terminal.waitFor("Only HTML tells.");
     terminal.type(keys.escape);
     await terminal.waitFor("SUBJECT");
     terminal.type("[[[");

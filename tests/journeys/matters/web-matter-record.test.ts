@@ -57,6 +57,39 @@ for (const look of looks) {
   });
 }
 
+for (const look of looks) {
+  it(`a new matter with the reference of another leads to that one, and is opened all the same by who insists (${look.theme}, ${look.width})`, async () => {
+    const ada = await hub.as("ada@iphub.example");
+    const reference = `CUP-${look.theme}-${look.width}`;
+    const first = await ada.inventions.create({ title: "First cup", references: [reference] });
+    const token = await hub.tokenFor("ada@iphub.example");
+    const { page, complaints, close } = await openWindow(browser, hub.url, "/inventions", { ...look, token });
+    const form = page.getByRole("dialog", { name: "New matter" });
+    const tryToOpen = async (title: string) => {
+      await page.getByRole("button", { name: "New matter" }).click();
+      await form.getByLabel("Title").fill(title);
+      await form.getByLabel("References").fill(reference.toLowerCase());
+      await form.getByRole("button", { name: "Open the matter" }).click();
+    };
+    await tryToOpen("Second cup");
+    await form.getByRole("link", { name: `${reference} · First cup` }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await picture(page, `matter-held-reference-${look.theme}-${look.width}`);
+    await form.getByRole("button", { name: "Open it anyway" }).click();
+    await page.getByRole("heading", { level: 1, name: "Second cup" }).waitFor();
+    expect((await ada.inventions.search({ qs: reference })).total).toBe(2);
+
+    await page.goto(`${hub.url}/inventions`);
+    await tryToOpen("Third cup");
+    await form.getByRole("link", { name: `${reference.toLowerCase()} · Second cup` }).waitFor();
+    await form.getByRole("link", { name: `${reference} · First cup` }).click();
+    await page.getByRole("heading", { level: 1, name: "First cup" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/inventions/${first.id}`);
+    expect(complaints.filter((one) => !/400|already held/.test(one))).toEqual([]);
+    await close();
+  });
+}
+
 it("a fact that someone else changed in the meantime is named and replaced only by saving again; other facts are no conflict", async () => {
   const ada = await hub.as("ada@iphub.example");
   const ben = await hub.as("ben@iphub.example");

@@ -10,6 +10,8 @@ export interface ScreenReader {
   tabTo(name: RegExp): Promise<string>;
   /** Everything that live regions have said so far. */
   announced(): Promise<string>;
+  /** The live regions of the page that say nothing yet, as 'status, polite'. */
+  silent(): Promise<string[]>;
 }
 
 const states = ["checked", "expanded", "selected", "pressed", "invalid", "required", "disabled"];
@@ -18,7 +20,8 @@ const states = ["checked", "expanded", "selected", "pressed", "invalid", "requir
 export async function screenReader(page: Page): Promise<ScreenReader> {
   const session = await page.context().newCDPSession(page);
   await page.evaluate(listen);
-  const nodes = async () => (await session.send("Accessibility.getFullAXTree")).nodes.filter(({ ignored }) => !ignored);
+  const tree = async () => (await session.send("Accessibility.getFullAXTree")).nodes;
+  const nodes = async () => (await tree()).filter(({ ignored }) => !ignored);
   const reader: ScreenReader = {
     async focus() {
       const focused = (await nodes()).filter(({ properties }) =>
@@ -44,26 +47,45 @@ export async function screenReader(page: Page): Promise<ScreenReader> {
       }
       throw new Error(`Tab does not lead to ${name}; it ended on ${await reader.focus()}`);
     },
+    async silent() {
+      const found = new Map((await tree()).map((node) => [node.nodeId, node]));
+      const isWordless = (id: string): boolean => {
+        const node = found.get(id);
+        return !node?.name?.value && (node?.childIds ?? []).every(isWordless);
+      };
+      return [...found.values()].flatMap(({ nodeId, ignored, role, properties = [] }) => {
+        const live: unknown = properties.find(({ name }) => name === "live")?.value.value;
+        const isRegion = !ignored && live !== undefined && !properties.some(({ name }) => name === "root");
+        return isRegion && isWordless(nodeId) ? [`${role?.value}, ${live}`] : [];
+      });
+    },
     announced: () => page.evaluate(() => (Reflect.get(window, "announced") as string[]).join("\n")),
   };
   return reader;
 }
 
-/** Notes each text that comes into a live region, which is what a screen reader says by itself. */
+/**
+ * Notes each text that comes into a live region, which is what a screen reader says by itself: into one that it knew before, or
+ * with an alert.
+ */
 function listen(): void {
   const announced: string[] = [];
   Reflect.set(window, "announced", announced);
   const region = "[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]";
   const regionsIn = (node: Node) =>
     node instanceof Element ? [...(node.matches(region) ? [node] : []), ...node.querySelectorAll(region)] : [];
-  const say = (text: string | undefined) => {
+  const known = new WeakSet<Element>(regionsIn(document.body));
+  const say = (one: Element | null | undefined) => {
+    if (!one || !(known.has(one) || one.matches("[role=alert]"))) return;
+    const text = one.textContent?.trim();
     if (text && announced.at(-1) !== text) announced.push(text);
   };
   new MutationObserver((changes) => {
-    for (const { target, addedNodes } of changes) {
-      const changed = target instanceof Element ? target : target.parentElement;
-      for (const one of [changed?.closest(region), ...[...addedNodes].flatMap(regionsIn)])
-        say(one?.textContent?.trim());
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes].flatMap(regionsIn));
+    for (const { target } of changes) say((target instanceof Element ? target : target.parentElement)?.closest(region));
+    for (const one of added) {
+      say(one);
+      known.add(one);
     }
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }

@@ -115,7 +115,12 @@ describe.each(windows)("u takes back what was added or finished at $columns x $r
     const title = `Opened at ${size.columns}`;
     await press(terminal, "n", "New matter");
     const references = [`X-${size.columns}`, `62/777,${size.columns}`];
-    await answer(terminal, `${title}${keys.tab}${references.join("; ")}${keys.enter}`, "Matter opened");
+    const held = await ben.inventions.create({ title: "Holder", references: [`H-${size.columns}`] });
+    terminal.type(`${title}${keys.tab}h-${size.columns}${keys.enter}`);
+    await terminal.waitFor(`▲ h-${size.columns} is the reference of 'Holder'`);
+    await terminal.waitFor(held.id);
+    terminal.type(keys.backspace.repeat(`h-${size.columns}`.length));
+    await answer(terminal, `${references.join("; ")}${keys.enter}`, "Matter opened");
     await terminal.waitFor((lines) => lines[0]?.startsWith(`X-${size.columns}  ${title}`) === true);
     const found = async () => (await ben.inventions.search({ qs: title })).data.map((one) => one.references);
     await expect.poll(found).toEqual([references]);

@@ -55,6 +55,50 @@ describe("a list of tasks", () => {
     await close();
   });
 
+  it.each([
+    { path: "/inventions", name: "INVENTIONS", hidden: "Applicant", hasRows: true },
+    { path: "/", name: "OVERVIEW", hidden: "Who", hasRows: false },
+    { path: "/?view=obsolete", name: "OBSOLETE", hidden: "Roadmap", hasRows: false },
+    { path: "/deadlines", name: "DEADLINES", hidden: "By", hasRows: true },
+  ])("keeps the columns of $name for a person too", async ({ path, name, hidden, hasRows }) => {
+    const { page, complaints, reload, close } = await shared().open(path);
+    const titles = () => page.getByRole("columnheader").allTextContents();
+    await expect.poll(titles).toContain(hidden);
+    await page.getByRole("button", { name: "Columns" }).and(page.locator(":enabled")).click();
+    const dialog = page.getByRole("dialog", { name: "Columns" });
+    await dialog.getByRole("checkbox", { name: hidden }).focus();
+    await page.keyboard.press("Space");
+    await expect.poll(titles).not.toContain(hidden);
+    expect(await dialog.getByLabel("Rows").count()).toBe(hasRows ? 1 : 0);
+    const ada = await shared().hub.as("ada@iphub.example");
+    await expect
+      .poll(() =>
+        ada.settings.get({ name: `HUB_LIST_${name}` }).then(
+          ({ columns }) => Array.isArray(columns),
+          () => false,
+        ),
+      )
+      .toBe(true);
+    await reload(path);
+    await expect.poll(async () => (await titles()).length > 0 && !(await titles()).includes(hidden)).toBe(true);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("the overview’s own dates cannot be left out, and are moved", async () => {
+    const { page, close } = await shared().open("/");
+    await page.getByRole("button", { name: "Columns" }).and(page.locator(":enabled")).click();
+    const dialog = page.getByRole("dialog", { name: "Columns" });
+    for (const date of ["Client Date", "Due Date"]) {
+      expect(await dialog.getByRole("checkbox", { name: date }).isDisabled()).toBe(true);
+    }
+    const order = () => page.getByRole("columnheader").allTextContents();
+    await dialog.getByRole("button", { name: "Move Due Date up" }).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => (await order()).slice(-2)).toEqual(["Due Date", "Client Date"]);
+    await close();
+  });
+
   it("folds its groups, and keeps them folded", async () => {
     const { page, reload, close } = await shared().open("/tasks?groupBy=status&status=open&status=on-hold");
     const heading = page.getByRole("row").filter({ hasText: "folded" }).first();

@@ -26,7 +26,7 @@ const milestonesOf = ({ id }: Invention) => ben.overview.milestones({ id });
 
 /** Presses Undo in the toast that says what was done. */
 async function undo(page: Page, said: string): Promise<void> {
-  await page.getByRole("status").filter({ hasText: said }).getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("group", { name: said }).getByRole("button", { name: "Undo" }).click();
 }
 
 /** Chooses an entry of a menu. */
@@ -112,8 +112,7 @@ describe("Undo takes back what was added or finished", () => {
     await group.getByText("✓").first().waitFor();
     await choose(page, `Actions on ${title}`, "Reopen");
     await expect.poll(() => milestonesOf(matter)).toMatchObject([{ finished: false }]);
-    const takenUp = page.getByRole("status").filter({ has: page.getByRole("button", { name: "Undo" }) });
-    await takenUp.filter({ hasText: "Milestone reopened" }).getByRole("button", { name: "Undo" }).click();
+    await undo(page, "Milestone reopened");
     await expect.poll(() => milestonesOf(matter)).toMatchObject([{ finished: true }]);
     await close();
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { type MailHub, startMailHub } from "../../support/mail-hub.ts";
-import { wholeMatter } from "../../support/seeded-hub.ts";
+import { loggedEvents, wholeMatter } from "../../support/seeded-hub.ts";
 
 /** m-chem, with CHEM-7 and 18/000,001, is restricted to the team of ben; eve is an outsider who may change matters. */
 forEachEngine((engine) => {
@@ -103,6 +103,48 @@ forEachEngine((engine) => {
       if (metadata.subject === "of no matter") continue;
       expect((await failureOf(eve.correspondence.get({ id }))).status).toBe(404);
       expect((await failureOf(eve.correspondence.assign({ id, inventionId: "m-1" }))).status).toBe(404);
+    }
+  });
+
+  test("who sees every matter with a reference may insist on it, when a matter is opened or changed", async () => {
+    const first = await eve.inventions.create({ title: "First", references: ["DUP/1"] });
+    const wanted = { title: "Second", references: ["dup-1", "DUP-2"] };
+    expect((await failureOf(eve.inventions.create(wanted))).status).toBe(400);
+    const second = await eve.inventions.create({ ...wanted, allowDuplicate: true });
+    expect(second.references).toEqual(["dup-1", "DUP-2"]);
+    const [logged] = (await loggedEvents(hub.platform, "invention-created")).filter(
+      ({ invention_id }) => invention_id === second.id,
+    );
+    expect(logged).toMatchObject({ actor: "eve@firm.example", metadata: wanted });
+    const third = await eve.inventions.create({ title: "Third", references: [] });
+    const change = { id: third.id, references: ["DUP-1"] };
+    expect((await failureOf(eve.inventions.update(change))).status).toBe(400);
+    expect((await eve.inventions.update({ ...change, allowDuplicate: true })).references).toEqual(["DUP-1"]);
+    await eve.files.upload({ reference: first.id, file: new File(["x"], "first.txt") });
+    expect((await eve.files.list({ reference: "Dup-1" })).map(({ name }) => name)).toEqual(["first.txt"]);
+  });
+
+  test.each(["chem-7", "OLD-1"])(
+    "insisting on %s of a matter that one does not see is refused in the same words, and changes nothing",
+    async (reference) => {
+      const plain = await outcomeOf(eve.inventions.create({ title: "Mine", references: [reference] }));
+      const insisted = { references: [reference], allowDuplicate: true };
+      expect(await outcomeOf(eve.inventions.create({ title: "Mine", ...insisted }))).toEqual(plain);
+      expect(await outcomeOf(eve.inventions.update({ id: "m-1", ...insisted }))).toEqual(plain);
+      expect(plain.status).toBe(400);
+      expect((await eve.inventions.search({ qs: "Mine" })).data).toEqual([]);
+      const made = await hub.ben.inventions.create({ title: `Ben's ${reference}`, ...insisted });
+      expect(made.references).toEqual([reference]);
+    },
+  );
+
+  test("a number that links a record of the office or of the docketing system stays of one matter, whoever insists", async () => {
+    const { ben } = hub;
+    await ben.inventions.create({ title: "Linked", references: ["FIP:4711", "PCT/US2024/012345"] });
+    for (const reference of ["US 17/248,024", "fip: 4711", "PCTUS2024012345"]) {
+      const wanted = { title: "Again", references: [reference], allowDuplicate: true };
+      const { status, fields } = await outcomeOf(ben.inventions.create(wanted));
+      expect([status, fields?.length]).toEqual([400, 1]);
     }
   });
 });

@@ -79,6 +79,21 @@ test("a file of the web is sent as small as the client takes it, and is the same
   expect(new Set([plain, gzip, brotli].map(({ headers }) => headers.etag)).size).toBe(3);
 });
 
+test("of scripts inside a page the policy allows that of the theme alone, by its digest", async () => {
+  const [page, answer] = await Promise.all([ask("/"), ask("/api/auth/")]);
+  const scripts = [
+    ...decoded(page)
+      .toString()
+      .matchAll(/<script>(.*?)<\/script>/gs),
+  ].map(([, script = ""]) => script);
+  expect(scripts).toEqual([expect.stringContaining("iphub.theme")]);
+  const digests = scripts.map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+  for (const { headers } of [page, answer]) {
+    const [, sources] = /script-src ([^;]*)/.exec(String(headers["content-security-policy"])) ?? [];
+    expect(sources?.split(" ")).toEqual(["'self'", ...digests]);
+  }
+});
+
 test("the service worker may answer for the whole hub, and is asked for again at each visit", async () => {
   const [worker, page, manifest] = await Promise.all([
     ask("/worker.js", { "accept-encoding": browser }),

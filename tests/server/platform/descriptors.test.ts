@@ -1,22 +1,34 @@
-import { databaseFiles, descriptorLimit, leastDescriptors, mostConnections } from "@iphub/server/platform/descriptors";
+import {
+  connectionPlaces,
+  connectionsOfPool,
+  databaseFiles,
+  descriptorLimit,
+  leastDescriptors,
+} from "@iphub/server/platform/descriptors";
 import { expect, test } from "vitest";
 
 test("the embedded database leaves room for connections, and takes no more files than it has use for", () => {
-  const shared = [leastDescriptors, 300, 1024, 65_536].map((limit) => [
+  const shared = [leastDescriptors, 128, 256, 1024, 65_536].map((limit) => [
     databaseFiles(limit),
-    mostConnections(true, limit),
+    connectionPlaces(true, limit),
   ]);
   expect(shared).toEqual([
-    [64, 96],
-    [86, 118],
-    [448, 480],
-    [1000, 64_440],
+    [16, { most: 10, admitted: 8, live: 4 }],
+    [32, { most: 42, admitted: 32, live: 16 }],
+    [64, { most: 106, admitted: 90, live: 45 }],
+    [448, { most: 480, admitted: 464, live: 400 }],
+    [1000, { most: 64_440, admitted: 64_424, live: 64_360 }],
   ]);
-  expect(mostConnections(false, 1024)).toBe(928);
+});
+
+test("with few files a PostgreSQL server gets fewer connections, and people have places left", () => {
+  expect([connectionsOfPool(leastDescriptors), connectionsOfPool(256), connectionsOfPool(null)]).toEqual([2, 5, 5]);
+  expect(connectionPlaces(false, leastDescriptors)).toEqual({ most: 12, admitted: 9, live: 4 });
+  expect(connectionPlaces(false, 1024)).toEqual({ most: 896, admitted: 880, live: 816 });
 });
 
 test("a system that does not say its limit sets none", () => {
-  expect([databaseFiles(null), mostConnections(true, null)]).toEqual([1000, undefined]);
+  expect([databaseFiles(null), connectionPlaces(true, null)]).toEqual([1000, undefined]);
   const limit = descriptorLimit();
   expect(limit === null || limit >= 64).toBe(true);
 });

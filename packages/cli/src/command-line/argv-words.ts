@@ -1,5 +1,5 @@
 /** The program's own flags that take a value; they may come before the noun. */
-const valueFlags: ReadonlySet<string> = new Set(["--profile", "--hub", "--timeout"]);
+const valueFlags: ReadonlySet<string> = new Set(["--profile", "--as", "--hub", "--timeout"]);
 
 /** The index of the first word that is neither a flag of the program nor the value of one; -1 if there is none. */
 export function firstWordAt(argv: readonly string[]): number {

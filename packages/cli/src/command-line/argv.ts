@@ -28,14 +28,27 @@ function isFieldList(word: string, verbs: readonly IndexedVerb[]): boolean {
 
 const movable = /^--(json(=.*)?|ndjson|csv)$/;
 
-/** `iphub --json tasks list` means `iphub tasks list --json`: a format typed before the noun is moved behind the verb. */
+/**
+ * `iphub --json id,title tasks list` means `iphub tasks list --json=id,title`: a format typed before the noun is moved
+ * behind the verb.
+ */
 export function formatLast(argv: readonly string[], isNoun: (word: string) => boolean): readonly string[] {
   const noun = argv.findIndex(isNoun);
-  const moved = argv.slice(0, Math.max(0, noun)).filter((word) => movable.test(word));
+  const before = withFields(argv.slice(0, Math.max(0, noun)));
+  const moved = before.filter((word) => movable.test(word));
   if (moved.length === 0) return argv;
   const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
-  const first = argv.slice(0, noun).filter((word) => !movable.test(word));
+  const first = before.filter((word) => !movable.test(word));
   return [...first, ...argv.slice(noun, end), ...moved, ...argv.slice(end)];
+}
+
+/** Before the noun a word after `--json` can only be its fields. */
+function withFields(words: readonly string[]): string[] {
+  const isFields = (at: number) => words[at - 1] === "--json" && !/^-/.test(words[at] ?? "-");
+  return words.flatMap((word, at) => {
+    if (isFields(at)) return [];
+    return isFields(at + 1) ? [`${word}=${words[at + 1]}`] : [word];
+  });
 }
 
 /** The words after `--json` that were not taken as fields. */

@@ -78,7 +78,7 @@ export const helpTopics: readonly HelpTopic[] = [
     name: "dates",
     summary: "How dates are written",
     parts: [
-      "A date is a day at its office, YYYY-MM-DD, without a time of day. For the due date of a task or a milestone" +
+      "A date is a day at its office, YYYY-MM-DD, without a time of day. For the due date of a task or a milestone " +
         "these words work too; the resulting date is printed on standard error:",
       [
         ["today, tomorrow, yesterday", "the day itself"],
@@ -114,9 +114,9 @@ export const helpTopics: readonly HelpTopic[] = [
     name: "filters",
     summary: "How tasks and matters are searched and filtered",
     parts: [
-      "The verbs of saved filters are shown by iphub filters --help. A filter is named by its id (iphub filters list): my-tasks and my-projects are built in, each team has" +
+      "The verbs of saved filters are shown by iphub filters --help. A filter is named by its id (iphub filters list): my-tasks and my-projects are built in, each team has " +
         "one, and iphub filters create saves yours. Flags next to --filter narrow it further.",
-      "Where a verb takes the id of a matter, a reference or an application number in any spelling works too:" +
+      "Where a verb takes the id of a matter, a reference or an application number in any spelling works too: " +
         "iphub streams tail 17/248,024.",
       [
         ["foldable antenna", "both words, in any order"],

@@ -1,9 +1,8 @@
 import { createWriteStream, renameSync, rmSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { CliError, exitCodes } from "./exit-codes.ts";
+import { garbageCollector } from "./garbage-collector.ts";
 import { Progress } from "./output/progress.ts";
 import { writeOut } from "./output/sink.ts";
 
@@ -73,19 +72,12 @@ const bytesBetween = 500_000;
  */
 async function* passingBytes(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let passed = 0;
-  const giveBack = collector();
+  const collect = garbageCollector();
   for await (const piece of pieces) {
     passed += piece.byteLength;
     yield piece;
     if (passed < bytesBetween) continue;
     passed = 0;
-    giveBack();
+    collect("young");
   }
-}
-
-/** The function that collects the young generation: Node exposes it only with a flag. */
-function collector(): () => void {
-  setFlagsFromString("--expose-gc");
-  const collect: unknown = runInNewContext("gc");
-  return typeof collect === "function" ? () => void collect({ type: "minor" }) : () => undefined;
 }

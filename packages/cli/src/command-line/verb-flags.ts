@@ -66,8 +66,21 @@ function knownKeys(
   keys: readonly string[],
   verb: IndexedVerb,
 ): readonly string[] {
-  const unknown = keys.filter((key) => !verb.fields.includes(key.split(".")[0] ?? key));
-  if (verb.fields.length === 0 || unknown.length === 0) return keys;
   const [one, many] = flag === "columns" ? ["column", "Columns"] : ["field", "Fields"];
-  throw usageError(`--${flag}: there is no ${one} ${unknown.join(", ")}`, `${many} are ${verb.fields.join(", ")}.`);
+  const refuse = (unknown: readonly string[], hint: string) => {
+    if (unknown.length > 0) throw usageError(`--${flag}: there is no ${one} ${unknown.join(", ")}`, hint);
+  };
+  if (verb.fields.length === 0) return keys;
+  refuse(
+    keys.filter((key) => !verb.fields.includes(key.split(".")[0] ?? key)),
+    `${many} are ${verb.fields.join(", ")}.`,
+  );
+  for (const [field, inner] of Object.entries(verb.innerFields ?? {})) {
+    const named = keys.filter((key) => key.startsWith(`${field}.`));
+    refuse(
+      named.filter((key) => !inner.includes(key.split(".")[1] ?? "")),
+      `${many} of ${field} are ${inner.join(", ")}.`,
+    );
+  }
+  return keys;
 }

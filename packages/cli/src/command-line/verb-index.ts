@@ -28,6 +28,8 @@ export interface IndexedVerb {
   readonly flags: readonly IndexedFlag[];
   /** The keys of a record in the response, for `--json` with fields. */
   readonly fields: readonly string[];
+  /** The keys of those fields that are records themselves, for `--template '{{invention.title}}'`. */
+  readonly innerFields?: Readonly<Record<string, readonly string[]>>;
   /** True if the response is data that can be printed in several formats. */
   readonly prints: boolean;
   /** True if the call can be fetched page by page. */
@@ -44,6 +46,8 @@ export interface IndexedVerb {
   readonly repeatable?: boolean;
   /** For a call that changes a stored record: the keys of which at least one must be given. */
   readonly changes?: readonly string[];
+  /** What to type in place of flags that people try, as its definition (`Verb.triedFlags`) writes it. */
+  readonly triedFlags?: Readonly<Record<string, string>>;
 }
 
 /** One noun: its verbs by name. */

@@ -63,6 +63,8 @@ export interface Verb {
   readonly undo?: (answer: Readonly<Record<string, unknown>>, input: Input) => string | undefined;
   /** The failure to end with after the result was printed, if a part was not done. */
   readonly left?: (answer: Readonly<Record<string, unknown>>, input: Input) => CliError | undefined;
+  /** Flags that people try and the verb does not have, by their names without dashes, with what to type. */
+  readonly triedFlags?: Readonly<Record<string, string>>;
   /** Default values of keys. */
   readonly defaults?: Input;
   /**

@@ -1,6 +1,7 @@
 import { CommanderError } from "commander";
 import { expandAlias } from "../command-line/aliases.ts";
 import { formatLast, settleJsonFields, wordsAfterJson } from "../command-line/argv.ts";
+import { firstWordAt } from "../command-line/argv-words.ts";
 import { CliError, exitCodes } from "../command-line/exit-codes.ts";
 import { readFirstHelp, readNounIndex, runTerminalApplication } from "../command-line/index-files.ts";
 import type { TerminalOptions } from "../command-line/input.ts";
@@ -69,11 +70,15 @@ function isExcess(error: unknown): boolean {
   return error instanceof CommanderError && error.code === "commander.excessArguments";
 }
 
-/** The verbs of the noun that take a flag which the typed one does not have, as a line; empty if there are none. */
-function elsewhere(error: unknown, [noun = "", name = ""]: readonly string[], loaded: Loaded): string {
+/** What to type in place of a flag that the verb does not have, as a line; else the verbs of the noun that have it. */
+function elsewhere(error: unknown, argv: readonly string[], loaded: Loaded): string {
   if (!(error instanceof CommanderError) || error.code !== "commander.unknownOption") return "";
   const flag = /--(?:no-)?([\w-]+)/.exec(error.message)?.[1] ?? "";
-  const verbs = Object.entries(Object.hasOwn(loaded, noun) ? (loaded[noun] ?? {}) : {}).filter(
+  const [noun = "", name = ""] = argv.slice(Math.max(0, firstWordAt(argv)));
+  const known = Object.hasOwn(loaded, noun) ? (loaded[noun] ?? {}) : {};
+  const tried = Object.hasOwn(known, name) ? known[name]?.triedFlags?.[flag] : undefined;
+  if (tried !== undefined) return `${tried}\n`;
+  const verbs = Object.entries(known).filter(
     ([other, { flags, positionals }]) => other !== name && [...flags, ...positionals].some((one) => one.name === flag),
   );
   if (verbs.length === 0) return "";

@@ -98,8 +98,8 @@ async function waitForEach({ call }: Verb, contexts: readonly RunContext[], seco
 }
 
 /** Decided without loading anything: most verbs get ids. */
-function mayNameMatter({ id, inventionId }: Input): boolean {
-  return [id, inventionId].some((one) => typeof one === "string" && !/^[a-z][a-z0-9-]*$/.test(one));
+function mayNameMatter({ id, inventionId, reference }: Input): boolean {
+  return [id, inventionId, reference].some((one) => typeof one === "string" && !/^[a-z][a-z0-9-]*$/.test(one));
 }
 
 async function namedById(at: Invocation, inputs: readonly Input[], open: () => Promise<HubSession>): Promise<Input[]> {
@@ -109,7 +109,10 @@ async function namedById(at: Invocation, inputs: readonly Input[], open: () => P
     import("./completions.ts"),
   ]);
   const { noun, name, verb } = at;
-  const takesMatter = (flag: IndexedFlag) => valueKind(completions, noun, name, flag) === "matter";
+  const takesMatter = (flag: IndexedFlag) => {
+    const kind = valueKind(completions, noun, name, flag);
+    return kind === "matter" || kind === "matter-id";
+  };
   const keys = [...verb.positionals, ...verb.flags].filter(takesMatter).map(({ key }) => key);
   const named = inputs.map(async (input) => {
     const isNeeded = Object.values(input).some((value) => typeof value === "string" && isReference(value));

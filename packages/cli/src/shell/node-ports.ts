@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import type { Ports } from "@iphub/ui-core/platform/ports";
+import type { ThemeName } from "@iphub/ui-core/platform/tokens";
 import { logFile, terminalStateFile } from "../command-line/kept-files.ts";
 
 /** The log is truncated when it is larger than this, in bytes. */
@@ -19,6 +20,7 @@ export function nodePorts(folder: string, host: string): Ports {
     },
     host,
     storage: fileStorage(folder),
+    systemTheme: { read: () => terminalBackground(process.env.COLORFGBG), follow: () => () => undefined },
     // The docket for offline use is deleted with the session (docket-snapshot.ts).
     forgetKept: () => undefined,
     passkeys: null,
@@ -30,6 +32,11 @@ export function nodePorts(folder: string, host: string): Ports {
     },
     report: (message, error) => writeLog(folder, message, error),
   };
+}
+
+/** The theme for a terminal's background: its colour is the last number of `COLORFGBG`, 7 and 15 are white. Dark where it is not said. */
+function terminalBackground(colours: string | undefined): ThemeName {
+  return /;(?:7|15)$/.test(colours ?? "") ? "light" : "dark";
 }
 
 /** Storage in one file: read once, written atomically at each change. If it cannot be written, it stays in memory. */

@@ -24,6 +24,7 @@ export type ShellActions = {
   readonly showStartPage: () => void;
   readonly showDates: () => void;
   readonly toggleTheme: () => void;
+  readonly takeSystemTheme: () => void;
   readonly undo: { readonly isPossible: boolean; readonly run: () => void };
 };
 
@@ -37,6 +38,7 @@ export function useShellCommands({
   showStartPage,
   showDates,
   toggleTheme,
+  takeSystemTheme,
   undo,
 }: ShellActions): void {
   const { exit } = useApp();
@@ -67,6 +69,7 @@ export function useShellCommands({
     app("copy", ["y"], "copy", showCopy),
     app("browser", ["o"], "open in the browser", openInBrowser),
     app("theme", ["t"], "light or dark theme", toggleTheme),
+    app("system-theme", [], "theme of the system", takeSystemTheme),
     app("start-page", [], "choose where to begin", showStartPage),
     app("dates", [], "dates and first day of the week", showDates),
     app("sign-out", [], "sign out", () => void signOut(hubApp)),

@@ -63,7 +63,7 @@ export function Shell({ screens, host, offline, onMatter }: ShellProps) {
       </MacroRoot>
     );
   }
-  const theme = detectTheme(process.env, true, storedTheme(ports.storage));
+  const theme = detectTheme(process.env, true, storedTheme(ports));
   return (
     <ThemeContext value={theme}>
       {session.phase === "signed-out" && (
@@ -143,6 +143,7 @@ function SignedIn({ screens, host, offline, onMatter, identity }: ShellProps & {
     showStartPage: () => show("start-page"),
     showDates: () => show("dates"),
     toggleTheme: chosen.actions.toggle,
+    takeSystemTheme: () => chosen.actions.choose("system"),
     undo: useUndo(toasts),
   });
   const Screen = screens[shownStem(place, screens)];

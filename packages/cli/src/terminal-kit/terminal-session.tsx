@@ -1,6 +1,7 @@
 import { render } from "ink";
 import type { ReactNode } from "react";
 import { frameStream } from "./frame-writer.ts";
+import { IdleCollection } from "./idle-collection.ts";
 import { MouseRoot } from "./mouse.tsx";
 import { mouseOff } from "./mouse-events.ts";
 import { SuspendKey } from "./suspend-key.ts";
@@ -107,6 +108,7 @@ export async function renderTerminal(element: ReactNode, options: SessionOptions
       <KeyRoot onInterrupt={() => ended.resolve("interrupt")}>
         <MouseRoot isOn={(options.mouse ?? true) && !screenReader}>
           <SuspendKey />
+          <IdleCollection />
           {element}
         </MouseRoot>
       </KeyRoot>

@@ -27,6 +27,8 @@ export type VirtualListProps<Item> = {
   readonly openLabel?: string;
   /** Called when few rows are left below the window, to fetch more. */
   readonly onNearEnd?: () => void;
+  /** Called with the items in the window, when it has moved by some or there are others. */
+  readonly onShown?: (items: readonly Item[]) => void;
   /** False while another pane has the focus. */
   readonly isActive?: boolean;
   /** One sentence for an empty list. */
@@ -38,6 +40,8 @@ const thumbWidth = 1;
 const wheelRows = 3;
 /** This many rows below the window are fetched in advance. */
 const rowsAhead = 20;
+/** The window moves by this many rows before it is said what it shows. */
+const shownStep = 10;
 
 type ListState = { position: ListPosition; id?: string; givenId?: string; reportedId?: string };
 
@@ -50,6 +54,17 @@ function useNearEnd({ index, top }: ListPosition, { count, height }: ListExtent,
   useEffect(() => {
     if (Math.max(index, top + height) >= count - rowsAhead) latest.current?.();
   }, [index, top, height, count]);
+}
+
+/** Says what the window shows. */
+function useShown<Item>({ items, onShown }: VirtualListProps<Item>, top: number, height: number): void {
+  const latest = useRef<() => void>(undefined);
+  useInsertionEffect(() => {
+    latest.current = () => onShown?.(items.slice(top, top + height));
+  });
+  const step = Math.floor(top / shownStep);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said again where these differ, and not for every row.
+  useEffect(() => latest.current?.(), [items, step, height]);
 }
 
 /** The position by id, in a ref so that several keys in one chunk add up before the next render. */
@@ -116,6 +131,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { current, goTo } = useListPosition(props, extent);
   const position = current();
   useNearEnd(position, extent, props.onNearEnd);
+  useShown(props, position.top, extent.height);
   const open = () => {
     const item = items[current().index];
     if (item !== undefined) {

@@ -33,7 +33,9 @@ export const inventionHit = z.omit(invention, { docketingInvention: true });
 export type InventionHit = z.infer<typeof inventionHit>;
 
 const { title, references, ...details } = z.partial(z.object(pluck(inventionFields, "input"))).shape;
-const changes = { title, references, referenceOverride: z.optional(z.boolean()), ...details };
+/** Insists on references that other matters have; all of these must be visible to the person. */
+const allowDuplicate = z.optional(z.boolean());
+const changes = { title, references, referenceOverride: z.optional(z.boolean()), allowDuplicate, ...details };
 
 /** One docketing event of an import; one whose type does not begin with `docketing-` is dropped. */
 const docketingRow = z.object({
@@ -90,11 +92,12 @@ export const inventions = {
   create: endpoint({
     method: "POST",
     path: "/api/inventions",
-    summary: "Open a new matter",
+    summary: "Open a new matter; allowDuplicate insists on a reference that another matter has",
     access: "inventions:write",
     body: z.strictObject({
       title: inventionFields.title.input,
       references: inventionFields.references.input,
+      allowDuplicate,
       ...details,
     }),
     response: invention,
@@ -104,7 +107,8 @@ export const inventions = {
   update: endpoint({
     method: "PATCH",
     path: "/api/inventions/{id}",
-    summary: "Change a matter; referenceOverride replaces the references instead of adding to them",
+    summary:
+      "Change a matter; referenceOverride replaces the references, allowDuplicate insists on one that another matter has",
     access: "inventions:write",
     params: byId,
     body: z.strictObject({ ...changes, ...readOnly(invention.shape, changes), updatedAt: z.optional(instant) }),

@@ -1,6 +1,6 @@
 import type { ListColumn } from "../contract/list-look.ts";
 
-/** A column that a list can show; `isFixed` for one that a row cannot be told without. */
+/** A column that a list can show; `isFixed` for one that is always shown, such as the title of a row. */
 export interface PossibleColumn {
   readonly id: string;
   readonly isFixed?: boolean;
@@ -13,8 +13,8 @@ export interface ArrangedColumn extends ListColumn {
 
 /**
  * The columns of a list as arranged: those that were chosen in their order, then the others, which are not shown, where the
- * list has them. Without a choice all are shown. A column that the list no longer has is dropped; one that a row cannot be
- * told without is always shown.
+ * list has them. Without a choice all are shown. A column that the list no longer has is dropped; one that is always shown
+ * stands behind the one that it follows in the list.
  */
 export function arrangedColumns(
   possible: readonly PossibleColumn[],
@@ -26,11 +26,15 @@ export function arrangedColumns(
     .filter(({ id }, at) => known.has(id) && chosen.findIndex((one) => one.id === id) === at)
     .map((column): ArrangedColumn => ({ ...column, isShown: true }));
   const left = possible.filter(({ id }) => !shown.some((column) => column.id === id));
-  return [
-    ...left.filter(({ isFixed }) => isFixed).map(({ id }) => ({ id, isShown: true })),
-    ...shown,
-    ...left.filter(({ isFixed }) => !isFixed).map(({ id }) => ({ id, isShown: false })),
-  ];
+  const order = possible.map(({ id }) => id);
+  const withFixed = left
+    .filter(({ isFixed }) => isFixed)
+    .reduce<readonly ArrangedColumn[]>((columns, { id }) => {
+      const before = order.slice(0, order.indexOf(id));
+      const place = columns.findLastIndex((column) => before.includes(column.id)) + 1;
+      return columns.toSpliced(place, 0, { id, isShown: true });
+    }, shown);
+  return [...withFixed, ...left.filter(({ isFixed }) => !isFixed).map(({ id }) => ({ id, isShown: false }))];
 }
 
 /** The columns with one moved by some places; those that it passes make way. Unchanged at the end of the list. */

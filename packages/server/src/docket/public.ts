@@ -11,6 +11,6 @@ export {
   readDeadlines,
   saveDeadline,
 } from "./deadlines/deadlines.store.ts";
-export { skipPast } from "./inbox/fan-out.ts";
+export { skipPast } from "./inbox/notice-cursor.ts";
 export { inboxChannel } from "./inbox/notices.store.ts";
 export { lockApplication, originOf, storeDocuments } from "./uspto/uspto.documents.ts";

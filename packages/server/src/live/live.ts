@@ -24,13 +24,20 @@ export interface Live {
 
 /** Clients send only joins, leaves and presences, which are short. */
 const longestMessageBytes = 16 * 1024;
+const noPlace = "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
 /** Serves live events over Socket.IO at its fixed address, read from the event log. */
 export async function startLive(platform: Platform, app: FastifyInstance): Promise<Live> {
   const io = new Server(app.server, {
     path: liveSocketPath,
     serveClient: false,
-    allowRequest: (request, answer) => answer(null, isOwnPage(request.headers, platform.configuration.publicUrl)),
+    allowRequest: (request, answer) => {
+      const isOwn = isOwnPage(request.headers, platform.configuration.publicUrl);
+      const hasPlace = app.hasPlaceForLive(request, io.engine.clientsCount);
+      // In the place of Socket.IO's own refusal, which says that the request is wrong.
+      if (isOwn && !hasPlace && request.headers.upgrade) request.socket.end(noPlace);
+      answer(null, isOwn && hasPlace);
+    },
     maxHttpBufferSize: longestMessageBytes,
     perMessageDeflate: false,
   });

@@ -22,7 +22,6 @@ export {
 } from "./inventions/inventions.store.ts";
 export { anyPart, applicationNumberOf, matterFound, readMatterQuery } from "./inventions/matter-search.ts";
 export {
-  heldElsewhere,
   lockReferences,
   type ReferenceHolder,
   referenceHolders,

@@ -1,12 +1,22 @@
 import { readFileSync } from "node:fs";
 
-/** With fewer than this a hub does not start: loading its packages alone opens more than a hundred files at once. */
-export const leastDescriptors = 256;
-/** What is left for files of the hub and its connections to a database when people have the rest. */
-const forTheHub = 96;
-/** What the embedded database takes unless it is told to take less, and the least that it takes. */
+/** With fewer than this a hub does not start: what it has open itself would leave no room for people. */
+export const leastDescriptors = 64;
+/** Below this a hub keeps to fewer files and connections at once, its packages are loaded one file after the other. */
+export const fewDescriptors = 256;
+/** What Node, the hub's threads and its ports have open while no one calls (29 were counted on the embedded engine), and some more. */
+const forTheHub = 33;
+/** What is left for files that come and go: uploads, downloads, backups, mail. */
+const mostForFiles = 63;
+/** What the embedded database takes unless it is told to take less. */
 const mostDatabaseFiles = 1_000;
-const leastDatabaseFiles = 64;
+/** Connections to a PostgreSQL server, for reads and for writes each: so many at work, and twice as many that are stuck. */
+const connectionsAtWork = 5;
+const fewConnectionsAtWork = 2;
+/** Some of the last places are for health and sign-in alone. */
+const mostSpare = 16;
+/** So many places at most are kept from live connections, which last, so that calls find one. */
+const mostForCalls = 64;
 
 /** How many files and connections this process may have open at once, as Linux says it; null elsewhere. */
 export function descriptorLimit(): number | null {
@@ -25,11 +35,36 @@ export const raiseDescriptors =
 /** How many files the embedded database may keep open, so that connections find room too. */
 export function databaseFiles(limit: number | null = descriptorLimit()): number {
   if (limit === null) return mostDatabaseFiles;
-  return Math.min(Math.max(Math.floor(limit / 2) - leastDatabaseFiles, leastDatabaseFiles), mostDatabaseFiles);
+  const share = Math.max(Math.floor(limit / 2) - 64, Math.floor(limit / 4));
+  return Math.min(Math.max(share, 1), mostDatabaseFiles);
+}
+
+/** How many connections for reads, and as many for writes, may be at work on a PostgreSQL server. */
+export function connectionsOfPool(limit: number | null = descriptorLimit()): number {
+  return limit !== null && limit < fewDescriptors ? fewConnectionsAtWork : connectionsAtWork;
+}
+
+/** Places for the connections of people. */
+export interface ConnectionPlaces {
+  /** So many are open at once at most. */
+  readonly most: number;
+  /** Beyond so many only health and sign-in are answered, the others with 503. */
+  readonly admitted: number;
+  /** So many may be live connections. */
+  readonly live: number;
 }
 
 /** How many connections of people the process can take; undefined where that is not limited. */
-export function mostConnections(isEmbedded: boolean, limit: number | null = descriptorLimit()): number | undefined {
+export function connectionPlaces(
+  isEmbedded: boolean,
+  limit: number | null = descriptorLimit(),
+): ConnectionPlaces | undefined {
   if (limit === null) return undefined;
-  return Math.max(limit - forTheHub - (isEmbedded ? databaseFiles(limit) : 0), 1);
+  // Those of both pools, at work and stuck, and two for notifications and for work without a deadline.
+  const database = isEmbedded ? databaseFiles(limit) : connectionsOfPool(limit) * 6 + 2;
+  const left = limit - forTheHub - database;
+  const most = Math.max(left - Math.min(Math.floor(left / 3), mostForFiles), 4);
+  const admitted = most - Math.min(Math.max(Math.floor(most / 4), 2), mostSpare);
+  const live = Math.max(admitted - Math.min(Math.ceil(admitted / 2), mostForCalls), 1);
+  return { most, admitted, live };
 }

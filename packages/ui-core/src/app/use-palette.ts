@@ -127,9 +127,16 @@ function useEverywhere({ showKeys }: PaletteReach): PaletteGroup {
   const app = useHubApp();
   const theme = useTheme();
   const other = theme.theme === "dark" ? "light" : "dark";
+  const asSystem = {
+    id: "system-theme",
+    title: "Use the theme of the system",
+    detail: "",
+    run: () => theme.actions.choose("system"),
+  };
   const lines = [
     { id: "keys", title: "Show the keys", detail: "?", run: showKeys },
     { id: "theme", title: `Use the ${other} theme`, detail: "", run: theme.actions.toggle },
+    ...(theme.choice === "system" ? [] : [asSystem]),
     { id: "logout", title: "Log out", detail: "", run: () => void signOut(app) },
   ];
   return { title: "Everywhere", lines };

@@ -1,6 +1,7 @@
 /** What other areas may use of matters; inside the area, files import each other directly. */
 export { useFilesOnLive } from "./files/use-invention-files.ts";
 export { keptMatter } from "./inventions/kept-matter.ts";
+export { matterPlace } from "./inventions/matter-place.ts";
 export { recentInventionIds, removeRecentInvention, useRecentInventions } from "./inventions/use-recent-inventions.ts";
 export { patchNotesFromLive } from "./notes/note-patches.ts";
 export { matterKeys } from "./query-keys.ts";

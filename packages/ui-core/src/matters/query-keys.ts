@@ -1,5 +1,6 @@
 /** Where answers about matters, their notes and their files are in the query cache: noun first, so that a live event finds what it changes. */
 export const matterKeys = {
+  allMilestones: ["overview", "milestones"],
   milestones: (inventionId: string) => ["overview", "milestones", inventionId],
   inventionLists: ["inventions", "list"],
   inventionList: (filter: object) => ["inventions", "list", filter],
@@ -12,7 +13,6 @@ export const matterKeys = {
   files: (inventionId: string) => ["files", "of", inventionId],
   fileList: (inventionId: string, deleted: boolean) => ["files", "of", inventionId, deleted],
   unfinishedUploads: (inventionId: string) => ["files", "of", inventionId, "uploads"],
-  filePreview: (id: string, version: number) => ["files", "preview", id, version],
   fileContents: (id: string) => ["files", "content", id],
   filePaper: (id: string, version: number | null, part: number | null) => [
     "files",

@@ -4,6 +4,8 @@ import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query"
 export interface Page<Row> {
   readonly data: readonly Row[];
   readonly total: number;
+  /** The list has changed since it was received, and it was not shown then: it is fetched again when it is reached. */
+  readonly isStale?: boolean;
 }
 
 /** A list that is loaded page by page; the page parameter is the number of rows to skip. */

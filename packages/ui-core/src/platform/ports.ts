@@ -1,5 +1,6 @@
 import type { PasskeyAssertion } from "@iphub/sdk/contract/passkey-assertion";
 import type { PasskeyCreation, PasskeyRegistration, PasskeyRequest } from "@iphub/sdk/contract/passkey-shapes";
+import type { ThemeName } from "./tokens.ts";
 
 /** The passkeys of this device; both return null where the reader gave up, or the device has no passkey that fits. */
 export interface PasskeyPort {
@@ -25,6 +26,8 @@ export interface Ports {
     setItem(key: string, value: string): void;
     removeItem(key: string): void;
   };
+  /** The theme of the system, or of the terminal; `follow` calls `changed` when it changes, and returns how to stop that. */
+  readonly systemTheme: { read(): ThemeName; follow(changed: () => void): () => void };
   /** Deletes what is kept on this device to be read without the hub, where something is. */
   forgetKept(): void;
   /** Passkeys; null in the terminal, and where the browser has none at the hub's address. */

@@ -7,10 +7,11 @@ export function unsavedWords(app: HubApp): string {
   const count = draftCount(app);
   const { waiting } = offlineOf(app).getState();
   const typed = count === 1 ? "What you typed in one form" : `What you typed in ${count} forms`;
-  const changes = waiting === 1 ? "One change of a task" : `${waiting} changes of tasks`;
+  const kept =
+    waiting === 1 ? "One change still waits to be sent, and is" : `${waiting} changes still wait to be sent, and are`;
   return [
     ...(count > 0 ? [`${typed} is not saved, and is deleted from this device.`] : []),
-    ...(waiting > 0 ? [`${changes} still waits to be sent, and is deleted from this device.`] : []),
+    ...(waiting > 0 ? [`${kept} deleted from this device.`] : []),
   ].join(" ");
 }
 

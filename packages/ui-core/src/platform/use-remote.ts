@@ -5,8 +5,10 @@ import {
   useInfiniteQuery,
   useQuery,
 } from "@tanstack/react-query";
+import { useMemo, useRef } from "react";
 import { describeFailure, type FailureText } from "./failure.ts";
 import type { Page } from "./patch-pages.ts";
+import { isStaleShown, newestPage, rowsOf, type ShownPages, showRows } from "./shown-pages.ts";
 
 /** The state of a request. */
 export type RequestState = "pending" | "completed" | "failed";
@@ -30,31 +32,9 @@ export interface RemoteList<Row> extends Omit<Remote<readonly Row[]>, "data"> {
   readonly hasMore: boolean;
   readonly loadingMore: boolean;
   loadMore(): void;
+  /** Says which rows are shown: of a list that has changed only these are fetched again, the others when they are reached. */
+  show?(rows: readonly Row[]): void;
 }
-
-/** A list whose pages follow one another by the `next` of each, without a total. */
-interface ChainedPage<Row> {
-  readonly data: readonly Row[];
-  readonly next: string | null;
-}
-
-/** Loads a list from the hub page by page, each after the `next` of the one before; `first` is the first page. */
-export function useRemoteChain<Row, Answer extends ChainedPage<Row> = ChainedPage<Row>>(
-  queryKey: QueryKey,
-  load: (after: string | undefined) => Promise<Answer>,
-): Omit<RemoteList<Row>, "total"> & { readonly first: Answer | undefined } {
-  const query = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam }) => load(pageParam),
-    initialPageParam: noPage,
-    getNextPageParam: (last) => last.next ?? undefined,
-    placeholderData: (shown) => shown,
-  });
-  const pages = query.data?.pages ?? [];
-  return { ...listOf(query), first: pages[0], rows: pages.flatMap((page) => page.data) };
-}
-
-const noPage: string | undefined = undefined;
 
 /** Loads one thing from the hub. */
 export function useRemote<T>(queryKey: QueryKey, load: () => Promise<T>, enabled = true): Remote<T> {
@@ -69,26 +49,53 @@ export function useRemote<T>(queryKey: QueryKey, load: () => Promise<T>, enabled
 }
 
 /**
- * Loads a list from the hub page by page; the previous rows stay while another filter is loading. `first` is the first
- * page as received, with what it says of the whole list.
+ * Loads a list from the hub page by page; the previous rows stay while another filter is loading. `newest` is the page that was
+ * received last, with what it says of the whole list. With `rowId`, which stays the same function, a list that has changed is
+ * fetched again only where its screen says that it is shown.
  */
 export function useRemoteList<Row, Answer extends Page<Row> = Page<Row>>(
   queryKey: QueryKey,
   load: (skip: number) => Promise<Answer>,
-): RemoteList<Row> & { readonly first: Answer | undefined } {
+  rowId?: (row: Row) => string,
+): RemoteList<Row> & { readonly newest: Answer | undefined } {
+  const shown = useRef<ShownPages>({ last: 0 }).current;
   const query = useInfiniteQuery({
-    ...firstPageOf<Row, Answer>(queryKey, load),
-    getNextPageParam: (last, pages) => nextSkip(last, pages),
-    placeholderData: (shown) => shown,
+    queryKey,
+    queryFn: async (context) => {
+      // Its code is not needed for the first page of anything.
+      if (shown.first === undefined) return load(context.pageParam);
+      const { shownPage } = await import("./shown-page.ts");
+      return shownPage<Row, Answer>(context, shown, load);
+    },
+    initialPageParam: 0,
+    getNextPageParam: (_, pages) => nextSkip(pages),
+    placeholderData: (known) => known,
   });
-  const pages = query.data?.pages ?? [];
+  const pages = query.data?.pages ?? noPages;
+  const list = listOf(query);
+  const reach = () => {
+    if (query.isFetching || !query.isSuccess || !isStaleShown(pages, shown)) return;
+    shown.isReaching = true;
+    void query.refetch({ cancelRefetch: false }).finally(() => {
+      shown.isReaching = false;
+    });
+  };
+  const newest = newestPage(pages);
   return {
-    ...listOf(query),
-    first: pages[0],
-    rows: pages.flatMap((page) => page.data),
-    total: pages.at(-1)?.total ?? 0,
+    ...list,
+    refreshing: list.refreshing && !shown.isReaching,
+    newest,
+    rows: useMemo(() => rowsOf(pages, rowId), [pages, rowId]),
+    total: newest?.total ?? 0,
+    show: (rows) => {
+      if (!rowId) return;
+      showRows(pages, rows, shown);
+      reach();
+    },
   };
 }
+
+const noPages: readonly never[] = [];
 
 /** Loads the first page of a list before a screen shows it with {@link useRemoteList}; a failure is the screen's to say. */
 export function fetchListAhead<Row>(
@@ -96,15 +103,7 @@ export function fetchListAhead<Row>(
   queryKey: QueryKey,
   load: (skip: number) => Promise<Page<Row>>,
 ): Promise<void> {
-  return queries.prefetchInfiniteQuery(firstPageOf<Row, Page<Row>>(queryKey, load));
-}
-
-function firstPageOf<Row, Answer extends Page<Row>>(queryKey: QueryKey, load: (skip: number) => Promise<Answer>) {
-  return {
-    queryKey,
-    queryFn: ({ pageParam }: { readonly pageParam: number }) => load(pageParam),
-    initialPageParam: 0,
-  };
+  return queries.prefetchInfiniteQuery({ queryKey, queryFn: ({ pageParam }) => load(pageParam), initialPageParam: 0 });
 }
 
 type PagedQuery = Pick<
@@ -121,7 +120,7 @@ type PagedQuery = Pick<
 >;
 
 /** What the lists of both kinds have in common. */
-function listOf(query: PagedQuery) {
+export function listOf(query: PagedQuery) {
   return {
     state: stateOf(query.status, query.data),
     failure: query.error ? describeFailure(query.error) : null,
@@ -140,7 +139,8 @@ function stateOf(status: "pending" | "error" | "success", data: unknown): Reques
   return data === undefined ? "pending" : "completed";
 }
 
-function nextSkip<Row>(last: Page<Row>, pages: readonly Page<Row>[]): number | undefined {
+function nextSkip<Row>(pages: readonly Page<Row>[]): number | undefined {
   const loaded = pages.reduce((sum, page) => sum + page.data.length, 0);
-  return last.data.length > 0 && loaded < last.total ? loaded : undefined;
+  const isAtEnd = pages.at(-1)?.data.length === 0;
+  return !isAtEnd && loaded < (newestPage(pages)?.total ?? 0) ? loaded : undefined;
 }

@@ -4,7 +4,7 @@ export { useFilters } from "./filters/use-filters.ts";
 export { createOverviewRefresher, refetchObsoleteFromLive } from "./overview/overview-refresher.ts";
 export { workKeys } from "./query-keys.ts";
 export { keptTasks, putKeptTasks } from "./tasks/kept-tasks.ts";
-export { keptWords, readTask, saveTask } from "./tasks/save-task.ts";
+export { readTask, saveTask } from "./tasks/save-task.ts";
 export { openTaskOutbox } from "./tasks/task-outbox.ts";
 export { patchTaskListsFromLive, putTask } from "./tasks/task-patches.ts";
 export { showWaiting, waitingTasksOf } from "./tasks/waiting-task-changes.ts";

@@ -3,6 +3,8 @@ export { AccessEntry, AccessList, AccessSection } from "./auth/access-list.tsx";
 export { SignInsPage } from "./auth/sign-ins.page.tsx";
 export { DateStyleFields } from "./settings/date-style-fields.tsx";
 export { PinButton } from "./settings/pin-button.tsx";
+export { ThemeField } from "./settings/theme-field.tsx";
+export { ThemeOffer } from "./settings/theme-offer.tsx";
 export { useListColumns } from "./settings/use-list-columns.tsx";
 export { Avatar } from "./users/avatar.tsx";
 export { People } from "./users/people.tsx";

@@ -35,6 +35,12 @@ export function AccountMenu({ identity, label, anchor, open, onFind, onClose }: 
     icon: "people",
     onSelect: () => navigate("/people"),
   };
+  const asSystem: MenuItem = {
+    id: "system-theme",
+    title: "Dark or light as the system",
+    icon: "system",
+    onSelect: () => theme.actions.choose("system"),
+  };
   const items: MenuItem[] = [
     { id: "find", title: "Find anything", icon: "search", onSelect: onFind },
     { id: "profile", title: "Profile", icon: "user", onSelect: () => setProfileOpen(true) },
@@ -44,6 +50,7 @@ export function AccountMenu({ identity, label, anchor, open, onFind, onClose }: 
     ...(identity.permissions.includes("users:manage") ? [people] : []),
     ...actingItems(acting),
     { id: "theme", title: "Theme", icon: other === "dark" ? "moon" : "sun", onSelect: theme.actions.toggle },
+    ...(theme.choice === "system" ? [] : [asSystem]),
     {
       id: "add-ins",
       title: "Add-ins for Word and Visio",

@@ -11,6 +11,8 @@ function browserPasskeys(): PasskeyPort | null {
   };
 }
 
+const light = matchMedia("(prefers-color-scheme: light)");
+
 /** The browser's implementation of the view-model ports. */
 export const browserPorts: Ports = {
   now: () => Date.now(),
@@ -21,6 +23,13 @@ export const browserPorts: Ports = {
   },
   host: "",
   storage: localStorage,
+  systemTheme: {
+    read: () => (light.matches ? "light" : "dark"),
+    follow(changed) {
+      light.addEventListener("change", changed);
+      return () => light.removeEventListener("change", changed);
+    },
+  },
   // Without its code all of the database goes, with what others at this device have still to send.
   forgetKept: () => {
     import("./browser-device.ts").then(

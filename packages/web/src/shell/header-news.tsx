@@ -1,16 +1,19 @@
 import { unreadWords, useUnreadNotices } from "@iphub/ui-core/docket/inbox/use-inbox";
+import { useKeptTheme } from "@iphub/ui-core/identity/settings/use-theme";
 import { useHealth } from "@iphub/ui-core/operations/health/use-health";
+import { ThemeOffer } from "../identity/public.ts";
 import { HealthDot } from "../operations/public.ts";
 import { useAskBeforeLeaving } from "./ask-before-leaving.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { useFocusOnNewScreen } from "./focus-on-new-screen.ts";
 import { HeaderInbox } from "./header-inbox.tsx";
+import { ScreenNews } from "./screen-news.tsx";
 import { useScrollPlaces } from "./scroll-places.ts";
 import { useTitleCount } from "./title-count.ts";
 import { UnreadMessages } from "./unread-messages.tsx";
 import { useOffline } from "./use-offline.ts";
 import { useOtherWindows } from "./use-other-windows.ts";
-import { useThemeColour } from "./use-theme-colour.ts";
+import { useShownTheme, useThemeColour } from "./use-theme-colour.ts";
 import { WaitingChanges } from "./waiting-changes.tsx";
 
 /**
@@ -26,13 +29,17 @@ export function HeaderNews() {
   useAskBeforeLeaving();
   useOtherWindows();
   useOffline();
+  const theme = useKeptTheme();
+  useShownTheme(theme.theme);
   useThemeColour();
   return (
     <>
+      <ScreenNews />
       <WaitingChanges />
       <UnreadMessages />
       <HeaderInbox />
       <HealthDot status={health.status} to="/reports/health" />
+      <ThemeOffer theme={theme} />
       <ConnectionNotice />
     </>
   );

@@ -1,9 +1,8 @@
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { usePinnedLinks } from "@iphub/ui-core/identity/settings/use-pinned-links";
-import { useTheme } from "@iphub/ui-core/identity/settings/use-theme";
 import { useLiveOrLate } from "@iphub/ui-core/platform/use-live-or-late";
 import { screens } from "@iphub/ui-core/screens";
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { IconName } from "../web-kit/icon-map.ts";
 import { latePart } from "../web-kit/late-part.tsx";
@@ -31,10 +30,6 @@ export function HubShell({ children }: { readonly children: ReactNode }) {
   const bare = said.length > 0 ? said.some((mode) => isOn(query.get(mode))) : isKept;
   if (bare !== isKept) keep(bare);
   const offer = useCallback((show: (() => void) | null) => setShowSettings(show && { show }), []);
-  const { theme } = useTheme();
-  useEffect(() => {
-    document.documentElement.dataset.theme = theme;
-  }, [theme]);
   useCommandKeys(setSheet);
   return (
     <PageSettingsContext value={offer}>

@@ -7,7 +7,15 @@ import { InventionPage, NotesPanel } from "../matters/public.ts";
 import { Button } from "../web-kit/button.tsx";
 import { EmptyState, LoadState } from "../web-kit/states.tsx";
 import styles from "../work/milestones/milestone-group.module.css";
-import { BindModal, ConflictModal, MilestoneFormModal, MilestoneGroup, NewTaskForm, Roadmap } from "../work/public.ts";
+import {
+  BindModal,
+  ConflictModal,
+  MilestoneFormModal,
+  MilestoneGroup,
+  NewTaskForm,
+  Roadmap,
+  WaitingNewTasks,
+} from "../work/public.ts";
 
 /** The default tab of a matter, composed of the parts of several areas. */
 export function MatterOverviewPage() {
@@ -38,6 +46,7 @@ function MatterOverview({ inventionId }: { readonly inventionId: string }) {
         </Button>
       </div>
       {open === "task" && <NewTaskForm inventionId={inventionId} milestoneId={null} onClose={close} />}
+      <WaitingNewTasks inventionId={inventionId} milestoneId={null} />
       {overview.milestones.length === 0 && (
         <EmptyState message="This matter has no milestones yet. Add one, or add a workflow to the matter." />
       )}

@@ -1,13 +1,13 @@
 import { useAssistants } from "@iphub/ui-core/identity/users/use-assistants";
 import { useProfile } from "@iphub/ui-core/identity/users/use-profile";
 import { AbsenceSection } from "../docket/public.ts";
-import { DateStyleFields, PeoplePicker } from "../identity/public.ts";
+import { DateStyleFields, PeoplePicker, ThemeField } from "../identity/public.ts";
 import { Link } from "../web-kit/link.tsx";
 import { FormModal } from "../web-kit/modal.tsx";
 import { TextField } from "../web-kit/text-field.tsx";
 import { StartPageField } from "./start-page-field.tsx";
 
-/** The profile modal: editable names, read-only e-mail, the reader's assistants, the people they assist, where the reader begins, and when they are away. */
+/** The profile modal: editable names, read-only e-mail, the reader's assistants, the people they assist, where the reader begins, their theme and dates, and when they are away. */
 export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
   const profile = useProfile(onClose);
   const assistants = useAssistants();
@@ -19,6 +19,7 @@ export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
       saveLabel={profile.buttonLabel}
       onSave={() => void actions.save()}
       disabled={!profile.canSubmit}
+      draft={profile.draft}
     >
       <TextField
         label="First name"
@@ -51,6 +52,7 @@ export function ProfileModal({ onClose }: { readonly onClose: () => void }) {
         />
       )}
       <StartPageField />
+      <ThemeField />
       <DateStyleFields />
       <AbsenceSection isProfile />
       <p>

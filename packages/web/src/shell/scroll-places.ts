@@ -16,7 +16,15 @@ export function useScrollPlaces(): void {
   const places = useRef(new Map<string, readonly number[]>());
   // A layout effect: what scrolls when a page goes belongs to the next one.
   useLayoutEffect(() => {
-    const keep = () => places.current.set(key, scrolled.map(topOf));
+    let tops: number[] | undefined;
+    const keep = ({ target }: Event) => {
+      // The document is not searched: this happens in every frame of a scroll.
+      const at = target instanceof Element ? scrolled.findIndex((part) => target.matches(part)) : -1;
+      if (at < 0 || !(target instanceof Element)) return;
+      tops ??= scrolled.map(topOf);
+      tops[at] = target.scrollTop;
+      places.current.set(key, tops);
+    };
     addEventListener("scroll", keep, { capture: true, passive: true });
     return () => removeEventListener("scroll", keep, { capture: true });
   }, [key]);

@@ -1,4 +1,12 @@
+import type { ThemeName } from "@iphub/ui-core/platform/tokens";
 import { useEffect } from "react";
+
+/** Shows a theme. */
+export function useShownTheme(theme: ThemeName): void {
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme;
+  }, [theme]);
+}
 
 /** Has the browser draw the bar of an installed window in the colour of the header, in either theme. */
 export function useThemeColour(): void {

@@ -1,4 +1,5 @@
 import { useOfflineState } from "@iphub/ui-core/platform/use-offline-state";
+import { useWaitingRecords } from "@iphub/ui-core/platform/waiting-records";
 import { useWaitingTasks } from "@iphub/ui-core/work/tasks/waiting-task-changes";
 import { useState } from "react";
 import { Icon } from "../web-kit/icon.tsx";
@@ -13,12 +14,13 @@ export function WaitingChanges() {
   const { changes } = useWaitingTasks();
   const { isAway } = useOfflineState();
   const [isOpen, setIsOpen] = useState(false);
-  const open = changes.filter(({ state }) => state.kind !== "waiting").length;
-  const count = `${changes.length} ${changes.length === 1 ? "change" : "changes"} waiting to be sent`;
+  const all = [...changes, ...useWaitingRecords()];
+  const open = all.filter(({ state }) => state.kind !== "waiting").length;
+  const count = `${all.length} ${all.length === 1 ? "change" : "changes"} waiting to be sent`;
   const label = open === 0 ? count : `${count}, ${open} to decide`;
   return (
     <>
-      {changes.length > 0 && (
+      {all.length > 0 && (
         <button
           type="button"
           className={menu.opener}
@@ -28,7 +30,7 @@ export function WaitingChanges() {
           onClick={() => setIsOpen(true)}
         >
           <Icon name="clock" />
-          <span className={styles.unread}>{changes.length}</span>
+          <span className={styles.unread}>{all.length}</span>
         </button>
       )}
       {isOpen && <WaitingList isAway={isAway} onClose={() => setIsOpen(false)} />}

@@ -1,6 +1,5 @@
 import { useId } from "react";
 import styles from "./checkbox.module.css";
-import { classNames } from "./class-names.ts";
 
 type CheckboxProps = {
   readonly label: string;
@@ -27,13 +26,14 @@ export function Checkbox(props: CheckboxProps) {
         checked={checked}
         disabled={disabled}
         tabIndex={tabIndex}
+        aria-label={hideLabel ? label : undefined}
         aria-describedby={hint === undefined ? undefined : hintId}
         ref={(box) => {
           if (box !== null) box.indeterminate = mixed;
         }}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span className={classNames(hideLabel && "visually-hidden")}>{label}</span>
+      {!hideLabel && <span>{label}</span>}
       {hint !== undefined && (
         <span className={styles.hint} id={hintId}>
           {hint}

@@ -11,6 +11,8 @@ export type GridColumn<Row> = {
   readonly align?: "start" | "end";
   /** Numbers and references in the monospaced font with tabular figures. */
   readonly mono?: boolean;
+  /** It cannot be left out of the list. */
+  readonly isFixed?: boolean;
   readonly sortable?: boolean;
   /** A press on its cell edits the value in place: `onEdit` of the grid. */
   readonly edited?: boolean;
@@ -46,6 +48,8 @@ export type GridProps<Row> = {
   /** There is a next page; the grid requests it ten rows before the end. */
   readonly hasMore?: boolean;
   readonly onEndReached?: () => void;
+  /** Called with the rows that are shown, when these are others. */
+  readonly onShown?: (rows: readonly Row[]) => void;
   readonly sort?: GridSort;
   readonly onSort?: (sort: GridSort) => void;
   /** The data shown is stale: it is dimmed after 100 ms. */

@@ -1,12 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table's elements cannot be windowed and laid out by tracks.
-// biome-ignore-all lint/a11y/useFocusableInteractive: a row takes the focus, its cells do not; a title's button does, the title does not.
+// biome-ignore-all lint/a11y/useFocusableInteractive: a title's button takes the focus, the title does not.
 import { totalWords } from "@iphub/sdk/domain/total-words";
 import { breakpoints } from "@iphub/ui-core/platform/tokens";
-import { type CSSProperties, type MouseEvent, memo, type ReactNode, type RefCallback, useRef } from "react";
-import { Button } from "./button.tsx";
-import { Checkbox } from "./checkbox.tsx";
+import { type CSSProperties, type MouseEvent, memo, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./grid.module.css";
+import { GridRows } from "./grid-rows.tsx";
 import type { GridColumn, GridProps } from "./grid-types.ts";
 import { Icon } from "./icon.tsx";
 import { MenuList } from "./menu-list.tsx";
@@ -14,85 +13,16 @@ import { Spinner } from "./spinner.tsx";
 import { useGrid } from "./use-grid.ts";
 import { useMedia } from "./use-media.ts";
 
-type GridRowProps<Row> = {
-  readonly row: Row;
-  readonly index: number;
-  /** Pixels from the top of the list; none in print, where rows follow each other. */
-  readonly start?: number;
-  /** Pixels; a card has its own height, which `measure` reports. */
-  readonly height?: number;
-  readonly measure?: RefCallback<HTMLElement> | undefined;
-  readonly columns: readonly GridColumn<Row>[];
-  readonly active: boolean;
-  readonly selected?: boolean;
+type GridHeadProps<Row> = Pick<GridProps<Row>, "columns" | "sort" | "onSort"> & {
   readonly selectable: boolean;
   readonly hasMenu: boolean;
-  heading?(row: Row): ReactNode;
 };
 
-// The grid handles the change as a press on the row, but React requires a handler on a controlled check box.
-const heardByGrid = () => undefined;
-
-function GridRowOf<Row>(props: GridRowProps<Row>) {
-  const { row, index, start, height, active, selected } = props;
-  const heading = props.heading?.(row);
-  const isRow = heading === undefined;
-  const selectable = isRow && props.selectable;
-  return (
-    <div
-      ref={props.measure}
-      role="row"
-      data-index={index}
-      aria-rowindex={index + 2}
-      aria-selected={selectable ? selected === true : undefined}
-      tabIndex={active ? 0 : -1}
-      className={styles.row}
-      style={{ height, transform: start === undefined ? undefined : `translateY(${start}px)` }}
-    >
-      {selectable && (
-        <div role="gridcell" className={styles.mark} data-part="select">
-          <Checkbox label="Select" hideLabel checked={selected === true} onChange={heardByGrid} tabIndex={-1} />
-        </div>
-      )}
-      {!isRow && (
-        <div role="gridcell" className={styles.heading}>
-          {heading}
-        </div>
-      )}
-      {(isRow ? props.columns : []).map((column) => (
-        <div
-          key={column.id}
-          role="gridcell"
-          data-column={column.edited ? column.id : undefined}
-          data-title={column.title}
-          data-card={column.card ?? "line"}
-          className={classNames(styles.cell, column.mono && styles.mono, column.align === "end" && styles.end)}
-        >
-          {column.cell(row)}
-        </div>
-      ))}
-      {isRow && props.hasMenu && (
-        <div role="gridcell" className={styles.menu} data-part="menu">
-          <Button
-            variant="icon"
-            colour="secondary"
-            icon="more"
-            label="Row actions"
-            aria-haspopup="menu"
-            tabIndex={-1}
-          />
-        </div>
-      )}
-    </div>
-  );
-}
-
-/** Rendered again only when its own data changes. */
-const GridRow = memo(GridRowOf<unknown>);
-
-type GridHeadProps<Row> = Pick<GridProps<Row>, "columns" | "sort" | "onSort" | "onSelect" | "rowMenu">;
-
-function HeadCell<Row>({ column, sort, onSort }: { readonly column: GridColumn<Row> } & GridHeadProps<Row>) {
+function HeadCell<Row>({
+  column,
+  sort,
+  onSort,
+}: { readonly column: GridColumn<Row> } & Pick<GridProps<Row>, "sort" | "onSort">) {
   const order = sort?.columnId === column.id ? sort.order : undefined;
   const align = column.align === "end" ? styles.end : "";
   if (!column.sortable || onSort === undefined) {
@@ -118,19 +48,19 @@ function HeadCell<Row>({ column, sort, onSort }: { readonly column: GridColumn<R
   );
 }
 
-function GridHead<Row>(props: GridHeadProps<Row>) {
+function GridHeadOf<Row>(props: GridHeadProps<Row>) {
   return (
     <div role="rowgroup" className={styles.head}>
       <div role="row" aria-rowindex={1} className={styles.headRow}>
-        {props.onSelect && (
+        {props.selectable && (
           <div role="columnheader">
             <span className="visually-hidden">Selected</span>
           </div>
         )}
         {props.columns.map((column) => (
-          <HeadCell key={column.id} {...props} column={column} />
+          <HeadCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
         ))}
-        {props.rowMenu && (
+        {props.hasMenu && (
           <div role="columnheader">
             <span className="visually-hidden">Actions</span>
           </div>
@@ -139,6 +69,9 @@ function GridHead<Row>(props: GridHeadProps<Row>) {
     </div>
   );
 }
+
+/** Drawn again when its columns or their order change, and not with each part of a scroll. */
+const GridHead = memo(GridHeadOf<unknown>);
 
 const tracks = <Row,>(props: GridProps<Row>) =>
   [props.onSelect && "36px", ...props.columns.map((column) => column.width), props.rowMenu && "40px"]
@@ -180,32 +113,32 @@ export function Grid<Row>(props: GridProps<Row>) {
         onFocus={grid.onFocus}
         onMouseOver={showCutText}
       >
-        <GridHead {...props} />
+        <GridHead
+          columns={columns}
+          sort={props.sort}
+          onSort={props.onSort}
+          selectable={props.onSelect !== undefined}
+          hasMenu={props.rowMenu !== undefined}
+        />
         <div role="rowgroup" className={styles.body} style={{ height: grid.printing ? "auto" : grid.total }}>
-          {grid.items.map(({ index, start }) => {
-            const row = rows[index];
-            if (row === undefined) return null;
-            return (
-              <GridRow
-                key={props.rowId(row)}
-                row={row}
-                index={index}
-                start={grid.printing ? undefined : start}
-                height={cards || grid.printing ? undefined : grid.rowHeight}
-                measure={grid.measure}
-                columns={columns}
-                active={index === grid.activeIndex}
-                selected={selected === undefined ? undefined : selected.has(props.rowId(row))}
-                selectable={props.onSelect !== undefined}
-                hasMenu={props.rowMenu !== undefined}
-                heading={props.heading}
-              />
-            );
-          })}
+          <GridRows
+            rows={rows}
+            rowId={props.rowId}
+            items={grid.items}
+            isPrinting={grid.printing}
+            height={cards || grid.printing ? undefined : grid.rowHeight}
+            measure={grid.measure}
+            columns={columns}
+            activeIndex={grid.activeIndex}
+            selected={selected}
+            selectable={props.onSelect !== undefined}
+            hasMenu={props.rowMenu !== undefined}
+            heading={props.heading}
+          />
         </div>
       </div>
       {props.hasMore && !grid.printing && (
-        <div className={styles.more}>
+        <div className={styles.loading}>
           <Spinner label="Loading more" showLabel />
         </div>
       )}

@@ -48,6 +48,7 @@ export const icons = {
   logout: "log-out",
   moon: "moon",
   sun: "sun",
+  system: "sun-moon",
   filter: "list-filter",
   link: "link",
   show: "eye",

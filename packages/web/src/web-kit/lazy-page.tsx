@@ -53,10 +53,11 @@ export function LazyPage({ code }: { readonly code: PageCode }) {
     let isShown = true;
     code.get().then(
       (Page) => isShown && setPage({ Page }),
-      () => {
+      (error: unknown) => {
         if (!isShown) return;
         setHasFailed(true);
-        failed.add(() => setHasFailed(false));
+        // The browser answers the import of a file that it still waits for with the same wait: only a new document asks again.
+        failed.add(error instanceof LatePage ? () => window.location.reload() : () => setHasFailed(false));
       },
     );
     return () => {
@@ -84,9 +85,12 @@ export function retryFailedPages(): void {
   failed.clear();
 }
 
+/** The code of a page did not come in time; its request is still open. */
+class LatePage extends Error {}
+
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error("The page could not be loaded.")), CHUNK_LOAD_TIMEOUT_MS);
+  const timer = setTimeout(() => late.reject(new LatePage("The page could not be loaded.")), CHUNK_LOAD_TIMEOUT_MS);
   try {
     return await Promise.race([work, late.promise]);
   } finally {

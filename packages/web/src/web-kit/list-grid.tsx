@@ -9,7 +9,7 @@ import { LoadState } from "./states.tsx";
 /** A list of a view-model in the shape that a grid shows. */
 type ShownList<Row> = Omit<RemoteList<Row>, "loadingMore">;
 
-type OfTheList = "rows" | "hasMore" | "onEndReached" | "dimmed" | "total";
+type OfTheList = "rows" | "hasMore" | "onEndReached" | "onShown" | "dimmed" | "total";
 
 /** Props of `ListGrid`: the list, the texts for when it has no rows, and the grid's own. */
 export type ListGridProps<Row> = Omit<GridProps<Row>, OfTheList> & {
@@ -30,6 +30,7 @@ export function ListGrid<Row>({ list, what, empty, ...grid }: ListGridProps<Row>
       rows={list.rows}
       hasMore={list.hasMore}
       onEndReached={list.loadMore}
+      onShown={list.show}
       dimmed={list.refreshing}
       total={list.total}
     />

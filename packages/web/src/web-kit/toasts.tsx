@@ -20,32 +20,48 @@ function Undo({ toast, onDone }: { readonly toast: Toast; readonly onDone: (id: 
 }
 
 /**
- * `Toasts {toasts}`, from the store that controls their duration: newest last, each with a close button, above
- * everything.
+ * `Toasts {toasts}`, from the store that controls their duration: failures after what was done, the newest last, each with a
+ * close button, above everything. Both live regions are there from the start and empty: a screen reader says what comes into
+ * a region that it knows, and not every one says what comes with its region.
  */
 export function Toasts({ toasts: { store, close } }: { readonly toasts: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.getState);
-  const region = useRef<HTMLElement>(null);
+  const region = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => region.current?.showPopover(), []);
   useLayoutEffect(() => {
-    // Shown again with each change, so that it is above a modal that has opened since.
+    if (toasts.length === 0 || document.querySelector(":modal") === null) return;
+    // Shown again, so that it is above a modal that has opened since.
     region.current?.hidePopover();
-    if (toasts.length > 0) region.current?.showPopover();
+    region.current?.showPopover();
   }, [toasts]);
+  const shown = (type: Toast["type"]) =>
+    toasts.filter((toast) => toast.type === type).map((toast) => <OneToast key={toast.id} {...{ toast, close }} />);
   return (
-    <section ref={region} popover="manual" aria-label="Notifications" className={styles.region}>
-      {toasts.map((toast) => (
-        <div key={toast.id} role={toast.type === "error" ? "alert" : "status"} className={styles.toast}>
-          <span className={styles[toast.type]}>
-            <Icon name={toast.type} size="mdx" label={toast.type === "error" ? "Error" : "Success"} />
-          </span>
-          <div className={styles.words}>
-            <p className={styles.title}>{toast.title}</p>
-            {toast.message !== undefined && <p>{toast.message}</p>}
-            {toast.undo !== undefined && <Undo toast={toast} onDone={close} />}
-          </div>
-          <Button variant="icon" colour="secondary" icon="close" label="Close" onClick={() => close(toast.id)} />
-        </div>
-      ))}
-    </section>
+    <div ref={region} popover="manual" className={styles.region}>
+      <div role="status" aria-atomic="false" className={styles.list}>
+        {shown("success")}
+      </div>
+      <div role="alert" aria-atomic="false" className={styles.list}>
+        {shown("error")}
+      </div>
+    </div>
+  );
+}
+
+function OneToast({ toast, close }: { readonly toast: Toast; readonly close: (id: string) => void }) {
+  const { id, type, title, message, undo } = toast;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div role="group" aria-label={title} className={styles.toast}>
+      <span className={styles[type]}>
+        <Icon name={type} size="mdx" label={type === "error" ? "Error" : "Success"} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        {message !== undefined && <p>{message}</p>}
+        {undo !== undefined && <Undo toast={toast} onDone={close} />}
+      </div>
+      <Button variant="icon" colour="secondary" icon="close" label="Close" onClick={() => close(id)} />
+    </div>
   );
 }

@@ -10,4 +10,5 @@ export { TaskPage } from "./tasks/task.page.tsx";
 export type { DatedTask } from "./tasks/task-editor.tsx";
 export { TaskSearchPage } from "./tasks/task-search.page.tsx";
 export { WaitingMark } from "./tasks/waiting-mark.tsx";
+export { WaitingNewTasks } from "./tasks/waiting-new-tasks.tsx";
 export { BindModal } from "./workflows/bind-modal.tsx";

@@ -23,7 +23,7 @@ const ACTION_ENDS = ["ctnf", "ctfr", "ctrs", "cteq", "informal-amendment", "appe
 export function readTable(): CodeTable {
   const written = new Map<string, string>();
   for (const row of EVENT_CODE_ROWS.trim().split("\n")) {
-    const [code = "", , , effect = ""] = row.split("|").map((cell) => cell.trim());
+    const [code = "", , effect = ""] = row.split("|").map((cell) => cell.trim());
     written.set(code, effect.startsWith("as ") ? (written.get(effect.slice(3)) ?? "") : effect);
   }
   return written;

@@ -169,7 +169,7 @@ it("puts it in words, with the statement, the fee by size and the way after the 
   const final = of([ACTION, FINAL], "2025-03-10");
   expect(disclosureWords(final)).toBe(
     "IDS filed on 10 Mar 2025: the statement of 37 CFR 1.97(e) and the fee of 37 CFR 1.17(p) (37 CFR 1.97(d)), " +
-      "since MCTFR of 4 Mar 2025, until the issue fee is paid.",
+      "since Final office action (MCTFR) of 4 Mar 2025, until the issue fee is paid.",
   );
   expect(final.notes.join(" ")).toContain("not more than three months before");
   expect(final.notes.join(" ")).toContain("37 CFR 1.17(v)");

@@ -9,7 +9,8 @@ import {
   teamNames,
 } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
 
-const empty: StoredPortfolio = {
+/** A hub without records. */
+export const emptyPortfolio: StoredPortfolio = {
   teams: [],
   templates: [],
   matters: [],
@@ -22,7 +23,7 @@ const empty: StoredPortfolio = {
 
 /** What brings a hub to a portfolio file, by the pure rules alone. */
 export function compared(document: PortfolioDocument, hub: Partial<StoredPortfolio> = {}) {
-  const stored = { ...empty, ...hub };
+  const stored = { ...emptyPortfolio, ...hub };
   const entries = storedEntries(stored);
   const references = matterReferences(stored.matters, document);
   const desired = desiredEntries(document, {

@@ -146,7 +146,13 @@ function MinionTasks({ minionId, onRate }: Props) {
   const words = `Page ${page} of ${pages}, ${countWords(data?.total ?? 0, "task")}`;
   const rows = data?.rows ?? [];
   return (
-    <ListStates state={state} failure={failure} what="tasks" isEmpty={rows.length === 0} empty="It has no tasks yet.">
+    <ListStates
+      state={state}
+      failure={failure}
+      what="tasks"
+      isEmpty={rows.length === 0}
+      empty="It has no tasks yet. An agent enters its work with an API token."
+    >
       <Box flexDirection="column">
         <Text wrap="truncate-end">{`  ${theme.paint(words, { role: "muted" })}`}</Text>
         <Below rows={1}>

@@ -28,9 +28,10 @@ export function indexVerb(noun: string, name: string, verb: Verb): IndexedVerb {
     positionals,
     flags: flags.filter((flag) => !given.includes(flag)).map((flag) => optionalWhereDefaulted(flag, verb)),
     prints: call !== undefined || verb.columns !== undefined,
-    fields: call === undefined ? (verb.columns ?? []).map((column) => column.key) : fieldsOf(call),
+    ...(call === undefined ? { fields: (verb.columns ?? []).map((column) => column.key) } : fieldsOf(call)),
     ...callFacts(call, verb),
     ...(verb.web === undefined ? {} : { web: verb.web }),
+    ...(verb.triedFlags === undefined ? {} : { triedFlags: verb.triedFlags }),
   };
   const example = verb.example ?? `${noun} ${name}${exampleArguments(call?.example.input ?? {}, indexed)}`;
   return { ...indexed, example };
@@ -56,11 +57,12 @@ function makesRecord({ method, status, bodyKind }: Endpoint): boolean {
   return method === "POST" && status === 201 && bodyKind !== "multipart";
 }
 
-/** What a call that changes a record may change; the rest of its body says why, or since when the record is unchanged. */
+/** What a call that changes a record may change; the rest of its body says why, how, or since when the record is unchanged. */
 function changedKeys(name: string | undefined, call: Endpoint): { changes?: readonly string[] } {
   const { properties = {}, required = [] } = call.bodyKey === undefined ? schemaOf(call.body) : {};
   if (!/\.(update|change)/.test(name ?? "") || required.length > 0) return {};
-  const others = ["updatedAt", "confirm", "reason", ...Object.keys(schemaOf(call.params).properties ?? {})];
+  const saysHow = ["updatedAt", "confirm", "reason", "referenceOverride", "allowDuplicate"];
+  const others = [...saysHow, ...Object.keys(schemaOf(call.params).properties ?? {})];
   const keys = Object.keys(properties).filter((key) => !others.includes(key));
   return keys.length === 0 ? {} : { changes: keys };
 }
@@ -93,11 +95,22 @@ function schemaOf(schema: Schema | undefined, io: "input" | "output" = "input"):
   return json;
 }
 
-function fieldsOf(call: Endpoint): string[] {
+function fieldsOf(call: Endpoint): Pick<IndexedVerb, "fields" | "innerFields"> {
   const answer = schemaOf(call.response, "output");
   const items = call.paging?.items;
   const page = items === undefined ? answer : answer.properties?.[items];
-  return Object.keys(recordOf(page)?.properties ?? {});
+  const properties = Object.entries(recordOf(page)?.properties ?? {});
+  const inner = properties.map(([key, property]) => [key, innerKeys(property)] as const);
+  const innerFields = Object.fromEntries(inner.filter(([, keys]) => keys.length > 0));
+  return {
+    fields: properties.map(([key]) => key),
+    ...(Object.keys(innerFields).length === 0 ? {} : { innerFields }),
+  };
+}
+
+/** The keys of a record, of each of the records that it may be; empty for anything else. */
+function innerKeys({ properties = {}, anyOf = [] }: JsonSchema): string[] {
+  return [...new Set([...Object.keys(properties), ...anyOf.flatMap(innerKeys)])];
 }
 
 function isList(call: Endpoint): boolean {

@@ -18,7 +18,8 @@ const ends: Readonly<Record<string, DueEnd>> = {
  * reader's day counts, for deadlines of an office the office's.
  */
 export function dueColumn(key: string, title: string, whose: "reader" | "office" = "reader"): Column {
-  const mark: Column["mark"] = (row, today) => dueMark(row, row[key], whose === "office" ? officeToday() : today);
+  const isOfOffice = ({ type }: Readonly<Record<string, unknown>>) => whose === "office" || type === "deadline";
+  const mark: Column["mark"] = (row, today) => dueMark(row, row[key], isOfOffice(row) ? officeToday() : today);
   return { key, title, whole: true, keep: true, mark };
 }
 
@@ -28,14 +29,16 @@ function officeToday(): string {
 
 function dueMark(row: Readonly<Record<string, unknown>>, dueAt: unknown, today: string): Mark | null {
   if (typeof dueAt !== "string" || !isCivilDate(dueAt)) return null;
-  const { status, finalDate } = row;
+  const { status, finalAt, finalDate = finalAt } = row;
   if (status === "to-read") return { glyph: "◆", tone: "warn" };
   const final = typeof finalDate === "string" && isCivilDate(finalDate) ? finalDate : null;
   return dueBadge({ dueAt, today, finalDate: final, ended: endOf(row) });
 }
 
-function endOf({ status, milestoneState }: Readonly<Record<string, unknown>>): DueEnd | null {
-  if (milestoneState === "finished") return "done";
-  if (milestoneState === "deleted") return "cancelled";
+/** How a task, a deadline, a milestone or a line of the docket ended. */
+function endOf(row: Readonly<Record<string, unknown>>): DueEnd | null {
+  const { status, milestoneState, deleted, finished, doneOn } = row;
+  if (milestoneState === "deleted" || deleted === true) return "cancelled";
+  if (milestoneState === "finished" || finished === true || typeof doneOn === "string") return "done";
   return typeof status === "string" ? (ends[status] ?? null) : null;
 }

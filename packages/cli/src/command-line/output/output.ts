@@ -43,6 +43,11 @@ export class Output {
     return ndjson === true || csv === true || [json, xlsx, jq, template].some((flag) => flag !== undefined);
   }
 
+  /** True for CSV and workbooks, which have rows and nothing above them. */
+  get isSheet(): boolean {
+    return this.flags.csv === true || this.flags.xlsx !== undefined;
+  }
+
   /** True if the list is read again and again. */
   get isWatching(): boolean {
     return this.memory !== undefined;
@@ -62,14 +67,11 @@ export class Output {
 
   /** Prints one record: JSON, or lines of key and value, with its inner list as a table below. */
   async record(value: unknown, columns: readonly Column[], inner?: InnerRows): Promise<void> {
-    const { json, ndjson, csv, jq } = this.flags;
+    const { json, ndjson, csv, jq, template } = this.flags;
     if (jq !== undefined) return this.filtered(pickFields(value, json ?? []), jq);
     if (json !== undefined) return writeOut(`${jsonText(pickFields(value, json), 2)}\n`);
     if (ndjson === true) return writeOut(`${jsonText(value)}\n`);
-    if (this.flags.template !== undefined) {
-      await this.templated(once([value]), this.flags.template);
-      return;
-    }
+    if (template !== undefined) return void (await this.templated(once([value]), template));
     if (!isRow(value)) return writeOut(typeof value === "string" ? `${value}\n` : `${jsonText(value)}\n`);
     const chosen = this.chosenColumns(columns, value);
     if (this.workbook !== undefined) {

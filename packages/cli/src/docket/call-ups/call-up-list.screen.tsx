@@ -1,6 +1,12 @@
 import type { CallUpRecord } from "@iphub/sdk/contract/call-ups";
 import { daySpan, fullDay } from "@iphub/sdk/domain/day-text";
-import { callUpDelivery, callUpReason, callUpWhen, isUndelivered } from "@iphub/ui-core/docket/call-ups/call-up-words";
+import {
+  callUpDelivery,
+  callUpReason,
+  callUpsEmptyWords,
+  callUpWhen,
+  isUndelivered,
+} from "@iphub/ui-core/docket/call-ups/call-up-words";
 import { useAbsences } from "@iphub/ui-core/docket/call-ups/use-absences";
 import { useCallUpList } from "@iphub/ui-core/docket/call-ups/use-call-up-list";
 import { useCallUpSchedule } from "@iphub/ui-core/docket/call-ups/use-call-up-schedule";
@@ -47,7 +53,7 @@ export function CallUpListScreen() {
             failure={list.failure}
             what="call-ups"
             isEmpty={list.rows.length === 0}
-            empty="You have not been called up for a deadline."
+            empty={callUpsEmptyWords}
           >
             <Table
               columns={withDateRoom(columns, ["final"])}

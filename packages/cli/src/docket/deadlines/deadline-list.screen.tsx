@@ -7,7 +7,7 @@ import {
 } from "@iphub/ui-core/docket/deadlines/use-deadline-list";
 import { useOfficeState } from "@iphub/ui-core/docket/uspto/use-office-state";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
-import { Box, Text } from "ink";
+import { Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
 import { useCommands } from "../../terminal-kit/commands.tsx";
@@ -18,9 +18,11 @@ import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.t
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Tabs } from "../../terminal-kit/tabs.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
+import { KeyScope } from "../../terminal-kit/use-keys.tsx";
 import { useTurn } from "../../terminal-kit/use-turn.ts";
 import { useDeadlineCalendar } from "./deadline-calendar.tsx";
 import { useDeadlineEditing } from "./deadline-editing.tsx";
+import { deadlineSortWords, useDeadlineFilters } from "./deadline-filters.tsx";
 import { useDocketingTogether } from "./deadline-plain.tsx";
 import { useDeadlineProposing } from "./deadline-proposing.tsx";
 import { DeadlineTable } from "./deadline-table.tsx";
@@ -42,6 +44,7 @@ export function DeadlineListScreen() {
   const office = useOfficeState(null);
   const isShown = office !== null && !office.isComplete;
   const row = rows.find((one) => one.id === current) ?? rows[0];
+  const filters = useDeadlineFilters(filter, narrow);
   const editing = useDeadlineEditing(row);
   const calendar = useDeadlineCalendar();
   const proposing = useDeadlineProposing(row);
@@ -84,18 +87,23 @@ export function DeadlineListScreen() {
     <ScreenFrame
       title={isMine ? "My deadlines" : "Deadlines"}
       count={narrowed || undefined}
-      overlay={editing.overlay ?? proposing.overlay ?? together.overlay ?? calendar.overlay}
+      overlay={filters.overlay ?? editing.overlay ?? proposing.overlay ?? together.overlay ?? calendar.overlay}
     >
-      <Box flexDirection="column">
+      <KeyScope captures={filters.isFinding}>
         <Tabs tabs={tabs} activeId={view} onChange={(id) => narrow("view", [id])} hasDigits={false} />
+        {filters.line}
         {isShown && <Text wrap="truncate-end">{theme.paint(` ${office.words}`, { role: "muted" })}</Text>}
-        <Below rows={isShown ? 2 : 1}>
+        <Below rows={1 + (isShown ? 1 : 0) + (filters.isFinding ? 1 : 0)}>
           <ListStates
             state={state}
             failure={list.failure}
             what="deadlines"
             isEmpty={rows.length === 0}
-            empty={deadlineTabs.find((tab) => tab.view === view)?.empty ?? ""}
+            empty={
+              filter.qs || filter.responsible || filter.office
+                ? "No deadline fits these filters."
+                : (deadlineTabs.find((tab) => tab.view === view)?.empty ?? "")
+            }
           >
             <SplitPane
               focus={focus}
@@ -106,7 +114,9 @@ export function DeadlineListScreen() {
                   today={today}
                   selected={selected}
                   onSelect={select}
+                  isActive={!filters.isFinding}
                   onNearEnd={list.loadMore}
+                  onShown={list.show}
                   onOpen={turn}
                 />
               }
@@ -114,7 +124,7 @@ export function DeadlineListScreen() {
             />
           </ListStates>
         </Below>
-      </Box>
+      </KeyScope>
     </ScreenFrame>
   );
 }
@@ -128,9 +138,7 @@ function filterWords(
     responsible === "me" ? "" : nameOf(responsible),
     office === undefined ? "" : `office ${office}`,
     qs === undefined ? "" : `words ${qs}`,
-    sort === undefined
-      ? ""
-      : `sorted by ${sort.replace("-", "").replace("dueAt", "due date")}${sort.startsWith("-") ? ", the last first" : ""}`,
+    sort === undefined ? "" : `sorted by ${deadlineSortWords(sort)}`,
   ];
   return parts.filter((part) => part !== "").join(" · ");
 }

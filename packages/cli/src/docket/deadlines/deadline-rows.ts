@@ -18,7 +18,7 @@ export function deadlineColumns(rows: readonly DeadlineRecord[]): readonly Colum
 const fullDayCells = 15;
 
 const columns: readonly Column[] = [
-  { id: "due", title: "Due Date", width: 28, min: 18 },
+  { id: "due", title: "Due date", width: 28, min: 18 },
   { id: "date", title: "Date", width: fullDayCells, min: 11, drop: 2 },
   { id: "final", title: "Final", width: 12, min: 12, drop: 1 },
   { id: "matter", title: "Matter", width: 11, min: 10 },

@@ -14,9 +14,12 @@ export function DeadlineTable(props: {
   readonly onSelect: (row: DeadlineRecord) => void;
   /** Absent if all rows are loaded. */
   readonly onNearEnd?: () => void;
+  readonly onShown?: (rows: readonly DeadlineRecord[]) => void;
+  /** False while a text is typed above. */
+  readonly isActive?: boolean;
   readonly onOpen: (() => void) | undefined;
 }) {
-  const { rows, today, selected, onSelect, onNearEnd, onOpen } = props;
+  const { rows, today, selected, onSelect, onNearEnd, onShown, isActive, onOpen } = props;
   const { columns } = useRoom();
   const { initialsOf } = useShownPeople(rows.flatMap((row) => [row.responsible, ...peopleOf(row)]));
   const gap = columns < splitColumns ? 1 : 2;
@@ -30,6 +33,8 @@ export function DeadlineTable(props: {
       selectedId={selected}
       onSelect={onSelect}
       onNearEnd={onNearEnd}
+      onShown={onShown}
+      isActive={isActive}
       onOpen={onOpen}
     />
   );

@@ -2,9 +2,9 @@ import type { CallUpRecord } from "@iphub/sdk/contract/call-ups";
 import type { Disclosure } from "@iphub/sdk/contract/deadline-reading";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { fullDay, shortDay } from "@iphub/sdk/domain/day-text";
-import { withDates } from "@iphub/sdk/domain/day-words";
 import { deadlineBadge } from "@iphub/sdk/domain/docket/deadline-badge";
 import { deadlinePeopleWords } from "@iphub/sdk/domain/docket/deadlines/deadline-people";
+import { docketSentence } from "@iphub/sdk/domain/docket/deadlines/event-words";
 import type { LadderRow } from "@iphub/sdk/domain/docket/deadlines/explain";
 import { explainRecord } from "@iphub/sdk/domain/docket/deadlines/explain-record";
 import { triggerName } from "@iphub/sdk/domain/docket/deadlines/trigger-words";
@@ -62,8 +62,8 @@ export function DeadlineWhy({ deadline, today, isReasonsOnly = false, disclosure
     ...explained.rows.flatMap((row) => ladderLines(theme, row, columns)),
     "",
     ...explained.decisions.flatMap((text) => wrapCells(`◆ ${text}`, columns)),
-    ...computed.why.flatMap((text) => wrapCells(`· ${withDates(text)}`, columns)),
-    ...computed.notes.flatMap((text) => wrapCells(`· ${withDates(text)}`, columns)),
+    ...computed.why.flatMap((text) => wrapCells(`· ${docketSentence(text)}`, columns)),
+    ...computed.notes.flatMap((text) => wrapCells(`· ${docketSentence(text)}`, columns)),
     ...(disclosure === null ? [] : wrapCells(`· ${disclosure.words}`, columns)),
     ...muted(`Days of the office${deadline.office === "US" ? " (US Eastern)" : ""}. ${deadline.notice}`),
   ];

@@ -1,4 +1,5 @@
 import type { Deadline } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
+import { withEventWords } from "@iphub/sdk/domain/docket/deadlines/event-words";
 import type { DeadlineExplanation } from "@iphub/sdk/domain/docket/deadlines/explain";
 
 /** The dates of a computed deadline, or of a stored record. */
@@ -17,7 +18,9 @@ export function whyText(
   { lines }: Pick<DeadlineExplanation, "lines">,
   { why, notes, notice, dates }: WhyExtras,
 ): string {
-  const reasons = [...why, ...notes, `In numbers: ${inNumbers(dates)}.`].map((sentence) => ` · ${sentence}`);
+  const reasons = [...[...why, ...notes].map(withEventWords), `In numbers: ${inNumbers(dates)}.`].map(
+    (sentence) => ` · ${sentence}`,
+  );
   return `${[...lines, "", ...reasons, ` · Dates are those of the office (US: Eastern).`, ` ${notice}`].join("\n")}\n`;
 }
 

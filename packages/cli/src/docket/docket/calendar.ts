@@ -2,6 +2,7 @@ import type { DocketCalendar } from "@iphub/sdk/contract/docket-calendar";
 import { entryCount } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
 import { firstReferenceOf } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
+import { dueColumn } from "../../command-line/output/due-mark.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 
 const recordColumns: readonly Column[] = [
@@ -10,7 +11,7 @@ const recordColumns: readonly Column[] = [
   { key: "until", whole: true },
 ];
 const columns: readonly Column[] = [
-  { key: "dueAt", title: "Due date", whole: true },
+  dueColumn("dueAt", "Due date"),
   { key: "finalAt", title: "Final date", whole: true },
   { key: "type" },
   { key: "title" },

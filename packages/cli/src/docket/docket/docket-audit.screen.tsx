@@ -1,5 +1,5 @@
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
-import { withDates } from "@iphub/sdk/domain/day-words";
+import { docketSentence } from "@iphub/sdk/domain/docket/deadlines/event-words";
 import { auditTabOf, auditTabs, findingAbilities, findingMatter } from "@iphub/ui-core/docket/docket/docket-words";
 import { auditCoverage, useDocketAudit, useFindingActions } from "@iphub/ui-core/docket/docket/use-docket-audit";
 import { useOfficeState } from "@iphub/ui-core/docket/uspto/use-office-state";
@@ -139,7 +139,7 @@ function useFindingCommands(row: DocketFinding | undefined, { retry, hasFailed, 
     close();
     return actions.waive(waiving, reason.trim());
   };
-  const title = `Why is it waived · ${findingMatter(waiving)} · ${withDates(waiving.subject)}`;
+  const title = `Why is it waived · ${findingMatter(waiving)} · ${docketSentence(waiving.subject)}`;
   return (
     <Prompt title={title} draft={`waive:${waiving.id}`} value="" check={required} onSubmit={submit} onClose={close} />
   );

@@ -51,7 +51,7 @@ export function DocketWeekScreen() {
             failure={week.failure}
             what="weekly docket"
             isEmpty={entries.length === 0}
-            empty="Nothing is due in this week."
+            empty="Nothing is due in this week. Deadlines and tasks are listed here by day."
           >
             <Table
               columns={columns}

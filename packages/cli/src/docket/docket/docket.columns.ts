@@ -1,3 +1,4 @@
+import { withEventWords } from "@iphub/sdk/domain/docket/deadlines/event-words";
 import { firstReferenceOf } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
 import { dueColumn } from "../../command-line/output/due-mark.ts";
@@ -9,16 +10,16 @@ export const findingColumns: readonly Column[] = [
   { key: "finalDate", title: "Final", whole: true },
   { key: "kind" },
   { key: "invention.references", title: "Matter", keep: true, show: ({ invention }) => firstReferenceOf(invention) },
-  { key: "subject", title: "Finding", keep: true },
-  { key: "docket", title: "Docket says" },
-  { key: "office", title: "Office says" },
+  { key: "subject", title: "Finding", keep: true, show: ({ subject }) => inWords(subject) },
+  { key: "docket", title: "Docket says", show: ({ docket }) => inWords(docket) },
+  { key: "office", title: "Office says", show: ({ office }) => inWords(office) },
   { key: "status", optional: true },
 ];
 
 /** A finding as a record, with its reason, and its waiver if any. */
 export const findingDetail: readonly Column[] = [
   ...findingColumns,
-  { key: "reason" },
+  { key: "reason", show: ({ reason }) => inWords(reason) },
   {
     key: "fix",
     title: "Settles it",
@@ -27,6 +28,11 @@ export const findingDetail: readonly Column[] = [
   { key: "waivedBy", title: "Waived by" },
   { key: "waivedReason", title: "Waived because" },
 ];
+
+/** What a finding says, with the codes of the office's record in words; machine formats keep the codes. */
+function inWords(value: unknown): unknown {
+  return typeof value === "string" ? withEventWords(value) : value;
+}
 
 /** What the flags of a weekly docket mean. */
 export const weekHelp = {

@@ -1,5 +1,5 @@
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
-import { withDates } from "@iphub/sdk/domain/day-words";
+import { docketSentence } from "@iphub/sdk/domain/docket/deadlines/event-words";
 import { findingEnd } from "@iphub/sdk/domain/due-end";
 import { waiverWords } from "@iphub/ui-core/docket/docket/docket-words";
 import { dateWords } from "@iphub/ui-core/platform/date-words";
@@ -21,21 +21,21 @@ export function FindingDetail({ finding, today }: Props) {
     ...(dueAt === null
       ? []
       : [
-          { label: "Due Date", value: dueInFull({ dueAt, finalDate, standing, today, ended: findingEnd(status) }) },
-          { label: "Final Date", value: finalDate === null ? "none" : dateWords(finalDate, { weekday: true }) },
+          { label: "Due date", value: dueInFull({ dueAt, finalDate, standing, today, ended: findingEnd(status) }) },
+          { label: "Final date", value: finalDate === null ? "none" : dateWords(finalDate, { weekday: true }) },
         ]),
-    { label: "Docket says", value: withDates(docket ?? "nothing") },
-    { label: "Office says", value: withDates(office ?? "nothing") },
+    { label: "Docket says", value: docketSentence(docket ?? "nothing") },
+    { label: "Office says", value: docketSentence(office ?? "nothing") },
     ...(fix ? [{ label: "Settled by", value: `${fix.words} (s)`, style: { role: "accent" } as const }] : []),
     ...(waiver === null ? [] : [{ label: "Waiver", value: waiver, style: { role: "warn" } as const }]),
   ];
   const lines = [
-    ...wrapCells(withDates(subject), columns).map((line) => theme.paint(line, { bold: true })),
+    ...wrapCells(docketSentence(subject), columns).map((line) => theme.paint(line, { bold: true })),
     ...wrapCells(`${invention.references[0] ?? ""}  ${invention.title}`.trim(), columns).map((line) =>
       theme.paint(line, { role: "muted" }),
     ),
     "",
-    ...wrapCells(withDates(reason), columns),
+    ...wrapCells(docketSentence(reason), columns),
     "",
     ...factLines(theme, facts, columns),
     "",

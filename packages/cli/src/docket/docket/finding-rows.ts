@@ -1,6 +1,6 @@
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
 import { fullDay } from "@iphub/sdk/domain/day-text";
-import { withDates } from "@iphub/sdk/domain/day-words";
+import { docketSentence } from "@iphub/sdk/domain/docket/deadlines/event-words";
 import { findingEnd } from "@iphub/sdk/domain/due-end";
 import { findingKindWords, findingMatter } from "@iphub/ui-core/docket/docket/docket-words";
 import { dateWords } from "@iphub/ui-core/platform/date-words";
@@ -10,7 +10,7 @@ import { dueCell } from "../../terminal-kit/due-cell.ts";
 /** Columns of the docket audit, in the web's order. */
 export const findingColumns: readonly Column[] = [
   { id: "kind", title: "Finding", width: 14, min: 12 },
-  { id: "due", title: "Due Date", width: 20, min: 18 },
+  { id: "due", title: "Due date", width: 20, min: 18 },
   { id: "date", title: "Date", width: 15, min: 15, drop: 4 },
   { id: "final", title: "Final", width: 12, min: 11, drop: 2 },
   { id: "matter", title: "Matter", width: 11, min: 10 },
@@ -27,7 +27,7 @@ export function findingLine(row: DocketFinding, columns: readonly SizedColumn[],
       date: dueAt === null ? "–" : fullDay(dueAt),
       final: dueAt === null ? "–" : finalDate === null ? "none" : dateWords(finalDate),
       matter: findingMatter(row),
-      subject: withDates(subject),
+      subject: docketSentence(subject),
     },
     columns,
   );

@@ -2,6 +2,7 @@ import type { TimelinePoint } from "@iphub/sdk/contract/docket-timeline";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { withDates } from "@iphub/sdk/domain/day-words";
 import { NOT_LEGAL_ADVICE } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
+import { docketSentence } from "@iphub/sdk/domain/docket/deadlines/event-words";
 import { pointCount, timelineKindWords } from "@iphub/sdk/domain/docket/timeline/timeline-words";
 import { deadlineStatusWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { useInventionTimeline } from "@iphub/ui-core/docket/docket/use-invention-timeline";
@@ -137,7 +138,7 @@ function Why({ point, isActive }: { readonly point: TimelinePoint | undefined; r
         ...(documentId === null ? [] : muted(`document ${documentId}`)),
         ...(citation === null ? [] : muted(citation)),
         "",
-        ...why.flatMap((sentence) => wrapCells(`· ${withDates(sentence)}`, width)),
+        ...why.flatMap((sentence) => wrapCells(`· ${docketSentence(sentence)}`, width)),
         "",
         ...muted(`Dates are days at the office. ${NOT_LEGAL_ADVICE}`),
       ];

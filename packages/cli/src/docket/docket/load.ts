@@ -3,6 +3,7 @@ import { dayAndMonth } from "@iphub/sdk/domain/day-text";
 import { loadOf, weekDaysAt } from "@iphub/sdk/domain/docket/load/docket-load";
 import { firstReferenceOf } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
+import { dueColumn } from "../../command-line/output/due-mark.ts";
 import { once } from "../../command-line/output/output.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 
@@ -17,7 +18,7 @@ const personColumns: readonly Column[] = [
   { key: "before", align: "right", show: ({ before }) => countText(before) },
 ];
 const entryColumns: readonly Column[] = [
-  { key: "dueAt", title: "Due date", whole: true },
+  dueColumn("dueAt", "Due date"),
   { key: "finalAt", title: "Final date", whole: true },
   { key: "type" },
   { key: "title" },
@@ -46,11 +47,15 @@ export const verb: Verb = {
 async function printLoad({ input, output, session }: RunContext): Promise<void> {
   const { hub } = await session();
   const load: DocketLoad = await hub.docket.load(input);
-  if (input.person !== undefined && !output.isMachineRead) {
+  if (input.person !== undefined && (output.isSheet || !output.isMachineRead)) {
     await output.list(once(load.entries), entryColumns);
     return output.hint(`${load.entries.length} in all${load.isWhole ? "" : "; there is more"}.`);
   }
   const rows = [...load.rows, { ...load.all, person: "all" }];
+  if (output.isSheet) {
+    await output.list(once(rows), sheetColumns(load));
+    return;
+  }
   const inner = { key: "rows", columns: [...personColumns, ...weekColumns(load)] };
   await output.record(output.isMachineRead ? load : { ...load, rows }, recordColumns, inner);
   output.hint("Deadlines + tasks; a week is named by its first day.");
@@ -64,6 +69,25 @@ function weekColumns({ from, all }: DocketLoad): Column[] {
     align: "right",
     show: ({ weeks }) => (Array.isArray(weeks) ? countText(weeks[week]) : ""),
   }));
+}
+
+/** The columns of CSV and of a workbook: deadlines and tasks apart, as numbers; a week is named by its first day. */
+function sheetColumns({ from, all }: DocketLoad): Column[] {
+  const pair = (name: string, countOf: (row: Readonly<Record<string, unknown>>) => unknown): Column[] =>
+    (["deadlines", "tasks"] as const).map((kind) => ({
+      key: `${name} ${kind}`,
+      show: (row) => {
+        const count = countOf(row);
+        return isCount(count) ? count[kind] : 0;
+      },
+    }));
+  return [
+    { key: "person", show: ({ person }) => person ?? "no one" },
+    ...pair("before", ({ before }) => before),
+    ...all.weeks.flatMap((_count, week) =>
+      pair(weekDaysAt(from, week).from, ({ weeks }) => (Array.isArray(weeks) ? weeks[week] : null)),
+    ),
+  ];
 }
 
 /** `2+3`: deadlines and tasks; nothing where nothing is due. */

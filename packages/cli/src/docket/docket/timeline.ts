@@ -1,5 +1,6 @@
 import type { DocketTimeline, TimelinePoint } from "@iphub/sdk/contract/docket-timeline";
 import { fullDay } from "@iphub/sdk/domain/day-text";
+import { withEventWords } from "@iphub/sdk/domain/docket/deadlines/event-words";
 import { pointCount, timelineKindWords } from "@iphub/sdk/domain/docket/timeline/timeline-words";
 import { firstReferenceOf } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
@@ -46,6 +47,8 @@ async function printTimeline({ input, output, session }: RunContext): Promise<vo
 /** A point with its reasons below it; what is past is filled. */
 function pointText({ date, kind, title, remark, standing, why, citation }: TimelinePoint, today: string): string {
   const head = [`${date < today ? "●" : "○"} ${fullDay(date)}`, timelineKindWords[kind], title, remark, standing];
-  const lines = [...why, ...(citation === null ? [] : [citation])].map((sentence) => `    · ${sentence}\n`);
+  const lines = [...why, ...(citation === null ? [] : [citation])].map(
+    (sentence) => `    · ${withEventWords(sentence)}\n`,
+  );
   return `${head.filter(Boolean).join("  ")}\n${lines.join("")}`;
 }

@@ -2,6 +2,7 @@ import type { DocketToday, TodayEntry } from "@iphub/sdk/contract/docket-today";
 import { todayCounts, todaySectionWords } from "@iphub/sdk/domain/docket/today/docket-today";
 import { firstReferenceOf } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
+import { dueColumn } from "../../command-line/output/due-mark.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 
 const recordColumns: readonly Column[] = [
@@ -12,7 +13,7 @@ const recordColumns: readonly Column[] = [
 ];
 const columns: readonly Column[] = [
   { key: "section" },
-  { key: "dueAt", title: "Due date", whole: true },
+  dueColumn("dueAt", "Due date"),
   { key: "finalAt", title: "Final date", whole: true },
   { key: "doneOn", title: "Done", whole: true, optional: true },
   { key: "title" },

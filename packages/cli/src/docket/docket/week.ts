@@ -2,6 +2,7 @@ import type { DocketWeek, WeekEntry } from "@iphub/sdk/contract/docket-week";
 import { weekCounts, weekGroupOf, weekSectionWords, weekTitle } from "@iphub/sdk/domain/docket/week/docket-week";
 import { firstReferenceOf } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
+import { dueColumn } from "../../command-line/output/due-mark.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { weekHelp } from "./docket.columns.ts";
 
@@ -14,7 +15,7 @@ const recordColumns: readonly Column[] = [
 const columns: readonly Column[] = [
   { key: "group", optional: true },
   { key: "section" },
-  { key: "dueAt", title: "Due date", whole: true },
+  dueColumn("dueAt", "Due date"),
   { key: "finalAt", title: "Final date", whole: true },
   { key: "doneOn", title: "Done", whole: true, optional: true },
   { key: "title" },

@@ -14,7 +14,7 @@ export const noticeColumns: readonly Column[] = [
   { id: "matter", title: "Matter", width: 12, min: 10, cut: "middle" },
   { id: "notice", title: "Notice", width: 40, min: 26, grow: 1 },
   { id: "kind", title: "About", width: 22, min: 14, drop: 2 },
-  { id: "due", title: "Due Date", width: 16, min: 15, drop: 1 },
+  { id: "due", title: "Due date", width: 16, min: 15, drop: 1 },
 ];
 
 /** One notice as a line; `today` is the office's day. An unread one has a mark. */
@@ -43,8 +43,8 @@ export function noticeLines(theme: Theme, row: Notice, { today, by }: About, col
     ...(dueAt === null
       ? []
       : [
-          { label: "Due Date", value: dueInFull({ dueAt, finalDate, today }) },
-          { label: "Final Date", value: finalDate === null ? "none" : dateWords(finalDate, { weekday: true }) },
+          { label: "Due date", value: dueInFull({ dueAt, finalDate, today }) },
+          { label: "Final date", value: finalDate === null ? "none" : dateWords(finalDate, { weekday: true }) },
         ]),
     { label: "By", value: by },
     { label: "When", value: dateWords(row.createdAt) },

@@ -1,6 +1,7 @@
 import type { OfficeDocument } from "@iphub/sdk/contract/uspto";
 import { directionWords, emptyFilter, type IfwFilter } from "@iphub/ui-core/docket/uspto/ifw-groups";
 import type { useInventionIfw } from "@iphub/ui-core/docket/uspto/use-invention-ifw";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { type ReactNode, useState } from "react";
 import { useCommands } from "../../terminal-kit/commands.tsx";
 import { Prompt } from "../../terminal-kit/prompt.tsx";
@@ -16,14 +17,21 @@ const groupings = ["none", "code", "direction", "year"] as const;
 type IfwWork = {
   readonly overlay: ReactNode;
   readonly select: (id: string) => void;
+  /** Reads the selected document, or says that it is not downloaded. */
+  readonly read: () => void;
+  /** The file that is read in place of the list; null for none. */
+  readonly fileId: string | null;
+  readonly close: () => void;
   /** The selected document; none on a group's heading. */
   readonly document: OfficeDocument | undefined;
 };
 
-/** The keyed actions on a file wrapper: select, download, filter, group, ask the office. */
+/** The keyed actions on a file wrapper: read, select, download, filter, group, ask the office. */
 export function useIfwWork(model: Model): IfwWork {
   const [asked, setAsked] = useState<Asked>(null);
   const [rowId, select] = useState<string>();
+  const [fileId, setFileId] = useState<string | null>(null);
+  const { toasts } = useHubApp();
   const { actions, chosen, shown, downloadable, filter } = model;
   const row = ifwRows(model.groups).find(({ id }) => id === rowId);
   const document = row?.kind === "document" ? row.document : undefined;
@@ -41,7 +49,13 @@ export function useIfwWork(model: Model): IfwWork {
   const clear = () => actions.setFilter(emptyFilter);
   const download = () => void actions.download();
   const isIdle = downloadable.length === 0 || model.sending;
-  useCommands([
+  const read = () => {
+    if (!document) return;
+    if (document.fileId !== null) return setFileId(document.fileId);
+    const message = "Space chooses it and D downloads it from the office.";
+    toasts.show({ type: "error", title: "Not among the files yet", message });
+  };
+  const commands = [
     { id: "ifw.choose", keys: ["space"], label: "choose", group, rank: 2, run: turn, isOff },
     { id: "ifw.all", keys: ["A"], label: isWhole ? "select none" : "select all", group, rank: 4, run: turnAll, isOff },
     { id: "ifw.download", keys: ["D"], label: many, group, rank: 1, run: download, isOff: isIdle },
@@ -51,11 +65,16 @@ export function useIfwWork(model: Model): IfwWork {
     { id: "ifw.group", keys: ["b"], label: "group by", group, rank: 43, run: ask("group") },
     { id: "ifw.clear", keys: ["C"], label: "all documents", group, rank: 5, run: clear, isOff: isWide },
     { id: "ifw.sync", keys: ["s"], label: "ask the office", group, run: () => void actions.sync() },
-  ]);
+  ];
+  // While a document is read, the keys are the paper's.
+  useCommands(fileId === null ? commands : []);
   return {
     overlay: asked && <IfwAsked asked={asked} model={model} onClose={() => setAsked(null)} />,
     select,
     document,
+    read,
+    fileId,
+    close: () => setFileId(null),
   };
 }
 
@@ -73,7 +92,7 @@ function IfwAsked({ asked, model, onClose }: AskedProps) {
     return <Prompt title="Find a document" value={filter.text} check={() => null} onSubmit={find} onClose={onClose} />;
   }
   if (asked === "code") {
-    const options = [any, ...codes.map((code) => ({ id: code, label: code }))];
+    const options = [any, ...codes.map(({ code, name }) => ({ id: code, label: name }))];
     const choose = (code: string) => set({ code });
     return <Select title="Code" options={options} value={filter.code} onChange={choose} onClose={onClose} />;
   }

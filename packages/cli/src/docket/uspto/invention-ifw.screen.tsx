@@ -4,7 +4,7 @@ import { useInventionIfw } from "@iphub/ui-core/docket/uspto/use-invention-ifw";
 import { useOfficeState } from "@iphub/ui-core/docket/uspto/use-office-state";
 import { downloadStatesOf, useUsptoDownloads } from "@iphub/ui-core/docket/uspto/use-uspto-downloads";
 import { Text, useWindowSize } from "ink";
-import { MatterLoaded, MatterPane } from "../../matters/public-screens.ts";
+import { FilePaper, MatterLoaded, MatterPane } from "../../matters/public-screens.ts";
 import { Below } from "../../terminal-kit/below.tsx";
 import { splitColumns } from "../../terminal-kit/frame.tsx";
 import { EmptyState } from "../../terminal-kit/screen-frame.tsx";
@@ -16,7 +16,7 @@ import { filterWords, useIfwWork } from "./ifw-work.tsx";
 
 type Model = ReturnType<typeof useInventionIfw>;
 
-/** A matter's file wrapper: filtered, grouped, and downloaded singly or many at once. */
+/** A matter's file wrapper: filtered, grouped, read, and downloaded singly or many at once. */
 export function InventionIfwScreen({ id }: { readonly id: string }) {
   const model = useInventionIfw(id);
   const theme = useTheme();
@@ -32,6 +32,13 @@ export function InventionIfwScreen({ id }: { readonly id: string }) {
   // In a narrow window the list truncates the document's title.
   const { columns } = useWindowSize();
   const whole = columns < splitColumns && work.document ? singleLine(work.document.description) : "";
+  if (work.fileId !== null) {
+    return (
+      <MatterPane id={id}>
+        <FilePaper key={work.fileId} inventionId={id} fileId={work.fileId} onClose={work.close} />
+      </MatterPane>
+    );
+  }
   return (
     <MatterPane id={id} overlay={work.overlay}>
       <Text wrap="truncate-end">
@@ -48,14 +55,14 @@ export function InventionIfwScreen({ id }: { readonly id: string }) {
       {disclosure && <Text wrap="truncate-end">{theme.paint(`  ${disclosure.words}`, { role: "muted" })}</Text>}
       <Below rows={disclosure ? 2 : 1}>
         <MatterLoaded list={{ ...model, retry: model.actions.retry }} what="the file wrapper">
-          <Wrapper model={model} onSelect={work.select} />
+          <Wrapper model={model} work={work} />
         </MatterLoaded>
       </Below>
     </MatterPane>
   );
 }
 
-function Wrapper({ model, onSelect }: { readonly model: Model; readonly onSelect: (id: string) => void }) {
+function Wrapper({ model, work }: { readonly model: Model; readonly work: ReturnType<typeof useIfwWork> }) {
   const queue = useUsptoDownloads();
   if (model.applicationId === null) {
     return <EmptyState message="This matter has no application number among its references." />;
@@ -69,7 +76,10 @@ function Wrapper({ model, onSelect }: { readonly model: Model; readonly onSelect
       items={ifwRows(model.groups)}
       idOf={(row) => row.id}
       lineOf={(row, sized) => ifwLine(row, sized, { chosen: model.chosen, states })}
-      onSelect={(row) => onSelect(row.id)}
+      selectedId={work.document?.id}
+      onSelect={(row) => work.select(row.id)}
+      onOpen={work.read}
+      openLabel="read"
     />
   );
 }

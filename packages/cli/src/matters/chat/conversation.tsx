@@ -89,7 +89,7 @@ function Messages(props: {
     <Below rows={below}>
       <Box flexDirection="column" height={Math.max(1, room.rows - below)} flexShrink={0}>
         {isEmpty ? (
-          <EmptyState message="No one has written yet." />
+          <EmptyState message="No one has written yet. i writes a message." />
         ) : (
           <TextRows
             rowsOf={rowsOf}

@@ -10,10 +10,12 @@ import { factLines } from "../../terminal-kit/facts.tsx";
 import { SplitPane } from "../../terminal-kit/frame.tsx";
 import { PendingState } from "../../terminal-kit/screen-frame.tsx";
 import { ScrollText } from "../../terminal-kit/scroll-text.tsx";
+import { Select } from "../../terminal-kit/select.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
-import { wrapCells } from "../../terminal-kit/text-cells.ts";
+import { singleLine, wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
+import { FilePaper } from "../files/file-paper.tsx";
 
 const columns: readonly Column[] = [
   { id: "from", title: "From", width: 20, min: 12, grow: 1 },
@@ -24,13 +26,19 @@ const columns: readonly Column[] = [
 
 type Props = {
   readonly emails: readonly CorrespondenceMessage[];
+  /** The matter, whose files attachments are; absent for e-mail without one. */
+  readonly inventionId?: string;
   readonly onSelect?: (email: CorrespondenceMessage) => void;
   readonly onNearEnd: () => void;
 };
 
-/** E-mails with the text of the selected one next to them; in narrow windows Enter shows it and Escape goes back. */
-export function EmailList({ emails, onSelect, onNearEnd }: Props) {
+/**
+ * E-mails with the text of the selected one next to them; in narrow windows Enter shows it and Escape goes back. An
+ * attachment is read in place of both.
+ */
+export function EmailList({ emails, inventionId, onSelect, onNearEnd }: Props) {
   const [currentId, setCurrentId] = useState<string>();
+  const [fileId, setFileId] = useState<string | null>(null);
   const [focus, setFocus] = useState<"list" | "detail">("list");
   const email = emails.find(({ id }) => id === currentId) ?? emails[0];
   const isOff = focus === "list";
@@ -49,26 +57,58 @@ export function EmailList({ emails, onSelect, onNearEnd }: Props) {
     setCurrentId(one.id);
     onSelect?.(one);
   };
+  if (fileId !== null && inventionId !== undefined) {
+    return <FilePaper inventionId={inventionId} fileId={fileId} label="the e-mail" onClose={() => setFileId(null)} />;
+  }
   return (
-    <SplitPane
-      focus={focus}
-      share={0.5}
-      list={
-        <EmailTable
-          emails={emails}
-          isActive={isOff}
-          onSelect={select}
-          onNearEnd={onNearEnd}
-          onOpen={() => setFocus("detail")}
-        />
-      }
-      detail={email && <EmailText key={email.id} email={email} isActive={!isOff} />}
-    />
+    <>
+      <SplitPane
+        focus={focus}
+        share={0.5}
+        list={
+          <EmailTable
+            emails={emails}
+            selectedId={currentId}
+            isActive={isOff}
+            onSelect={select}
+            onNearEnd={onNearEnd}
+            onOpen={() => setFocus("detail")}
+          />
+        }
+        detail={email && <EmailText key={email.id} email={email} isActive={!isOff} />}
+      />
+      {email && inventionId !== undefined && <Attachments email={email} onRead={setFileId} />}
+    </>
   );
+}
+
+/** The key that reads an attachment which is among the files of the matter; asks which where there are several. */
+function Attachments({
+  email,
+  onRead,
+}: {
+  readonly email: CorrespondenceMessage;
+  readonly onRead: (id: string) => void;
+}) {
+  const [isAsked, setIsAsked] = useState(false);
+  const options = email.attachments.flatMap(({ name, size, fileId }) =>
+    fileId === null ? [] : [{ id: fileId, label: `${singleLine(name)}, ${byteSize(size)}` }],
+  );
+  const [first] = options;
+  const isOff = first === undefined;
+  const ask = () => (options.length === 1 && first ? onRead(first.id) : setIsAsked(true));
+  useCommands([
+    { id: "email.attachment", keys: ["a"], label: "attachment", group: "E-mail", rank: 3, run: ask, isOff },
+  ]);
+  if (!isAsked) return null;
+  const close = () => setIsAsked(false);
+  return <Select title="Read which attachment" options={options} onChange={onRead} onClose={close} />;
 }
 
 function EmailTable(props: {
   readonly emails: readonly CorrespondenceMessage[];
+  /** The row when the list is shown again. */
+  readonly selectedId: string | undefined;
   readonly isActive: boolean;
   readonly onSelect: (email: CorrespondenceMessage) => void;
   readonly onNearEnd: () => void;
@@ -80,6 +120,7 @@ function EmailTable(props: {
       items={props.emails}
       idOf={({ id }) => id}
       lineOf={(email, sized) => layoutRow(cellsOf(email), sized)}
+      selectedId={props.selectedId}
       isActive={props.isActive}
       onSelect={props.onSelect}
       onNearEnd={props.onNearEnd}

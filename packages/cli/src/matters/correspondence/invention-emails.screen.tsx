@@ -1,4 +1,4 @@
-import { useInventionEmails } from "@iphub/ui-core/matters/correspondence/use-invention-emails";
+import { emailsEmptyWords, useInventionEmails } from "@iphub/ui-core/matters/correspondence/use-invention-emails";
 import { EmptyState } from "../../terminal-kit/screen-frame.tsx";
 import { MatterLoaded, MatterPane } from "../inventions/invention.screen.tsx";
 import { EmailList } from "./email-list.tsx";
@@ -9,8 +9,8 @@ export function InventionEmailsScreen({ id }: { readonly id: string }) {
   return (
     <MatterPane id={id}>
       <MatterLoaded list={emails} what="the e-mail">
-        {emails.rows.length === 0 && <EmptyState message="No e-mail on this matter yet." />}
-        {emails.rows.length > 0 && <EmailList emails={emails.rows} onNearEnd={emails.loadMore} />}
+        {emails.rows.length === 0 && <EmptyState message={`No e-mail on this matter yet. ${emailsEmptyWords}`} />}
+        {emails.rows.length > 0 && <EmailList emails={emails.rows} inventionId={id} onNearEnd={emails.loadMore} />}
       </MatterLoaded>
     </MatterPane>
   );

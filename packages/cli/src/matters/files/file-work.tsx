@@ -22,8 +22,8 @@ type Asked =
   | { readonly what: "upload" | "tag" | "stop" | "unfinished" };
 const group = "Files";
 
-/** The keyed actions on a matter's files; put `overlay` into the frame. */
-export function useFileWork(model: Model, file: InventionFile | undefined, repository: Repository) {
+/** The keyed actions on a matter's files; put `overlay` into the frame. While a file is read, most keys are the paper's. */
+export function useFileWork(model: Model, file: InventionFile | undefined, repository: Repository, isReading: boolean) {
   const { ports } = useHubApp();
   const { host } = useShell();
   const [asked, ask] = useState<Asked | null>(null);
@@ -53,7 +53,6 @@ export function useFileWork(model: Model, file: InventionFile | undefined, repos
   const lacks = { tags: model.tags.length === 0, unfinished: ended.length + model.unfinished.length === 0 };
   const remove = () => ask({ what: "unfinished" });
   useCommands([
-    { id: "files.open", keys: ["o"], label: "open in the browser", group, rank: 2, run: () => void open(), isOff },
     {
       id: "files.picture",
       keys: ["i"],
@@ -63,11 +62,6 @@ export function useFileWork(model: Model, file: InventionFile | undefined, repos
       run: picture,
       isOff: isOff || !isPicture(file),
     },
-    { id: "files.edit", keys: ["e"], label: "rename or tag", group, rank: 3, run: on("edit"), isOff },
-    { id: "files.delete", keys: ["x", "delete"], label: "delete", group, rank: 4, run: on("delete"), isOff },
-    { id: "files.restore", keys: ["R"], label: "restore", group, rank: 2, run: restore, isOff: !file?.isDeleted },
-    { id: "files.upload", keys: ["a"], label: "upload", group, rank: 5, run: () => ask({ what: "upload" }) },
-    { id: "files.sync", keys: ["s"], label: "synchronise", group, rank: 7, run: sync, isOff: isSyncing },
     { id: "files.stop", keys: ["S"], label: "stop the upload", group, rank: 1, run: stop, isOff: running.length === 0 },
     {
       id: "files.resend",
@@ -78,10 +72,19 @@ export function useFileWork(model: Model, file: InventionFile | undefined, repos
       run: resend,
       isOff: ended.length === 0,
     },
+  ]);
+  const ofTheList = [
+    { id: "files.open", keys: ["o"], label: "open in the browser", group, rank: 2, run: () => void open(), isOff },
+    { id: "files.edit", keys: ["e"], label: "rename or tag", group, rank: 3, run: on("edit"), isOff },
+    { id: "files.delete", keys: ["x", "delete"], label: "delete", group, rank: 4, run: on("delete"), isOff },
+    { id: "files.restore", keys: ["R"], label: "restore", group, rank: 2, run: restore, isOff: !file?.isDeleted },
+    { id: "files.upload", keys: ["a"], label: "upload", group, rank: 5, run: () => ask({ what: "upload" }) },
+    { id: "files.sync", keys: ["s"], label: "synchronise", group, rank: 7, run: sync, isOff: isSyncing },
     { id: "files.unfinished", keys: ["X"], label: "remove unfinished", group, run: remove, isOff: lacks.unfinished },
     { id: "files.tag", keys: ["#"], label: "with a tag", group, run: () => ask({ what: "tag" }), isOff: lacks.tags },
     { id: "files.deleted", keys: ["v"], label: shown, group, rank: 6, run: () => actions.showDeleted(!deleted) },
-  ]);
+  ];
+  useCommands(isReading ? [] : ofTheList);
   return { overlay: asked && <FileOverlay asked={asked} model={model} onClose={() => ask(null)} /> };
 }
 

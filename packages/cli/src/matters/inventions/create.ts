@@ -1,7 +1,8 @@
-import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
-import { HubHttpError } from "@iphub/sdk/errors";
+import { isOfOneMatter } from "@iphub/sdk/domain/matters/held-reference";
+import { type HeldReference, heldReference } from "@iphub/ui-core/matters/inventions/held-references";
 import { callVerb, isRecord } from "../../command-line/call-verb.ts";
-import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
+import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
+import type { Input } from "../../command-line/input.ts";
 import { note } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { matterDetail } from "./inventions.verbs.ts";
@@ -9,12 +10,20 @@ import { matterDetail } from "./inventions.verbs.ts";
 /** `iphub inventions create --title 'Foldable antenna' --references 17/248,024 --if-absent`. */
 export const verb: Verb = {
   call: "inventions.create",
+  summary: "Open a new matter",
   columns: matterDetail,
   undo: ({ id }) => `inventions take-back ${id}`,
   defaults: { references: [] },
+  help: {
+    allowDuplicate: "open it although another matter has one of the references; you must see every matter that has it",
+  },
   flags: [
     { name: "if-absent", help: "where a matter has one of the references already, print that one and make none" },
   ],
+  check: ({ "if-absent": ifAbsent, allowDuplicate }) =>
+    ifAbsent === true && allowDuplicate === true
+      ? usageError("--if-absent and --allow-duplicate exclude each other", "Use one of them.")
+      : undefined,
   sendsKey: true,
   example: "inventions create --title 'Foldable antenna' --references 17/248,024 --if-absent",
   run: create,
@@ -25,47 +34,29 @@ async function create(context: RunContext): Promise<void> {
   try {
     await callVerb("inventions.create", verb, { ...context, input });
   } catch (error) {
-    const holder = isAboutReferences(error) ? await holderOf(context, input.references) : null;
-    if (holder === null) throw error;
-    await answerHeld(context, holder, ifAbsent === true);
+    const { hub } = await context.session();
+    const held = await heldReference(hub, error);
+    if (held === null) throw error;
+    const [only, ...others] = held.holders;
+    if (ifAbsent !== true || only === undefined || others.length > 0) throw refusal(held, input);
+    const matter: unknown = await hub.inventions.get({ id: only.id });
+    note(`iphub: ${held.reference} is the reference of ${only.id}; nothing was made`);
+    if (isRecord(matter)) await context.output.record(matter, matterDetail);
   }
 }
 
-function isAboutReferences(error: unknown): boolean {
-  return error instanceof HubHttpError && error.fields.some(({ field }) => field.startsWith("references"));
-}
-
-/** A matter that has one of the references. */
-interface Holder {
-  readonly id: string;
-  readonly reference: string;
-}
-
-/** The matter of the first reference that one has already; null where none is to be seen, as behind a wall. */
-async function holderOf({ session }: RunContext, references: unknown): Promise<Holder | null> {
-  const { hub } = await session();
-  const typed = Array.isArray(references) ? references.filter((one): one is string => typeof one === "string") : [];
-  for (const reference of typed) {
-    const key = referenceKey(reference);
-    for await (const { data } of hub.inventions.search.pages({ qs: reference })) {
-      const holder = data.find((one) => one.references.some((own) => referenceKey(own) === key));
-      if (holder) return { id: holder.id, reference };
-    }
-  }
-  return null;
-}
-
-/** Prints the matter of a reference, or names it in the refusal. */
-async function answerHeld(context: RunContext, { id, reference }: Holder, isWanted: boolean): Promise<void> {
-  if (!isWanted) {
-    throw new CliError(
-      exitCodes.conflict,
-      `${reference} is the reference of ${id}; a reference belongs to one matter`,
-      "--if-absent prints that matter instead.",
-    );
-  }
-  const { hub } = await context.session();
-  const matter: unknown = await hub.inventions.get({ id });
-  note(`iphub: ${reference} is the reference of ${id}; nothing was made`);
-  if (isRecord(matter)) await context.output.record(matter, matterDetail);
+/** Names the matters of a reference; which of several is meant is not guessed. */
+function refusal({ reference, holders }: HeldReference, { allowDuplicate }: Input): CliError {
+  const ids = holders.map(({ id }) => id);
+  const mayInsist = allowDuplicate !== true && !isOfOneMatter(reference);
+  const advice = [
+    ...(ids.length === 1 ? ["--if-absent prints that matter instead."] : []),
+    ...(mayInsist ? ["--allow-duplicate opens another one with this reference."] : []),
+    ...(isOfOneMatter(reference) ? ["An application number stays of one matter, also with --allow-duplicate."] : []),
+  ];
+  return new CliError(
+    exitCodes.conflict,
+    `${reference} is the reference of ${ids.join(" and ")}; a reference belongs to one matter`,
+    advice.length === 0 ? undefined : advice.join(" "),
+  );
 }

@@ -69,9 +69,13 @@ export function InventionListScreen() {
           failure={list.failure}
           what="matters"
           isEmpty={rows.length === 0}
-          empty={qs === "" ? "There are no matters yet." : `Nothing found for '${qs}'.`}
+          empty={
+            qs === ""
+              ? "There are no matters yet; n opens one, and an import brings a whole docket."
+              : `Nothing found for '${qs}'.`
+          }
         >
-          <Matters key={shownQuery} rows={rows} isActive={!isFinding} onNearEnd={list.loadMore} />
+          <Matters key={shownQuery} rows={rows} isActive={!isFinding} onNearEnd={list.loadMore} onShown={list.show} />
         </ListStates>
       </KeyScope>
     </ScreenFrame>
@@ -83,9 +87,10 @@ type MattersProps = {
   /** False while a text is typed above, so that its Enter opens nothing. */
   readonly isActive: boolean;
   readonly onNearEnd: () => void;
+  readonly onShown: ((rows: readonly InventionHit[]) => void) | undefined;
 };
 
-function Matters({ rows, isActive, onNearEnd }: MattersProps) {
+function Matters({ rows, isActive, onNearEnd, onShown }: MattersProps) {
   const { go } = useNavigation();
   const { row: shown, selected, select } = useSelectedRow(rows, ({ id }) => id);
   useCopyable(shown && { ...shown, place: { stem: "invention", id: shown.id }, row: Object.values(cellsOf(shown)) });
@@ -99,6 +104,7 @@ function Matters({ rows, isActive, onNearEnd }: MattersProps) {
       selectedId={selected}
       isActive={isActive}
       onNearEnd={onNearEnd}
+      onShown={onShown}
       onSelect={select}
       onOpen={(row) => go({ stem: "invention", id: row.id })}
     />

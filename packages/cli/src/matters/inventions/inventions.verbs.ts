@@ -54,6 +54,10 @@ export const verbs: Verbs = {
   update: {
     call: "inventions.update",
     columns: matterDetail,
-    help: { referenceOverride: "replace the references instead of adding to them" },
+    summary: "Change a matter",
+    help: {
+      referenceOverride: "replace the references instead of adding to them",
+      allowDuplicate: "add a reference although another matter has it; you must see every matter that has it",
+    },
   },
 };

@@ -1,6 +1,7 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
 import { inventionFields } from "@iphub/sdk/records/inventions";
 import { initialValues } from "@iphub/sdk/records/record";
+import type { HeldReference } from "@iphub/ui-core/matters/inventions/held-references";
 import { patentKindOf } from "@iphub/ui-core/matters/inventions/invention-facts";
 import {
   type InventionChange,
@@ -38,6 +39,8 @@ export function MatterForm({ invention, onSaved, onClose }: Props) {
     if (saved) onSaved?.(saved);
     return saved !== null;
   };
+  const { errorOf } = invention ? changing : opening;
+  const heldWords = opening.held && heldBy(opening.held);
   const { teams: teamsField, ...fields } = fieldsOf(begun, named, today);
   return (
     <Form
@@ -45,11 +48,16 @@ export function MatterForm({ invention, onSaved, onClose }: Props) {
       draft={`matter:${invention?.id ?? "new"}`}
       fields={[...Object.values(fields), ...(mayName ? [teamsField] : [])]}
       remarks={["Separate references and teams with semicolons. Computed dates depend on the kind."]}
-      errorOf={invention ? changing.errorOf : opening.errorOf}
+      errorOf={(field) => (field === "references" ? heldWords : null) ?? errorOf(field)}
       onSubmit={save}
       onClose={onClose}
     />
   );
+}
+
+/** Which matters have the reference because of which a new one was refused. */
+function heldBy({ reference, holders }: HeldReference): string {
+  return `${reference} is the reference of ${holders.map(({ id, title }) => `'${title}' (${id})`).join(" and ")}`;
 }
 
 /** The lines of the form, in order. */

@@ -2,20 +2,18 @@ import type { Milestone } from "@iphub/sdk/contract/milestones";
 import { noteFields } from "@iphub/sdk/records/notes";
 import { type Note, type NoteSubject, useNotes } from "@iphub/ui-core/matters/notes/use-notes";
 import { useUnknownMentions } from "@iphub/ui-core/matters/notes/use-unknown-mentions";
-import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { putDraft } from "@iphub/ui-core/platform/drafts";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useState } from "react";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { Form, type FormField, type FormValues } from "../../terminal-kit/form.tsx";
 import { Panel } from "../../terminal-kit/frame.tsx";
-import { markdownText } from "../../terminal-kit/markdown-text.ts";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
-import { cutEnd, singleLine, wrapCells } from "../../terminal-kit/text-cells.ts";
+import { cutEnd, singleLine } from "../../terminal-kit/text-cells.ts";
 import { useTextEditor } from "../../terminal-kit/text-editor.ts";
-import type { Theme } from "../../terminal-kit/theme.ts";
 import { KeyScope, useKeys } from "../../terminal-kit/use-keys.tsx";
 import { useMentionCompletion } from "../chat/use-mention-completion.ts";
+import { noteLines, windowOf } from "../notes/note-blocks.ts";
 
 type Props = {
   readonly inventionId: string;
@@ -24,8 +22,6 @@ type Props = {
 };
 
 const widest = 90;
-/** How many lines of an unselected note are shown. */
-const fewLines = 3;
 
 /** Notes on the selected row's milestone and on the matter: read, write in the reader's editor, delete. */
 export function MatterNotes({ inventionId, milestone, onClose }: Props) {
@@ -99,7 +95,8 @@ function NoteList(props: {
   const width = Math.min(widest, room.columns - 2);
   const most = room.rows - 4;
   const blocks = notes.map((one) => noteLines(theme, one, { width: width - 4, isSelected: one === note, most }));
-  const said = state === "pending" ? "Loading the notes" : (failure?.message ?? "There are no notes yet.");
+  const said =
+    state === "pending" ? "Loading the notes" : (failure?.message ?? "There are no notes yet; a writes one.");
   const keysLine = `a writes one · l a line${isOff ? "" : " · e edits · x deletes"}${onTurn ? ` · Tab ${other}` : ""} · Esc closes`;
   const lines = notes.length === 0 ? [theme.paint(said, { role: "muted" })] : windowOf(blocks, index, most);
   const panel = <Panel title={title} lines={[...lines, "", theme.paint(keysLine, { role: "muted" })]} width={width} />;
@@ -184,25 +181,4 @@ function NoteLine(props: {
   };
   const save = async ({ content: typed = "" }: FormValues) => Boolean(await props.onSave(typed.trim()));
   return <Form title="Note" draft={props.place} fields={[content]} onSubmit={save} onClose={props.onClose} />;
-}
-
-function noteLines(
-  theme: Theme,
-  { authorName, updatedAt, content }: Note,
-  { width, isSelected, most }: { readonly width: number; readonly isSelected: boolean; readonly most: number },
-): string[] {
-  const mark = isSelected ? theme.paint("▌ ", { role: "accent" }) : "  ";
-  const head = theme.paint(`${authorName} · ${dateWords(updatedAt, { time: true })}`, { role: "muted" });
-  const all = wrapCells(markdownText(content), width - 2);
-  const limit = isSelected ? Math.max(fewLines, most - 1) : fewLines;
-  const shown = all.length > limit ? [...all.slice(0, limit - 1), "…"] : all;
-  return [mark + head, ...shown.map((line) => mark + line)];
-}
-
-/** As many lines of the notes as fit, including the selected note. */
-function windowOf(blocks: readonly (readonly string[])[], index: number, most: number): readonly string[] {
-  const before = blocks.slice(0, index).flat().length;
-  const until = before + (blocks[index]?.length ?? 0);
-  const top = Math.max(0, until - most);
-  return blocks.flat().slice(Math.min(top, before), Math.min(top, before) + most);
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { importWords } from "@iphub/ui-core/matters/streams/import-docketing";
 import { type ReadDocketing, useDocketingImport } from "@iphub/ui-core/matters/streams/use-docketing-import";
-import { useInventionDocketing } from "@iphub/ui-core/matters/streams/use-invention-docketing";
+import { docketingEmptyWords, useInventionDocketing } from "@iphub/ui-core/matters/streams/use-invention-docketing";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { type ReactNode, useState } from "react";
 import { typedPath } from "../../command-line/file-here.ts";
@@ -19,11 +19,7 @@ export function InventionDocketingScreen({ id }: { readonly id: string }) {
   return (
     <MatterPane id={id} overlay={overlay}>
       <MatterLoaded list={docketing} what="the docketing events">
-        <StreamList
-          lines={docketing.lines}
-          empty="The docketing system has recorded nothing on this matter."
-          onNearEnd={docketing.loadMore}
-        />
+        <StreamList lines={docketing.lines} empty={docketingEmptyWords} onNearEnd={docketing.loadMore} />
       </MatterLoaded>
     </MatterPane>
   );

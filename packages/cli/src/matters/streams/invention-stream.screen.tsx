@@ -2,7 +2,7 @@ import { withDates } from "@iphub/sdk/domain/day-words";
 import { streamKinds } from "@iphub/sdk/domain/matters/stream-kinds";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import type { StreamQuery } from "@iphub/ui-core/matters/streams/use-invention-stream";
-import { useInventionStream } from "@iphub/ui-core/matters/streams/use-invention-stream";
+import { streamEmptyWords, useInventionStream } from "@iphub/ui-core/matters/streams/use-invention-stream";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { Text } from "ink";
 import { useMemo, useState } from "react";
@@ -49,7 +49,7 @@ export function InventionStreamScreen({ id }: { readonly id: string }) {
           <StreamList
             key={place.query ?? ""}
             lines={stream.lines}
-            empty={isOff ? "Nothing has happened yet." : "Nothing of this kind."}
+            empty={isOff ? streamEmptyWords : "Nothing of this kind."}
             onNearEnd={stream.loadMore}
           />
         </MatterLoaded>

@@ -1,3 +1,4 @@
+import { registerHooks } from "node:module";
 import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
 import { programCall, webFolder } from "../../command-line/index-files.ts";
 import type { Input } from "../../command-line/input.ts";
@@ -27,7 +28,7 @@ export const verb: Verb = {
 };
 
 async function serveHub({ input }: RunContext): Promise<void> {
-  await refuseTooFewDescriptors();
+  await prepareForDescriptors();
   const { ConfigurationError, readConfiguration, serve } = await import("@iphub/server");
   const demo = demoSize(input);
   // Files that the hub writes are for the account it runs as alone.
@@ -52,15 +53,29 @@ async function serveHub({ input }: RunContext): Promise<void> {
 }
 
 /** Before the server is loaded, which fails with too few in words of the system's own. */
-async function refuseTooFewDescriptors(): Promise<void> {
-  const { descriptorLimit, leastDescriptors, raiseDescriptors } = await import("@iphub/server/platform/descriptors");
-  const limit = descriptorLimit();
-  if (limit === null || limit >= leastDescriptors) return;
-  throw new CliError(
-    exitCodes.failure,
-    `this process may have ${limit} files open at once; a hub needs ${leastDescriptors} or more`,
-    raiseDescriptors,
+async function prepareForDescriptors(): Promise<void> {
+  const { descriptorLimit, fewDescriptors, leastDescriptors, raiseDescriptors } = await import(
+    "@iphub/server/platform/descriptors"
   );
+  const limit = descriptorLimit();
+  if (limit === null || limit >= fewDescriptors) return;
+  if (limit < leastDescriptors) {
+    throw new CliError(
+      exitCodes.failure,
+      `this process may have ${limit} files open at once; a hub needs ${leastDescriptors} or more`,
+      raiseDescriptors,
+    );
+  }
+  note(`This process may have only ${limit} files open at once, so few people can use the hub. ${raiseDescriptors}`);
+  loadOneByOne();
+}
+
+/**
+ * Has packages read one file after the other: Node otherwise opens more than a hundred at once. A hook, even one that
+ * does nothing, makes it load in order.
+ */
+function loadOneByOne(): void {
+  registerHooks({ load: (url, context, nextLoad) => nextLoad(url, context) });
 }
 
 /** Supervisors kill a process 5 s after the stop signal; ending the process itself takes a moment too. */

@@ -144,7 +144,7 @@ async function undoKilled(context: RunContext, { hub: host, file, done, begun }:
   refuseUnpermitted(all, permissions);
   const read = await readHub(session.hub, sectionsOf(all), permissions);
   const stored = storedEntries(read);
-  const isStale = staleChanges(plan(done).changes, stored, matterReferences(read.matters, {}).of).length > 0;
+  const isStale = staleChanges(plan(done).changes, stored, matterReferences(read.matters, {}).all).length > 0;
   if (isStale) return carryOutPlan(asked, plan(done));
   const ids = new RecordIds(stored, readAt);
   for (const { change, id } of done) if (change.action === "create" && id !== null) ids.add(change, id);
@@ -173,8 +173,8 @@ async function carryOutPlan(context: RunContext, plan: SavedPlan): Promise<void>
   const sections = new Set([...sectionsOf(plan.changes), ...sectionsOf(file.records)]);
   const read = await readHub(hub, sections, permissions);
   const stored = storedEntries(read);
-  const { of: matterOf } = matterReferences(read.matters, {});
-  const stale = staleChanges(plan.changes, stored, matterOf);
+  const references = matterReferences(read.matters, {});
+  const stale = staleChanges(plan.changes, stored, references.all);
   await printPlan(stale.length > 0 ? stale : plan.changes, context.output);
   if (stale.length > 0) {
     throw new CliError(
@@ -183,7 +183,7 @@ async function carryOutPlan(context: RunContext, plan: SavedPlan): Promise<void>
     );
   }
   if (context.input["dry-run"] === true) return tellDifference(plan.changes);
-  const owned = ownedOnHub(file.records, stored, matterOf);
+  const owned = ownedOnHub(file.records, stored, references.of);
   await carryOut(context, { session, stored, readAt, file, owned }, plan.file, plan.changes);
 }
 

@@ -42,10 +42,16 @@ async function exportPortfolio({ input, output, session }: RunContext): Promise<
   const readable = wanted.filter((name) => name !== "teams" || permissions.has("users:manage"));
   if (readable.length < wanted.length) note("Teams are left out: only an administrator may read who is in them.");
   const stored = await readHub(hub, new Set(readable), permissions);
-  const { document, withoutReference, sameName } = exportedPortfolio(stored);
+  const { document, withoutReference, ambiguous, sameName } = exportedPortfolio(stored);
   const kept = readable.filter((name) => document[name].length > 0);
   const text = await textOf(Object.fromEntries(kept.map((name) => [name, document[name]])), input.file);
   await saveExport(oneBlock(text), input.file, output);
+  for (const { reference, ids } of ambiguous) {
+    note(`${reference} is the reference of ${ids.join(" and ")}: which is meant, a file could not say`);
+  }
+  if (ambiguous.length > 0) {
+    throw new CliError(exitCodes.leftOut, "matters that have no reference of their own are left out, as listed");
+  }
   if (withoutReference > 0) {
     throw new CliError(
       exitCodes.leftOut,

@@ -108,7 +108,7 @@ type Cards = Loaded & { readonly folded: readonly string[] };
 function withoutFolded(cards: Loaded, lanes: BoardLanes, folded: readonly string[]): Cards {
   if (lanes === "none" || folded.length === 0) return { ...cards, folded: [] };
   const isFolded = (key: string | null) => folded.includes(key ?? "");
-  const hidden = (cards.first?.groups ?? []).filter(({ key, total }) => isFolded(key) && total > 0);
+  const hidden = (cards.newest?.groups ?? []).filter(({ key, total }) => isFolded(key) && total > 0);
   return {
     ...cards,
     rows: cards.rows.filter((card) => !isFolded(laneKeyOf(card, lanes))),
@@ -149,14 +149,14 @@ function cardsThatFit({ layout }: Filter, lanes: BoardLanes, rows: number): numb
  * without lanes.
  */
 function laneLine(
-  { first }: Cards,
+  { newest }: Cards,
   lanes: BoardLanes,
   { card, before }: { readonly card: Task; readonly before: Task | undefined },
 ): string | null {
   if (lanes === "none") return null;
   const key = laneKeyOf(card, lanes);
   if (before && laneKeyOf(before, lanes) === key) return "";
-  const group = first?.groups?.find((one) => one.key === key);
+  const group = newest?.groups?.find((one) => one.key === key);
   return `${key === null ? "No one" : (group?.title ?? key)}${group ? `  ${totalWords(group.total)}` : ""}`;
 }
 

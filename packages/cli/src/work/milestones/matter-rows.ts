@@ -16,7 +16,7 @@ export const matterColumns: readonly Column[] = [
   { id: "title", title: "Milestone and tasks", width: 30, min: 14, grow: 1 },
   { id: "status", title: "Status", width: 11, min: 11 },
   { id: "who", title: "Who", width: 7, min: 5, drop: 1 },
-  { id: "due", title: "Due Date", width: 15, min: 15 },
+  { id: "due", title: "Due date", width: 15, min: 15 },
 ];
 
 /**

@@ -146,8 +146,7 @@ function NewTaskForm(props: {
   const create = async ({ title = "", dueAt }: FormValues) => {
     const order = Math.max(-1, ...(milestone?.tasks ?? []).map((task) => task.order)) + 1;
     const place = milestone ? { milestoneId: milestone.id, order } : {};
-    const created = await actions.create({ title: title.trim(), dueAt: dayOf(dueAt, today), inventionId, ...place });
-    return created !== null;
+    return actions.create({ title: title.trim(), dueAt: dayOf(dueAt, today), inventionId, ...place });
   };
   const title = milestone ? `New task in ${milestone.title}` : "New task in no milestone";
   const draft = `new-task:${milestone?.id ?? inventionId}`;

@@ -1,5 +1,6 @@
 import { milestoneFields } from "@iphub/sdk/records/milestones";
 import type { Column } from "../../command-line/output/column.ts";
+import { dueColumn } from "../../command-line/output/due-mark.ts";
 import { recordColumns } from "../../command-line/output/record-columns.ts";
 import type { Verbs } from "../../command-line/verb.ts";
 
@@ -13,7 +14,7 @@ const milestoneColumns: readonly Column[] = [
   { key: "id", title: "Id", whole: true },
   { key: "title" },
   state,
-  { key: "dueAt", title: "Due date", whole: true },
+  dueColumn("dueAt", "Due date"),
   { key: "assignees" },
   { key: "inventionId", title: "Matter", whole: true },
 ];

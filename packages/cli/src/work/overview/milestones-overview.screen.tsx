@@ -22,6 +22,8 @@ import { AssigneeFilter, filterLine, type Narrow, SortFilter, TagFilter } from "
 import { OverviewList } from "./overview-list.tsx";
 import { SettingsPanel } from "./settings-panel.tsx";
 
+const noMatters = "There are no matters yet. Open one under Inventions (n), or import a docket.";
+
 type Open = "find" | "assignee" | "tags" | "sort" | "settings" | null;
 
 /** The home screen: every matter with its next task, the most urgent first; `v` shows the obsolete overview. */
@@ -81,7 +83,7 @@ function CurrentOverview() {
           failure={overview.failure}
           what="overview"
           isEmpty={rows.length === 0}
-          empty="No matter matches these filters."
+          empty={filter.qs || filter.assignee || filter.tags?.length ? "No matter matches these filters." : noMatters}
         >
           <Below rows={1}>
             <OverviewList
@@ -92,6 +94,7 @@ function CurrentOverview() {
               isStale={isStale}
               isFinding={open === "find"}
               onNearEnd={overview.loadMore}
+              onShown={overview.show}
             />
           </Below>
         </ListStates>

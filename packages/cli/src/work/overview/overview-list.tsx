@@ -24,6 +24,7 @@ type Props = {
   /** True while a text is being typed: only the list's own keys are active then. */
   readonly isFinding: boolean;
   readonly onNearEnd: () => void;
+  readonly onShown: ((rows: readonly OverviewRow[]) => void) | undefined;
 };
 
 /** The matters as a table, and the selected one in full next to it if there is room. */
@@ -76,7 +77,7 @@ type TableProps = Props & {
   readonly onSelect: (row: OverviewRow) => void;
 };
 
-function MatterTable({ rows, look, sort, isStale, selected, onSelect, onNearEnd }: TableProps) {
+function MatterTable({ rows, look, sort, isStale, selected, onSelect, onNearEnd, onShown }: TableProps) {
   const { columns } = useRoom();
   const { go } = useNavigation();
   const gap = columns < splitColumns ? 1 : 2;
@@ -90,6 +91,7 @@ function MatterTable({ rows, look, sort, isStale, selected, onSelect, onNearEnd 
       selectedId={selected}
       onSelect={onSelect}
       onNearEnd={onNearEnd}
+      onShown={onShown}
       onOpen={(row) => go({ stem: "invention", id: row.id })}
     />
   );

@@ -37,7 +37,7 @@ export const verbs: Verbs = {
       { key: "tasks", align: "right", show: ({ tasks }) => (Array.isArray(tasks) ? tasks.length : 0) },
       { key: "nextTask.title", title: "Next task" },
       { key: "clientDueDate", title: "Client date", whole: true },
-      { key: "dueAt", title: "Due date", whole: true },
+      dueColumn("dueAt", "Due date"),
     ],
   },
   obsolete: {

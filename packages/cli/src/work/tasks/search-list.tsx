@@ -32,6 +32,7 @@ type Props = {
   readonly selected: string | undefined;
   readonly onSelect: (task: Task) => void;
   readonly onNearEnd: () => void;
+  readonly onShown: ((rows: readonly Task[]) => void) | undefined;
   /** False while a text is being typed, which takes every key. */
   readonly isActive: boolean;
 };
@@ -76,7 +77,7 @@ function NarrowList({ resting, ...props }: Props & { readonly resting: Task | un
   );
 }
 
-function TaskTable({ rows, look, sort, isStale, selected, onSelect, onNearEnd, isActive }: Props) {
+function TaskTable({ rows, look, sort, isStale, selected, onSelect, onNearEnd, onShown, isActive }: Props) {
   const { go } = useNavigation();
   return (
     <Table
@@ -88,6 +89,7 @@ function TaskTable({ rows, look, sort, isStale, selected, onSelect, onNearEnd, i
       selectedId={selected}
       onSelect={onSelect}
       onNearEnd={onNearEnd}
+      onShown={onShown}
       isActive={isActive}
       onOpen={(task) => go({ stem: "task", id: task.id })}
     />

@@ -100,6 +100,7 @@ export function TaskSearchScreen() {
               selected={selected}
               onSelect={select}
               onNearEnd={search.loadMore}
+              onShown={search.show}
               isActive={open !== "find"}
             />
           </ListStates>

@@ -1,10 +1,14 @@
 import type { Task } from "../../contract/tasks.ts";
 
-/** The fields of a task that may be changed without the hub; its place among the others may not. */
-export const waitingFields = ["title", "assignees", "status", "dueAt", "tags", "notes"] as const;
+/** The fields of a task that may be changed without the hub, and its milestone. */
+const waitingFields = ["title", "assignees", "status", "dueAt", "tags", "notes", "order", "milestoneId"] as const;
+
+type OwnField = Exclude<(typeof waitingFields)[number], "milestoneId">;
+
+type OwnValues = { readonly [Field in OwnField]?: Task[Field] | undefined };
 
 /** New values of those fields. */
-export type WaitingValues = { readonly [Field in (typeof waitingFields)[number]]?: Task[Field] | undefined };
+export type WaitingValues = OwnValues & { readonly milestoneId?: string | null | undefined };
 
 /** What has become of a change: it waits, someone else has changed the same, or the hub has refused it. */
 export type WaitingState =
@@ -35,12 +39,18 @@ export function mayWait(change: object): change is WaitingValues {
   return isDay && Object.keys(change).every((field) => fields.includes(field));
 }
 
-/** The change to send next: the first that waits, unless an earlier one of the same task is still to be decided. */
-export function nextToSend(queue: readonly WaitingChange[]): WaitingChange | undefined {
-  const undecided = new Set<string>();
+/** What is in the queue: a change of a task, or a new record, which is of no task yet. */
+interface Queued {
+  readonly state: { readonly kind: string };
+  readonly task?: { readonly id: string };
+}
+
+/** What to send next: the first that waits, unless an earlier change of the same task is still to be decided. */
+export function nextToSend<Waiting extends Queued>(queue: readonly Waiting[]): Waiting | undefined {
+  const undecided = new Set<string | undefined>();
   for (const one of queue) {
-    if (one.state.kind === "conflict") undecided.add(one.task.id);
-    if (one.state.kind === "waiting" && !undecided.has(one.task.id)) return one;
+    if (one.state.kind === "conflict") undecided.add(one.task?.id);
+    if (one.state.kind === "waiting" && (one.task === undefined || !undecided.has(one.task.id))) return one;
   }
   return undefined;
 }
@@ -54,13 +64,16 @@ export function builtOn(queue: readonly WaitingChange[], sent: WaitingChange, sa
 
 /**
  * A change whose task someone else has changed meanwhile: null where the task has its values already, to be sent again
- * under `key` where they changed other fields, and a conflict for the person to decide where both changed the same.
+ * under `key` where they changed other fields, and a conflict for the person to decide where both changed the same. The
+ * order among other tasks is no question: the last one counts.
  */
 export function afterConflict(change: WaitingChange, current: Task, key: string): WaitingChange | null {
   const left = differing(change.change, current);
   const fields = Object.keys(left);
   if (fields.length === 0) return null;
-  const isSame = fields.every((field) => isEqual(Reflect.get(change.task, field), Reflect.get(current, field)));
+  const isSame = fields.every(
+    (field) => field === "order" || isEqual(valueIn(change.task, field), valueIn(current, field)),
+  );
   if (!isSame) return { ...change, change: left, state: { kind: "conflict", current } };
   return { ...change, change: left, task: current, key, state: { kind: "waiting" } };
 }
@@ -75,7 +88,16 @@ export function decided(change: WaitingChange, fields: readonly string[], key: s
 /** A task with the changes that wait for it, in order. */
 export function withWaiting(task: Task, queue: readonly WaitingChange[]): Task {
   const own = queue.filter((one) => one.task.id === task.id && one.state.kind === "waiting");
-  return Object.assign({ ...task }, ...own.map(({ change }) => given(change)));
+  return own.reduce((known, { change }) => changed(known, change), task);
+}
+
+/** A task with the values of a change. It waits in no milestone that has ended: nothing can be moved there. */
+function changed(task: Task, change: WaitingValues): Task {
+  const { milestoneId, ...fields } = change;
+  const next: Task = { ...task, ...given(fields) };
+  if (milestoneId === undefined || milestoneId === task.workflow.milestoneId) return next;
+  const milestoneState = milestoneId === null ? null : "active";
+  return { ...next, workflow: { ...task.workflow, milestoneId }, milestoneState };
 }
 
 /** A change without what the record said: the hub does not show it to the person any more. */
@@ -92,13 +114,15 @@ export function withoutRecord(change: WaitingChange): WaitingChange {
 }
 
 function differing(change: WaitingValues, task: Task): WaitingValues {
-  return Object.fromEntries(
-    Object.entries(change).filter(([field, value]) => !isEqual(value, Reflect.get(task, field))),
-  );
+  return Object.fromEntries(Object.entries(change).filter(([field, value]) => !isEqual(value, valueIn(task, field))));
+}
+
+function valueIn(task: Task, field: string): unknown {
+  return field === "milestoneId" ? task.workflow.milestoneId : Reflect.get(task, field);
 }
 
 /** Without fields that are named but not set. */
-function given(change: WaitingValues): { [Field in keyof WaitingValues]?: Exclude<WaitingValues[Field], undefined> } {
+function given(change: OwnValues): { [Field in OwnField]?: Exclude<OwnValues[Field], undefined> } {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 

@@ -1,6 +1,7 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import type { Deadline } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
+import { withEventWords } from "@iphub/sdk/domain/docket/deadlines/event-words";
 import { finalDateOf, standingOf } from "@iphub/sdk/domain/docket/deadlines/standing";
 import type { DeadlineStatus } from "@iphub/sdk/records/deadlines";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
@@ -120,7 +121,7 @@ function deadlineLines(deadline: DatedDeadline, today: string): string[] {
     `Deadline: ${[computed.title, ...computed.citations].join(", ")}`,
     `Due date: ${fullDay(dueAt)}. Final date: ${final}.`,
     ...(tone === "reachable" || tone === "past" ? [`It stands: ${words}.`] : []),
-    ...(manual === null ? computed.why : [`Set by hand: ${manual}`]),
+    ...(manual === null ? computed.why.map(withEventWords) : [`Set by hand: ${manual}`]),
   ];
 }
 

@@ -6,7 +6,7 @@ import {
   noticedTypes,
   noticesOf,
 } from "@iphub/sdk/domain/docket/notices";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { permissionsOf } from "../../identity/public.ts";
 import { findMentioned } from "../../matters/public.ts";
 import { transaction } from "../../platform/database/transaction.ts";
@@ -15,11 +15,14 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { standInsOf } from "../deadlines/deadlines.people.ts";
 import { bringBackSnoozed, whoSees } from "./bring-back-snoozed.ts";
+import { type Entries, type LookedAt, moveCursor, nextEntries } from "./notice-cursor.ts";
 import { mailNotices } from "./notice-mail.ts";
 import { addNotices, type NewNotice } from "./notices.store.ts";
 
 /** How many entries are looked at together. */
 const batch = 20;
+/** How many entries one statement looks at: a log has millions that concern no one, and pages wait for the statement. */
+const lookedAtOnce = 10_000;
 /** How many notices are written in one transaction: pages of the embedded engine wait for it. */
 const writtenAtOnce = 100;
 /** How long the reader rests after a piece of work, as a multiple of what it took, so that pages keep their time. */
@@ -90,16 +93,6 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await delay(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 }
 
-/** Leaves what happened until now without notices: the past of a sample is news to no one. */
-export async function skipPast(tx: Transaction<Schema>): Promise<void> {
-  await sql`update notice_cursor set seq = (select coalesce(max(seq), 0) from event_log)`.execute(tx);
-}
-
-/** The number of the last entry that a process has looked at: after the cursor, but none of those concerns anyone. */
-interface LookedAt {
-  seq: number;
-}
-
 /** When the reader ends, and how it rests, in milliseconds. */
 interface Pace {
   readonly isEnded: () => boolean;
@@ -108,32 +101,41 @@ interface Pace {
 
 const atOnce: Pace = { isEnded: () => false, rest: () => Promise.resolve() };
 
-/** Writes the notices of all entries after the cursor, batch by batch, until there is none left or it has to end. */
-export async function fanOut(platform: Platform, pace: Pace = atOnce, looked: LookedAt = { seq: 0 }): Promise<void> {
-  while (!pace.isEnded() && (await hasNoticed(platform.db, looked))) await writeBatch(platform, pace);
-}
-
-/** Whether an entry after the cursor can concern anyone. Most wakes find none, and change nothing. */
-async function hasNoticed(db: Kysely<Schema>, looked: LookedAt): Promise<boolean> {
-  const { rows } = await sql<{ last: number | null; has: boolean | null }>`
-    select max(e.seq) as last, bool_or(e.type = any(${[...noticedTypes]}::text[])) as has
-    from event_log e where e.seq > ${looked.seq} and e.seq > (select seq from notice_cursor)`.execute(db);
-  const [{ last = null, has = false } = {}] = rows;
-  if (has !== true && last !== null) looked.seq = last;
-  return has === true;
+/**
+ * Writes the notices of all entries after the cursor, batch by batch, until there is none left or it has to end.
+ * @param most how many entries one statement looks at
+ */
+export async function fanOut(
+  platform: Platform,
+  pace: Pace = atOnce,
+  looked: LookedAt = { seq: 0 },
+  most = lookedAtOnce,
+): Promise<void> {
+  while (!pace.isEnded()) {
+    const started = performance.now();
+    const { last, count, isNoticed } = await nextEntries(platform.db, looked, most);
+    if (last === null) return;
+    if (isNoticed) {
+      await writeBatch(platform, pace, { after: looked.seq, last });
+      continue;
+    }
+    looked.seq = last;
+    if (count < most) return;
+    // Stored only where it was far: the next start goes on here.
+    await moveCursor(platform, last);
+    await pace.rest((performance.now() - started) * restShare);
+  }
 }
 
 /**
  * The notices are written piece by piece, and the cursor moves last: where the hub ends in between, the next reader
  * writes what is missing, because no notice is written twice.
  */
-async function writeBatch(platform: Platform, pace: Pace): Promise<void> {
+async function writeBatch(platform: Platform, pace: Pace, { after, last }: Entries): Promise<void> {
   const { db, database } = platform;
   let started = performance.now();
   const { seq } = await db.selectFrom("notice_cursor").select("seq").executeTakeFirstOrThrow();
-  const entries = await readNoticed(db, seq);
-  const last = entries.at(-1);
-  if (!last) return;
+  const entries = await readNoticed(db, { after: Math.max(seq, after), last });
   const drafts = await draftsOf(db, entries);
   for (let from = 0; from < drafts.length; from += writtenAtOnce) {
     await pace.rest((performance.now() - started) * restShare);
@@ -143,7 +145,9 @@ async function writeBatch(platform: Platform, pace: Pace): Promise<void> {
     const piece = await admitted(db, drafts.slice(from, from + writtenAtOnce));
     await transaction(database, async (tx) => mailNotices(tx, platform, await addNotices(tx, platform, piece)));
   }
-  await sql`update notice_cursor set seq = greatest(seq, ${last.seq}::bigint)`.execute(database.kysely);
+  // Where the batch is not full, the others concern no one, or their matters were removed.
+  const full = entries.length === batch ? entries.at(-1) : undefined;
+  await moveCursor(platform, full?.seq ?? last);
   await pace.rest((performance.now() - started) * restShare);
 }
 
@@ -155,7 +159,7 @@ interface ReadEntry extends LoggedEntry {
   readonly standIns: readonly string[];
 }
 
-async function readNoticed(db: Kysely<Schema>, after: number): Promise<ReadEntry[]> {
+async function readNoticed(db: Kysely<Schema>, { after, last }: Entries): Promise<ReadEntry[]> {
   return (
     db
       .selectFrom("event_log as e")
@@ -166,6 +170,7 @@ async function readNoticed(db: Kysely<Schema>, after: number): Promise<ReadEntry
       .select(sql<boolean>`coalesce(i.restricted, false)`.as("restricted"))
       .select(standInsOf("i.id").as("standIns"))
       .where("e.seq", ">", after)
+      .where("e.seq", "<=", last)
       .where(sql<boolean>`e.type = any(${[...noticedTypes]}::text[])`)
       .where((where) => where.or([where("e.invention_id", "is", null), where("i.id", "is not", null)]))
       .orderBy("e.seq")

@@ -9,6 +9,7 @@ import type { Schema } from "../../schema.ts";
 import { requireWallRight } from "../walls/walls.rules.ts";
 import { checkMatter } from "./inventions.rules.ts";
 import { isRestricted, lockInvention, readInvention, saveInvention } from "./inventions.store.ts";
+import type { Insistence } from "./reference-holders.ts";
 
 /**
  * Changes one matter in a transaction: checks, saves, appends to the event log. Without a change nothing is written.
@@ -19,6 +20,7 @@ export async function changeMatter(
   actor: Actor,
   id: string,
   change: (before: InventionHit) => InventionHit,
+  insistence: Insistence | null = null,
 ): Promise<InventionHit> {
   await lockInvention(tx, id);
   const before = await readInvention(tx, actor, id);
@@ -27,7 +29,7 @@ export async function changeMatter(
   const changes = changesBetween(before, wanted);
   if (Object.keys(changes).length === 0) return before;
   const after = { ...wanted, updatedAt: laterThan(before.updatedAt, clock) };
-  await checkMatter(tx, after, before);
+  await checkMatter(tx, after, before, insistence);
   // Everybody may restrict an open matter; who may see a restricted one is for the owners of its wall.
   if ("teams" in changes && (await isRestricted(tx, id))) await requireWallRight(tx, actor, id);
   await saveInvention(tx, after, changes);

@@ -32,6 +32,7 @@ export function inventionsHandlers(platform: Platform): NounHandlers<typeof inve
   const { db, clock, events, configuration } = platform;
   const totals = new BoundedTotals(db);
   const docketing = docketingRecords(platform, docketingConnector(configuration));
+  const { docketingPrefix } = configuration;
 
   return {
     get: async ({ actor, params }) => {
@@ -42,12 +43,13 @@ export function inventionsHandlers(platform: Platform): NounHandlers<typeof inve
     search: async ({ actor, input }) => searchInventions(db, totals, actor, input()),
     matter: async ({ actor, input }) => docketing.ofNumber(actor, input().matter),
     create: async ({ actor, input, write }) => {
-      const matter = newMatter(input(), newId(clock.now()), nowIso(clock));
+      const wanted = input();
+      const matter = newMatter(wanted, newId(clock.now()), nowIso(clock));
       // Read before the write: the whole response is stored for repetitions.
       const complete = await docketing.ofMatter(actor, matter);
       return write(async (tx) => {
         await lockReferences(tx);
-        await checkMatter(tx, matter);
+        await checkMatter(tx, matter, undefined, wanted.allowDuplicate ? { actor, docketingPrefix } : null);
         await insertInventions(tx, [matter]);
         const metadata = { title: matter.title, references: matter.references };
         const event = { type: "invention-created", actor: actor.email, inventionId: matter.id, metadata };
@@ -65,7 +67,8 @@ export function inventionsHandlers(platform: Platform): NounHandlers<typeof inve
       };
       return write(async (tx) => {
         if (patch.references) await lockReferences(tx);
-        return complete(await changeMatter(tx, platform, actor, found.id, change));
+        const insistence = patch.allowDuplicate ? { actor, docketingPrefix } : null;
+        return complete(await changeMatter(tx, platform, actor, found.id, change, insistence));
       });
     },
     takeBack: async ({ actor, params, write }) => {
@@ -74,7 +77,7 @@ export function inventionsHandlers(platform: Platform): NounHandlers<typeof inve
     },
     importDocketing: async ({ actor, input, write }) => {
       const { rows } = input();
-      const importer = { events, prefix: configuration.docketingPrefix, actor };
+      const importer = { events, prefix: docketingPrefix, actor };
       return write((tx) => importDocketing(tx, importer, rows));
     },
   };

@@ -1,3 +1,4 @@
+import { heldElsewhere } from "@iphub/sdk/domain/matters/held-reference";
 import { referencesAdded } from "@iphub/sdk/domain/matters/reference-key";
 import type { FieldError } from "@iphub/sdk/field-errors";
 import type { Transaction } from "kysely";
@@ -6,17 +7,22 @@ import { invalid } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
 import type { MatterToSave } from "./inventions.store.ts";
 import { applicationNumberOf } from "./matter-search.ts";
-import { heldByOthers, heldElsewhere } from "./reference-holders.ts";
+import { heldByOthers, type Insistence } from "./reference-holders.ts";
 
 /**
  * Checks a matter against the database before it is saved. Previous values are not checked again: an attorney who has
- * left stays on their matters, and so does a reference that old data has twice. References are locked before.
+ * left stays on their matters, and so does a reference that two matters have. References are locked before.
  * @throws Failure 400 naming the fields
  */
-export async function checkMatter(tx: Transaction<Schema>, matter: MatterToSave, before?: MatterToSave): Promise<void> {
+export async function checkMatter(
+  tx: Transaction<Schema>,
+  matter: MatterToSave,
+  before: MatterToSave | undefined,
+  insistence: Insistence | null,
+): Promise<void> {
   const faults = [
     ...tooManyReferences(matter),
-    ...(await heldReferences(tx, matter, before)),
+    ...(await heldReferences(tx, matter, before, insistence)),
     ...(await unknownAttorney(tx, matter, before)),
     ...(await teamFaults(tx, matter, before)),
   ];
@@ -32,8 +38,9 @@ async function heldReferences(
   tx: Transaction<Schema>,
   { id, references }: MatterToSave,
   before: MatterToSave | undefined,
+  insistence: Insistence | null,
 ): Promise<FieldError[]> {
-  const held = await heldByOthers(tx, id, referencesAdded(references, before?.references ?? []));
+  const held = await heldByOthers(tx, id, referencesAdded(references, before?.references ?? []), insistence);
   return held.map((reference) => ({ field: "references", message: `${reference} ${heldElsewhere}` }));
 }
 

@@ -1,8 +1,9 @@
+import { isOfOneMatter } from "@iphub/sdk/domain/matters/held-reference";
 import { referenceKey, referenceKeys } from "@iphub/sdk/domain/matters/reference-key";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
-import { visibleMatter } from "./visibility.ts";
+import { type Visitor, visibleMatter } from "./visibility.ts";
 
 /** A matter that has a reference. */
 export interface ReferenceHolder {
@@ -11,9 +12,6 @@ export interface ReferenceHolder {
   /** The reference in the matter's own spelling. */
   readonly reference: string;
 }
-
-/** The same words for a matter that the person may see and one that they may not. */
-export const heldElsewhere = "is already held by a matter; a reference or application number belongs to one matter";
 
 /** An arbitrary number shared by all hubs: references are given out by one transaction at a time. */
 const referenceLock = 4_710_015;
@@ -65,16 +63,36 @@ export async function knownHolder(
   return all.every(({ seen }) => seen) ? all[0] : "hidden";
 }
 
-/** The references that another matter than this one has already, in their given spelling. */
+/** A person who insists on references that other matters have (`allowDuplicate`). */
+export interface Insistence {
+  readonly actor: Visitor;
+  /** What a reference begins with that links a matter to the docketing system. */
+  readonly docketingPrefix: string;
+}
+
+/**
+ * The references that another matter than this one has already, in their given spelling. With `insistence` those are left
+ * out that the person may give to a second matter: they see every matter that has it, and no record elsewhere is linked by it.
+ */
 export async function heldByOthers(
   db: Kysely<Schema>,
   inventionId: string,
   references: readonly string[],
+  insistence: Insistence | null,
 ): Promise<string[]> {
-  const found = await referenceHolders(db, references);
-  return references.filter((reference) =>
-    found.get(referenceKey(reference))?.some((holder) => holder.inventionId !== inventionId),
-  );
+  const seen = insistence ? visibleMatter(insistence.actor, "i.id", "i.restricted") : sql`false`;
+  const found = byKey(await holders(db, references, seen));
+  return references.filter((reference) => {
+    const all = found.get(referenceKey(reference)) ?? [];
+    const others = all.filter((holder) => holder.inventionId !== inventionId);
+    if (others.length === 0) return false;
+    return insistence === null || linksRecord(reference, insistence) || others.some((holder) => !holder.seen);
+  });
+}
+
+/** Whether the hub reads a record by this reference that is of one matter: the patent office's, or the docketing system's. */
+function linksRecord(reference: string, { docketingPrefix }: Insistence): boolean {
+  return isOfOneMatter(reference) || referenceKey(reference).startsWith(referenceKey(docketingPrefix));
 }
 
 type FoundHolder = ReferenceHolder & { readonly seen: boolean };

@@ -11,6 +11,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { insertMilestones, insertTasks, refreshOverview } from "../../work/public.ts";
 import type { ApplicationFacts } from "./facts.ts";
+import { insertSampleBoards } from "./sample-boards.ts";
 import { insertSampleDeadlines } from "./sample-deadlines.ts";
 import { decideOnTheRecord } from "./sample-decisions.ts";
 import { insertSampleMinions } from "./sample-minions.ts";
@@ -109,6 +110,7 @@ export async function loadSample(platform: Loader, { size }: { readonly size: nu
     await insertSampleDeadlines(tx, platform, portfolio.real, today);
     await decideOnTheRecord(tx, platform, today);
     await insertSampleMinions(tx, today);
+    await insertSampleBoards(tx, now.toISOString());
     for (const batch of portfolio.generated()) await insertMatters(tx, platform, batch);
     await skipPast(tx);
     return true;

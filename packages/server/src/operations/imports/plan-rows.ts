@@ -1,9 +1,9 @@
 import { foldText } from "@iphub/sdk/domain/fold-text";
+import { heldElsewhere } from "@iphub/sdk/domain/matters/held-reference";
 import { referenceKey, referenceKeys } from "@iphub/sdk/domain/matters/reference-key";
 import { importFieldLabels } from "@iphub/sdk/domain/operations/import-fields";
 import type { ImportedDate, ImportFacts, ImportProblem } from "@iphub/sdk/domain/operations/import-row";
 import type { Kysely } from "kysely";
-import { heldElsewhere } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
 import type { FileNames } from "./import-names.ts";

@@ -8,9 +8,10 @@ type Exposure = Pick<Configuration, "publicUrl" | "hstsSeconds" | "frameAncestor
 
 /**
  * The headers that keep a browser from running or framing foreign content. Styles set by script use the CSSOM, which
- * the policy allows; inline script and style elements do not run.
+ * the policy allows; inline style elements do not run, and of inline scripts only `pageScripts`.
  */
-export function securityHeaders(app: FastifyInstance, { publicUrl, hstsSeconds, frameAncestors }: Exposure): void {
+export function securityHeaders(app: FastifyInstance, exposure: Exposure, pageScripts: readonly string[]): void {
+  const { publicUrl, hstsSeconds, frameAncestors } = exposure;
   const published = publicUrl === undefined ? null : `'self' ${new URL(publicUrl).origin.replace(/^http/, "ws")}`;
   // Created once, because building the policy's text takes time.
   const write = helmet({
@@ -18,7 +19,7 @@ export function securityHeaders(app: FastifyInstance, { publicUrl, hstsSeconds, 
       useDefaults: false,
       directives: {
         "default-src": ["'self'"],
-        "script-src": ["'self'"],
+        "script-src": ["'self'", ...pageScripts],
         "style-src": ["'self'"],
         "style-src-attr": ["'unsafe-inline'"],
         "img-src": ["'self'", "data:", "blob:"],

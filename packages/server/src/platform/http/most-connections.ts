@@ -1,23 +1,116 @@
-import type { FastifyInstance } from "fastify";
-import { descriptorLimit, mostConnections, raiseDescriptors } from "../descriptors.ts";
+import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { connectionPlaces, descriptorLimit, raiseDescriptors } from "../descriptors.ts";
+import { Failure } from "../failures.ts";
 import type { Platform } from "../platform.ts";
 
 /** The log says so again after this time, not for every connection. */
 const sayEveryMilliseconds = 10_000;
+/** Where places are few, a connection that has asked nothing for so long is closed. */
+const silentMilliseconds = 2_000;
+/** Answered on any connection: whether the hub is well, and who signs in. */
+const healthRoutes: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
+const signIn = "auth.";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Whether a live connection may be opened by a request, besides so many others. */
+    hasPlaceForLive(request: IncomingMessage, others: number): boolean;
+  }
+}
 
 /**
- * Closes connections beyond what the limit of open files allows, and names the limit in the log: without this the
- * system refuses them without a word, and files of the hub too.
+ * Keeps connections within what the limit of open files allows. Those beyond the admitted ones are answered 503, but for health and
+ * sign-in, and end with the answer; those beyond all places are closed. The log names the limit: without this
+ * the system refuses connections without a word, and files of the hub too.
  */
 export function limitConnections(app: FastifyInstance, { database, log }: Pick<Platform, "database" | "log">): void {
-  const most = mostConnections(database.engine === "embedded");
-  if (most === undefined) return;
-  app.server.maxConnections = most;
+  const places = connectionPlaces(database.engine === "embedded");
+  if (places === undefined) {
+    app.decorate("hasPlaceForLive", () => true);
+    return;
+  }
+  const { server } = app;
+  const crowd = new Crowd(places.admitted);
+  const say = sayer(log, { mostConnections: places.most, limit: descriptorLimit() });
+  server.maxConnections = places.most;
+  server.on("connection", (socket) => {
+    if (crowd.join(socket)) return;
+    server.closeIdleConnections();
+    crowd.closeSilent();
+  });
+  server.on("drop", () => say("a connection was refused: the process may not have more files open."));
+  app.addHook("onRequest", async (request, reply) => {
+    if (!crowd.isSpare(request.raw.socket)) return;
+    reply.header("connection", "close");
+    if (isAlwaysAnswered(request)) return;
+    say("calls are answered 503: the process may not have more connections and files open.");
+    throw tooMany();
+  });
+  app.decorate("hasPlaceForLive", ({ socket }, others) => {
+    if (!crowd.isSpare(socket) && others < places.live) return true;
+    say("live connections are refused: the process may not have more connections and files open.");
+    return false;
+  });
+}
+
+function isAlwaysAnswered({ routeOptions: { url, config } }: FastifyRequest): boolean {
+  return healthRoutes.has(url ?? "") || config.call?.startsWith(signIn) === true;
+}
+
+function tooMany(): Failure {
+  const message = "The hub has as many connections open as it may. Nothing was changed. Try again in a moment.";
+  return new Failure(503, "too_many_connections", message, { headers: { "retry-after": "1" } });
+}
+
+/** The open connections of a server. */
+class Crowd {
+  readonly #admitted: number;
+  /** Each with the time since when it is open. */
+  readonly #open = new Map<Socket, number>();
+  readonly #spare = new WeakSet<Socket>();
+
+  constructor(admitted: number) {
+    this.#admitted = admitted;
+  }
+
+  /** Counts a connection; false where it has a spare place. */
+  join(socket: Socket): boolean {
+    this.#open.set(socket, performance.now());
+    socket.once("close", () => this.#open.delete(socket));
+    if (this.#open.size <= this.#admitted) return true;
+    this.#spare.add(socket);
+    setTimeout(() => {
+      if (isSilent(socket)) socket.destroy();
+    }, silentMilliseconds).unref();
+    return false;
+  }
+
+  /** Whether a connection has a spare place, now that others may have left. */
+  isSpare(socket: Socket): boolean {
+    return this.#spare.has(socket) && this.#open.size > this.#admitted;
+  }
+
+  /** Closes those that have asked nothing for some time. */
+  closeSilent(): void {
+    const before = performance.now() - silentMilliseconds;
+    for (const [socket, since] of this.#open) {
+      if (since < before && isSilent(socket)) socket.destroy();
+    }
+  }
+}
+
+function isSilent({ bytesRead }: Socket): boolean {
+  return bytesRead === 0;
+}
+
+/** Says in the log what could not be served, with the limit, and what to do. */
+function sayer(log: Platform["log"], facts: object): (what: string) => void {
   let saidAt = Number.NEGATIVE_INFINITY;
-  app.server.on("drop", () => {
+  return (what) => {
     if (performance.now() - saidAt < sayEveryMilliseconds) return;
     saidAt = performance.now();
-    const facts = { mostConnections: most, limit: descriptorLimit() };
-    log.error(facts, `a connection was refused: the process may not have more files open. ${raiseDescriptors}`);
-  });
+    log.warn(facts, `${what} ${raiseDescriptors}`);
+  };
 }

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
@@ -9,6 +10,17 @@ import { sendFailure } from "./errors.ts";
 const workerFile = "worker.js";
 
 const year = 365 * 24 * 60 * 60 * 1000;
+
+/** The scripts that are written inside the pages of the built web, as the sources of a content security policy. */
+export function pageScripts(directory: string | null): readonly string[] {
+  if (directory === null || !existsSync(directory)) return [];
+  const pages = readdirSync(directory).filter((name) => name.endsWith(".html"));
+  const scripts = pages.flatMap((name) => [
+    ...readFileSync(join(directory, name), "utf8").matchAll(/<script>(.*?)<\/script>/gs),
+  ]);
+  const digests = scripts.map(([, script = ""]) => createHash("sha256").update(script).digest("base64"));
+  return [...new Set(digests)].map((digest) => `'sha256-${digest}'`);
+}
 
 /**
  * Serves the built web. Every address that is not a file is a screen of the web (deep links); below `/tasks/` it is sent as

@@ -1,6 +1,10 @@
 import type { CallUpRecord } from "@iphub/sdk/contract/call-ups";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 
+/** What an empty list of a person's call-ups says. */
+export const callUpsEmptyWords =
+  "You have not been called up for a deadline. Reminders of the deadlines that you answer for are listed here.";
+
 /** When a call-up was for: `7 days to Thu 8 Jul 2027`, `past due since Thu 8 Jul 2027`. */
 export function callUpWhen({ date, daysBefore }: Pick<CallUpRecord, "date" | "daysBefore">): string {
   if (daysBefore < 0) return `past due since ${fullDay(date)}`;

@@ -6,7 +6,11 @@ import { type DeadlineStatus, type FeeDate, feeDate } from "@iphub/sdk/records/d
 /** The views of the docket work list, in the order of work. */
 export const deadlineTabs = [
   { view: "proposed", title: "Proposed", empty: "Nothing is proposed: every action of the office has been docketed." },
-  { view: "docketed", title: "Docketed", empty: "Nothing is on the docket." },
+  {
+    view: "docketed",
+    title: "Docketed",
+    empty: "Nothing is on the docket. A deadline is docketed from a proposal, entered on its matter, or imported.",
+  },
   { view: "to-verify", title: "To verify", empty: "Nothing waits to be verified." },
   { view: "overdue", title: "Overdue", empty: "Nothing is overdue." },
   { view: "to-read", title: "To read", empty: "Every notice of the office has been read." },

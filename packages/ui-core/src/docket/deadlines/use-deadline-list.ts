@@ -1,6 +1,7 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { type DeadlineSort, type DeadlineView, deadlineSort } from "@iphub/sdk/contract/deadlines";
 import { useHubApp } from "../../platform/hub-app.ts";
+import { idOf } from "../../platform/shown-pages.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
 import { useOfficeToday } from "../../platform/use-today.ts";
 import { docketKeys } from "../query-keys.ts";
@@ -42,9 +43,8 @@ export function deadlineFilterOf(query: { get(name: string): string | null }): D
 /** The docket work list: one view, the counts of all views, and today at the office. */
 export function useDeadlineList(filter: DeadlineFilter) {
   const { hub } = useHubApp();
-  const list = useRemoteList<DeadlineRecord>(docketKeys.deadlineList(filter), (skip) =>
-    hub.deadlines.list({ ...filter, skip, size: pageSize }),
-  );
+  const load = (skip: number) => hub.deadlines.list({ ...filter, skip, size: pageSize });
+  const list = useRemoteList<DeadlineRecord>(docketKeys.deadlineList(filter), load, idOf);
   return {
     ...list,
     counts: useDeadlineCounts(),

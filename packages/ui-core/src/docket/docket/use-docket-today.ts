@@ -5,7 +5,8 @@ import { todayGroups } from "@iphub/sdk/domain/docket/today/docket-today";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
-import { keptWords, putTask, readTask, saveTask } from "../../work/public.ts";
+import { keptWords } from "../../platform/waiting-records.ts";
+import { putTask, readTask, saveTask } from "../../work/public.ts";
 import { docketKeys } from "../query-keys.ts";
 
 /** Each scope in words. */

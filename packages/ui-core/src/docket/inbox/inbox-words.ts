@@ -10,7 +10,11 @@ export interface InboxTab {
   readonly empty: string;
 }
 
-const openTab: InboxTab = { id: "open", title: "Inbox", empty: "Nothing waits for you." };
+const openTab: InboxTab = {
+  id: "open",
+  title: "Inbox",
+  empty: "Nothing waits for you. Work that is given to you, mentions and reminders come here.",
+};
 
 /** The views of the inbox, in order. */
 export const inboxTabs: readonly InboxTab[] = [

@@ -43,11 +43,22 @@ export function narrowDocuments(documents: readonly OfficeDocument[], filter: If
 export function groupDocuments(documents: readonly OfficeDocument[], by: IfwFilter["group"]): IfwGroup[] {
   if (by === "none") return [{ heading: "", documents }];
   const groups = Map.groupBy(documents, (one) => headingOf(one, by));
-  const found = [...groups].map(([heading, own]) => ({ heading, documents: own }));
-  if (by !== "code") return found;
-  return found.sort(
-    (a, b) => ifwPriority(a.heading) - ifwPriority(b.heading) || a.heading.localeCompare(b.heading, "en"),
-  );
+  if (by !== "code") return [...groups].map(([heading, own]) => ({ heading, documents: own }));
+  return [...groups]
+    .sort(([one], [other]) => ifwPriority(one) - ifwPriority(other) || one.localeCompare(other, "en"))
+    .map(([code, own]) => ({ heading: codeName(code, own), documents: own }));
+}
+
+/** The codes of some documents, each with the office's words for it before the code: `Non-Final Rejection (CTNF)`. */
+export function codeNames(documents: readonly OfficeDocument[]): { readonly code: string; readonly name: string }[] {
+  return [...Map.groupBy(documents, ({ code }) => code)]
+    .map(([code, own]) => ({ code, name: codeName(code, own) }))
+    .sort((one, other) => one.name.localeCompare(other.name, "en"));
+}
+
+/** Documents of one code can be described in several ways; the newest says it best. */
+function codeName(code: string, [newest]: readonly OfficeDocument[]): string {
+  return newest?.description ? `${newest.description} (${code})` : code;
 }
 
 function headingOf(document: OfficeDocument, by: "code" | "direction" | "year"): string {

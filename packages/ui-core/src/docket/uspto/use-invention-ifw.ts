@@ -7,7 +7,7 @@ import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { docketKeys } from "../query-keys.ts";
-import { emptyFilter, groupDocuments, type IfwFilter, narrowDocuments } from "./ifw-groups.ts";
+import { codeNames, emptyFilter, groupDocuments, type IfwFilter, narrowDocuments } from "./ifw-groups.ts";
 
 /**
  * A matter's file wrapper: its documents in order, filtered, grouped and selected. A failed call gives an empty list
@@ -62,7 +62,7 @@ export function useInventionIfw(inventionId: string) {
     documents,
     shown,
     groups: groupDocuments(shown, filter.group),
-    codes: [...new Set(documents.map(({ code }) => code))].sort(),
+    codes: codeNames(documents),
     filter,
     chosen,
     downloadable,

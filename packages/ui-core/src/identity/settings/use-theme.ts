@@ -1,28 +1,96 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
+import type { Ports } from "../../platform/ports.ts";
+import { defaultTheme, type ThemeName } from "../../platform/tokens.ts";
 import { useSetting } from "./use-setting.ts";
 
-/** The theme of the interface; dark by default. */
-export type ThemeName = "dark" | "light";
+/** What a person chooses, the default first: a theme, or that of their system, whichever it has at the time. */
+export const themeChoices = ["dark", "light", "system"] as const satisfies readonly (ThemeName | "system")[];
+/** What a person chooses: a theme, or that of their system. */
+export type ThemeChoice = (typeof themeChoices)[number];
+
+/** The choices in words. */
+export const themeWords: Readonly<Record<ThemeChoice, string>> = {
+  dark: "Dark",
+  light: "Light",
+  system: "As the system",
+};
 
 /** The setting's name on the server. */
 const settingName = "HUB_THEME";
-/** Also stored on the device, so that the first frame has the right colours. */
+/** Also stored on the device, so that the first frame has the right colours: the script in `index.html` reads it. */
 const storageKey = "iphub.theme";
 
-/** The initial theme, before the server has answered. */
-export function storedTheme(storage: { getItem(key: string): string | null }): ThemeName {
-  return storage.getItem(storageKey) === "light" ? "light" : "dark";
+const choiceOf = (value: unknown): ThemeChoice | null => themeChoices.find((choice) => choice === value) ?? null;
+
+/** What was chosen on this device, or was last shown on it as a person's choice; null where nothing was. */
+function storedChoice(storage: Ports["storage"]): ThemeChoice | null {
+  return choiceOf(storage.getItem(storageKey));
 }
 
-/** The reader's theme and a function to switch it; the choice is saved on the server and on the device. */
+/** What the person has chosen; null for the hub's own default, which is the dark theme without a mark. */
+function savedChoice(value: Readonly<Record<string, unknown>> | null): ThemeChoice | null {
+  const choice = choiceOf(value?.theme);
+  return choice === defaultTheme && value?.isChosen !== true ? null : choice;
+}
+
+function shown(choice: ThemeChoice | null, system: ThemeName): ThemeName {
+  return choice === "system" ? system : (choice ?? defaultTheme);
+}
+
+/** The theme of this device, before anyone is signed in. */
+export function storedTheme({ storage, systemTheme }: Pick<Ports, "storage" | "systemTheme">): ThemeName {
+  return shown(storedChoice(storage), systemTheme.read());
+}
+
+/** The theme of this device and a function to choose it, for screens before the sign-in. */
+export function useDeviceTheme() {
+  const { ports } = useHubApp();
+  const [choice, setChoice] = useState(() => storedChoice(ports.storage));
+  const system = useSystemTheme();
+  const choose = (next: ThemeChoice) => {
+    ports.storage.setItem(storageKey, next);
+    setChoice(next);
+  };
+  return { theme: shown(choice, system), isOffered: choice === null && system !== defaultTheme, actions: { choose } };
+}
+
+/**
+ * The reader's theme and functions to choose it; a choice is saved on the server and on the device. Where the person has
+ * chosen nothing, the device's theme holds. `isOffered` if neither has one and the system's is not the default.
+ */
 export function useTheme() {
   const { ports } = useHubApp();
   const setting = useSetting(settingName);
-  const saved = setting.value?.theme;
-  const theme: ThemeName = saved === "light" || saved === "dark" ? saved : storedTheme(ports.storage);
-  const choose = (next: ThemeName) => {
+  const system = useSystemTheme();
+  const saved = savedChoice(setting.value);
+  const choice = saved ?? storedChoice(ports.storage);
+  const theme = shown(choice, system);
+  const choose = (next: ThemeChoice) => {
     ports.storage.setItem(storageKey, next);
-    setting.save({ theme: next });
+    setting.save({ theme: next, isChosen: true });
   };
-  return { theme, actions: { choose, toggle: () => choose(theme === "dark" ? "light" : "dark") } };
+  return {
+    theme,
+    choice: choice ?? defaultTheme,
+    saved,
+    isOffered: setting.value !== null && choice === null && system !== defaultTheme,
+    actions: { choose, toggle: () => choose(theme === "dark" ? "light" : "dark") },
+  };
+}
+
+/** `useTheme` for the frame that shows it: the person's choice is kept on this device, for the first frame of the next visit. */
+export function useKeptTheme() {
+  const { ports } = useHubApp();
+  const theme = useTheme();
+  const { saved } = theme;
+  useEffect(() => {
+    if (saved !== null) ports.storage.setItem(storageKey, saved);
+  }, [ports, saved]);
+  return theme;
+}
+
+function useSystemTheme(): ThemeName {
+  const { follow, read } = useHubApp().ports.systemTheme;
+  return useSyncExternalStore(follow, read);
 }

@@ -1,14 +1,16 @@
 import { useState } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
+import { useTextsDraft } from "../../platform/use-draft.ts";
 import { useSession } from "../auth/use-session.ts";
 
-/** The profile modal: names are required, only changes are saved, and it closes if nothing changed. */
+/** The profile modal: names are required and kept as a draft until they are saved, only changes are saved, and it closes if nothing changed. */
 export function useProfile(onClose: () => void) {
   const { hub, session, toasts, ports } = useHubApp();
   const state = useSession();
   const identity = state.phase === "signed-in" ? state.identity : null;
-  const [firstName, setFirstName] = useState(identity?.firstName ?? "");
-  const [lastName, setLastName] = useState(identity?.lastName ?? "");
+  const begun = { firstName: identity?.firstName ?? "", lastName: identity?.lastName ?? "" };
+  const draft = useTextsDraft("profile", begun);
+  const { firstName = "", lastName = "" } = draft.values;
   const [saving, setSaving] = useState(false);
   const change = {
     ...(firstName.trim() === identity?.firstName ? {} : { firstName: firstName.trim() }),
@@ -18,11 +20,15 @@ export function useProfile(onClose: () => void) {
   const complete = firstName.trim() !== "" && lastName.trim() !== "";
 
   const save = async () => {
-    if (!changed) return onClose();
+    if (!changed) {
+      draft.actions.discard();
+      return onClose();
+    }
     if (!complete) return;
     setSaving(true);
     try {
       session.changed(await hub.users.updateMe(change));
+      draft.actions.discard();
       onClose();
     } catch (error) {
       ports.report("The profile could not be saved", error);
@@ -40,6 +46,11 @@ export function useProfile(onClose: () => void) {
     lastNameWarning: lastName.trim() === "" ? "Last name is required" : null,
     buttonLabel: changed ? "Save" : "Close",
     canSubmit: !saving && (!changed || complete),
-    actions: { setFirstName, setLastName, save },
+    draft,
+    actions: {
+      setFirstName: (text: string) => draft.actions.edit("firstName", () => text),
+      setLastName: (text: string) => draft.actions.edit("lastName", () => text),
+      save,
+    },
   };
 }

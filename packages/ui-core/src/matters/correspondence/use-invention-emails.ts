@@ -6,6 +6,10 @@ import { useRemote, useRemoteList } from "../../platform/use-remote.ts";
 import { matterKeys } from "../query-keys.ts";
 import { useMatterLive } from "../streams/use-matter-live.ts";
 
+/** How e-mail comes to a matter, for a matter without any. */
+export const emailsEmptyWords =
+  "One that names the matter's reference in its subject is filed here, and so are the answers to it.";
+
 /** Why an e-mail is on a matter, by how it was filed. */
 export const whyFiled: Readonly<Record<string, string>> = {
   reference: "it names the matter's reference",

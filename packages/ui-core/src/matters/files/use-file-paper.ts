@@ -1,3 +1,4 @@
+import { useNames } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
@@ -9,7 +10,7 @@ import type { PaperPlace } from "./paper-place.ts";
 export function useFilePaper(inventionId: string, { id, version, part }: PaperPlace) {
   const { hub, queries } = useHubApp();
   const { write } = useWrite();
-  const place = { ...(version === null ? {} : { version }), ...(part === null ? {} : { part }) };
+  const place = placeOf({ version, part });
   const paper = useRemote(matterKeys.filePaper(id, version, part), () => hub.files.paper({ id, ...place }));
   const shown = paper.data?.version;
   const listed = matterKeys.fileVersions(id, shown ?? 0);
@@ -30,3 +31,20 @@ export function useFilePaper(inventionId: string, { id, version, part }: PaperPl
 
 /** What a screen knows of a paper. */
 export type FilePaperModel = ReturnType<typeof useFilePaper>;
+
+/** The text of a file by page. @param isWanted false where nothing shows it yet */
+export function usePaperText({ id, version, part }: PaperPlace, isWanted = true) {
+  const { hub } = useHubApp();
+  const load = () => hub.files.text({ id, ...placeOf({ version, part }) });
+  return useRemote(matterKeys.fileText(id, version, part), load, isWanted);
+}
+
+function placeOf({ version, part }: Pick<PaperPlace, "version" | "part">) {
+  return { ...(version === null ? {} : { version }), ...(part === null ? {} : { part }) };
+}
+
+/** Versions of a file with the names of who made them in place of their e-mail addresses. */
+export function useNamedVersions(versions: FilePaperModel["versions"]): FilePaperModel["versions"] {
+  const nameOf = useNames(versions.map(({ createdBy }) => createdBy));
+  return versions.map((one) => ({ ...one, createdBy: one.createdBy && nameOf(one.createdBy) }));
+}

@@ -1,6 +1,5 @@
 import type { InventionFile } from "@iphub/sdk/contract/files";
 import { useState } from "react";
-import { useNames } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
@@ -80,20 +79,6 @@ export function useFileContent(): (file: Pick<InventionFile, "id">) => Promise<U
   const { write } = useWrite();
   return ({ id }) =>
     write(async () => (await hub.files.download({ id })).bytes(), { failed: "Failed to load the file" });
-}
-
-/** The preview of a file, and its versions. */
-export function useFilePreview(file: Pick<InventionFile, "id" | "version">) {
-  const { hub } = useHubApp();
-  const preview = useRemote(matterKeys.filePreview(file.id, file.version), async () => {
-    const shown = await hub.files.preview({ id: file.id });
-    const url = shown.kind === "pdf" || shown.kind === "image" ? await hub.files.token({ path: file.id }) : null;
-    return { ...shown, url: url?.url ?? null };
-  });
-  const versions = useRemote(matterKeys.fileVersions(file.id, file.version), () => hub.files.versions({ id: file.id }));
-  const nameOf = useNames((versions.data ?? []).map(({ createdBy }) => createdBy));
-  const named = versions.data?.map((one) => ({ ...one, createdBy: one.createdBy && nameOf(one.createdBy) }));
-  return { preview, versions: { ...versions, data: named } };
 }
 
 /**

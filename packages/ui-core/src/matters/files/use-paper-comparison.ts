@@ -6,6 +6,7 @@ import { useRemote } from "../../platform/use-remote.ts";
 import { matterKeys } from "../query-keys.ts";
 import type { PaperPlace } from "./paper-place.ts";
 import { sequenceDiff } from "./sequence-diff.ts";
+import { usePaperText } from "./use-file-paper.ts";
 
 /** One version of a file that can be compared. */
 export interface ComparableVersion {
@@ -70,10 +71,4 @@ export function usePaperComparison(older: PaperPlace, newer: PaperPlace) {
   );
   const isWhole = wasText?.isWhole !== false && isText?.isWhole !== false;
   return { was, is, comparison, isWhole, problem: wasText?.problem ?? isText?.problem ?? null };
-}
-
-function usePaperText({ id, version, part }: PaperPlace) {
-  const { hub } = useHubApp();
-  const place = { ...(version === null ? {} : { version }), ...(part === null ? {} : { part }) };
-  return useRemote(matterKeys.fileText(id, version, part), () => hub.files.text({ id, ...place }));
 }

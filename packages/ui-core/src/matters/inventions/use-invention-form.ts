@@ -1,5 +1,6 @@
 import type { CallInput } from "@iphub/sdk";
 import { type Invention, invention as inventionSchema, type inventions } from "@iphub/sdk/contract/inventions";
+import { isOfOneMatter } from "@iphub/sdk/domain/matters/held-reference";
 import { inventionFields } from "@iphub/sdk/records/inventions";
 import { fieldsWith, initialValues, pluck, type Values, valuesOf } from "@iphub/sdk/records/record";
 import { useState } from "react";
@@ -9,6 +10,7 @@ import { useHubApp } from "../../platform/hub-app.ts";
 import { useRecordDraft } from "../../platform/use-draft.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { matterKeys } from "../query-keys.ts";
+import { type HeldReference, heldReference } from "./held-references.ts";
 
 /** The fields of a matter that people change; `references` replaces all of them. */
 export type InventionChange = Values<typeof inventionFields, "input">;
@@ -79,10 +81,17 @@ function shown(value: unknown): string {
   return Array.isArray(value) ? value.join(", ") : String(value ?? "–");
 }
 
+/** Why a new matter was refused: another matter has its reference. */
+interface RefusedReference extends HeldReference {
+  /** Whether opening it all the same was not refused yet, and is not always. */
+  readonly mayInsist: boolean;
+}
+
 /** Opens matters; one that was opened by mistake can be removed while nothing has happened on it. */
 export function useInventionCreate() {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
+  const [held, setHeld] = useState<RefusedReference | null>(null);
   const refetch = () => void queries.invalidateQueries({ queryKey: matterKeys.inventionLists });
   const takeBack = async ({ id, title }: Invention) => {
     await write(() => hub.inventions.takeBack({ id }), { done: "Matter removed", subject: title });
@@ -91,11 +100,21 @@ export function useInventionCreate() {
   return {
     sending,
     errorOf,
+    /** The reference because of which the last try was refused, with the matters that have it, if the person sees any. */
+    held,
     /** Opens a matter and returns it as stored; null if it was refused, which a toast reports. */
     create: async (matter: CallInput<typeof inventions.create>): Promise<Invention | null> => {
       const undo = (made: Invention) => void takeBack(made);
-      const words = { done: "Matter opened", subject: matter.title, undo };
+      const refusals: unknown[] = [];
+      const refused = (error: unknown) => {
+        refusals.push(error);
+        return false;
+      };
+      const words = { done: "Matter opened", subject: matter.title, undo, refused };
       const created = await write(() => hub.inventions.create(matter), words);
+      // Without an answer the refusal stays as it is said.
+      const found = await heldReference(hub, refusals[0]).catch(() => null);
+      setHeld(found && { ...found, mayInsist: !matter.allowDuplicate && !isOfOneMatter(found.reference) });
       if (created) queries.setQueryData(matterKeys.invention(created.id), created);
       if (created) refetch();
       return created;
@@ -118,11 +137,11 @@ export function useInventionForm(
   const [begun] = useState(() => valuesOf(inventionFields, "input", invention ?? empty));
   const draft = useRecordDraft(`matter:${invention?.id ?? "new"}/${field ?? ""}`, matterDraft, begun);
   const { values } = draft;
-  const save = async () => {
+  const save = async (allowDuplicate?: true) => {
     const lines = values.references.map((line) => line.trim());
     const wanted = { ...values, references: lines.filter((line) => line !== "") };
     const touched: Partial<InventionChange> = differingFields(wanted, begun);
-    const saved = await (invention ? changing.change(touched) : opening.create(wanted));
+    const saved = await (invention ? changing.change(touched) : opening.create({ ...wanted, allowDuplicate }));
     if (!saved) return;
     draft.actions.discard();
     onSaved(saved);
@@ -133,8 +152,12 @@ export function useInventionForm(
     draft,
     saving: sending,
     errorOf,
+    /** Why a new matter was refused, as in {@link useInventionCreate}. */
+    held: opening.held,
     actions: {
-      save,
+      save: () => save(),
+      /** Opens the new matter although other matters have its references. */
+      insist: () => save(true),
       set: (change: Partial<InventionChange>) => draft.actions.edit((known) => ({ ...known, ...change })),
     },
   };

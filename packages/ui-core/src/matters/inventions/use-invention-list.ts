@@ -1,5 +1,6 @@
 import type { InventionHit } from "@iphub/sdk/contract/inventions";
 import { useHubApp } from "../../platform/hub-app.ts";
+import { idOf } from "../../platform/shown-pages.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
 import { matterKeys } from "../query-keys.ts";
 
@@ -10,7 +11,6 @@ const pageSize = 25;
 export function useInventionList(filter: { readonly qs?: string }) {
   const { hub } = useHubApp();
   const { qs = "" } = filter;
-  return useRemoteList<InventionHit>(matterKeys.inventionList({ qs }), (skip) =>
-    hub.inventions.search({ qs, skip, size: pageSize }),
-  );
+  const load = (skip: number) => hub.inventions.search({ qs, skip, size: pageSize });
+  return useRemoteList<InventionHit>(matterKeys.inventionList({ qs }), load, idOf);
 }

@@ -1,8 +1,12 @@
 import type { Hub } from "@iphub/sdk/client";
+import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { InventionNote, MilestoneNote } from "@iphub/sdk/contract/notes";
+import type { QueryClient } from "@tanstack/react-query";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
+import { keptWords, makeRecord, type NewRecord, useWaitingRecords } from "../../platform/waiting-records.ts";
+import { matterPlace } from "../inventions/matter-place.ts";
 import { matterKeys } from "../query-keys.ts";
 
 /** The matter or milestone of the notes. */
@@ -22,8 +26,10 @@ const changeUndone = { done: "Change undone", failed: "The change was not undone
 
 /** The notes on a matter or a milestone: read, write, change and delete them. */
 export function useNotes(subject: NoteSubject) {
-  const { hub, queries } = useHubApp();
+  const app = useHubApp();
+  const { hub, queries, toasts } = app;
   const { write, sending, errorOf } = useWrite();
+  const waiting = useWaitingRecords().filter(({ record }) => isOn(record, subject));
   const calls = callsOf(hub, subject);
   const key =
     subject.on === "invention" ? matterKeys.inventionNotes(subject.id) : matterKeys.milestoneNotes(subject.id);
@@ -37,14 +43,33 @@ export function useNotes(subject: NoteSubject) {
   return {
     ...remote,
     notes: remote.data ?? [],
+    /** The notes that are on this device only. */
+    waiting,
     sending,
     errorOf,
     actions: {
-      create: (content: string) => {
+      /** True if the note was saved, or waits to be. */
+      create: async (content: string): Promise<boolean> => {
+        const place = placeOf(queries, subject);
+        const call = () => makeRecord(app, recordOf(subject, content), place, (once) => calls.create(content, once));
+        const created = await write(call);
+        if (created === null) return false;
+        if ("drop" in created) {
+          const drop = () => void created.drop();
+          toasts.show({
+            type: "success",
+            title: keptWords.title,
+            message: `The note: ${keptWords.message}`,
+            undo: drop,
+          });
+          return true;
+        }
+        const { id, updatedAt } = created.made;
         // Undo removes a note only if no one has changed it since; deleting asks for confirmation instead.
-        const takeBack = ({ id, updatedAt }: Note) => write(() => calls.remove({ id, updatedAt }), undone);
-        const undo = (note: Note) => void refetchAfter(takeBack(note));
-        return refetchAfter(write<Note>(() => calls.create(content), { done: "Note saved", undo }));
+        const undo = () => void refetchAfter(write(() => calls.remove({ id, updatedAt }), undone));
+        toasts.show({ type: "success", title: "Note saved", undo });
+        void queries.invalidateQueries({ queryKey: key });
+        return true;
       },
       update: (note: Note, content: string) => {
         const { id, content: before } = note;
@@ -61,18 +86,42 @@ export function useNotes(subject: NoteSubject) {
   };
 }
 
+function recordOf({ on, id }: NoteSubject, content: string): NewRecord {
+  return on === "invention"
+    ? { call: "notes.createForInvention", input: { inventionId: id, content } }
+    : { call: "notes.createForMilestone", input: { milestoneId: id, content } };
+}
+
+function isOn(record: NewRecord, { on, id }: NoteSubject): boolean {
+  if (record.call === "notes.createForInvention") return on === "invention" && record.input.inventionId === id;
+  return record.call === "notes.createForMilestone" && on === "milestone" && record.input.milestoneId === id;
+}
+
+/** The matter of the notes; of a milestone's, that of the page that shows it. */
+function placeOf(queries: QueryClient, { on, id }: NoteSubject) {
+  if (on === "invention") return matterPlace(queries, id);
+  const groups = queries.getQueriesData<readonly Milestone[]>({ queryKey: matterKeys.allMilestones });
+  const milestone = groups.flatMap(([, known]) => known ?? []).find((one) => one.id === id);
+  return milestone ? matterPlace(queries, milestone.inventionId) : { id: "", words: "" };
+}
+
+/** How a note is made so that it is made once. */
+type Once = { readonly idempotencyKey: string };
+
 function callsOf({ notes }: Hub, { on, id }: NoteSubject) {
   if (on === "invention") {
     return {
       list: (): Promise<readonly Note[]> => notes.listForInvention({ inventionId: id }),
-      create: (content: string): Promise<Note> => notes.createForInvention({ inventionId: id, content }),
+      create: (content: string, once: Once): Promise<Note> =>
+        notes.createForInvention({ inventionId: id, content }, once),
       update: (change: NoteChange): Promise<Note> => notes.updateForInvention(change),
       remove: (read: NoteRead) => notes.deleteForInvention(read),
     };
   }
   return {
     list: (): Promise<readonly Note[]> => notes.listForMilestone({ milestoneId: id }),
-    create: (content: string): Promise<Note> => notes.createForMilestone({ milestoneId: id, content }),
+    create: (content: string, once: Once): Promise<Note> =>
+      notes.createForMilestone({ milestoneId: id, content }, once),
     update: (change: NoteChange): Promise<Note> => notes.updateForMilestone(change),
     remove: (read: NoteRead) => notes.deleteForMilestone(read),
   };

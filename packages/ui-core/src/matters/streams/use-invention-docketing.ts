@@ -6,6 +6,10 @@ import { streamPageSize } from "./use-invention-stream.ts";
 import { useMatterEvents } from "./use-matter-live.ts";
 import { useSentences } from "./use-sentences.ts";
 
+/** What an empty list of docketing events says. */
+export const docketingEmptyWords =
+  "The docketing system has recorded nothing on this matter. What it records comes here by itself.";
+
 /** A matter's docketing events, the newest first, 25 at a time. */
 export function useInventionDocketing(inventionId: string) {
   const { hub, queries } = useHubApp();

@@ -8,6 +8,10 @@ import { useRemoteList } from "../../platform/use-remote.ts";
 import { useMatterLive } from "./use-matter-live.ts";
 import { useSentences } from "./use-sentences.ts";
 
+/** What an empty stream of a matter says. */
+export const streamEmptyWords =
+  "Nothing has happened yet. What people, the office and the docketing system do on this matter is listed here.";
+
 /** How many events a page has. */
 export const streamPageSize = 25;
 

@@ -2,6 +2,7 @@ import type { Hub } from "@iphub/sdk/client";
 import { type OverviewRow, type OverviewSort, type OverviewTask, overviewSort } from "@iphub/sdk/contract/overview";
 import { fetchSettingAhead, useSettingsPanel } from "../../identity/public.ts";
 import { type HubApp, useHubApp } from "../../platform/hub-app.ts";
+import { idOf } from "../../platform/shown-pages.ts";
 import { fetchListAhead, useRemoteList } from "../../platform/use-remote.ts";
 import { workKeys } from "../query-keys.ts";
 import { type OverviewSettings, overviewSettingDefinition } from "./overview-settings.ts";
@@ -22,7 +23,7 @@ export function useMilestonesOverview(filter: OverviewFilter) {
   const { hub } = useHubApp();
   const settings = useSettingsPanel(overviewSettingDefinition);
   const { queryKey, load } = overviewPages(hub, filter);
-  const list = useRemoteList<OverviewRow>(queryKey, load);
+  const list = useRemoteList<OverviewRow>(queryKey, load, idOf);
   return {
     ...list,
     settings,

@@ -8,13 +8,14 @@ import type { OverviewFilter } from "./use-milestones-overview.ts";
 /** How many matters a page of the obsolete overview has. */
 const pageSize = 40;
 
+const inventionIdOf = ({ inventionId }: ObsoleteOverviewRow) => inventionId;
+
 /** The obsolete overview: the same matters with their roadmap, filtered by words only. */
 export function useObsoleteOverview({ qs = "", sort = "dueAt" }: Pick<OverviewFilter, "qs" | "sort">) {
   const { hub } = useHubApp();
   const query = { qs, sort };
-  return useRemoteList<ObsoleteOverviewRow>([...obsoleteOverviewKey, query], (skip) =>
-    hub.overview.obsolete({ ...query, skip, size: pageSize }),
-  );
+  const load = (skip: number) => hub.overview.obsolete({ ...query, skip, size: pageSize });
+  return useRemoteList<ObsoleteOverviewRow>([...obsoleteOverviewKey, query], load, inventionIdOf);
 }
 
 /**

@@ -10,9 +10,6 @@ import { waitingTasksOf } from "./waiting-task-changes.ts";
 /** The fields of a change to a task. */
 export type TaskChange = Omit<CallInput<typeof tasks.update>, "id" | "updatedAt">;
 
-/** What is said of a change that waits. */
-export const keptWords = { title: "Kept on this device", message: "sent when the hub can be reached" } as const;
-
 /** A task with a change: saved by the hub, or kept on the device until it can be; `drop` takes a kept one back. */
 export interface SavedTask {
   readonly task: Task;

@@ -63,6 +63,7 @@ export function valueWords(
   nameOf: (email: string) => string,
   dayWords: (day: string) => string,
 ): string {
+  if (typeof value === "number") return String(value);
   if (Array.isArray(value)) return value.map((one) => nameOf(String(one))).join(", ") || "–";
   if (typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value)) return dayWords(value);
   const status = taskStatus.safeParse(value);

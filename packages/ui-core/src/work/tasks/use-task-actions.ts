@@ -4,11 +4,13 @@ import type { Task, tasks } from "@iphub/sdk/contract/tasks";
 import { milestoneStateOf } from "@iphub/sdk/domain/due-end";
 import { noMilestoneId } from "@iphub/sdk/domain/work/milestone-order";
 import { placeAt, removeTask } from "@iphub/sdk/domain/work/task-move";
-import { matterKeys } from "../../matters/public.ts";
+import { matterKeys, matterPlace } from "../../matters/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import type { Question } from "../../platform/overlays.ts";
-import { useWrite, type WriteWords } from "../../platform/use-write.ts";
+import { useWrite } from "../../platform/use-write.ts";
+import { keptWords, makeRecord } from "../../platform/waiting-records.ts";
 import { workKeys } from "../query-keys.ts";
+import { moveTasks } from "./move-tasks.ts";
 import { putTask } from "./task-patches.ts";
 
 /** The fields of a new task. */
@@ -25,23 +27,33 @@ export function deleteTaskQuestion({ title }: Pick<Task, "title">): Question {
 
 /** The calls behind the actions on tasks, each with its changes to the cache. */
 function useTaskCalls() {
-  const { hub, queries } = useHubApp();
+  const app = useHubApp();
+  const { hub, queries, toasts } = app;
   const { write, sending, errorOf } = useWrite();
-  const saveAll = async (
-    before: readonly Task[],
-    after: readonly Task[],
-    partOf: PartOf,
-    words: WriteWords<Task[]>,
-  ) => {
-    for (const task of after) putTask(queries, task);
+  const say = (title: string, message: string, undo?: () => unknown) =>
+    toasts.show({ type: "success", title, message, ...(undo && { undo: () => void undo() }) });
+  /** Says that something waits on the device; undo takes it back. */
+  const sayKept = (subject: string, drop: () => Promise<void>) =>
+    say(keptWords.title, `${subject}: ${keptWords.message}`, async () => {
+      await drop();
+      say("Change undone", subject);
+    });
+  const reassign = async (tasks: readonly Task[]) => {
+    for (const task of tasks) putTask(queries, task);
     const call = async () => {
       const saved: Task[] = [];
-      for (const task of after) saved.push(await hub.tasks.update({ id: task.id, ...partOf(task) }));
+      for (const { id, assignees, updatedAt } of tasks)
+        saved.push(await hub.tasks.update({ id, assignees, updatedAt }));
       return saved;
     };
-    const saved = await write(call, words);
-    for (const task of saved ?? before) putTask(queries, task);
-    return saved !== null;
+    for (const task of (await write(call, { done: "Change undone" })) ?? []) putTask(queries, task);
+  };
+  /** Moves tasks, shown at once and rolled back if the hub refuses it. */
+  const move = async (before: readonly Task[], after: readonly Task[]) => {
+    for (const task of after) putTask(queries, task);
+    const moved = await write(() => moveTasks(app, before, after));
+    for (const task of moved?.tasks ?? before) putTask(queries, task);
+    return moved;
   };
   const remove = async ({ id, title, invention, updatedAt }: Task, done: string, isUndo: boolean) => {
     const key = matterKeys.milestones(invention.id);
@@ -56,21 +68,30 @@ function useTaskCalls() {
     queries.setQueryData<Milestone[]>(key, (groups) => groups && removeTask(groups, id));
     return true;
   };
-  return { hub, queries, write, sending, errorOf, saveAll, remove };
+  return { app, write, sending, errorOf, say, sayKept, reassign, move, remove };
 }
 
 /** Creates, deletes and assigns tasks, moves them within and between milestones, and sends feedback on them. */
 export function useTaskActions() {
-  const { hub, queries, write, sending, errorOf, saveAll, remove } = useTaskCalls();
+  const { app, write, sending, errorOf, say, sayKept, reassign, move, remove } = useTaskCalls();
+  const { hub, queries } = app;
   return {
     sending,
     errorOf,
     actions: {
-      create: async (task: NewTask) => {
-        const undo = (made: Task) => void remove(made, "Task removed", true);
-        const created = await write(() => hub.tasks.create(task), { done: "Task added", subject: task.title, undo });
-        if (created) putTask(queries, created);
-        return created;
+      /** True if the task was added, or waits to be. */
+      create: async (task: NewTask): Promise<boolean> => {
+        const matter = matterPlace(queries, task.inventionId ?? "");
+        const call = () =>
+          makeRecord(app, { call: "tasks.create", input: task }, matter, (options) => hub.tasks.create(task, options));
+        const created = await write(call);
+        if (created === null) return false;
+        if ("drop" in created) sayKept(task.title, created.drop);
+        else {
+          putTask(queries, created.made);
+          say("Task added", task.title, () => remove(created.made, "Task removed", true));
+        }
+        return true;
       },
       /** Deletes a task; the caller has asked for confirmation. */
       remove: (task: Task) => remove(task, "Task deleted", false),
@@ -85,8 +106,7 @@ export function useTaskActions() {
       /** Assigns many tasks at once; can be undone if the tasks `before` are given. */
       assign: async (taskIds: readonly string[], assignees: readonly string[], before: readonly Task[] = []) => {
         const call = () => hub.tasks.assign({ taskIds: [...taskIds], assignees: [...assignees] });
-        const restore = (assigned: readonly Task[]) =>
-          void saveAll([], asAssigned(before, assigned), peopleOf, { done: "Change undone" });
+        const restore = (assigned: readonly Task[]) => void reassign(asAssigned(before, assigned));
         const assigned = await write(call, {
           done: taskIds.length === 1 ? "Task assigned" : `${taskIds.length} tasks assigned`,
           ...(before.length > 0 ? { undo: restore } : {}),
@@ -100,8 +120,12 @@ export function useTaskActions() {
        */
       place: async (task: Task, milestone: Milestone, index: number) => {
         const { before, after } = arrangement(task, milestone, index);
-        const restore = () => void saveAll(after, before, placeOf, { done: "Change undone", subject: task.title });
-        return saveAll(before, after, placeOf, { done: "Task moved", subject: task.title, undo: restore });
+        const moved = await move(before, after);
+        if (moved === null) return false;
+        const restore = async () => (await move(moved.tasks, before)) && say("Change undone", task.title);
+        if (moved.drop) sayKept(task.title, moved.drop);
+        else say("Task moved", task.title, restore);
+        return true;
       },
       feedback: async (task: Task, feedback: string, rating?: number) => {
         const words = { done: "Thank you for the feedback", subject: task.title };
@@ -112,12 +136,6 @@ export function useTaskActions() {
     },
   };
 }
-
-/** The part of a task that is sent. */
-type PartOf = (task: Task) => Pick<NewTask, "order" | "milestoneId" | "assignees"> & Partial<Pick<Task, "updatedAt">>;
-
-const placeOf: PartOf = ({ order, workflow }) => ({ order, milestoneId: workflow.milestoneId });
-const peopleOf: PartOf = ({ assignees, updatedAt }) => ({ assignees, updatedAt });
 
 /** Tasks with their previous people and current versions, so that later assignments by others are kept. */
 function asAssigned(before: readonly Task[], now: readonly Task[]): Task[] {

@@ -9,7 +9,8 @@ import { type Conflict, currentIn, pickFields } from "../../platform/conflict.ts
 import { describeFailure } from "../../platform/failure.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useDraft } from "../../platform/use-draft.ts";
-import { keptWords, type SavedTask, saveTask, type TaskChange } from "./save-task.ts";
+import { keptWords } from "../../platform/waiting-records.ts";
+import { type SavedTask, saveTask, type TaskChange } from "./save-task.ts";
 import { putTask } from "./task-patches.ts";
 
 /** Two versions of a task that were both changed: the reader's and the stored one. */

@@ -2,8 +2,9 @@ import type { TaskGroup, TaskPage } from "@iphub/sdk/contract/task-search";
 import { type Task, task as taskSchema } from "@iphub/sdk/contract/tasks";
 import { isCivilDate } from "@iphub/sdk/domain/civil-date";
 import { fullDay, hubDateStyle } from "@iphub/sdk/domain/day-text";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
+import { idOf } from "../../platform/shown-pages.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { workKeys } from "../query-keys.ts";
@@ -31,20 +32,23 @@ export function useTaskSearch(query: TaskQuery, folding: Folding = noFolding) {
   const counted = useRef<readonly TaskGroup[]>([]);
   const names = [...folding.folded].filter((name) => name.startsWith(foldedName(folding.groupBy, null)));
   const key = workKeys.taskList(names.length > 0 ? { ...asked, folded: names } : asked);
-  const list = useRemoteList<Task, TaskPage>(key, async (skip) => {
+  const load = async (skip: number) => {
     const fetch = (place: number) => hub.tasks.list({ ...asked, skip: place, size: pageSize });
     const page = await (names.length > 0 ? unfoldedPage(fetch, folding, skip, counted.current) : fetch(skip));
     counted.current = page.groups ?? [];
     return page;
-  });
-  const hidden = (list.first?.groups ?? []).filter((group) => names.includes(foldedName(folding.groupBy, group.key)));
+  };
+  const list = useRemoteList<Task, TaskPage>(key, load, idOf);
+  const counts = list.newest?.groups;
+  const groups = useMemo(() => (counts ?? []).map((group) => ({ ...group, title: groupTitle(group) })), [counts]);
+  const hidden = (counts ?? []).filter((group) => names.includes(foldedName(folding.groupBy, group.key)));
   const { selecting, selected, selectedTasks, ...selection } = useTaskSelection(asked, list.rows);
   return {
     ...list,
-    total: hidden.reduce((sum, group) => sum + group.total, list.first?.total ?? 0),
-    groups: (list.first?.groups ?? []).map((group) => ({ ...group, title: groupTitle(group) })),
-    warnings: list.first?.warnings ?? [],
-    approximate: list.first?.approximate ?? [],
+    total: hidden.reduce((sum, group) => sum + group.total, list.newest?.total ?? 0),
+    groups,
+    warnings: list.newest?.warnings ?? [],
+    approximate: list.newest?.approximate ?? [],
     selecting,
     selected,
     selectedTasks,

@@ -1,7 +1,14 @@
+import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { Task } from "@iphub/sdk/contract/tasks";
+import { noMilestoneTitle } from "@iphub/sdk/domain/work/milestone-order";
 import type { WaitingChange } from "@iphub/sdk/domain/work/waiting-changes";
-import { taskFields } from "@iphub/sdk/records/tasks";
+import { taskFields, taskPlaceFields } from "@iphub/sdk/records/tasks";
+import type { QueryClient } from "@tanstack/react-query";
 import { useNames } from "../../identity/public.ts";
+import { matterKeys } from "../../matters/public.ts";
+import type { Conflict } from "../../platform/conflict.ts";
+import { useHubApp } from "../../platform/hub-app.ts";
+import { useWaitingRecords, type WaitingRecord, waitingRecordsOf } from "../../platform/waiting-records.ts";
 import { valueWords } from "./use-conflict-choice.ts";
 import { useWaitingTasks } from "./waiting-task-changes.ts";
 
@@ -21,32 +28,79 @@ export interface WaitingRow {
   readonly text: string;
 }
 
-const labels: Readonly<Record<string, { readonly label: string }>> = taskFields;
+/** A new record that is on this device only, as a list shows it. */
+export interface WaitingRecordRow {
+  readonly record: WaitingRecord;
+  /** `New task`, `New note`. */
+  readonly what: string;
+  readonly title: string;
+  readonly text: string;
+}
 
-/** What waits to be sent, with what has become of it and what can be done about it. */
+const labels: Readonly<Record<string, { readonly label: string }>> = {
+  ...taskFields,
+  milestoneId: taskPlaceFields.milestoneId,
+};
+
+/** What waits to be sent, with what has become of it and what can be done about it. A move is said by its milestone. */
 export function useWaitingList(dayWords: (day: string) => string) {
+  const app = useHubApp();
   const { changes, outbox } = useWaitingTasks();
+  const records = useWaitingRecords();
   const nameOf = useNames(changes.flatMap(({ task, change }) => [...task.assignees, ...(change.assignees ?? [])]));
   const wordsOf = (values: object, field: string) => valueWords(Reflect.get(values, field), nameOf, dayWords);
   const rows = changes.map((change): WaitingRow => {
-    const fields = Object.keys(change.change).map((field) => ({
+    const { mine, current: before } = namedPlaces(app.queries, change, change.task);
+    const fields = Object.keys(mine).map((field) => ({
       field,
       label: labels[field]?.label ?? field,
-      before: wordsOf(change.task, field),
-      after: wordsOf(change.change, field),
+      before: wordsOf(before, field),
+      after: wordsOf(mine, field),
     }));
     return { change, fields, text: textOf(change.task, fields) };
   });
   return {
     rows,
-    count: changes.length,
-    /** How many of them a person has to decide about. */
-    open: changes.filter(({ state }) => state.kind !== "waiting").length,
+    records: records.map(recordRow),
+    /** Both versions of a change, to be shown side by side; null unless it is a conflict. */
+    conflictOf: (change: WaitingChange): Conflict<object, object> | null =>
+      change.state.kind === "conflict" ? namedPlaces(app.queries, change, change.state.current) : null,
     actions: {
       drop: (change: WaitingChange) => void outbox?.drop(change),
-      decide: (change: WaitingChange, fields: readonly string[]) => void outbox?.decide(change, fields),
+      /** Sends the chosen fields; the order that a task was moved to goes with its milestone. */
+      decide: (change: WaitingChange, fields: readonly string[]) =>
+        void outbox?.decide(change, fields.includes("milestoneId") ? [...fields, "order"] : fields),
+      dropRecord: (record: WaitingRecord) => void waitingRecordsOf(app).getState().outbox?.drop(record),
       send: () => void outbox?.send(),
     },
+  };
+}
+
+function recordRow(waiting: WaitingRecord): WaitingRecordRow {
+  const { record, matter } = waiting;
+  if (record.call !== "tasks.create") {
+    const { content } = record.input;
+    return { record: waiting, what: "New note", title: content, text: content };
+  }
+  const { title, dueAt } = record.input;
+  const text = [matter.words, title, dueAt].filter(Boolean).join(" · ");
+  return { record: waiting, what: "New task", title, text };
+}
+
+/** The fields of a change next to a version of its task, milestones by their titles. The order is no field for a person. */
+function namedPlaces(queries: QueryClient, { change, task }: WaitingChange, version: Task): Conflict<object, object> {
+  const groups = queries.getQueryData<readonly Milestone[]>(matterKeys.milestones(task.invention.id)) ?? [];
+  const titleOf = (id: string | null) =>
+    id === null ? noMilestoneTitle : (groups.find((one) => one.id === id)?.title ?? "another milestone");
+  const { milestoneId, order, ...fields } = change;
+  const isMoveAlone = milestoneId === undefined && Object.keys(fields).length === 0;
+  return {
+    mine: {
+      ...fields,
+      ...(milestoneId === undefined ? {} : { milestoneId: titleOf(milestoneId) }),
+      ...(isMoveAlone ? { order } : {}),
+    },
+    current: { ...version, milestoneId: titleOf(version.workflow.milestoneId) },
   };
 }
 

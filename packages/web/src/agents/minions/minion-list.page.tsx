@@ -47,7 +47,11 @@ export function MinionListPage() {
       empty={
         <EmptyState
           icon="minions"
-          message={isNarrowed ? "No minion matches these filters. Remove one." : "There are no minions yet."}
+          message={
+            isNarrowed
+              ? "No minion matches these filters. Remove one."
+              : "There are no minions yet. A minion is an agent that takes tasks and is rated by people; 'New minion' adds one."
+          }
         />
       }
       label="Minion lair"

@@ -94,7 +94,10 @@ export function MinionTasks({ minion }: { readonly minion: Minion }) {
   const [query, setQuery] = useQueryString();
   const { status, page } = minionTasksAddress(query);
   const tasks = useMinionTasks(minion.documentId, status, page);
-  const empty = status === "all" ? `${minion.name} has no tasks yet.` : "No task has this status.";
+  const empty =
+    status === "all"
+      ? `${minion.name} has no tasks yet. An agent enters its work here with an API token.`
+      : "No task has this status.";
   return (
     <section className={styles.section} aria-label="Tasks">
       <div className={styles.choice}>

@@ -1,5 +1,11 @@
 import type { CallUpRecord } from "@iphub/sdk/contract/call-ups";
-import { callUpDelivery, callUpReason, callUpWhen, isUndelivered } from "@iphub/ui-core/docket/call-ups/call-up-words";
+import {
+  callUpDelivery,
+  callUpReason,
+  callUpsEmptyWords,
+  callUpWhen,
+  isUndelivered,
+} from "@iphub/ui-core/docket/call-ups/call-up-words";
 import { useCallUpList } from "@iphub/ui-core/docket/call-ups/use-call-up-list";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { Button } from "../../web-kit/button.tsx";
@@ -19,7 +25,7 @@ export function CallUpEntries({ deadlineId }: Props) {
   const nameOf = useNames(
     list.rows.flatMap(({ person, inPlaceOf, acknowledgedBy }) => [person, inPlaceOf, acknowledgedBy]),
   );
-  const empty = deadlineId === null ? "You have not been called up for a deadline." : "No one has been called up yet.";
+  const empty = deadlineId === null ? callUpsEmptyWords : "No one has been called up yet.";
   return (
     <>
       <LoadState remote={list} what="The call-ups could not be loaded." lines={3} height={36} />

@@ -23,7 +23,7 @@ export function deadlineColumns(today: string): readonly GridColumn<DeadlineReco
   return [
     {
       id: "dueAt",
-      title: "Due Date",
+      title: "Due date",
       width: "136px",
       sortable: true,
       cell: (row) => <DeadlineDue deadline={row} today={today} />,
@@ -41,7 +41,7 @@ export function deadlineColumns(today: string): readonly GridColumn<DeadlineReco
     },
     {
       id: "final",
-      title: "Final Date",
+      title: "Final date",
       width: "104px",
       cell: (row) => <FinalDate deadline={row} />,
     },
@@ -55,14 +55,14 @@ export function deadlineColumns(today: string): readonly GridColumn<DeadlineReco
     {
       id: "matter",
       title: "Title",
-      width: "minmax(96px, 1fr)",
+      width: "minmax(120px, 1.6fr)",
       sortable: true,
       cell: ({ invention }) => <bdi>{invention.title}</bdi>,
     },
     {
       id: "title",
       title: "Deadline",
-      width: "minmax(150px, 2fr)",
+      width: "minmax(150px, 1.6fr)",
       sortable: true,
       card: "title",
       cell: ({ title, extension }) => (extension === 0 ? title : `${title}, extension ${extension}`),

@@ -12,7 +12,8 @@ import { DeadlineDue } from "./deadline-due.tsx";
 import { DeadlineCloseModal, DeadlineRejectModal } from "./deadline-end-modals.tsx";
 import { DeadlinePeopleModal } from "./deadline-people-modal.tsx";
 import { DeadlineState } from "./deadline-state.tsx";
-import { ReadNoticeModal } from "./read-notice-modal.tsx";
+
+const ReadNoticeModal = latePart(async () => (await import("./read-notice-modal.tsx")).ReadNoticeModal);
 
 /** Loaded with the first deadline that is opened: a list is shown without it. */
 const WhyPanel = latePart(async () => (await import("./why-panel.tsx")).WhyPanel);

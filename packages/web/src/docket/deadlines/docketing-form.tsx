@@ -4,6 +4,7 @@ import { deadlineStatusWords, periodWords } from "@iphub/ui-core/docket/deadline
 import type { useDeadlineDocketing } from "@iphub/ui-core/docket/deadlines/use-deadline-docketing";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
+import { latePart } from "../../web-kit/late-part.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { useMedia } from "../../web-kit/use-media.ts";
 import { DeadlineDateModal } from "./deadline-date-modal.tsx";
@@ -11,8 +12,9 @@ import styles from "./deadline-docketing.module.css";
 import { DeadlineDue } from "./deadline-due.tsx";
 import { DeadlineRejectModal } from "./deadline-end-modals.tsx";
 import { DeadlineState } from "./deadline-state.tsx";
-import { ReadNoticeModal } from "./read-notice-modal.tsx";
-import { WhyPanel } from "./why-panel.tsx";
+
+const ReadNoticeModal = latePart(async () => (await import("./read-notice-modal.tsx")).ReadNoticeModal);
+const WhyPanel = latePart(async () => (await import("./why-panel.tsx")).WhyPanel);
 
 type Model = ReturnType<typeof useDeadlineDocketing>;
 /** A form over the page. */

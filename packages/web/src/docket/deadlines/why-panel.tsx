@@ -1,5 +1,5 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
-import { withDates } from "@iphub/sdk/domain/day-words";
+import { docketSentence } from "@iphub/sdk/domain/docket/deadlines/event-words";
 import { explainRecord, type RecordExplanation } from "@iphub/sdk/domain/docket/deadlines/explain-record";
 import { triggerName } from "@iphub/sdk/domain/docket/deadlines/trigger-words";
 import { peopleOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
@@ -60,7 +60,7 @@ export function WhyPanel({ deadline, withPaper = true }: Props) {
       )}
       <ul className={styles.reasons}>
         {[...computed.why, ...computed.notes].map((sentence) => (
-          <li key={sentence}>{withDates(sentence)}</li>
+          <li key={sentence}>{docketSentence(sentence)}</li>
         ))}
         <li>Dates are days of the office{deadline.office === "US" ? " (US Eastern)" : ` ${deadline.office}`}.</li>
       </ul>

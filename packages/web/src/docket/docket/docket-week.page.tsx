@@ -70,7 +70,9 @@ export function DocketWeekPage() {
           onAfter={() => week.after && show(week.after)}
         />
       )}
-      {week.data?.entries.length === 0 && <EmptyState message="Nothing is due in this week." icon="check" />}
+      {week.data?.entries.length === 0 && (
+        <EmptyState message="Nothing is due in this week. Deadlines and tasks are listed here by day." icon="check" />
+      )}
       {week.groups.map(({ name, sections }) => (
         <section key={name} className={styles.group} aria-label={nameOf(name)}>
           <h2>{nameOf(name)}</h2>

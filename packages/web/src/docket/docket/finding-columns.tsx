@@ -1,5 +1,5 @@
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
-import { withDates } from "@iphub/sdk/domain/day-words";
+import { docketSentence } from "@iphub/sdk/domain/docket/deadlines/event-words";
 import { findingEnd } from "@iphub/sdk/domain/due-end";
 import { findingKindWords, findingMatter } from "@iphub/ui-core/docket/docket/docket-words";
 import { DateText } from "../../web-kit/date-text.tsx";
@@ -27,7 +27,7 @@ function allColumns(today: string): readonly GridColumn<DocketFinding>[] {
     { id: "kind", title: "Finding", width: "112px", cell: ({ kind }) => findingKindWords[kind] },
     {
       id: "due",
-      title: "Due Date",
+      title: "Due date",
       width: "196px",
       cell: ({ dueAt, finalDate, standing, status }) =>
         dueAt === null ? (
@@ -42,7 +42,7 @@ function allColumns(today: string): readonly GridColumn<DocketFinding>[] {
       width: "144px",
       cell: ({ dueAt }) => (dueAt === null ? "–" : <DateText value={dueAt} weekday />),
     },
-    { id: "final", title: "Final Date", width: "104px", cell: finalCell },
+    { id: "final", title: "Final date", width: "104px", cell: finalCell },
     {
       id: "matter",
       title: "Matter",
@@ -55,19 +55,19 @@ function allColumns(today: string): readonly GridColumn<DocketFinding>[] {
       title: "What disagrees",
       width: "minmax(200px, 2fr)",
       card: "title",
-      cell: ({ subject }) => withDates(subject),
+      cell: ({ subject }) => docketSentence(subject),
     },
     {
       id: "docket",
       title: "Docket says",
       width: "minmax(120px, 1fr)",
-      cell: ({ docket }) => withDates(docket ?? "nothing"),
+      cell: ({ docket }) => docketSentence(docket ?? "nothing"),
     },
     {
       id: "office",
       title: "Office says",
       width: "minmax(120px, 1fr)",
-      cell: ({ office }) => withDates(office ?? "nothing"),
+      cell: ({ office }) => docketSentence(office ?? "nothing"),
     },
   ];
 }

@@ -1,5 +1,5 @@
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
-import { withDates } from "@iphub/sdk/domain/day-words";
+import { docketSentence } from "@iphub/sdk/domain/docket/deadlines/event-words";
 import { findingEnd } from "@iphub/sdk/domain/due-end";
 import { findingAbilities, waiverWords } from "@iphub/ui-core/docket/docket/docket-words";
 import { useFindingActions } from "@iphub/ui-core/docket/docket/use-docket-audit";
@@ -20,7 +20,7 @@ type Props = { readonly finding: DocketFinding; readonly today: string; readonly
 /** The open finding: next to the list in a wide window, over it in a narrow one. */
 export function FindingPanel({ finding, today, onClose }: Props) {
   return (
-    <WorkListEntry title={withDates(finding.subject)} onClose={onClose}>
+    <WorkListEntry title={docketSentence(finding.subject)} onClose={onClose}>
       <FindingBody finding={finding} today={today} />
     </WorkListEntry>
   );
@@ -31,7 +31,7 @@ function FindingBody({ finding, today }: Omit<Props, "onClose">) {
   const waiver = waiverWords(finding);
   return (
     <>
-      <p>{withDates(reason)}</p>
+      <p>{docketSentence(reason)}</p>
       <dl className={styles.sides}>
         <dt>Matter</dt>
         <dd>
@@ -41,19 +41,19 @@ function FindingBody({ finding, today }: Omit<Props, "onClose">) {
         </dd>
         {dueAt !== null && (
           <>
-            <dt>Due Date</dt>
+            <dt>Due date</dt>
             <dd>
               <Due dueAt={dueAt} finalDate={finalDate} standing={standing} today={today} ended={findingEnd(status)} />{" "}
               <DateText value={dueAt} weekday />
             </dd>
-            <dt>Final Date</dt>
+            <dt>Final date</dt>
             <dd>{finalDate === null ? "none" : <DateText value={finalDate} weekday />}</dd>
           </>
         )}
         <dt>Docket says</dt>
-        <dd>{withDates(docket ?? "nothing")}</dd>
+        <dd>{docketSentence(docket ?? "nothing")}</dd>
         <dt>Office says</dt>
-        <dd>{withDates(office ?? "nothing")}</dd>
+        <dd>{docketSentence(office ?? "nothing")}</dd>
       </dl>
       {waiver !== null && <p>{waiver}</p>}
       <FindingButtons finding={finding} />
@@ -118,7 +118,7 @@ function WaiveModal({ finding, onClose }: { readonly finding: DocketFinding; rea
       onCancel={onClose}
       draft={draft}
     >
-      <p>{withDates(finding.subject)}</p>
+      <p>{docketSentence(finding.subject)}</p>
       <TextField
         label="Reason"
         value={reason}

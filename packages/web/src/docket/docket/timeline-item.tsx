@@ -1,5 +1,6 @@
 import type { TimelinePoint } from "@iphub/sdk/contract/docket-timeline";
 import { withDates } from "@iphub/sdk/domain/day-words";
+import { docketSentence } from "@iphub/sdk/domain/docket/deadlines/event-words";
 import { timelineKindWords } from "@iphub/sdk/domain/docket/timeline/timeline-words";
 import { deadlineStatusWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { type ReactNode, useId } from "react";
@@ -66,7 +67,7 @@ function Why({ point: { why, citation, deadlineId, status, documentId } }: { rea
     <>
       <ul>
         {why.map((sentence) => (
-          <li key={sentence}>{withDates(sentence)}</li>
+          <li key={sentence}>{docketSentence(sentence)}</li>
         ))}
       </ul>
       {(citation !== null || deadlineId !== null || documentId !== null) && (

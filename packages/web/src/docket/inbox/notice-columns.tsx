@@ -40,13 +40,13 @@ export function noticeColumns(rows: readonly Notice[], today: string): readonly 
     { id: "kind", title: "About", width: "150px", cell: ({ kind }) => noticeKindWords[kind] },
     {
       id: "due",
-      title: "Due Date",
+      title: "Due date",
       width: "128px",
       cell: ({ dueAt, finalAt }) => (dueAt === null ? "–" : <Due dueAt={dueAt} finalDate={finalAt} today={today} />),
     },
     {
       id: "final",
-      title: "Final Date",
+      title: "Final date",
       width: "116px",
       cell: ({ dueAt, finalAt }) => {
         if (dueAt === null) return "–";

@@ -67,7 +67,7 @@ export function InventionIfw({ inventionId }: { readonly inventionId: string }) 
 function IfwBar({ model }: { readonly model: Model }) {
   const { filter, actions, downloadable, chosen } = model;
   const set = (change: Partial<IfwFilter>) => actions.setFilter({ ...filter, ...change });
-  const codes = [{ value: "", title: "any" }, ...model.codes.map((code) => ({ value: code, title: code }))];
+  const codes = [{ value: "", title: "any" }, ...model.codes.map(({ code, name }) => ({ value: code, title: name }))];
   return (
     <div className={styles.bar}>
       <TextField

@@ -15,7 +15,8 @@ type Props = {
   readonly titleOf: (id: string) => string;
   /** Whether a column is always shown. */
   readonly isFixed: (id: string) => boolean;
-  readonly density: Density;
+  /** Null where the height of rows is not chosen here. */
+  readonly density: Density | null;
   readonly onColumns: (columns: readonly ArrangedColumn[]) => void;
   readonly onDensity: (density: Density) => void;
   /** Takes the columns back to what the list begins with; absent while they are as they were. */
@@ -65,7 +66,7 @@ export function ColumnsDialog({ columns, titleOf, isFixed, density, onColumns, .
         </>
       }
     >
-      <Select label="Rows" value={density} options={densities} onChange={props.onDensity} />
+      {density !== null && <Select label="Rows" value={density} options={densities} onChange={props.onDensity} />}
       <ul ref={list} className={styles.columns} aria-label="Columns in their order">
         {columns.map((column, at) => {
           const title = titleOf(column.id);

@@ -10,18 +10,25 @@ import { ColumnEdge } from "./column-edge.tsx";
 
 const ColumnsDialog = latePart(async () => (await import("./columns-dialog.tsx")).ColumnsDialog);
 
+type Options = {
+  /** The columns that are shown without a choice; all by default. */
+  readonly begins?: readonly ListColumn[];
+  /** Whether the height of rows is chosen too. Default true. */
+  readonly hasDensity?: boolean;
+};
+
 /** Pixels of a row at each density. */
 const rowHeights = { comfortable: 36, compact: 28 } as const;
 
 /**
  * The columns of a list as the reader has chosen, ordered and widened them, its density and its folded groups, kept for them;
- * with the button of the dialog for it. `name` is the list's, `possible` all columns that it can show, and `begins` those
- * that it shows without a choice. Keep `possible` and `begins` stable between renders.
+ * with the button of the dialog for it. `name` is the list's, `possible` all columns that it can show. Keep `possible` and
+ * `begins` stable between renders.
  */
 export function useListColumns<Row>(
   name: string,
   possible: readonly GridColumn<Row>[],
-  begins?: readonly ListColumn[],
+  { begins, hasDensity = true }: Options = {},
 ) {
   const look = useListLook(name, begins);
   const { change, reset } = look.actions;
@@ -76,7 +83,7 @@ export function useListColumns<Row>(
             columns={arranged}
             titleOf={(id) => possible.find((one) => one.id === id)?.title ?? id}
             isFixed={(id) => possible.some((one) => one.id === id && isFixed(one))}
-            density={look.density}
+            density={hasDensity ? look.density : null}
             onColumns={choose}
             onDensity={(density) => change({ density })}
             onReset={look.isOwn ? reset : undefined}
@@ -89,6 +96,6 @@ export function useListColumns<Row>(
 }
 
 /** A row cannot be told without its title. */
-const isFixed = <Row,>({ card }: GridColumn<Row>): boolean => card === "title";
+const isFixed = <Row,>({ card, isFixed: isKept = false }: GridColumn<Row>): boolean => isKept || card === "title";
 const toPossible = <Row,>(column: GridColumn<Row>) => ({ id: column.id, isFixed: isFixed(column) });
 const widthOf = (width: number | null) => (width === null ? {} : { width });

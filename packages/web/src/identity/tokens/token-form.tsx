@@ -1,6 +1,7 @@
-import type { TokenScope } from "@iphub/sdk/contract/tokens";
+import { tokenScope } from "@iphub/sdk/contract/tokens";
 import type { useTokenList } from "@iphub/ui-core/identity/tokens/use-token-list";
-import { useState } from "react";
+import { useDraft } from "@iphub/ui-core/platform/use-draft";
+import * as z from "zod/mini";
 import { FormModal } from "../../web-kit/modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
@@ -11,16 +12,22 @@ const scopes = [
   { value: "write", title: "Read and write, with all your permissions" },
 ] as const;
 
+const tokenDraft = z.object({ name: z.string(), scope: tokenScope, expiresOn: z.string() });
+const noToken: z.infer<typeof tokenDraft> = { name: "", scope: "read", expiresOn: "" };
+
 type FormProps = { readonly tokens: ReturnType<typeof useTokenList>; readonly onClose: () => void };
 
 /** The form of a new token: purpose, scope and last day. */
 export function TokenForm({ tokens, onClose }: FormProps) {
-  const [name, setName] = useState("");
-  const [scope, setScope] = useState<TokenScope>("read");
-  const [expiresOn, setExpiresOn] = useState("");
+  const draft = useDraft("token:new", tokenDraft, noToken);
+  const { name, scope, expiresOn } = draft.values;
+  const edit = (change: Partial<z.infer<typeof tokenDraft>>) =>
+    draft.actions.edit((known) => ({ ...known, ...change }));
   const { actions, errorOf, sending } = tokens;
   const save = async () => {
-    if (await actions.create(name, scope, expiresOn)) onClose();
+    if (!(await actions.create(name, scope, expiresOn))) return;
+    draft.actions.discard();
+    onClose();
   };
   return (
     <FormModal
@@ -30,22 +37,23 @@ export function TokenForm({ tokens, onClose }: FormProps) {
       onSave={() => void save()}
       saving={sending}
       disabled={name.trim() === ""}
+      draft={draft}
     >
       <div className={styles.form}>
         <TextField
           label="What it is for"
           value={name}
-          onChange={setName}
+          onChange={(text) => edit({ name: text })}
           error={errorOf("name") ?? undefined}
           placeholder="Nightly export"
           autoFocus
         />
-        <Select label="It may" value={scope} options={scopes} onChange={setScope} />
+        <Select label="It may" value={scope} options={scopes} onChange={(chosen) => edit({ scope: chosen })} />
         <TextField
           label="Last day"
           type="date"
           value={expiresOn}
-          onChange={setExpiresOn}
+          onChange={(day) => edit({ expiresOn: day })}
           error={errorOf("expiresOn") ?? undefined}
           hint="Empty: valid until you revoke it"
         />

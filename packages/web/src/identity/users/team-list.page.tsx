@@ -36,7 +36,12 @@ export function TeamListPage() {
       }
     >
       <LoadState remote={teams} what="The teams could not be loaded." height={36} />
-      {teams.data?.length === 0 && <EmptyState message="There are no teams yet." icon="people" />}
+      {teams.data?.length === 0 && (
+        <EmptyState
+          message="There are no teams yet. A matter can be kept to teams, and a team has its own filter of tasks; 'New team' makes one."
+          icon="people"
+        />
+      )}
       {teams.data && teams.data.length > 0 && <TeamTable teams={teams.data} onEdit={open} onDelete={setDeleting} />}
       {editing !== null && (
         <TeamForm team={editing === "new" ? null : editing} teams={teams} onClose={() => setEditing(null)} />

@@ -1,4 +1,4 @@
-import { useInventionEmails } from "@iphub/ui-core/matters/correspondence/use-invention-emails";
+import { emailsEmptyWords, useInventionEmails } from "@iphub/ui-core/matters/correspondence/use-invention-emails";
 import { Link } from "../../web-kit/link.tsx";
 import { OpenList } from "../../web-kit/open-list.tsx";
 import { EmptyState } from "../../web-kit/states.tsx";
@@ -27,7 +27,7 @@ function InventionEmails({ inventionId }: { readonly inventionId: string }) {
       <OpenList
         list={emails}
         what="The e-mail could not be loaded."
-        empty={<EmptyState icon="mail" message="No e-mail on this matter yet." />}
+        empty={<EmptyState icon="mail" message={`No e-mail on this matter yet. ${emailsEmptyWords}`} />}
       >
         <ul className={styles.list}>
           {emails.rows.map((email) => (

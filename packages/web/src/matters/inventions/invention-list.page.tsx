@@ -2,6 +2,7 @@ import type { InventionHit } from "@iphub/sdk/contract/inventions";
 import { useInventionList } from "@iphub/ui-core/matters/inventions/use-invention-list";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { useListColumns } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import type { GridColumn } from "../../web-kit/grid-types.ts";
@@ -33,6 +34,8 @@ const columns: readonly GridColumn<InventionHit>[] = [
 ];
 
 const idOf = (row: InventionHit) => row.id;
+const noMatters =
+  "There are no matters yet. A matter is one application or patent; 'New matter' opens one, and an import brings a whole docket.";
 
 /** All matters, or those that a search finds; new matters are opened from here. */
 export function InventionListPage() {
@@ -40,6 +43,7 @@ export function InventionListPage() {
   const navigate = useNavigate();
   const qs = query.get("qs") ?? "";
   const list = useInventionList({ qs });
+  const view = useListColumns("INVENTIONS", columns);
   const [creating, setCreating] = useState(false);
   const open = (id: string) => navigate(`/inventions/${encodeURIComponent(id)}`);
   return (
@@ -59,17 +63,19 @@ export function InventionListPage() {
       action={
         <>
           <Link to="/imports">Import a docket</Link>
+          {view.button}
           <Button icon="plus" onClick={() => setCreating(true)}>
             New matter
           </Button>
         </>
       }
-      list={list}
+      list={{ ...list, state: view.look.isKnown ? list.state : "pending" }}
       what="The matters could not be loaded."
-      empty={<EmptyState message={qs === "" ? "There are no matters yet." : `Nothing found for '${qs}'.`} />}
+      empty={<EmptyState message={qs === "" ? noMatters : `Nothing found for '${qs}'.`} icon="inventions" />}
       label="Inventions"
       rowId={idOf}
-      columns={columns}
+      columns={view.columns}
+      rowHeight={view.rowHeight}
       onOpen={(row) => open(row.id)}
     >
       {creating && (

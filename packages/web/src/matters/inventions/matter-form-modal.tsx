@@ -1,7 +1,10 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
 import { useInventionForm } from "@iphub/ui-core/matters/inventions/use-invention-form";
 import { Fragment } from "react";
+import { Button } from "../../web-kit/button.tsx";
+import { Link } from "../../web-kit/link.tsx";
 import { FormModal } from "../../web-kit/modal.tsx";
+import styles from "./matter.module.css";
 import { matterControls } from "./matter-controls.tsx";
 
 type Props = {
@@ -28,8 +31,31 @@ export function MatterFormModal({ invention, onClose, onSaved }: Props) {
       draft={form.draft}
     >
       {Object.entries(matterControls).map(([name, control]) => (
-        <Fragment key={name}>{control(form)}</Fragment>
+        <Fragment key={name}>
+          {control(form)}
+          {name === "references" && <HeldReferenceNotice form={form} />}
+        </Fragment>
       ))}
     </FormModal>
+  );
+}
+
+/** The matters that have a reference because of which a new matter was refused, and the way to open it all the same. */
+function HeldReferenceNotice({ form: { held, actions } }: { readonly form: ReturnType<typeof useInventionForm> }) {
+  if (held === null) return null;
+  return (
+    <div role="status" className={styles.held}>
+      <span>{held.reference} is a reference of:</span>
+      {held.holders.map(({ id, title, references }) => (
+        <Link key={id} to={`/inventions/${encodeURIComponent(id)}`}>
+          <bdi>{[references[0], title].filter(Boolean).join(" · ")}</bdi>
+        </Link>
+      ))}
+      {held.mayInsist && (
+        <Button variant="text" onClick={() => void actions.insist()}>
+          Open it anyway
+        </Button>
+      )}
+    </div>
   );
 }

@@ -9,6 +9,7 @@ import { DateText } from "../../web-kit/date-text.tsx";
 import { DraftNotice } from "../../web-kit/draft-notice.tsx";
 import { Markdown } from "../../web-kit/markdown.tsx";
 import { LoadState } from "../../web-kit/states.tsx";
+import { WaitingWords } from "../../web-kit/waiting-words.tsx";
 import { MentionField } from "../chat/mention-field.tsx";
 import styles from "./notes-panel.module.css";
 
@@ -57,9 +58,17 @@ export function NotesPanel({ subject }: { readonly subject: NoteSubject }) {
       </header>
       {writing === "new" && form(null)}
       <LoadState remote={notes} what="The notes could not be loaded." lines={2} />
-      {notes.state === "completed" && notes.notes.length === 0 && writing === null && (
+      {notes.state === "completed" && notes.notes.length + notes.waiting.length === 0 && writing === null && (
         <p className={styles.none}>No notes yet.</p>
       )}
+      {notes.waiting.map(({ id, record, state, at }) => (
+        <article key={id} className={styles.note}>
+          <Markdown text={"content" in record.input ? record.input.content : ""} />
+          <footer className={styles.foot}>
+            <DateText value={at} time /> <WaitingWords isOpen={state.kind === "refused"} title="This note" />
+          </footer>
+        </article>
+      ))}
       {notes.notes.map((note) =>
         // Edited by id: a live change by someone else does not replace the typed text.
         writing !== "new" && note.id === writing?.id ? (

@@ -1,5 +1,5 @@
 import { useDocketingImport } from "@iphub/ui-core/matters/streams/use-docketing-import";
-import { useInventionDocketing } from "@iphub/ui-core/matters/streams/use-invention-docketing";
+import { docketingEmptyWords, useInventionDocketing } from "@iphub/ui-core/matters/streams/use-invention-docketing";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { OpenList } from "../../web-kit/open-list.tsx";
@@ -22,7 +22,7 @@ function InventionDocketing({ inventionId }: { readonly inventionId: string }) {
       <OpenList
         list={docketing}
         what="The docketing events could not be loaded."
-        empty={<EmptyState icon="docketing" message="The docketing system has recorded nothing on this matter." />}
+        empty={<EmptyState icon="docketing" message={`${docketingEmptyWords} A CSV file of them can be imported.`} />}
       >
         <StreamLines lines={docketing.lines} />
       </OpenList>

@@ -1,6 +1,6 @@
 import { streamKinds } from "@iphub/sdk/domain/matters/stream-kinds";
 import type { StreamQuery } from "@iphub/ui-core/matters/streams/use-invention-stream";
-import { useInventionStream } from "@iphub/ui-core/matters/streams/use-invention-stream";
+import { streamEmptyWords, useInventionStream } from "@iphub/ui-core/matters/streams/use-invention-stream";
 import { useState } from "react";
 import { PeoplePicker } from "../../identity/public.ts";
 import { OpenList } from "../../web-kit/open-list.tsx";
@@ -27,7 +27,7 @@ function InventionStream({ inventionId }: { readonly inventionId: string }) {
       <OpenList
         list={stream}
         what="The stream could not be loaded."
-        empty={<EmptyState icon="stream" message={narrowed ? "Nothing of this kind." : "Nothing has happened yet."} />}
+        empty={<EmptyState icon="stream" message={narrowed ? "Nothing of this kind." : streamEmptyWords} />}
       >
         <StreamLines lines={stream.lines} />
       </OpenList>

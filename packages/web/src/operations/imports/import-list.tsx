@@ -24,7 +24,9 @@ export function ImportList() {
         </p>
       )}
       <LoadState remote={list} what="The imports could not be loaded." lines={6} height={28} />
-      {list.state === "completed" && list.rows.length === 0 && <EmptyState message="Nothing has been imported yet." />}
+      {list.state === "completed" && list.rows.length === 0 && (
+        <EmptyState message="Nothing has been imported yet. Files are listed here from the moment that they are chosen." />
+      )}
       <ul className={styles.list}>
         {list.rows.map((one) => (
           <li key={one.id}>

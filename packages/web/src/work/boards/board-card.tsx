@@ -12,6 +12,7 @@ import { Icon } from "../../web-kit/icon.tsx";
 import type { IconName } from "../../web-kit/icon-map.ts";
 import { Link } from "../../web-kit/link.tsx";
 import { Menu } from "../../web-kit/menu.tsx";
+import { WaitingMark } from "../tasks/waiting-mark.tsx";
 import styles from "./board.module.css";
 
 /** Moves a card by its menu. */
@@ -57,6 +58,7 @@ export function BoardCard(props: CardProps) {
         <span className={styles.second}>{statusWords[task.status]}</span>
         <People emails={task.assignees} />
       </div>
+      <WaitingMark taskId={task.id} />
       {blocks.map((block) => (
         <Block key={block.kind} block={block} />
       ))}

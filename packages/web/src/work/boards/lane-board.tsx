@@ -85,7 +85,7 @@ function LaneHead({ filter, lanes, keepCards, onGroups }: LaneHeadProps) {
   const cards = useBoardCards(filter, lanes);
   const { refreshing, state } = cards;
   // While the lanes change, the cards of the lanes before are shown.
-  const groups = state === "failed" ? noGroups : refreshing ? undefined : cards.first?.groups;
+  const groups = state === "failed" ? noGroups : refreshing ? undefined : cards.newest?.groups;
   useEffect(() => {
     if (groups) onGroups(filter.id, groups);
   }, [filter.id, groups, onGroups]);

@@ -13,6 +13,7 @@ import { Due } from "../../web-kit/due-badge.tsx";
 import { Menu } from "../../web-kit/menu.tsx";
 import type { MenuItem } from "../../web-kit/open-menu.tsx";
 import { NewTaskForm } from "../tasks/new-task-form.tsx";
+import { WaitingNewTasks } from "../tasks/waiting-new-tasks.tsx";
 import styles from "./milestone-group.module.css";
 import { CancelMilestoneModal, MilestoneFormModal } from "./milestone-modals.tsx";
 import { MilestoneTasks } from "./milestone-tasks.tsx";
@@ -95,6 +96,7 @@ export function MilestoneGroup({ inventionId, milestone, all, today, milestones 
         </div>
       )}
       {milestone.expanded && <MilestoneTasks milestone={milestone} all={all} today={today} />}
+      {isReal && <WaitingNewTasks inventionId={inventionId} milestoneId={milestone.id} />}
       {open === "edit" && (
         <MilestoneFormModal
           inventionId={inventionId}

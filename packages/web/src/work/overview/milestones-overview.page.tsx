@@ -3,6 +3,7 @@ import { useToday } from "@iphub/ui-core/platform/use-today";
 import { overviewFilterOf, useMilestonesOverview } from "@iphub/ui-core/work/overview/use-milestones-overview";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { Button } from "../../web-kit/button.tsx";
 import { latePart } from "../../web-kit/late-part.tsx";
 import { ListPage } from "../../web-kit/list-grid.tsx";
 import { useOfferSettings } from "../../web-kit/page.tsx";
@@ -16,6 +17,10 @@ const ObsoleteOverview = latePart(async () => (await import("./obsolete-overview
   until: () => <Skeleton lines={14} height={28} />,
 });
 const SettingsForm = latePart(async () => (await import("./settings-form.tsx")).SettingsForm);
+const OwnColumns = latePart(async () => (await import("./own-columns.tsx")).OwnColumns, {
+  until: () => <Button variant="icon" colour="secondary" icon="columns" label="Columns" disabled />,
+  isSaid: false,
+});
 const idOf = (row: OverviewRow) => row.id;
 const clear = (query: URLSearchParams) => {
   for (const name of ["qs", "tags", "assignee"]) query.delete(name);
@@ -39,17 +44,19 @@ function CurrentOverview() {
   useOfferSettings(settings.actions.show);
   const narrow = (name: string, values: readonly string[]) => setQuery((known) => narrowed(known, name, values));
   const columns = useOverviewColumns(settings.value, today);
+  const [own, setOwn] = useState<typeof columns | null>(null);
   return (
     <ListPage<OverviewRow>
       title="Milestones overview"
       filters={<OverviewFilters view="" filter={filter} onChange={narrow} />}
+      action={<OwnColumns possible={columns} onColumns={setOwn} />}
       list={overview}
       what="The overview could not be loaded."
       empty={<NothingFits filtered={query.size > 0} onClear={() => setQuery(clear)} />}
       label="Milestones overview"
       rowId={idOf}
       onActive={setActiveId}
-      columns={columns}
+      columns={own ?? columns}
       rowHeight={settings.value.displayMode === "Standard" ? 44 : 32}
       onOpen={(row) => navigate(`/inventions/${encodeURIComponent(row.id)}`)}
       sort={gridSortOf(filter.sort)}

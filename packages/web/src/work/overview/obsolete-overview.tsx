@@ -5,6 +5,7 @@ import { overviewFilterOf } from "@iphub/ui-core/work/overview/use-milestones-ov
 import { roadmapWords, stopWords, useObsoleteOverview } from "@iphub/ui-core/work/overview/use-obsolete-overview";
 import { useMemo } from "react";
 import { useNavigate } from "react-router-dom";
+import { useListColumns } from "../../identity/public.ts";
 import { Due } from "../../web-kit/due-badge.tsx";
 import type { GridColumn } from "../../web-kit/grid-types.ts";
 import { ListPage } from "../../web-kit/list-grid.tsx";
@@ -23,17 +24,19 @@ export function ObsoleteOverview() {
   const overview = useObsoleteOverview(filter);
   const today = useToday();
   const columns = useMemo(() => obsoleteColumns(today), [today]);
+  const look = useListColumns("OBSOLETE", columns, { hasDensity: false });
   const narrow = (name: string, values: readonly string[]) => setQuery((known) => narrowed(known, name, values));
   return (
     <ListPage<ObsoleteOverviewRow>
       title="Milestones overview"
       filters={<OverviewFilters view="obsolete" filter={filter} onChange={narrow} />}
+      action={look.button}
       list={overview}
       what="The overview could not be loaded."
       empty={<NothingFits filtered={filter.qs !== ""} onClear={() => narrow("qs", [])} />}
       label="Obsolete overview"
       rowId={idOf}
-      columns={columns}
+      columns={look.columns}
       rowHeight={32}
       onOpen={(row) => navigate(`/inventions/${encodeURIComponent(row.inventionId)}`)}
       sort={gridSortOf(filter.sort)}

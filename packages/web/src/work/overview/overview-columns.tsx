@@ -24,6 +24,8 @@ function overviewColumns(settings: OverviewSettings, today: string): GridColumn<
     // The matter's own date has room for `extension 1 runs, 23 d left`.
     width: id === "dueAt" ? "196px" : "128px",
     sortable: true,
+    // The settings say which dates are shown.
+    isFixed: true,
     cell: (row) => {
       const dueAt = dateOf(row);
       const finalDate = id === "dueAt" && dueAt === row.dueAt ? row.finalDate : null;
@@ -79,6 +81,7 @@ function overviewColumns(settings: OverviewSettings, today: string): GridColumn<
     settings.displayMode === "Compact + Notes" && {
       id: "notes",
       title: "Notes",
+      isFixed: true,
       width: "minmax(140px, 2fr)",
       cell: (row: OverviewRow) => <span className={styles.cut}>{plainNotes(taskOf(row)?.notes ?? "")}</span>,
     },

@@ -98,7 +98,8 @@ type NothingFitsProps = { readonly filtered: boolean; readonly onClear: () => vo
 
 /** `NothingFits {filtered, onClear}`: an empty overview, with a button to clear the filters if there are any. */
 export function NothingFits({ filtered, onClear }: NothingFitsProps) {
-  if (!filtered) return <EmptyState message="No matter has a milestone yet." />;
+  if (!filtered)
+    return <EmptyState message="There are no matters yet. Open one under Inventions, or import a docket there." />;
   return (
     <EmptyState
       message="No matter matches these filters."

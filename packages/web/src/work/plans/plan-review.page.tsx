@@ -32,7 +32,13 @@ export function PlanReviewPage() {
         </>
       }
     >
-      <LoadState remote={plan} what="The plan could not be loaded." lines={10} height={28} />
+      <LoadState
+        remote={plan}
+        what="The plan could not be loaded."
+        lines={10}
+        height={28}
+        list={{ to: "/tasks", words: "All tasks" }}
+      />
       {plan.data && (
         <>
           <p className={styles.by}>

@@ -43,7 +43,8 @@ export function TaskSearchPage({ late }: Props) {
   const order = searchOrder(query, saved?.data);
   const view = useTaskColumns(query, saved);
   const { look } = view;
-  const folding = { groupBy: order.groupBy, folded: look.folded };
+  const { groupBy } = order;
+  const folding = useMemo(() => ({ groupBy, folded: look.folded }), [groupBy, look.folded]);
   const search = useTaskSearch(query, folding);
   const [dialog, setDialog] = useState<SearchDialog | null>(null);
   const [many, setMany] = useState<BulkKind | null>(null);
@@ -55,7 +56,10 @@ export function TaskSearchPage({ late }: Props) {
     onFold: fold,
     ...(isMany ? { onMany: (field) => setMany(bulkKinds[field]) } : {}),
   });
-  const rows = groupedRows(search.rows, search.groups, folding, search.hasMore);
+  const rows = useMemo(
+    () => groupedRows(search.rows, search.groups, folding, search.hasMore),
+    [search.rows, search.groups, folding, search.hasMore],
+  );
   const state = search.state === "completed" && !look.isKnown ? "pending" : search.state;
   const show = (next: TaskQuery) => navigate(`/tasks?${addressOf(next)}`);
   return (
@@ -129,7 +133,7 @@ function useTaskColumns({ filter }: TaskQuery, saved: Filter | null | undefined)
   const mayEdit = useMayEditTasks();
   const possible = useMemo(() => (mayEdit ? withEditing(taskColumns(today)) : taskColumns(today)), [today, mayEdit]);
   const begins = useMemo(() => saved?.view?.columns ?? firstColumns(saved?.layout), [saved?.view, saved?.layout]);
-  return useListColumns(filter ? `TASKS:${filter}` : "TASKS", possible, begins);
+  return useListColumns(filter ? `TASKS:${filter}` : "TASKS", possible, { begins });
 }
 
 /** Offers to select the whole list if only a part of it is selected. */
@@ -140,8 +144,11 @@ function allOf({ total, selectedTasks, selecting, actions }: ReturnType<typeof u
   return { words, busy: selecting, onSelect: () => void actions.selectAll() };
 }
 
+const noTasks =
+  "There are no tasks yet. They come with a workflow that is added to a matter, and are added to a matter one by one.";
+
 function NothingFits({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) {
-  if (!filtered) return <EmptyState message="There are no tasks yet." />;
+  if (!filtered) return <EmptyState message={noTasks} />;
   const clear = (
     <Button colour="secondary" onClick={onClear}>
       Clear the filters

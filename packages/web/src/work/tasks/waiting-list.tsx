@@ -1,5 +1,5 @@
 import { dateWords } from "@iphub/ui-core/platform/date-words";
-import { useWaitingList, type WaitingRow } from "@iphub/ui-core/work/tasks/use-waiting-list";
+import { useWaitingList, type WaitingRecordRow, type WaitingRow } from "@iphub/ui-core/work/tasks/use-waiting-list";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
@@ -15,28 +15,25 @@ type Props = { readonly isAway: boolean; readonly onClose: () => void };
 
 /** `WaitingList {isAway, onClose}`: the changes that are on this device only, in the order in which they are sent. */
 export function WaitingList({ isAway, onClose }: Props) {
-  const { rows, actions } = useWaitingList(dayWords);
+  const { rows, records, conflictOf, actions } = useWaitingList(dayWords);
   const [compared, setCompared] = useState<string | null>(null);
-  const conflict = rows.find(({ change }) => change.id === compared)?.change;
+  const change = rows.find((row) => row.change.id === compared)?.change;
+  const conflict = change && conflictOf(change);
   const end = () => setCompared(null);
-  if (conflict?.state.kind === "conflict") {
+  if (change && conflict) {
     const decide = (fields: readonly string[]) => {
-      actions.decide(conflict, fields);
+      actions.decide(change, fields);
       end();
     };
     return (
-      <ConflictModal
-        what="task"
-        conflict={{ mine: conflict.change, current: conflict.state.current }}
-        onResolve={decide}
-        onKeepTheirs={() => decide([])}
-        onClose={end}
-      />
+      <ConflictModal what="task" conflict={conflict} onResolve={decide} onKeepTheirs={() => decide([])} onClose={end} />
     );
   }
   return (
     <Modal title="Waiting to be sent" size="large" onClose={onClose}>
-      {rows.length === 0 && <EmptyState message="Nothing waits: every change has reached the hub." icon="check" />}
+      {rows.length + records.length === 0 && (
+        <EmptyState message="Nothing waits: every change has reached the hub." icon="check" />
+      )}
       <ol className={styles.list}>
         {rows.map((row) => (
           <li key={row.change.id}>
@@ -48,8 +45,13 @@ export function WaitingList({ isAway, onClose }: Props) {
             />
           </li>
         ))}
+        {records.map((row) => (
+          <li key={row.record.id}>
+            <NewRecord row={row} onDrop={() => actions.dropRecord(row.record)} onOpen={onClose} />
+          </li>
+        ))}
       </ol>
-      {rows.some(({ change }) => change.state.kind === "waiting") && !isAway && (
+      {[...rows.map((row) => row.change), ...records.map((row) => row.record)].some(isWaiting) && !isAway && (
         <Button colour="secondary" icon="send" onClick={actions.send}>
           Send now
         </Button>
@@ -57,6 +59,8 @@ export function WaitingList({ isAway, onClose }: Props) {
     </Modal>
   );
 }
+
+const isWaiting = ({ state }: { readonly state: { readonly kind: string } }) => state.kind === "waiting";
 
 type ChangeProps = {
   readonly row: WaitingRow;
@@ -89,15 +93,49 @@ function Change({ row: { change, fields, text }, onCompare, onDrop, onOpen }: Ch
       {state.kind === "refused" && <p className={styles.why}>Not saved: {state.reason}</p>}
       <div className={styles.buttons}>
         {state.kind === "conflict" && <Button onClick={onCompare}>Compare</Button>}
-        {state.kind === "refused" && (
-          <Button colour="secondary" icon="copy" onClick={() => void navigator.clipboard.writeText(text)}>
-            Copy
-          </Button>
-        )}
+        {state.kind === "refused" && <CopyButton text={text} />}
         <Button colour="secondary" variant="text" icon="delete" onClick={onDrop}>
           Drop this change
         </Button>
       </div>
     </>
+  );
+}
+
+type NewRecordProps = { readonly row: WaitingRecordRow; readonly onDrop: () => void; readonly onOpen: () => void };
+
+function NewRecord({ row: { record, what, title, text }, onDrop, onOpen }: NewRecordProps) {
+  const { matter, state, at } = record;
+  return (
+    <>
+      <div className={styles.head}>
+        <span>
+          {what}: <bdi>{title}</bdi>
+        </span>
+        <span className={styles.muted}>
+          {matter.words !== "" && (
+            <Link to={`/inventions/${encodeURIComponent(matter.id)}`} onClick={onOpen}>
+              {matter.words}
+            </Link>
+          )}{" "}
+          <DateText value={at} time />
+        </span>
+      </div>
+      {state.kind === "refused" && <p className={styles.why}>Not saved: {state.reason}</p>}
+      <div className={styles.buttons}>
+        {state.kind === "refused" && <CopyButton text={text} />}
+        <Button colour="secondary" variant="text" icon="delete" onClick={onDrop}>
+          Drop it
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function CopyButton({ text }: { readonly text: string }) {
+  return (
+    <Button colour="secondary" icon="copy" onClick={() => void navigator.clipboard.writeText(text)}>
+      Copy
+    </Button>
   );
 }

@@ -25,7 +25,7 @@ export function WorkflowListPage() {
     >
       <LoadState remote={list} what="The workflows could not be loaded." lines={12} />
       {list.state === "completed" && list.categories.length === 0 && (
-        <EmptyState message="There are no templates yet." />
+        <EmptyState message="There are no templates yet. A template has the milestones and tasks of one kind of work, which it puts on a matter; 'New template' begins one." />
       )}
       {list.categories.map(({ category, workflows }) => (
         <section key={category} className={styles.category}>

@@ -2,6 +2,7 @@ import type { CivilDate } from "../../civil-date.ts";
 import { dayMonthYear, fullDay } from "../../day-text.ts";
 import { InputError } from "../../input-error.ts";
 import { computeDeadlines } from "./compute.ts";
+import { eventName } from "./event-words.ts";
 import { type OfficeClosure, parseOfficeDate } from "./office-calendar.ts";
 import type { RecordLine } from "./record-lines.ts";
 import { dayOf } from "./standing.ts";
@@ -83,7 +84,7 @@ export function disclosureStage(lines: readonly RecordLine[], facts: DisclosureF
 export function disclosureWords({ date, asks, citation, since, until, ends }: DisclosureStage): string {
   const clauses = [
     citation === "" ? asks : `${asks} (${citation})`,
-    since === null ? "" : `since ${since.code} of ${dayMonthYear(since.date)}`,
+    since === null ? "" : `since ${eventName(since.code)} of ${dayMonthYear(since.date)}`,
     until === null ? "" : `until ${fullDay(until)}`,
     ends,
   ];

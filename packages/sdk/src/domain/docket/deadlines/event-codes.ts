@@ -1,4 +1,5 @@
 import { EVENT_CODE_ROWS } from "./event-code-table.ts";
+import { EVENT_DESCRIPTIONS } from "./event-descriptions.ts";
 import { normalTrigger } from "./rules.ts";
 
 /** What a line does to one clock or all of them. */
@@ -113,12 +114,13 @@ function parseTable(): ReadonlyMap<string, EventCode> {
   const rows = EVENT_CODE_ROWS.trim()
     .split("\n")
     .map((row) => row.split("|").map((cell) => cell.trim()));
-  const written = new Map(rows.map((cells) => [cells[0] ?? "", cells[3] ?? ""]));
+  const written = new Map(rows.map((cells) => [cells[0] ?? "", cells[2] ?? ""]));
   return new Map(
-    rows.map(([code = "", description = "", direction = "", effect = "", basis = "", confidence = "", remark = ""]) => [
-      code,
-      { code, description, direction, effects: parseEffects(effect, written), basis, confidence, remark },
-    ]),
+    rows.map(([code = "", direction = "", effect = "", basis = "", confidence = "", remark = ""]) => {
+      const description = EVENT_DESCRIPTIONS.get(code) ?? "";
+      const effects = parseEffects(effect, written);
+      return [code, { code, description, direction, effects, basis, confidence, remark }];
+    }),
   );
 }
 

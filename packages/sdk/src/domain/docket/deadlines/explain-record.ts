@@ -1,6 +1,7 @@
 import type { DeadlineRecord } from "../../../contract/deadline-shapes.ts";
 import { dayMonthYear, fullDay } from "../../day-text.ts";
 import { confirmedWords } from "./confirmations.ts";
+import { eventName, withEventWords } from "./event-words.ts";
 import { type DeadlineExplanation, explainDeadline } from "./explain.ts";
 
 /** 'Why this date?' of a stored deadline: the ladder, who docketed and verified it, and later decisions. */
@@ -61,12 +62,12 @@ function decisionsOf(record: DeadlineRecord, nameOf: (email: string) => string):
     );
   }
   const moved = record.history.findLast((step) => step.did === "moved");
-  if (moved) decisions.push(`Moved on ${dayMonthYear(moved.at.slice(0, 10))}: ${moved.reason ?? ""}.`);
+  if (moved) decisions.push(`Moved on ${dayMonthYear(moved.at.slice(0, 10))}: ${withEventWords(moved.reason ?? "")}.`);
   const said = record.history.findLast((step) => step.by === null && step.did === "changed");
-  if (said?.reason) decisions.push(`Since ${dayMonthYear(said.at.slice(0, 10))}: ${said.reason}.`);
+  if (said?.reason) decisions.push(`Since ${dayMonthYear(said.at.slice(0, 10))}: ${withEventWords(said.reason)}.`);
   if (record.officeReply !== null) {
     const { code, description, date } = record.officeReply;
-    const words = description === "" ? code : `${code} (${description})`;
+    const words = description === "" ? eventName(code) : `${description} (${code})`;
     decisions.push(`The office recorded ${words} on ${fullDay(date)}: close the deadline if that is the reply.`);
   }
   decisions.push(...confirmationsOf(record, nameOf));

@@ -3,6 +3,7 @@ import type { Deadline } from "./deadline-types.ts";
 import { findEventCode } from "./event-codes.ts";
 import { US_OFFICE } from "./office-calendar.ts";
 import type { LineToRead } from "./open-deadlines.ts";
+import { findRule } from "./rules.ts";
 
 /** The rule of a notice that no one has read, or whose date a person took from the paper itself. */
 export const UNREAD_RULE = { id: "us-notice-unread", version: 1 } as const;
@@ -16,7 +17,7 @@ export function unreadNotice({ line, asks, reopens, fault }: LineToRead): Deadli
   const remark = known?.remark ? [`The table of event codes: ${known.remark}.`] : [];
   const back = reopens.map(
     ({ clock, start, endedBy }) =>
-      `It may put back ${clock} of ${start.code} ${start.date}, which ${endedBy?.code ?? ""} of ${endedBy?.date ?? ""} had ended.`,
+      `It may put back the period '${findRule(clock)?.title ?? clock}' of ${start.code} ${start.date}, which ${endedBy?.code ?? ""} of ${endedBy?.date ?? ""} had ended.`,
   );
   return {
     ruleId: UNREAD_RULE.id,

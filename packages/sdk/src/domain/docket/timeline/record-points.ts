@@ -2,6 +2,7 @@ import type { DeadlineRecord } from "../../../contract/deadline-shapes.ts";
 import type { TimelineKind, TimelinePoint } from "../../../contract/docket-timeline.ts";
 import { fullDay } from "../../day-text.ts";
 import { effectsOf, findEventCode } from "../deadlines/event-codes.ts";
+import { eventName } from "../deadlines/event-words.ts";
 import { type Clock, clockState } from "../deadlines/live-clocks.ts";
 import { linesByApplication, mayBeOfOne, type RecordLine } from "../deadlines/record-lines.ts";
 import { documentCode } from "../deadlines/reply-events.ts";
@@ -85,7 +86,7 @@ export function effectsInWords(line: RecordLine, clocks: readonly Clock[]): stri
     ...effectsOf(line).flatMap((effect) => {
       if (effect.kind === "recomputes") return [`It moves the period '${effect.rules.map(ruleName).join("', '")}'.`];
       if (effect.kind === "reopens") return ["It may put back periods that had ended: a person has to read it."];
-      if (effect.kind === "undoes") return [`It undoes ${effect.code}.`];
+      if (effect.kind === "undoes") return [`It undoes ${eventName(effect.code)}.`];
       return [];
     }),
   ];

@@ -1,6 +1,7 @@
 import type { ToldEntry, VerificationEntry } from "../../../contract/docket-verification.ts";
 import type { CivilDate } from "../../civil-date.ts";
 import { daySpan, fullDay } from "../../day-text.ts";
+import { eventName, withEventWords } from "../deadlines/event-words.ts";
 import { ENTERED_TRIGGER } from "../deadlines/stated-deadline.ts";
 
 /** What the gaps of a deadline are found from. */
@@ -116,14 +117,14 @@ export function verificationTitle({ from, to }: { readonly from: CivilDate; read
 }
 
 /**
- * What a deadline counts from, and the rule: `MCTNF of Sat 31 Jan 2026 · us-ctnf v1 (37 CFR 1.134)`. Of one that was
+ * What a deadline counts from, and the rule: `Non-final office action (MCTNF) of Sat 31 Jan 2026 · us-ctnf v1`. Of one that was
  * entered by hand: where its date is from.
  */
 export function sourceWords({ source, rule, why }: Pick<VerificationEntry, "source" | "rule" | "why">): string {
   if (source.trigger === ENTERED_TRIGGER) return why[0] ?? "entered by hand";
   const document = source.documentId === null ? "" : `, document ${source.documentId}`;
   const citations = rule.citations.length > 0 ? ` (${rule.citations.join(", ")})` : "";
-  return `${source.trigger} of ${fullDay(source.mailDate)}${document} · ${rule.id} v${rule.version}${citations}`;
+  return `${eventName(source.trigger)} of ${fullDay(source.mailDate)}${document} · ${rule.id} v${rule.version}${citations}`;
 }
 
 /** Who did a step and on which day: `ben@firm.example for ada@firm.example, Mon 2 Feb 2026`; empty where no one did. */
@@ -143,7 +144,9 @@ export function moveWords({ history }: Pick<VerificationEntry, "history">, dayOf
     const moved = dateMoves(before, step);
     if (!moving.has(did) && moved.length === 0) return [];
     const dates = moved.length === 0 ? `, due ${step.dueAt}` : ` ${moved.join(", ")}`;
-    return [`${did}${dates} by ${by ?? "the hub"} on ${dayOf(at)}${reason === null ? "" : `: ${reason}`}`];
+    return [
+      `${did}${dates} by ${by ?? "the hub"} on ${dayOf(at)}${reason === null ? "" : `: ${by === null ? withEventWords(reason) : reason}`}`,
+    ];
   });
 }
 

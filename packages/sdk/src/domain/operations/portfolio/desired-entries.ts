@@ -13,7 +13,7 @@ import {
   taskKey,
   type Values,
 } from "./entries.ts";
-import type { MatterReferences } from "./matter-references.ts";
+import { type MatterReferences, twiceHeld } from "./matter-references.ts";
 
 type Entries<S extends PortfolioSection> = NonNullable<PortfolioDocument[S]>;
 type Entry<S extends PortfolioSection> = Entries<S>[number];
@@ -68,7 +68,7 @@ function each<E>(
 
 function matterEntry(entry: Entry<"matters">, path: string, at: Context): DesiredEntry | null {
   const { reference, references, teams, ...values } = entry;
-  const matter = at.references.of(reference);
+  const matter = at.references.entry(path);
   if (matter === null) return null;
   const all = [...new Map([reference, ...(references ?? [])].map((one) => [referenceKey(one), one])).values()];
   return {
@@ -169,11 +169,14 @@ function boardEntry(entry: Entry<"boards">, path: string, { filterOf, faults }: 
 }
 
 function matterOf(reference: string, path: string, { references, faults }: Context): string | null {
-  const found = references.of(reference);
-  if (found === null) {
-    faults.push({ path: `${path}.matter`, message: `no matter has the reference ${reference}; add it to matters` });
-  }
-  return found;
+  const [found = null, ...others] = references.all(reference);
+  if (found !== null && others.length === 0) return found;
+  const message =
+    found === null
+      ? `no matter has the reference ${reference}; add it to matters`
+      : twiceHeld(reference, [found, ...others]);
+  faults.push({ path: `${path}.matter`, message });
+  return null;
 }
 
 /** The key of an entry's milestone, null for one in no milestone; undefined, with a fault, where there is no such one. */

@@ -1,5 +1,8 @@
+import type { InventionHit } from "../../../contract/inventions.ts";
 import type { PortfolioSection } from "../../../contract/portfolio.ts";
+import { referenceKey } from "../../matters/reference-key.ts";
 import { namedKey, type StoredEntry, type Values } from "./entries.ts";
+import { matterReferences } from "./matter-references.ts";
 import { type StoredPortfolio, storedEntries } from "./stored-entries.ts";
 import { writtenTemplate } from "./stored-templates.ts";
 
@@ -8,16 +11,27 @@ export interface ExportedPortfolio {
   readonly document: Readonly<Record<PortfolioSection, readonly Values[]>>;
   /** Matters without a reference, which a file cannot name, with everything that is on them. */
   readonly withoutReference: number;
+  /** Matters that no reference of their own tells from another one, likewise: a reference and the matters that have it. */
+  readonly ambiguous: readonly TwiceHeld[];
   /** Teams, templates, filters and boards with a name that an earlier one has. */
   readonly sameName: number;
 }
 
+/** A reference that several matters have. */
+export interface TwiceHeld {
+  readonly reference: string;
+  readonly ids: readonly string[];
+}
+
 /** The portfolio of a hub in the form of a file, by matters; what is empty is left out. */
 export function exportedPortfolio(stored: StoredPortfolio): ExportedPortfolio {
-  const nameless = new Set(stored.matters.filter(({ references }) => references.length === 0).map(({ id }) => id));
+  const withoutReference = stored.matters.filter(({ references }) => references.length === 0);
+  const { named, ambiguous } = namedMatters(stored.matters.filter(({ references }) => references.length > 0));
+  const matters = new Set(named.map(({ id }) => id));
+  const nameless = new Set(stored.matters.flatMap(({ id }) => (matters.has(id) ? [] : [id])));
   const kept: StoredPortfolio = {
     ...stored,
-    matters: stored.matters.filter(({ id }) => !nameless.has(id)),
+    matters: named,
     milestones: stored.milestones.filter(({ inventionId }) => !nameless.has(inventionId)),
     tasks: stored.tasks.filter(({ invention }) => !nameless.has(invention.id)),
     deadlines: stored.deadlines.filter(({ invention }) => !nameless.has(invention.id)),
@@ -47,9 +61,27 @@ export function exportedPortfolio(stored: StoredPortfolio): ExportedPortfolio {
       filters: section("filters"),
       boards: section("boards"),
     },
-    withoutReference: nameless.size,
+    withoutReference: withoutReference.length,
+    ambiguous,
     sameName: entries.length - first.length + stored.templates.length - templates.size,
   };
+}
+
+/** Matters with a reference before their others that no other matter has; which have none, and why. */
+function namedMatters(matters: readonly InventionHit[]) {
+  const holders = matterReferences(matters, {}).all;
+  const isOwn = (reference: string) => holders(reference).length === 1;
+  const named: InventionHit[] = [];
+  const ambiguous = new Map<string, TwiceHeld>();
+  for (const matter of matters) {
+    const [first = "", ...others] = matter.references;
+    const name = isOwn(first) ? first : others.find(isOwn);
+    const key = referenceKey(first);
+    if (name !== undefined) {
+      named.push({ ...matter, references: [name, ...matter.references.filter((one) => one !== name)] });
+    } else if (!ambiguous.has(key)) ambiguous.set(key, { reference: first, ids: holders(first) });
+  }
+  return { named, ambiguous: [...ambiguous.values()] };
 }
 
 /** A deadline that was rejected or closed: as a file it would be docketed again. */

@@ -9,14 +9,14 @@ import type { StoredEntry } from "./entries.ts";
 export function staleChanges(
   changes: readonly PortfolioChange[],
   stored: readonly StoredEntry[],
-  matterOf: (reference: string) => string | null,
+  mattersOf: (reference: string) => readonly string[],
 ): PortfolioChange[] {
   const byId = new Map(stored.map((entry) => [entry.id, entry]));
   const keys = new Set(stored.map(({ key }) => key));
   return changes.filter((change) => {
     if (change.action !== "create") return isOvertaken(change, byId.get(change.id ?? ""));
     const references: unknown = change.name.section === "matters" ? change.after.references : [];
-    const isHeld = Array.isArray(references) && references.some((one) => matterOf(String(one)) !== null);
+    const isHeld = Array.isArray(references) && references.some((one) => mattersOf(String(one)).length > 0);
     return isHeld || keys.has(change.key);
   });
 }

@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import { getHeapStatistics } from "node:v8";
 import { Worker } from "node:worker_threads";
 import { databaseFiles } from "../../descriptors.ts";
 import { codeOf } from "../../failures.ts";
@@ -8,6 +9,11 @@ import type { FromWorker, ToWorker, WorkerSettings } from "./worker-messages.ts"
 
 /** PostgreSQL's code for a cancelled statement; the embedded engine's deadline uses it too. */
 const QUERY_CANCELED = "57014";
+/**
+ * Where V8 may have less than this, which is half of what the container or the machine has unless `--max-old-space-size` says it,
+ * the engine takes less too (docs/configuration.md, Memory).
+ */
+const ampleHeapBytes = 600 * 1024 ** 2;
 
 /**
  * A statement on the embedded engine exceeded its deadline: its session was ended and its open transaction rolled back.
@@ -138,7 +144,8 @@ export class EmbeddedSession extends EventEmitter<{ ended: [Error]; reopened: []
 
   #start(): Promise<void> {
     const { clusterDirectory } = this.#options;
-    const settings: WorkerSettings = { clusterDirectory, mostFiles: databaseFiles() };
+    const hasLittleMemory = getHeapStatistics().heap_size_limit < ampleHeapBytes;
+    const settings: WorkerSettings = { clusterDirectory, mostFiles: databaseFiles(), hasLittleMemory };
     const worker = new Worker(workerAddress("embedded-worker", import.meta.url), {
       workerData: settings,
       name: "iphub-database",

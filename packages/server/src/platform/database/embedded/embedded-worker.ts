@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
-import { assertDurable, durableFiles } from "./durable-files.ts";
+import { assertDurable, durableFiles, fewFiles } from "./durable-files.ts";
 import { type FromWorker, isAnswered, joined, type ToWorker, type WorkerSettings } from "./worker-messages.ts";
 
 // The entry of the worker thread that runs the embedded engine: protocol bytes in, protocol bytes out.
@@ -13,9 +13,21 @@ if (!port) {
 }
 
 const settings: WorkerSettings = workerData;
+/** PostgreSQL takes no smaller setting; fewFiles keeps to what is allowed. */
+const leastSetting = 64;
+/** In place of 128 MB for pages, which the system's own cache holds too, and of 64 MB for a vacuum. */
+const littleMemory = ["-c", "shared_buffers=16MB", "-c", "maintenance_work_mem=16MB"];
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
-  ...["-c", "fsync=on", "-c", "wal_sync_method=fsync", "-c", `max_files_per_process=${settings.mostFiles}`],
+  ...[
+    "-c",
+    "fsync=on",
+    "-c",
+    "wal_sync_method=fsync",
+    "-c",
+    `max_files_per_process=${Math.max(settings.mostFiles, leastSetting)}`,
+  ],
+  ...(settings.hasLittleMemory ? littleMemory : []),
 ];
 
 function send(message: FromWorker, handedOver: readonly ArrayBuffer[] = []): void {
@@ -31,7 +43,7 @@ async function open(): Promise<PGlite> {
   const pglite = await PGlite.create({
     dataDir: settings.clusterDirectory,
     startParams,
-    extensions: { pg_trgm, unaccent, durableFiles: durableFiles(fsyncs) },
+    extensions: { pg_trgm, unaccent, durableFiles: durableFiles(fsyncs), fewFiles: fewFiles(settings.mostFiles) },
   });
   await assertDurable(pglite, fsyncs);
   return pglite;

@@ -4,6 +4,8 @@ export interface WorkerSettings {
   clusterDirectory: string;
   /** How many files the engine may keep open at once. */
   mostFiles: number;
+  /** Whether it shall take less memory than it takes unless told. */
+  hasLittleMemory: boolean;
 }
 
 /** To the worker: protocol bytes to execute in order, or the order to close. */

@@ -1,3 +1,4 @@
+import { connectionsOfPool } from "../../descriptors.ts";
 import { ConnectionGate } from "../connection-gate.ts";
 import type { DatabaseLog, Engine } from "../database.ts";
 import { endPool } from "../pool.ts";
@@ -5,8 +6,6 @@ import { logSlow, preparedStatements } from "../prepared-statements.ts";
 import { PostgresListener } from "./postgres-listener.ts";
 import { createPool, lockPatience } from "./postgres-pool.ts";
 import { ReadReplica } from "./read-replica.ts";
-
-const DEFAULT_CONNECTIONS = 5;
 
 interface PostgresEngineOptions {
   databaseUrl: string;
@@ -21,7 +20,7 @@ interface PostgresEngineOptions {
  * notifications, opened with the first channel. Where a replica is named it has a pool of its own.
  */
 export async function openPostgresEngine(options: PostgresEngineOptions): Promise<Engine> {
-  const { databaseUrl, readUrl, log, queryDeadlineMs: deadlineMs, maxConnections: max = DEFAULT_CONNECTIONS } = options;
+  const { databaseUrl, readUrl, log, queryDeadlineMs: deadlineMs, maxConnections: max = connectionsOfPool() } = options;
   const readGate = new ConnectionGate(max);
   const gate = new ConnectionGate(max);
   const reads = createPool(databaseUrl, log, { max: readGate.most, deadlineMs, isReadOnly: true });

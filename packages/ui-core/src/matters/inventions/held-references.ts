@@ -1,0 +1,28 @@
+import type { Hub } from "@iphub/sdk/client";
+import type { InventionHit } from "@iphub/sdk/contract/inventions";
+import { refusedReferences } from "@iphub/sdk/domain/matters/held-reference";
+import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
+import { HubHttpError } from "@iphub/sdk/errors";
+
+/** A reference that other matters have, with those of them that the person sees. */
+export interface HeldReference {
+  readonly reference: string;
+  readonly holders: readonly InventionHit[];
+}
+
+/**
+ * The first reference because of which the hub refused a matter; null where it refused for another reason, and where the
+ * person sees no matter that has one, as behind a wall.
+ */
+export async function heldReference(hub: Hub, refusal: unknown): Promise<HeldReference | null> {
+  if (!(refusal instanceof HubHttpError)) return null;
+  for (const reference of refusedReferences(refusal.fields)) {
+    const key = referenceKey(reference);
+    // A search finds the whole reference before what begins with it, but not in every spelling.
+    for await (const { data } of hub.inventions.search.pages({ qs: reference })) {
+      const holders = data.filter(({ references }) => references.some((own) => referenceKey(own) === key));
+      if (holders.length > 0) return { reference, holders };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,109 @@
+import { randomHex } from "@iphub/sdk/random-hex";
+import * as z from "zod/mini";
+import { useStore } from "zustand";
+import { type HubApp, storePerApp, useHubApp } from "./hub-app.ts";
+import { isUnreached, offlineOf } from "./offline.ts";
+
+/** What is said of a change that waits. */
+export const keptWords = { title: "Kept on this device", message: "sent when the hub can be reached" } as const;
+
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/** The records that can be made without the hub: the call that makes each, and what it is sent. */
+const newRecord = z.union([
+  z.object({
+    call: z.literal("tasks.create"),
+    input: z.object({
+      title: z.string(),
+      inventionId: z.string(),
+      milestoneId: z.optional(z.nullable(z.string())),
+      dueAt: z.optional(z.nullable(day)),
+      assignees: z.optional(z.array(z.string())),
+    }),
+  }),
+  z.object({
+    call: z.literal("notes.createForInvention"),
+    input: z.object({ inventionId: z.string(), content: z.string() }),
+  }),
+  z.object({
+    call: z.literal("notes.createForMilestone"),
+    input: z.object({ milestoneId: z.string(), content: z.string() }),
+  }),
+]);
+
+/** A record that was made while the hub could not be reached, as it is stored: another version of the program may have written it. */
+export const waitingRecord = z.object({
+  id: z.string(),
+  /** The idempotency key: a record that arrived although its answer did not is not made twice. */
+  key: z.string(),
+  /** When it was made, as an instant. */
+  at: z.string(),
+  /** Whose it is, by e-mail address. */
+  email: z.string(),
+  /** The matter that it is on, as the list names it; empty once the hub does not show it to the person any more. */
+  matter: z.object({ id: z.string(), words: z.string() }),
+  record: newRecord,
+  state: z.union([
+    z.object({ kind: z.literal("waiting") }),
+    z.object({ kind: z.literal("refused"), reason: z.string() }),
+  ]),
+});
+
+/** What a record is made of, and where. */
+export type NewRecord = z.infer<typeof newRecord>;
+/** A record that is on this device only. */
+export type WaitingRecord = z.infer<typeof waitingRecord>;
+type Place = WaitingRecord["matter"];
+
+/** Keeps new records on the device and sends them, with the changes that wait, when the hub can be reached. */
+export interface RecordOutbox {
+  /** Stores a record under the key of an attempt that may have arrived. Throws where the device is full. */
+  add(record: NewRecord, matter: Place, key: string): Promise<WaitingRecord>;
+  /** Deletes a record that is not sent. */
+  drop(record: WaitingRecord): Promise<void>;
+}
+
+/** The new records that wait, in the order in which they were made. */
+interface WaitingRecords {
+  readonly records: readonly WaitingRecord[];
+  /** Null where the platform keeps nothing, and until it is open. */
+  readonly outbox: RecordOutbox | null;
+}
+
+/** The new records that are on this device only. */
+export const waitingRecordsOf = storePerApp<WaitingRecords>({ records: [], outbox: null });
+
+/** The new records that are on this device only. */
+export function useWaitingRecords(): readonly WaitingRecord[] {
+  return useStore(waitingRecordsOf(useHubApp())).records;
+}
+
+/** A record that was made by the hub, or that is kept on the device until it can be; `drop` takes a kept one back. */
+type MadeRecord<Made> = { readonly made: Made } | { readonly drop: () => Promise<void> };
+
+/**
+ * Makes a record. Where the hub cannot be reached it is kept on the device and sent later, once.
+ * @throws what the hub refuses, and its being away where the record cannot wait
+ */
+export async function makeRecord<Made>(
+  app: HubApp,
+  record: { readonly call: NewRecord["call"]; readonly input: object },
+  matter: Place,
+  call: (options: { readonly idempotencyKey: string }) => Promise<Made>,
+): Promise<MadeRecord<Made>> {
+  const { outbox } = waitingRecordsOf(app).getState();
+  const idempotencyKey = randomHex();
+  const kept = newRecord.safeParse(record);
+  if (outbox === null || !kept.success) return { made: await call({ idempotencyKey }) };
+  const wait = async () => {
+    const waiting = await outbox.add(kept.data, matter, idempotencyKey);
+    return { drop: () => outbox.drop(waiting) };
+  };
+  if (offlineOf(app).getState().isAway) return wait();
+  try {
+    return { made: await call({ idempotencyKey }) };
+  } catch (error) {
+    if (!isUnreached(error)) throw error;
+    return wait();
+  }
+}

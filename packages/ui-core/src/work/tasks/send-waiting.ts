@@ -1,0 +1,75 @@
+import { type Task, task as taskSchema } from "@iphub/sdk/contract/tasks";
+import { afterConflict, type WaitingChange, withoutRecord } from "@iphub/sdk/domain/work/waiting-changes";
+import { HubHttpError } from "@iphub/sdk/errors";
+import { randomHex } from "@iphub/sdk/random-hex";
+import { matterKeys } from "../../matters/public.ts";
+import { currentIn } from "../../platform/conflict.ts";
+import { describeFailure } from "../../platform/failure.ts";
+import type { HubApp } from "../../platform/hub-app.ts";
+import { isUnreached } from "../../platform/offline.ts";
+import type { WaitingRecord } from "../../platform/waiting-records.ts";
+import { putTask } from "./task-patches.ts";
+
+/** What is on this device only: a change of a task, or a new record. */
+export type Waiting = WaitingChange | WaitingRecord;
+
+/** What one attempt to send says of it: it is over, it is another one now, or the hub has to be waited for. */
+type Outcome<One> =
+  | { readonly is: "done"; readonly saved?: Task | undefined }
+  | { readonly is: "changed"; readonly as: One }
+  | { readonly is: "later" };
+
+/** Sends one change, with the version that it was made on. */
+export async function sendChange({ hub, queries }: HubApp, waiting: WaitingChange): Promise<Outcome<WaitingChange>> {
+  const { key, task, change } = waiting;
+  try {
+    const { id, updatedAt } = task;
+    return { is: "done", saved: await hub.tasks.update({ id, ...change, updatedAt }, { idempotencyKey: key }) };
+  } catch (error) {
+    const [current] = currentIn(taskSchema, error);
+    if (!current) return refused(error, waiting, withoutRecord);
+    putTask(queries, current);
+    const left = afterConflict(waiting, current, randomHex());
+    return left ? { is: "changed", as: left } : { is: "done" };
+  }
+}
+
+/** Sends one new record. */
+export async function sendRecord(app: HubApp, waiting: WaitingRecord): Promise<Outcome<WaitingRecord>> {
+  const { hub, queries } = app;
+  const { record } = waiting;
+  const options = { idempotencyKey: waiting.key };
+  try {
+    if (record.call === "tasks.create") {
+      putTask(queries, await hub.tasks.create(record.input, options));
+      return { is: "done" };
+    }
+    if (record.call === "notes.createForInvention") {
+      await hub.notes.createForInvention(record.input, options);
+      void queries.invalidateQueries({ queryKey: matterKeys.inventionNotes(record.input.inventionId) });
+      return { is: "done" };
+    }
+    await hub.notes.createForMilestone(record.input, options);
+    void queries.invalidateQueries({ queryKey: matterKeys.milestoneNotes(record.input.milestoneId) });
+    return { is: "done" };
+  } catch (error) {
+    return refused(error, waiting, (one) => ({ ...one, matter: { ...one.matter, words: "" } }));
+  }
+}
+
+/** What comes of what the hub did not take. @param bare it without what the hub does not show to the person any more */
+function refused<One extends Waiting>(error: unknown, waiting: One, bare: (one: One) => One): Outcome<One> {
+  const failure = describeFailure(error);
+  const isLater = !(error instanceof HubHttpError) || isUnreached(error) || waits(error);
+  if (failure === null || isLater) return { is: "later" };
+  // The hub did it before, and does not say any more what came of it.
+  if (error.code === "told_once") return { is: "done" };
+  const isUnseen = error.status === 403 || error.status === 404;
+  const kept = isUnseen ? bare(waiting) : waiting;
+  return { is: "changed", as: { ...kept, state: { kind: "refused", reason: failure.message } } };
+}
+
+/** Whether the hub will take the same later: it is busy or fails, or the person has to prove who they are first. */
+function waits({ status, code }: HubHttpError): boolean {
+  return status >= 500 || status === 429 || status === 401 || code === "second_factor_due";
+}

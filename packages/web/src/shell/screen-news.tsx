@@ -1,0 +1,33 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { bareTitle } from "./title-count.ts";
+
+/**
+ * The title of each new screen, for screen readers: a browser says it by itself only where a document is loaded. The region is
+ * empty on the first screen; the focus stays where it is.
+ */
+export function ScreenNews() {
+  const { pathname } = useLocation();
+  const [said, setSaid] = useState("");
+  const shown = useRef(pathname);
+  const hasMoved = useRef(false);
+  // Before the new screen names itself, which it does in an effect.
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    hasMoved.current = true;
+    setSaid("");
+  }, [pathname]);
+  useEffect(() => {
+    const watch = new MutationObserver(() => {
+      if (hasMoved.current) setSaid(bareTitle().replace(/ – iphub$/, ""));
+    });
+    watch.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <p aria-live="polite" aria-atomic="true" className="visually-hidden">
+      {said}
+    </p>
+  );
+}
