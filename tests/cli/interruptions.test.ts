@@ -67,6 +67,9 @@ async function interrupted(args: readonly string[], url: string, asked: Promise<
   return { out, err, code };
 }
 
+/** The answer to the search for the matter with a reference, which comes before the files of a reference. */
+const noMatter = { data: [], total: 0 };
+
 describe("Ctrl-C", () => {
   it("in the middle of a file leaves neither the file nor a part of it", async () => {
     const asked = Promise.withResolvers<void>();
@@ -99,7 +102,8 @@ describe("Ctrl-C", () => {
     truncateSync(path, size);
     const begun = { id: "u-1", received: 0, size, file: null };
     const peer = await httpPeer((_, response, number) => {
-      if (number === 1) json(response, begun, 201);
+      if (number === 1) json(response, noMatter);
+      else if (number === 2) json(response, begun, 201);
       else asked.resolve();
     });
     const ended = await interrupted(["files", "upload", "17/1", path], peer.baseUrl, asked.promise);
@@ -111,7 +115,10 @@ describe("Ctrl-C", () => {
     const path = join(home.folder, "small.bin");
     writeFileSync(path, "claims");
     const asked = Promise.withResolvers<void>();
-    const peer = await httpPeer(() => asked.resolve());
+    const peer = await httpPeer((_, response, number) => {
+      if (number === 1) json(response, noMatter);
+      else asked.resolve();
+    });
     const ended = await interrupted(["files", "upload", "17/1", path], peer.baseUrl, asked.promise);
     const err = `The upload of ${path} was interrupted. To see whether it arrived: iphub files list 17/1\n`;
     expect(ended).toEqual({ out: "", err, code: 130 });

@@ -1,8 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, FrameLocator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { samplePassword, startHub, type TestHub } from "../support/hub.ts";
+import { paperPdf } from "../support/paper-pdf.ts";
 import { builtWeb, openWindow, signIn } from "./support/browser.ts";
 import { workerChromium } from "./support/chromium.ts";
 import { picture } from "./support/picture.ts";
@@ -39,6 +40,19 @@ afterAll(async () => {
 });
 
 const framed = (address: string) => `${toolUrl}/?show=${encodeURIComponent(address)}`;
+/** The address that the hub in the frame is on. */
+const innerUrl = (page: Page) =>
+  page
+    .frames()
+    .find((one) => one.url().startsWith(open.url))
+    ?.url();
+
+async function signInFramed(frame: FrameLocator): Promise<void> {
+  await frame.getByLabel("Email").fill(ada);
+  await frame.getByLabel("Password").fill(samplePassword);
+  await frame.getByRole("button", { name: "Let me in!" }).click();
+}
+
 const navigations = (page: Pick<Page, "getByRole">) => page.getByRole("navigation", { name: "Main" }).count();
 
 describe("the hub in a frame of another origin", () => {
@@ -46,18 +60,57 @@ describe("the hub in a frame of another origin", () => {
     const { page, close } = await openWindow(browser, open.url, "/");
     await page.goto(framed(`${open.url}/inventions?qs=lithium&previewMode=true`));
     const frame = page.frameLocator("iframe[title=Hub]");
-    await frame.getByLabel("Email").fill(ada);
-    await frame.getByLabel("Password").fill(samplePassword);
-    await frame.getByRole("button", { name: "Let me in!" }).click();
+    await signInFramed(frame);
     await frame.getByRole("heading", { name: "Inventions" }).waitFor();
-    const inner = page.frames().find((one) => one.url().startsWith(open.url));
-    expect(inner?.url()).toBe(`${open.url}/inventions?qs=lithium&previewMode=true`);
+    expect(innerUrl(page)).toBe(`${open.url}/inventions?qs=lithium&previewMode=true`);
     await frame.getByRole("row").nth(1).click();
-    await expect.poll(() => inner?.url()).toMatch(/\/inventions\/[^?]+\?previewMode=true$/);
+    await expect.poll(() => innerUrl(page)).toMatch(/\/inventions\/[^?]+\?previewMode=true$/);
     expect(await navigations(frame)).toBe(0);
     await picture(page, "framed-preview");
     await close();
   });
+
+  it.each(["previewMode=true", "fipMode"])(
+    "shows the files of a matter there with %s: a PDF is drawn and downloaded, a text shown",
+    async (flag) => {
+      const hub = await open.as(ada);
+      const { id } = await hub.inventions.create({ title: `Framed with ${flag}`, references: [] });
+      const papers = {
+        "action.pdf": paperPdf([["The first page"], ["The second page"]]),
+        "notes.md": "# What to argue",
+      };
+      for (const [name, content] of Object.entries(papers)) {
+        await hub.files.upload({ reference: id, file: new File([new Uint8Array(Buffer.from(content))], name) });
+      }
+      const { page, close } = await openWindow(browser, open.url, "/");
+      await page.goto(framed(`${open.url}/inventions/${id}/files?${flag}`));
+      const frame = page.frameLocator("iframe[title=Hub]");
+      await signInFramed(frame);
+      const paper = (name: string) => frame.getByRole("region", { name, exact: true });
+      const opened = async (name: string) => {
+        await frame.getByRole("button", { name, exact: true }).click();
+        await paper(name).waitFor();
+      };
+      const mode = flag.split("=")[0];
+      await opened("notes.md");
+      await paper("notes.md").getByRole("heading", { name: "What to argue" }).waitFor();
+      await opened("action.pdf");
+      await paper("action.pdf").getByText("The first page").waitFor();
+      const widthOf = () =>
+        paper("action.pdf")
+          .locator("canvas")
+          .first()
+          .evaluate((one: HTMLCanvasElement) => one.width);
+      await expect.poll(widthOf).toBeGreaterThan(200);
+      await picture(page, `framed-paper-${mode}`);
+      const saved = page.waitForEvent("download");
+      await paper("action.pdf").getByRole("button", { name: "Download" }).click();
+      expect((await saved).suggestedFilename()).toBe("action.pdf");
+      await expect.poll(() => innerUrl(page)).toMatch(new RegExp(`\\?(?=.*file=)(?=.*${mode})`));
+      expect(await navigations(frame)).toBe(0);
+      await close();
+    },
+  );
 
   it("is refused elsewhere, and both headers say the same", async () => {
     const { page, close } = await openWindow(browser, closed.url, "/");

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { sharedBrowserHub } from "./support/browser-hub.ts";
-import { mainPages, settled } from "./support/main-pages.ts";
 
 const shared = sharedBrowserHub();
 
@@ -28,29 +27,5 @@ it.each([
   await link.click();
   await page.waitForURL(`${shared().hub.url}${list}`);
   await page.locator("main h1").first().waitFor();
-  await close();
-});
-
-it("each page asks for what it shows once", { timeout: 240_000 }, async () => {
-  const { hub } = shared();
-  const { page, close } = await shared().open("/login");
-  const again: Record<string, string[]> = {};
-  for (const [name, path] of Object.entries(await mainPages(await hub.as("ada@iphub.example")))) {
-    await page.goto("about:blank");
-    const asked: string[] = [];
-    const note = (request: { method(): string; url(): string }) => {
-      if (request.method() === "GET" && request.url().includes("/api/"))
-        asked.push(request.url().slice(hub.url.length));
-    };
-    page.on("request", note);
-    await page.goto(`${hub.url}${path}`);
-    await settled(page);
-    // What the frame asks for comes last.
-    await page.getByRole("button", { name: /^Inbox/ }).waitFor();
-    page.off("request", note);
-    const twice = [...new Set(asked.filter((one, at) => asked.indexOf(one) !== at))];
-    if (twice.length > 0) again[name] = twice;
-  }
-  expect(again).toEqual({});
   await close();
 });

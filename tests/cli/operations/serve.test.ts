@@ -50,14 +50,14 @@ describe("iphub serve", () => {
 
   it("names the limit of open files where it is too low for a hub", async () => {
     const { env, folder } = home();
-    const command = `ulimit -n 200; exec "${process.execPath}" "${await builtCli()}" serve --data "${join(folder, "data")}"`;
+    const command = `ulimit -n 60; exec "${process.execPath}" "${await builtCli()}" serve --data "${join(folder, "data")}"`;
     const child = spawn("bash", ["-c", command], { env: { ...env, PATH: process.env.PATH ?? "" } });
     let stderr = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       stderr += text;
     });
     expect((await once(child, "close"))[0]).toBe(1);
-    expect(stderr).toContain("this process may have 200 files open at once; a hub needs 256 or more");
+    expect(stderr).toContain("this process may have 60 files open at once; a hub needs 64 or more");
     expect(stderr).toContain("ulimit -n 65536");
     expect(existsSync(join(folder, "data"))).toBe(false);
   });

@@ -1,5 +1,6 @@
 import type { Hub } from "@iphub/sdk";
 import type { Task } from "@iphub/sdk/contract/tasks";
+import { withEventWords } from "@iphub/sdk/domain/docket/deadlines/event-words";
 import { pruneSearchWords } from "@iphub/server/work/tasks/search/search-words";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -115,7 +116,7 @@ forEachEngine((engine) => {
     expect(first?.summary).toBe(`File response, signed – ${matter.title}`);
     expect(first?.description).toContain(`${matter.title} (17/999,001, ${matter.id})`);
     expect(first?.description).toContain(`Deadline: ${deadline.computed.title}`);
-    for (const step of deadline.computed.why) expect(first?.description).toContain(step);
+    for (const step of deadline.computed.why) expect(first?.description).toContain(withEventWords(step));
     for (const rule of deadline.computed.citations) expect(first?.description).toContain(rule);
     expect(second?.description).not.toContain("Deadline:");
   });

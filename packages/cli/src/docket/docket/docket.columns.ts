@@ -3,22 +3,29 @@ import { firstReferenceOf } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
 import { dueColumn } from "../../command-line/output/due-mark.ts";
 
-/** The columns of the docket audit. */
-export const findingColumns: readonly Column[] = [
+/** What a finding says: a table and a record put the codes of the office's record in words; CSV and workbooks keep them. */
+const said: readonly Column[] = [
+  { key: "subject", title: "Finding", keep: true },
+  { key: "docket", title: "Docket says" },
+  { key: "office", title: "Office says" },
+];
+
+const columnsOf = (sayings: readonly Column[]): readonly Column[] => [
   { key: "id", title: "Id", whole: true, optional: true },
   dueColumn("dueAt", "Due", "office"),
   { key: "finalDate", title: "Final", whole: true },
   { key: "kind" },
   { key: "invention.references", title: "Matter", keep: true, show: ({ invention }) => firstReferenceOf(invention) },
-  { key: "subject", title: "Finding", keep: true, show: ({ subject }) => inWords(subject) },
-  { key: "docket", title: "Docket says", show: ({ docket }) => inWords(docket) },
-  { key: "office", title: "Office says", show: ({ office }) => inWords(office) },
+  ...sayings,
   { key: "status", optional: true },
 ];
 
+/** The columns of the docket audit. */
+export const findingColumns = columnsOf(said.map((one) => ({ ...one, cell: (row) => inWords(row[one.key]) })));
+
 /** A finding as a record, with its reason, and its waiver if any. */
 export const findingDetail: readonly Column[] = [
-  ...findingColumns,
+  ...columnsOf(said.map((one) => ({ ...one, show: (row) => inWords(row[one.key]) }))),
   { key: "reason", show: ({ reason }) => inWords(reason) },
   {
     key: "fix",
@@ -29,7 +36,6 @@ export const findingDetail: readonly Column[] = [
   { key: "waivedReason", title: "Waived because" },
 ];
 
-/** What a finding says, with the codes of the office's record in words; machine formats keep the codes. */
 function inWords(value: unknown): unknown {
   return typeof value === "string" ? withEventWords(value) : value;
 }
