@@ -14,5 +14,6 @@ export const InventionSearchBox = latePart(
       </search>
     ),
     isSaid: false,
+    isLater: true,
   },
 );

@@ -6,7 +6,7 @@ import { LoadingLock } from "../web-kit/spinner.tsx";
 
 const DatabaseAway = latePart(async () => (await import("./database-away.tsx")).DatabaseAway, { isSaid: false });
 /** There before anyone does something that a toast could answer. */
-const Toasts = latePart(async () => (await import("../web-kit/toasts.tsx")).Toasts, { isSaid: false });
+const Toasts = latePart(async () => (await import("../web-kit/toasts.tsx")).Toasts, { isSaid: false, isLater: true });
 const Questions = latePart(async () => (await import("./questions.tsx")).Questions);
 
 /** The containers above every screen: toasts, the confirm modal, the loading lock, and that the hub's database is away. */

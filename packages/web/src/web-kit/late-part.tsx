@@ -7,9 +7,11 @@ type Options<Props> = {
   readonly until?: (props: Props) => ReactNode;
   /** False for what a person did not ask for, which is missing without a word until it can be loaded. Default true. */
   readonly isSaid?: boolean;
+  /** Whether it is loaded only when the frame that has room for it is drawn, which its request would hold up. */
+  readonly isLater?: boolean;
 };
 
-/** What no one asked for is loaded when the frame that has room for it is drawn, which its request would hold up. */
+/** After how long a frame is drawn. */
 const afterFrameMs = 50;
 
 /** Code that is loaded once; null until then. */
@@ -19,26 +21,27 @@ interface PartCode<Props> {
 }
 
 /**
- * `latePart(load, {until?, isSaid?})`: a component whose code is loaded when it is first shown, for module level. Code that
+ * `latePart(load, {until?, isSaid?, isLater?})`: a component whose code is loaded when it is first shown, for module level. Code that
  * cannot be loaded is tried again while the component is shown, and what is around it stays: with `lazy` of React the error
  * takes the page with it, or the whole application.
  */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { until, isSaid = true }: Options<Props> = {},
+  { until, isSaid = true, isLater = false }: Options<Props> = {},
 ): ComponentType<Props> {
   const code: PartCode<Props> = { load, loaded: null };
-  return (props) => <Loaded code={code} with={props} isSaid={isSaid} until={until?.(props)} />;
+  return (props) => <Loaded code={code} with={props} isSaid={isSaid} isLater={isLater} until={until?.(props)} />;
 }
 
 type LoadedProps<Props> = {
   readonly code: PartCode<Props>;
   readonly with: Props;
   readonly isSaid: boolean;
+  readonly isLater: boolean;
   readonly until: ReactNode;
 };
 
-function Loaded<Props extends object>({ code, with: props, isSaid, until }: LoadedProps<Props>) {
+function Loaded<Props extends object>({ code, with: props, isSaid, isLater, until }: LoadedProps<Props>) {
   const [Part, setPart] = useState(() => code.loaded);
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
@@ -48,7 +51,7 @@ function Loaded<Props extends object>({ code, with: props, isSaid, until }: Load
       setPart(() => loaded);
     };
     const load = () => loadCode(code.load, show, () => setHasFailed(true));
-    if (isSaid) return load();
+    if (!isLater) return load();
     let stop = () => {};
     const wait = setTimeout(() => {
       stop = load();
@@ -57,7 +60,7 @@ function Loaded<Props extends object>({ code, with: props, isSaid, until }: Load
       clearTimeout(wait);
       stop();
     };
-  }, [Part, code, isSaid]);
+  }, [Part, code, isLater]);
   if (Part) return <Part {...props} />;
   if (!hasFailed || !isSaid) return until;
   return (
