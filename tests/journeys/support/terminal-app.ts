@@ -93,10 +93,12 @@ export async function openScreen(
 /** Goes down a list until the selected line holds a text; fails where the selection no longer moves. */
 export async function walkTo(terminal: PseudoTerminal, text: string): Promise<void> {
   await terminal.waitFor(() => selectedLine(terminal) !== "");
+  // What stands at the end of a line, such as the name of an owner, may come later: that is no move.
+  const begins = () => selectedLine(terminal).slice(0, 40);
   while (!selectedLine(terminal).includes(text)) {
-    const before = selectedLine(terminal);
+    const before = begins();
     terminal.type("j");
-    await terminal.waitFor(() => selectedLine(terminal) !== before);
+    await terminal.waitFor(() => begins() !== before);
   }
 }
 
