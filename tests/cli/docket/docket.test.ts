@@ -62,9 +62,9 @@ onEmbedded((engine) => {
     const table = await iphub("docket", "audit", "--stored");
     expect(table.code).toBe(1);
     expect(table.stdout).toContain("2031-04-30\t2031-07-31\taction-without-deadline\t17/248,024");
-    // Machines get the office's codes, people its events.
+    // Scripts get the office's codes, also in a pipe.
     expect(finding.office).toBe("MCTNF 2031-01-31");
-    expect(table.stdout).toContain("\tNon-final office action (MCTNF) 2031-01-31");
+    expect(table.stdout).toContain("\tMCTNF 2031-01-31\t");
     expect(table.stderr).not.toContain("IPHUB_USPTO_KEY");
     for (const [host, code] of [
       ["http://127.0.0.1:9", 6],
