@@ -20,7 +20,7 @@ import { postgresBinaries } from "./postgres-binaries.ts";
 import { abandonedRuns, oncePerRun, RUN_VARIABLE, runDirectory, runDirectoryPrefix } from "./run-directory.ts";
 
 const run = promisify(execFile);
-const START_LIMIT_MS = 600_000;
+const START_LIMIT_MS = 120_000;
 const POLL_MS = 20;
 const PASSWORD_FILE = "password";
 
