@@ -11,9 +11,9 @@ export interface ShownPages {
 /** The id of a row that has one. */
 export const idOf = ({ id }: { readonly id: string }): string => id;
 
-/** Whether a page is shown, or next to one that is. */
-export function isNear({ first = 0, last }: ShownPages, at: number): boolean {
-  return at >= first - 1 && at <= last + 1;
+/** Whether a page is shown, or next to one that is; each where no screen has said which are. */
+export function isNear({ first, last }: ShownPages, at: number): boolean {
+  return first === undefined || (at >= first - 1 && at <= last + 1);
 }
 
 /** Whether a page that is shown, or next to one that is, is stale. */

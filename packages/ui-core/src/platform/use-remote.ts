@@ -8,6 +8,7 @@ import {
 import { useMemo, useRef } from "react";
 import { describeFailure, type FailureText } from "./failure.ts";
 import type { Page } from "./patch-pages.ts";
+import { shownPage } from "./shown-page.ts";
 import { isStaleShown, newestPage, rowsOf, type ShownPages, showRows } from "./shown-pages.ts";
 
 /** The state of a request. */
@@ -61,12 +62,7 @@ export function useRemoteList<Row, Answer extends Page<Row> = Page<Row>>(
   const shown = useRef<ShownPages>({ last: 0 }).current;
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: async (context) => {
-      // Its code is not needed for the first page of anything.
-      if (shown.first === undefined) return load(context.pageParam);
-      const { shownPage } = await import("./shown-page.ts");
-      return shownPage<Row, Answer>(context, shown, load);
-    },
+    queryFn: (context) => shownPage<Row, Answer>(context, shown, load),
     initialPageParam: 0,
     getNextPageParam: (_, pages) => nextSkip(pages),
     placeholderData: (known) => known,
