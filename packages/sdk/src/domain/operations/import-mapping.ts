@@ -90,8 +90,11 @@ export function columnRemarks(columns: readonly string[], mapping: ImportMapping
 const withoutCountry =
   "No column is the country: a date is docketed for the office that the application number names, else for the US office.";
 
+/** How much of a column name is read. A broken file can have one of 10 MB, for which the engine's regular expressions have no room. */
+const longestName = 400;
+
 function plainName(column: string): string {
-  return foldText(column)
+  return foldText(column.slice(0, longestName))
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }
