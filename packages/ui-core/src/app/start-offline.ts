@@ -4,7 +4,7 @@ import type { DeviceStore } from "../platform/device-store.ts";
 import type { HubApp } from "../platform/hub-app.ts";
 import { type Keeping, offlineOf } from "../platform/offline.ts";
 import { personalKeys } from "../platform/personal-keys.ts";
-import { openTaskOutbox } from "../work/public.ts";
+import { openTaskOutbox, sendWaiting } from "../work/public.ts";
 import { OfflineKeeper } from "./keep-offline.ts";
 import { askAgain, comeBack, goOffline } from "./offline-mode.ts";
 
@@ -47,15 +47,9 @@ export async function startOffline(app: HubApp, device: DeviceStore, version: st
   const stopLive = app.hub.live.onState((live) => {
     if (live === "connected") end().catch((error: unknown) => app.ports.report("Not back yet", error));
   });
-  // The hub may be back before anything here was there to see it.
-  let later = () => {};
-  const look = () => {
-    later = app.ports.after(lookMs, look);
-    end().catch(() => undefined);
-  };
-  look();
+  const stopLooking = lookForHub(app, end);
   const stop = () => {
-    later();
+    stopLooking();
     stopLive();
     stopKeeper();
     closeOutbox();
@@ -78,6 +72,22 @@ export async function startOffline(app: HubApp, device: DeviceStore, version: st
   };
   offlineOf(app).setState({ keeping });
   return stop;
+}
+
+/**
+ * Looks every few seconds whether the hub is back, which it may be before anything here was there to see it, and sends what
+ * waits while it is there: it may have been too busy for that when it came back.
+ */
+function lookForHub(app: HubApp, end: () => Promise<void>): () => void {
+  let later = () => {};
+  const look = () => {
+    later = app.ports.after(lookMs, look);
+    const done = offlineOf(app).getState().isAway ? end() : sendWaiting(app);
+    // The next look tries again.
+    done.catch(() => undefined);
+  };
+  look();
+  return () => later();
 }
 
 /**

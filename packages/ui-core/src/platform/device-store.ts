@@ -41,7 +41,7 @@ export interface DeviceStore {
   /** Replaces and deletes changes at once. A change that is new comes last. */
   setWaiting(changed: readonly StoredChange[], deleted: readonly string[]): Promise<void>;
   /** Runs work that only one window may do at a time, after that of other windows. */
-  exclusively(work: () => Promise<void>): Promise<void>;
+  exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Calls back when another window has changed what waits; the returned function ends that. */
   onWaitingElsewhere(changed: () => void): () => void;
 }

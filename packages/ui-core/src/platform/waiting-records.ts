@@ -4,16 +4,27 @@ import { useStore } from "zustand";
 import { type HubApp, storePerApp, useHubApp } from "./hub-app.ts";
 import { isUnreached, offlineOf } from "./offline.ts";
 
-/** What is said of a change that waits. */
-export const keptWords = { title: "Kept on this device", message: "sent when the hub can be reached" } as const;
+/**
+ * Says that something waits on the device, with undo.
+ * @param drop takes it back, and is false where it was sent before; null where it cannot be taken back
+ */
+export function sayKept({ toasts }: HubApp, subject: string, drop: (() => Promise<boolean>) | null): void {
+  const undo = async () => {
+    if (await drop?.()) toasts.show({ type: "success", title: "Change undone", message: subject });
+    else
+      toasts.show({ type: "error", title: "Not undone", message: `${subject}: has reached the hub; change it there` });
+  };
+  const message = `${subject}: sent when the hub can be reached`;
+  toasts.show({ type: "success", title: "Kept on this device", message, ...(drop && { undo: () => void undo() }) });
+}
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-/** The records that can be made without the hub: the call that makes each, and what it is sent. */
+/** The records that can be made without the hub: the call that makes each, and what it is sent. One with any other field cannot wait. */
 const newRecord = z.union([
   z.object({
     call: z.literal("tasks.create"),
-    input: z.object({
+    input: z.strictObject({
       title: z.string(),
       inventionId: z.string(),
       milestoneId: z.optional(z.nullable(z.string())),
@@ -23,11 +34,11 @@ const newRecord = z.union([
   }),
   z.object({
     call: z.literal("notes.createForInvention"),
-    input: z.object({ inventionId: z.string(), content: z.string() }),
+    input: z.strictObject({ inventionId: z.string(), content: z.string() }),
   }),
   z.object({
     call: z.literal("notes.createForMilestone"),
-    input: z.object({ milestoneId: z.string(), content: z.string() }),
+    input: z.strictObject({ milestoneId: z.string(), content: z.string() }),
   }),
 ]);
 
@@ -59,8 +70,8 @@ type Place = WaitingRecord["matter"];
 export interface RecordOutbox {
   /** Stores a record under the key of an attempt that may have arrived. Throws where the device is full. */
   add(record: NewRecord, matter: Place, key: string): Promise<WaitingRecord>;
-  /** Deletes a record that is not sent. */
-  drop(record: WaitingRecord): Promise<void>;
+  /** Deletes a record that is not sent; false if it was. */
+  drop(record: WaitingRecord): Promise<boolean>;
 }
 
 /** The new records that wait, in the order in which they were made. */
@@ -78,8 +89,11 @@ export function useWaitingRecords(): readonly WaitingRecord[] {
   return useStore(waitingRecordsOf(useHubApp())).records;
 }
 
-/** A record that was made by the hub, or that is kept on the device until it can be; `drop` takes a kept one back. */
-type MadeRecord<Made> = { readonly made: Made } | { readonly drop: () => Promise<void> };
+/**
+ * A record that was made by the hub, or that is kept on the device until it can be; `drop` takes a kept one back, and is false
+ * where it was sent before.
+ */
+type MadeRecord<Made> = { readonly made: Made } | { readonly drop: () => Promise<boolean> };
 
 /**
  * Makes a record. Where the hub cannot be reached it is kept on the device and sent later, once.

@@ -7,4 +7,4 @@ export { keptTasks, putKeptTasks } from "./tasks/kept-tasks.ts";
 export { readTask, saveTask } from "./tasks/save-task.ts";
 export { openTaskOutbox } from "./tasks/task-outbox.ts";
 export { patchTaskListsFromLive, putTask } from "./tasks/task-patches.ts";
-export { showWaiting, waitingTasksOf } from "./tasks/waiting-task-changes.ts";
+export { sendWaiting, showWaiting, waitingTasksOf } from "./tasks/waiting-task-changes.ts";

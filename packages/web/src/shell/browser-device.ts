@@ -67,7 +67,7 @@ export const browserDevice: DeviceStore = {
     channel.close();
   },
   async exclusively(work) {
-    await navigator.locks.request(waitingName, work);
+    return await navigator.locks.request(waitingName, work);
   },
   onWaitingElsewhere(changed) {
     const channel = new BroadcastChannel(waitingName);

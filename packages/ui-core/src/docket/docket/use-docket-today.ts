@@ -5,7 +5,7 @@ import { todayGroups } from "@iphub/sdk/domain/docket/today/docket-today";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
-import { keptWords } from "../../platform/waiting-records.ts";
+import { sayKept } from "../../platform/waiting-records.ts";
 import { putTask, readTask, saveTask } from "../../work/public.ts";
 import { docketKeys } from "../query-keys.ts";
 
@@ -79,11 +79,9 @@ function useTodayActs() {
       });
       if (!done) return;
       const { before, task, drop } = done;
-      const undo = () => void (drop ? drop() : write(() => setStatus(task, before.status)));
-      const words = drop
-        ? { title: keptWords.title, message: `${subject}: ${keptWords.message}` }
-        : { title: "Task done" };
-      toasts.show({ type: "success", message: subject, ...words, undo });
+      if (drop) return sayKept(app, subject, drop);
+      const undo = () => void write(() => setStatus(task, before.status));
+      toasts.show({ type: "success", title: "Task done", message: subject, undo });
     },
     read: ({ cause, title: subject }) => {
       const id = cause?.id ?? "";

@@ -5,7 +5,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
-import { keptWords, makeRecord, type NewRecord, useWaitingRecords } from "../../platform/waiting-records.ts";
+import { makeRecord, type NewRecord, sayKept, useWaitingRecords } from "../../platform/waiting-records.ts";
 import { matterPlace } from "../inventions/matter-place.ts";
 import { matterKeys } from "../query-keys.ts";
 
@@ -55,13 +55,7 @@ export function useNotes(subject: NoteSubject) {
         const created = await write(call);
         if (created === null) return false;
         if ("drop" in created) {
-          const drop = () => void created.drop();
-          toasts.show({
-            type: "success",
-            title: keptWords.title,
-            message: `The note: ${keptWords.message}`,
-            undo: drop,
-          });
+          sayKept(app, "The note", created.drop);
           return true;
         }
         const { id, updatedAt } = created.made;

@@ -1,14 +1,20 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { type WaitingChange, type WaitingValues, withWaiting } from "@iphub/sdk/domain/work/waiting-changes";
+import { type WaitingValues, withWaiting } from "@iphub/sdk/domain/work/waiting-changes";
 import { randomHex } from "@iphub/sdk/random-hex";
 import type { HubApp } from "../../platform/hub-app.ts";
 import { isUnreached, offlineOf } from "../../platform/offline.ts";
 import { waitingTasksOf } from "./waiting-task-changes.ts";
 
-/** Tasks at their new places: saved by the hub, or kept on the device until they can be; `drop` takes kept ones back. */
+/** Tasks at their new places: saved by the hub, or some of them kept on the device until they can be. */
 interface MovedTasks {
   readonly tasks: readonly Task[];
-  readonly drop: (() => Promise<void>) | null;
+  /** Whether some wait on the device. */
+  readonly isKept: boolean;
+  /**
+   * Takes all back, and is false where some were sent before. Null where the hub has saved some: half of a move is not taken
+   * back.
+   */
+  readonly drop: (() => Promise<boolean>) | null;
 }
 
 /**
@@ -18,30 +24,32 @@ interface MovedTasks {
  */
 export async function moveTasks(app: HubApp, before: readonly Task[], after: readonly Task[]): Promise<MovedTasks> {
   const { outbox, changes } = waitingTasksOf(app).getState();
-  const moves = before.map((task, at) => ({ task, change: placeOf(after[at] ?? task), key: randomHex() }));
+  const moves = before.map((task, at) => ({ task, place: placeOf(after[at] ?? task) }));
   const isBehind = moves.some(({ task }) =>
     changes.some((one) => one.task.id === task.id && one.state.kind === "waiting"),
   );
   const saved: Task[] = [];
   if (outbox === null || !(isBehind || offlineOf(app).getState().isAway)) {
     try {
-      for (const { task, change, key } of moves) {
-        saved.push(await app.hub.tasks.update({ id: task.id, ...change }, { idempotencyKey: key }));
+      for (const { task, place } of moves) {
+        saved.push(await app.hub.tasks.update({ id: task.id, ...place }, { idempotencyKey: randomHex() }));
       }
-      return { tasks: saved, drop: null };
+      return { tasks: saved, isKept: false, drop: null };
     } catch (error) {
       if (outbox === null || !isUnreached(error)) throw error;
     }
   }
-  const kept: WaitingChange[] = [];
-  for (const { task, change, key } of moves.slice(saved.length)) {
-    kept.push(await outbox.add(task, differing(task, change), key));
-  }
+  // A kept move is sent with a version, so that it is another call than the one that may have arrived: its key is its own. If
+  // that one has arrived, the task is at its place already, and the kept move is over.
+  const kept = await outbox.add(
+    moves.slice(saved.length).map(({ task, place }) => ({ task, change: differing(task, place), key: randomHex() })),
+  );
   if (!offlineOf(app).getState().isAway && isBehind) void outbox.send();
-  const drop = async () => {
-    for (const one of kept.toReversed()) await outbox.drop(one);
+  return {
+    tasks: [...saved, ...kept.map((one) => withWaiting(one.task, [one]))],
+    isKept: true,
+    drop: saved.length > 0 ? null : () => outbox.drop(kept),
   };
-  return { tasks: [...saved, ...kept.map((one) => withWaiting(one.task, [one]))], drop };
 }
 
 /** The part of a task that is sent. */

@@ -10,10 +10,13 @@ import { waitingTasksOf } from "./waiting-task-changes.ts";
 /** The fields of a change to a task. */
 export type TaskChange = Omit<CallInput<typeof tasks.update>, "id" | "updatedAt">;
 
-/** A task with a change: saved by the hub, or kept on the device until it can be; `drop` takes a kept one back. */
+/**
+ * A task with a change: saved by the hub, or kept on the device until it can be. `drop` takes a kept one back, and is false
+ * where it was sent before.
+ */
 export interface SavedTask {
   readonly task: Task;
-  readonly drop: (() => Promise<void>) | null;
+  readonly drop: (() => Promise<boolean>) | null;
 }
 
 /**
@@ -28,8 +31,8 @@ export async function saveTask(app: HubApp, task: Task, change: TaskChange): Pro
   const call = () => app.hub.tasks.update({ id, ...change, updatedAt }, { idempotencyKey: key });
   if (outbox === null || !mayWait(change)) return { task: await call(), drop: null };
   const wait = async (): Promise<SavedTask> => {
-    const waiting = await outbox.add(task, change, key);
-    return { task: withWaiting(task, [waiting]), drop: () => outbox.drop(waiting) };
+    const waiting = await outbox.add([{ task, change, key }]);
+    return { task: withWaiting(task, waiting), drop: () => outbox.drop(waiting) };
   };
   const isNext = changes.some((one) => one.task.id === id && one.state.kind === "waiting");
   if (offlineOf(app).getState().isAway || isNext) {

@@ -8,7 +8,7 @@ import { matterKeys, matterPlace } from "../../matters/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import type { Question } from "../../platform/overlays.ts";
 import { useWrite } from "../../platform/use-write.ts";
-import { keptWords, makeRecord } from "../../platform/waiting-records.ts";
+import { makeRecord, sayKept } from "../../platform/waiting-records.ts";
 import { workKeys } from "../query-keys.ts";
 import { moveTasks } from "./move-tasks.ts";
 import { putTask } from "./task-patches.ts";
@@ -32,29 +32,6 @@ function useTaskCalls() {
   const { write, sending, errorOf } = useWrite();
   const say = (title: string, message: string, undo?: () => unknown) =>
     toasts.show({ type: "success", title, message, ...(undo && { undo: () => void undo() }) });
-  /** Says that something waits on the device; undo takes it back. */
-  const sayKept = (subject: string, drop: () => Promise<void>) =>
-    say(keptWords.title, `${subject}: ${keptWords.message}`, async () => {
-      await drop();
-      say("Change undone", subject);
-    });
-  const reassign = async (tasks: readonly Task[]) => {
-    for (const task of tasks) putTask(queries, task);
-    const call = async () => {
-      const saved: Task[] = [];
-      for (const { id, assignees, updatedAt } of tasks)
-        saved.push(await hub.tasks.update({ id, assignees, updatedAt }));
-      return saved;
-    };
-    for (const task of (await write(call, { done: "Change undone" })) ?? []) putTask(queries, task);
-  };
-  /** Moves tasks, shown at once and rolled back if the hub refuses it. */
-  const move = async (before: readonly Task[], after: readonly Task[]) => {
-    for (const task of after) putTask(queries, task);
-    const moved = await write(() => moveTasks(app, before, after));
-    for (const task of moved?.tasks ?? before) putTask(queries, task);
-    return moved;
-  };
   const remove = async ({ id, title, invention, updatedAt }: Task, done: string, isUndo: boolean) => {
     const key = matterKeys.milestones(invention.id);
     const restore = async () => {
@@ -68,12 +45,53 @@ function useTaskCalls() {
     queries.setQueryData<Milestone[]>(key, (groups) => groups && removeTask(groups, id));
     return true;
   };
-  return { app, write, sending, errorOf, say, sayKept, reassign, move, remove };
+  return { app, write, sending, errorOf, say, remove };
+}
+
+type TaskCalls = ReturnType<typeof useTaskCalls>;
+
+/** Gives tasks back to the people who had them; shown at once, and as they were assigned if the hub refuses it. */
+async function reassign({ app, write }: TaskCalls, before: readonly Task[], assigned: readonly Task[]): Promise<void> {
+  const tasks = asAssigned(before, assigned);
+  for (const task of tasks) putTask(app.queries, task);
+  const call = async () => {
+    const saved: Task[] = [];
+    for (const { id, assignees, updatedAt } of tasks)
+      saved.push(await app.hub.tasks.update({ id, assignees, updatedAt }));
+    return saved;
+  };
+  const saved = await write(call, { done: "Change undone" });
+  for (const task of saved ?? assigned) putTask(app.queries, task);
+}
+
+/** Moves tasks; shown at once, and as the hub has them if it refuses it: it may have saved some. */
+async function move({ app, write }: TaskCalls, before: readonly Task[], after: readonly Task[]) {
+  const { queries } = app;
+  for (const task of after) putTask(queries, task);
+  const moved = await write(() => moveTasks(app, before, after));
+  for (const task of moved?.tasks ?? before) putTask(queries, task);
+  const matters = moved ? [] : new Set(before.map(({ invention }) => invention.id));
+  for (const id of matters) void queries.invalidateQueries({ queryKey: matterKeys.milestones(id) });
+  return moved;
+}
+
+/** Moves a task to an index of a milestone and says so; true if it is there, or waits to be. */
+async function place(calls: TaskCalls, task: Task, milestone: Milestone, index: number): Promise<boolean> {
+  const { app, say } = calls;
+  const { before, after } = arrangement(task, milestone, index);
+  if (before.every((one, at) => isSamePlace(one, after[at]))) return true;
+  const moved = await move(calls, before, after);
+  if (moved === null) return false;
+  const restore = async () => (await move(calls, moved.tasks, before)) && say("Change undone", task.title);
+  if (moved.isKept) sayKept(app, task.title, moved.drop);
+  else say("Task moved", task.title, restore);
+  return true;
 }
 
 /** Creates, deletes and assigns tasks, moves them within and between milestones, and sends feedback on them. */
 export function useTaskActions() {
-  const { app, write, sending, errorOf, say, sayKept, reassign, move, remove } = useTaskCalls();
+  const calls = useTaskCalls();
+  const { app, write, sending, errorOf, say, remove } = calls;
   const { hub, queries } = app;
   return {
     sending,
@@ -86,7 +104,7 @@ export function useTaskActions() {
           makeRecord(app, { call: "tasks.create", input: task }, matter, (options) => hub.tasks.create(task, options));
         const created = await write(call);
         if (created === null) return false;
-        if ("drop" in created) sayKept(task.title, created.drop);
+        if ("drop" in created) sayKept(app, task.title, created.drop);
         else {
           putTask(queries, created.made);
           say("Task added", task.title, () => remove(created.made, "Task removed", true));
@@ -106,7 +124,7 @@ export function useTaskActions() {
       /** Assigns many tasks at once; can be undone if the tasks `before` are given. */
       assign: async (taskIds: readonly string[], assignees: readonly string[], before: readonly Task[] = []) => {
         const call = () => hub.tasks.assign({ taskIds: [...taskIds], assignees: [...assignees] });
-        const restore = (assigned: readonly Task[]) => void reassign(asAssigned(before, assigned));
+        const restore = (assigned: readonly Task[]) => void reassign(calls, before, assigned);
         const assigned = await write(call, {
           done: taskIds.length === 1 ? "Task assigned" : `${taskIds.length} tasks assigned`,
           ...(before.length > 0 ? { undo: restore } : {}),
@@ -114,19 +132,8 @@ export function useTaskActions() {
         for (const task of assigned ?? []) putTask(queries, task);
         return assigned !== null;
       },
-      /**
-       * Moves a task to an index among the tasks of a milestone, or of none, possibly from another milestone. Shown at
-       * once, rolled back if the hub refuses it, with undo.
-       */
-      place: async (task: Task, milestone: Milestone, index: number) => {
-        const { before, after } = arrangement(task, milestone, index);
-        const moved = await move(before, after);
-        if (moved === null) return false;
-        const restore = async () => (await move(moved.tasks, before)) && say("Change undone", task.title);
-        if (moved.drop) sayKept(task.title, moved.drop);
-        else say("Task moved", task.title, restore);
-        return true;
-      },
+      /** Moves a task to an index among the tasks of a milestone, or of none, possibly from another milestone; with undo. */
+      place: (task: Task, milestone: Milestone, index: number) => place(calls, task, milestone, index),
       feedback: async (task: Task, feedback: string, rating?: number) => {
         const words = { done: "Thank you for the feedback", subject: task.title };
         const sent = await write(() => hub.tasks.feedback({ id: task.id, feedback, rating }), words);
@@ -141,6 +148,10 @@ export function useTaskActions() {
 function asAssigned(before: readonly Task[], now: readonly Task[]): Task[] {
   const times = new Map(now.map(({ id, updatedAt }) => [id, updatedAt]));
   return before.map((task) => ({ ...task, updatedAt: times.get(task.id) ?? task.updatedAt }));
+}
+
+function isSamePlace(one: Task, other: Task | undefined): boolean {
+  return other?.order === one.order && other.workflow.milestoneId === one.workflow.milestoneId;
 }
 
 /** The tasks whose order changes when a task moves to an index of a milestone, before and after. */

@@ -9,7 +9,7 @@ import { type Conflict, currentIn, pickFields } from "../../platform/conflict.ts
 import { describeFailure } from "../../platform/failure.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useDraft } from "../../platform/use-draft.ts";
-import { keptWords } from "../../platform/waiting-records.ts";
+import { sayKept } from "../../platform/waiting-records.ts";
 import { type SavedTask, saveTask, type TaskChange } from "./save-task.ts";
 import { putTask } from "./task-patches.ts";
 
@@ -55,10 +55,8 @@ export function useTaskEdit() {
     if (typeof saved === "string") return saved;
     const { title } = saved.task;
     const sayUndone = () => toasts.show({ type: "success", title: "Change undone", message: title });
-    const { drop } = saved;
-    if (drop) {
-      const undo = () => void drop().then(sayUndone);
-      toasts.show({ type: "success", title: keptWords.title, message: `${title}: ${keptWords.message}`, undo });
+    if (saved.drop) {
+      sayKept(app, title, saved.drop);
       return "saved";
     }
     const undo = async () => {

@@ -33,6 +33,7 @@ export interface WaitingRecordRow {
   readonly record: WaitingRecord;
   /** `New task`, `New note`. */
   readonly what: string;
+  /** The title of a task, the first line of a note. */
   readonly title: string;
   readonly text: string;
 }
@@ -66,7 +67,7 @@ export function useWaitingList(dayWords: (day: string) => string) {
     conflictOf: (change: WaitingChange): Conflict<object, object> | null =>
       change.state.kind === "conflict" ? namedPlaces(app.queries, change, change.state.current) : null,
     actions: {
-      drop: (change: WaitingChange) => void outbox?.drop(change),
+      drop: (change: WaitingChange) => void outbox?.drop([change]),
       /** Sends the chosen fields; the order that a task was moved to goes with its milestone. */
       decide: (change: WaitingChange, fields: readonly string[]) =>
         void outbox?.decide(change, fields.includes("milestoneId") ? [...fields, "order"] : fields),
@@ -80,7 +81,8 @@ function recordRow(waiting: WaitingRecord): WaitingRecordRow {
   const { record, matter } = waiting;
   if (record.call !== "tasks.create") {
     const { content } = record.input;
-    return { record: waiting, what: "New note", title: content, text: content };
+    const [title = ""] = content.split("\n", 1);
+    return { record: waiting, what: "New note", title, text: content };
   }
   const { title, dueAt } = record.input;
   const text = [matter.words, title, dueAt].filter(Boolean).join(" · ");

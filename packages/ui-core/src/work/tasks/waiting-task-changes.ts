@@ -1,17 +1,18 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { type WaitingChange, type WaitingValues, withWaiting } from "@iphub/sdk/domain/work/waiting-changes";
+import { type WaitingChange, withWaiting } from "@iphub/sdk/domain/work/waiting-changes";
 import type { QueryClient } from "@tanstack/react-query";
 import { useStore } from "zustand";
-import { storePerApp, useHubApp } from "../../platform/hub-app.ts";
+import { type HubApp, storePerApp, useHubApp } from "../../platform/hub-app.ts";
+import { waitingRecordsOf } from "../../platform/waiting-records.ts";
 import { workKeys } from "../query-keys.ts";
 import { putTask } from "./task-patches.ts";
 
 /** Keeps changes of tasks on the device and sends them when the hub can be reached. */
 export interface TaskOutbox {
-  /** Stores a change; it has the idempotency key of an attempt that may have arrived. Throws where the device is full. */
-  add(task: Task, change: WaitingValues, key: string): Promise<WaitingChange>;
-  /** Deletes a change that is not sent. */
-  drop(change: WaitingChange): Promise<void>;
+  /** Stores all of the changes or none, each with the idempotency key of an attempt that may have arrived. Throws where the device is full. */
+  add(changes: readonly Pick<WaitingChange, "task" | "change" | "key">[]): Promise<readonly WaitingChange[]>;
+  /** Deletes changes that are not sent; false if one of them was. */
+  drop(changes: readonly WaitingChange[]): Promise<boolean>;
   /** Sends the fields that the person chose of their version; none keeps the other one. */
   decide(change: WaitingChange, fields: readonly string[]): Promise<void>;
   /** Sends what waits, in order, until the hub cannot be reached. */
@@ -37,6 +38,13 @@ export function useWaitingTasks(): WaitingTasks {
 export function useWaitingChanges(taskId: string): readonly WaitingChange[] {
   const { changes } = useWaitingTasks();
   return changes.filter(({ task }) => task.id === taskId);
+}
+
+/** Sends what waits, if there is any that the hub can be asked about. */
+export async function sendWaiting(app: HubApp): Promise<void> {
+  const { changes, outbox } = waitingTasksOf(app).getState();
+  const all = [...changes, ...waitingRecordsOf(app).getState().records];
+  if (all.some(({ state }) => state.kind === "waiting")) await outbox?.send();
 }
 
 /** Shows tasks that came from the hub or the device with what waits for them. */
