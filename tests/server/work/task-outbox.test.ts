@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { nodePorts } from "@iphub/cli/shell/node-ports";
+import { memoryTokenStore } from "@iphub/sdk";
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { createHubApp } from "@iphub/ui-core/app/create-hub-app";
+import type { DeviceStore, StoredChange } from "@iphub/ui-core/platform/device-store";
+import type { HubApp } from "@iphub/ui-core/platform/hub-app";
+import { offlineOf } from "@iphub/ui-core/platform/offline";
+import { makeRecord } from "@iphub/ui-core/platform/waiting-records";
+import { moveTasks } from "@iphub/ui-core/work/tasks/move-tasks";
+import { saveTask } from "@iphub/ui-core/work/tasks/save-task";
+import { openTaskOutbox } from "@iphub/ui-core/work/tasks/task-outbox";
+import { waitingTasksOf } from "@iphub/ui-core/work/tasks/waiting-task-changes";
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
+import { onEmbedded } from "../../support/engines.ts";
+import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
+
+/** A device that keeps nothing but what waits. */
+function device(): DeviceStore {
+  let all: readonly StoredChange[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    kept: async () => null,
+    keepPerson: async () => {},
+    keep: async () => {},
+    drop: async () => {},
+    forgetKept: async () => {},
+    waiting: async () => all,
+    async setWaiting(changed, deleted) {
+      const byId = new Map([...all, ...changed].map((one) => [one.id, one]));
+      for (const id of deleted) byId.delete(id);
+      all = [...byId.values()];
+    },
+    exclusively(work) {
+      const own = last.then(work);
+      last = own.catch(() => undefined);
+      return own;
+    },
+    onWaitingElsewhere: () => () => {},
+  };
+}
+
+onEmbedded((engine) => {
+  let hub: SeededHub;
+  let app: HubApp;
+  let inventionId: string;
+  beforeAll(async () => {
+    hub = await startSeededHub(engine);
+  });
+  afterAll(() => hub.close());
+  beforeEach(async () => {
+    const folder = mkdtempSync(join(tmpdir(), "iphub-outbox-"));
+    app = createHubApp(nodePorts(folder, hub.url), {
+      baseUrl: hub.url,
+      tokens: memoryTokenStore(await hub.tokenFor("ada")),
+    });
+    await app.session.start();
+    const close = await openTaskOutbox(app, device(), "ada@iphub.example");
+    onTestFinished(() => {
+      close();
+      app.hub.live.close();
+      rmSync(folder, { recursive: true, force: true });
+    });
+    inventionId = (await app.hub.inventions.create({ title: "Valve", references: [] })).id;
+  });
+
+  const newTask = (title: string): Promise<Task> => app.hub.tasks.create({ inventionId, title });
+  const away = (isAway: boolean) => offlineOf(app).setState({ isAway });
+  const waiting = () => offlineOf(app).getState().waiting;
+  const send = () => waitingTasksOf(app).getState().outbox?.send();
+
+  it("a kept change is taken back while it waits, and not once it was sent", async () => {
+    const task = await newTask("Draft the claims");
+    away(true);
+    const first = await saveTask(app, task, { title: "Draft all claims" });
+    expect(first.task.title).toBe("Draft all claims");
+    expect(await first.drop?.()).toBe(true);
+    expect(waiting()).toBe(0);
+
+    const second = await saveTask(app, task, { notes: "Claims 1 to 4" });
+    away(false);
+    await send();
+    expect(await second.drop?.()).toBe(false);
+    expect(await app.hub.tasks.get({ id: task.id })).toMatchObject({
+      title: "Draft the claims",
+      notes: "Claims 1 to 4",
+    });
+  });
+
+  it("a move of several tasks is kept and taken back as a whole", async () => {
+    const before = [await newTask("Draft the claims"), await newTask("Draft the drawings")];
+    const after = before.map((task, at) => ({ ...task, order: 10 - at }));
+    away(true);
+    const moved = await moveTasks(app, before, after);
+    expect(moved.tasks.map(({ order }) => order)).toEqual([10, 9]);
+    expect(waiting()).toBe(2);
+    expect(await moved.drop?.()).toBe(true);
+    expect(waiting()).toBe(0);
+  });
+
+  it("a move for which the device has no room is not kept in part, and says what to do", async () => {
+    const task = await newTask("Draft the claims");
+    const before = [task, await newTask("Draft the drawings")];
+    away(true);
+    const changes = Array.from({ length: 199 }, (_, at) => ({ task, change: { notes: `${at}` }, key: `k-${at}` }));
+    await waitingTasksOf(app).getState().outbox?.add(changes);
+    const after = before.map((one, at) => ({ ...one, order: 10 - at }));
+    await expect(moveTasks(app, before, after)).rejects.toThrow("No more than 200 changes can wait on this device.");
+    expect(waiting()).toBe(199);
+  });
+
+  it("a new task with a field that cannot wait is not kept without it", async () => {
+    away(true);
+    const full = { call: "tasks.create", input: { inventionId, title: "Draft", notes: "Not without these" } } as const;
+    const created = await makeRecord(app, full, { id: inventionId, words: "Valve" }, () => newTask("Draft"));
+    expect(created).toHaveProperty("made");
+    expect(waiting()).toBe(0);
+  });
+});
