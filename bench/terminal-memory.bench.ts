@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { createHub } from "@iphub/sdk";
+import { createHub, memoryTokenStore } from "@iphub/sdk";
 import { keys, openPseudoTerminal, type PseudoTerminal } from "../tests/support/pseudo-terminal.ts";
 import { startBenchHub } from "./support/hub-process.ts";
 import { residentMegabytes } from "./support/memory.ts";
@@ -92,7 +92,10 @@ const folder = mkdtempSync(join(tmpdir(), "iphub-memory-"));
 const hub = await startBenchHub("embedded", 1_000);
 try {
   const credentials = { email: "ada@iphub.example", password: "demo-pass-1" };
-  const token = await createHub({ baseUrl: hub.url }).auth.login(credentials);
+  const signIn = await createHub({ baseUrl: hub.url }).auth.login(credentials);
+  // A session of an hour outlives the token of one sign-in.
+  const ada = createHub({ baseUrl: hub.url, token: memoryTokenStore(signIn) });
+  const { token } = await ada.tokens.create({ name: "Memory bench", scope: "write" });
   const report = join(folder, "report");
   const terminal = openPseudoTerminal({
     columns: 120,
@@ -120,8 +123,8 @@ try {
   let typed = 0;
   let told = 0;
   let first: Held | null = null;
-  const ended = terminal.ended.then(() => {
-    throw new Error(`The session ended after ${typed} keys`);
+  const ended = terminal.ended.then((how) => {
+    throw new Error(`The session ended after ${typed} keys: ${JSON.stringify(how)}\n${terminal.screen().join("\n")}`);
   });
   ended.catch(() => undefined);
   while (typed < count) {
