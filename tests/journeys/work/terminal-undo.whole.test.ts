@@ -117,7 +117,7 @@ describe.each(windows)("u takes back what was added or finished at $columns x $r
     const references = [`X-${size.columns}`, `62/777,${size.columns}`];
     const held = await ben.inventions.create({ title: "Holder", references: [`H-${size.columns}`] });
     terminal.type(`${title}${keys.tab}h-${size.columns}${keys.enter}`);
-    await terminal.waitFor(`▲ h-${size.columns} is the reference of 'Holder'`);
+    await terminal.waitFor(`▲ h-${size.columns} is already the reference of 'Holder'`);
     await terminal.waitFor(held.id);
     terminal.type(keys.backspace.repeat(`h-${size.columns}`.length));
     await answer(terminal, `${references.join("; ")}${keys.enter}`, "Matter opened");

@@ -57,7 +57,7 @@ export function MatterForm({ invention, onSaved, onClose }: Props) {
 
 /** Which matters have the reference because of which a new one was refused. */
 function heldBy({ reference, holders }: HeldReference): string {
-  return `${reference} is the reference of ${holders.map(({ id, title }) => `'${title}' (${id})`).join(" and ")}`;
+  return `${reference} is already the reference of ${holders.map(({ id, title }) => `'${title}' (${id})`).join(" and ")}`;
 }
 
 /** The lines of the form, in order. */
