@@ -33,7 +33,7 @@ it.each(looks)(
     await page.getByLabel("Task", { exact: true }).fill("Made on a train");
     await page.getByRole("button", { name: "Add task" }).click();
     await page.getByRole("button", { name: "Add a note" }).click();
-    await page.getByRole("textbox", { name: "Note" }).fill("Written **on a train**");
+    await page.getByRole("textbox", { name: "Note" }).fill("Written **on a train**\n\nTo be read");
     await page.getByRole("button", { name: "Save" }).click();
     await waiting(page, "3 changes waiting to be sent").waitFor();
 
@@ -49,6 +49,12 @@ it.each(looks)(
     const list = page.getByRole("dialog", { name: "Waiting to be sent" });
     await list.getByText("New task: Made on a train").waitFor();
     await list.getByText("Milestone: First reply → Second reply").waitFor();
+    await list.getByText("New note: Written **on a train**", { exact: true }).waitFor();
+    expect(await list.getByRole("listitem").count()).toBe(3);
+    await list.getByRole("listitem").filter({ hasText: "New note" }).getByRole("button", { name: "Drop it" }).click();
+    const question = page.getByRole("dialog", { name: "Drop the new note?" });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await question.waitFor({ state: "detached" });
     expect(await list.getByRole("listitem").count()).toBe(3);
     expect(await violations(page)).toEqual([]);
     await picture(page, `offline-made-list-${look.theme}-${look.width}`);
@@ -64,7 +70,7 @@ it.each(looks)(
       .poll(async () =>
         (await at().ada.notes.listForInvention({ inventionId: at().matterId })).map(({ content }) => content),
       )
-      .toEqual(["Written **on a train**"]);
+      .toEqual(["Written **on a train**\n\nTo be read"]);
     await expect.poll(() => waiting(page, "waiting to be sent").count()).toBe(0);
     await group.getByRole("link", { name: "Made on a train" }).waitFor();
     await close();

@@ -172,4 +172,33 @@ describe("the times of the interface", () => {
     await page.getByRole("heading", { level: 1, name: "Minion lair" }).waitFor();
     await close();
   });
+
+  it("a page that was left before its code came does not have the next one loaded again", async () => {
+    const { page, close, stop } = await openClocked(
+      "/boards",
+      (ready) => ready.getByRole("button", { name: /^Inbox/ }).waitFor(),
+      { isLive: false },
+    );
+    await stop();
+    await page.route("**/assets/health-report.page-*.js", () => undefined);
+    await page.getByRole("link", { name: /^Health/ }).click();
+    await page.getByText("Loading the page…").waitFor({ state: "attached" });
+    await page.clock.fastForward(CHUNK_LOAD_TIMEOUT_MS);
+    await page.getByText("This page could not be shown.").waitFor();
+    await page.clock.resume();
+    await page.getByRole("link", { name: "Boards", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Boards" }).waitFor();
+    const loads: string[] = [];
+    page.on("load", (loaded) => loads.push(loaded.url()));
+    const notice = page.getByText("No connection to the hub.");
+    await page.context().setOffline(true);
+    await notice.waitFor();
+    await page.context().setOffline(false);
+    await notice.waitFor({ state: "detached" });
+    // Whatever the return of the hub starts is over when the next page is there.
+    await page.getByRole("link", { name: "Deadlines", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Deadlines" }).waitFor();
+    expect(loads).toEqual([]);
+    await close();
+  });
 });

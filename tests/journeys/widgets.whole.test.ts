@@ -198,41 +198,6 @@ describe("overlays", () => {
     await close();
   });
 
-  // spec: 2.26, 8.29
-  it("shows a failure as an alert with a title, a message and a close button", async () => {
-    const { page, close } = await openGallery(browser, gallery.url);
-    await page.getByRole("button", { name: "Fail" }).click();
-    const toast = page.getByRole("alert").filter({ hasText: "Failed to save changes" });
-    await toast.getByText("Please, try again later or contact our development team.").waitFor();
-    expect(await violations(page)).toEqual([]);
-    await toast.getByRole("button", { name: "Close" }).click();
-    expect(await toast.count()).toBe(0);
-    await close();
-  });
-
-  it("takes a change back from its toast", async () => {
-    const { page, close } = await openGallery(browser, gallery.url);
-    await page.getByRole("button", { name: "Finish" }).click();
-    const toast = page.getByRole("status").filter({ hasText: "Task finished" });
-    await toast.getByRole("button", { name: "Undo" }).click();
-    await page.getByRole("dialog", { name: "Delete note?" }).waitFor();
-    expect(await toast.count()).toBe(0);
-    await close();
-  });
-
-  // spec: 9.8
-  it("closes an error toast by itself after 5 s", async () => {
-    const { page, close } = await openGallery(browser, gallery.url, { discard: true });
-    await stopClock(page);
-    await page.getByRole("button", { name: "Fail" }).click();
-    const toast = page.getByText("Failed to save changes");
-    await page.clock.runFor(4_999);
-    expect(await toast.count()).toBe(1);
-    await page.clock.runFor(1);
-    expect(await toast.count()).toBe(0);
-    await close();
-  });
-
   it("moves through tabs with the arrows, one tab stop for all", async () => {
     const { page, close } = await openGallery(browser, gallery.url);
     await page.getByRole("tab", { name: "Overview" }).focus();

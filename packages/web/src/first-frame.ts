@@ -11,14 +11,22 @@ const longestMs = 200;
  */
 export async function firstFrame(app: HubApp, early: EarlyFetch): Promise<void> {
   const { promise: waited, resolve } = Promise.withResolvers<void>();
-  app.ports.after(longestMs, resolve);
-  await Promise.race([begun(app, early), waited]);
+  const cancel = app.ports.after(longestMs, resolve);
+  try {
+    await Promise.race([askAhead(app, early), waited]);
+  } finally {
+    cancel();
+  }
 }
 
-async function begun(app: HubApp, { hasRows, forget }: EarlyFetch): Promise<void> {
-  await app.session.start();
-  const state = app.session.store.getState();
-  // Who begins at another page is not shown them.
-  if (hasRows && state.phase === "signed-in" && !state.identity.startPage) await fetchOverviewAhead(app);
-  forget();
+/** Starts the session and takes the rows that were asked for early; what is left of them then is dropped, whatever failed. */
+async function askAhead(app: HubApp, { hasRows, forget }: EarlyFetch): Promise<void> {
+  try {
+    await app.session.start();
+    const state = app.session.store.getState();
+    // A person who starts at another page is not shown them.
+    if (hasRows && state.phase === "signed-in" && !state.identity.startPage) await fetchOverviewAhead(app);
+  } finally {
+    forget();
+  }
 }

@@ -34,7 +34,8 @@ function Drawn() {
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element with the id root");
 // Not awaited: a module that waits would have the bundler put what is imported dynamically into files of its own.
-void firstFrame(app, early).then(() =>
+// Whatever failed, the page is drawn and says so.
+void firstFrame(app, early).finally(() =>
   createRoot(root).render(
     <StrictMode>
       <HubAppContext value={app}>

@@ -33,11 +33,11 @@ forEachEngine((engine) => {
     const env = await as("ada");
     const refused = await runCli(create("Again", "--references", "F-9", "--references", "17248024"), { env });
     expect([refused.code, refused.stdout]).toEqual([5, ""]);
-    expect(refused.stderr).toContain("17248024 is the reference of m-known");
+    expect(refused.stderr).toContain("17248024 is already the reference of m-known");
     expect(refused.stderr).toContain("--if-absent prints that matter");
     const answered = await runCli(create("Again", "--references", "f-1", "--if-absent", "--json", "id,title"), { env });
     expect([answered.code, JSON.parse(answered.stdout)]).toEqual([0, { id: "m-known", title: "Known" }]);
-    expect(answered.stderr).toContain("f-1 is the reference of m-known; nothing was made");
+    expect(answered.stderr).toContain("f-1 is already the reference of m-known; nothing was made");
     const made = await runCli(create("New", "--references", "F-3", "--if-absent", "--json", "title"), { env });
     expect([made.code, JSON.parse(made.stdout)]).toEqual([0, { title: "New" }]);
   });
@@ -45,7 +45,7 @@ forEachEngine((engine) => {
   test("a new reference that the held one begins with is not taken for it", async () => {
     const refused = await runCli(create("Again", "--references", "F", "--references", "F-1"), { env: await as("ada") });
     expect(refused.code).toBe(5);
-    expect(refused.stderr).toContain("F-1 is the reference of m-known");
+    expect(refused.stderr).toContain("F-1 is already the reference of m-known");
   });
 
   test("--allow-duplicate opens a second matter with a reference, and then no verb guesses which is meant", async () => {
@@ -59,7 +59,7 @@ forEachEngine((engine) => {
     const { id } = JSON.parse(insisted.stdout);
     const absent = await runCli(create("Third", "--references", "G-1", "--if-absent"), { env });
     expect([absent.code, absent.stdout]).toEqual([5, ""]);
-    expect(absent.stderr).toContain(`G-1 is the reference of ${id} and m-shared`);
+    expect(absent.stderr).toContain(`G-1 is already the reference of ${id} and m-shared`);
     const tasks = await runCli(["tasks", "create", "--title", "T", "--invention-id", "G-1"], { env });
     expect([tasks.code, tasks.stderr]).toEqual([2, expect.stringMatching(/Use the id of one: .*m-shared/)]);
     const files = await runCli(["files", "list", "G-1"], { env });
@@ -74,8 +74,8 @@ forEachEngine((engine) => {
     expect([both.code, both.stderr]).toEqual([2, expect.stringContaining("exclude each other")]);
     const number = await runCli(create("X", "--references", "17248024", "--allow-duplicate"), { env });
     expect([number.code, number.stdout]).toEqual([5, ""]);
-    expect(number.stderr).toContain("17248024 is the reference of m-known");
-    expect(number.stderr).toContain("An application number stays of one matter");
+    expect(number.stderr).toContain("17248024 is already the reference of m-known");
+    expect(number.stderr).toContain("An application number belongs to one matter");
     const only = await runCli(["inventions", "update", "m-known", "--allow-duplicate"], { env });
     expect([only.code, only.stderr]).toEqual([2, expect.stringContaining("there is nothing to change")]);
   });
@@ -85,7 +85,7 @@ forEachEngine((engine) => {
     for (const flag of [[], ["--if-absent"], ["--allow-duplicate"]]) {
       const { code, stdout, stderr } = await runCli(create("Mine", "--references", "F-2", ...flag), { env });
       expect([code, stdout]).toEqual([2, ""]);
-      expect(stderr).toContain("F-2 is already held by a matter");
+      expect(stderr).toContain("F-2 is already the reference of another matter");
       expect(stderr).not.toContain("m-walled");
     }
   });

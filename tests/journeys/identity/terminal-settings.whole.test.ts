@@ -81,8 +81,8 @@ describe("filters and settings of the overview in the terminal", () => {
       .toBe("light");
     terminal.type(":");
     await terminal.waitFor("╭─ Commands ");
-    terminal.type("Theme of the system");
-    await terminal.waitFor(onRow("Theme of the system"));
+    terminal.type("Use the system theme");
+    await terminal.waitFor(onRow("Use the system theme"));
     terminal.type(keys.enter);
     await expect.poll(() => client.settings.get({ name: "HUB_THEME" })).toEqual({ theme: "system", isChosen: true });
   });

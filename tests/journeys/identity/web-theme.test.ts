@@ -49,7 +49,7 @@ it("the sign-in is dark, offers a light system's theme once, follows it where th
   const { page, complaints, close } = await newDevice("/login");
   await offer(page).waitFor();
   expect(await themeOf(page)).toBe("dark");
-  await page.getByRole("button", { name: "As the system" }).click();
+  await page.getByRole("button", { name: "Use the system theme" }).click();
   await expect.poll(() => themeOf(page)).toBe("light");
   expect(await offer(page).count()).toBe(0);
   expect(await firstFrame(page)).toBe("light");
@@ -81,12 +81,12 @@ it("who stays dark is not asked again, on any device; the profile and the menu h
   await expect.poll(() => page.evaluate(() => localStorage.getItem("iphub.theme"))).toBe("dark");
   expect([await themeOf(page), await offer(page).count()]).toEqual(["dark", 0]);
   await page.getByRole("button", { name: /^Account of/ }).click();
-  await page.getByRole("menuitem", { name: "Dark or light as the system" }).click();
+  await page.getByRole("menuitem", { name: "Use the system theme" }).click();
   await expect.poll(() => themeOf(page)).toBe("light");
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("menuitem", { name: "Profile" }).click();
   const field = page.getByRole("dialog", { name: "Profile" }).getByLabel("Theme");
-  expect(await field.locator("option:checked").textContent()).toBe("As the system");
+  expect(await field.locator("option:checked").textContent()).toBe("System theme");
   await field.selectOption({ label: "Dark" });
   await expect.poll(() => themeOf(page)).toBe("dark");
   expect(complaints).toEqual([]);
@@ -100,6 +100,28 @@ it("a theme that was chosen on another device is this one's from the first frame
   await expect.poll(() => themeOf(page)).toBe("light");
   expect(await firstFrame(page)).toBe("light");
   expect(complaints).toEqual([]);
+  await close();
+});
+
+it("the offer makes way for the line that says that the connection is lost, and a toast is above both", async () => {
+  const { page, close } = await newDevice("/inventions", "dan@iphub.example");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await offer(page).waitFor();
+  await page.getByRole("button", { name: "New matter" }).click();
+  const form = page.getByRole("dialog", { name: "New matter" });
+  await form.getByLabel("Title").fill("Under a line");
+  await form.getByRole("button", { name: "Open the matter" }).click();
+  const toast = page.getByRole("group", { name: "Matter opened" });
+  await toast.waitFor();
+  const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual((await offer(page).locator("..").boundingBox())?.y ?? 0);
+  await page.context().setOffline(true);
+  const notice = page.getByText("No connection to the hub.");
+  await notice.waitFor();
+  expect(await offer(page).count()).toBe(0);
+  await page.context().setOffline(false);
+  await notice.waitFor({ state: "detached" });
+  await offer(page).waitFor();
   await close();
 });
 

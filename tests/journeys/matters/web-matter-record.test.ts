@@ -75,7 +75,11 @@ for (const look of looks) {
     await form.getByRole("link", { name: `${reference} · First cup` }).waitFor();
     expect(await violations(page)).toEqual([]);
     await picture(page, `matter-held-reference-${look.theme}-${look.width}`);
-    await form.getByRole("button", { name: "Open it anyway" }).click();
+    const notice = form.getByRole("group", { name: `Matters with the reference ${reference.toLowerCase()}` });
+    await form.getByLabel("References").fill("ANOTHER-1");
+    expect(await notice.count()).toBe(0);
+    await form.getByLabel("References").fill(`${reference.toLowerCase()}\n`);
+    await notice.getByRole("button", { name: "Open a new matter anyway" }).click();
     await page.getByRole("heading", { level: 1, name: "Second cup" }).waitFor();
     expect((await ada.inventions.search({ qs: reference })).total).toBe(2);
 
@@ -85,7 +89,7 @@ for (const look of looks) {
     await form.getByRole("link", { name: `${reference} · First cup` }).click();
     await page.getByRole("heading", { level: 1, name: "First cup" }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/inventions/${first.id}`);
-    expect(complaints.filter((one) => !/400|already held/.test(one))).toEqual([]);
+    expect(complaints.filter((one) => !/400|already the reference/.test(one))).toEqual([]);
     await close();
   });
 }

@@ -117,8 +117,9 @@ describe.each(windows)("u takes back what was added or finished at $columns x $r
     const references = [`X-${size.columns}`, `62/777,${size.columns}`];
     const held = await ben.inventions.create({ title: "Holder", references: [`H-${size.columns}`] });
     terminal.type(`${title}${keys.tab}h-${size.columns}${keys.enter}`);
-    await terminal.waitFor(`▲ h-${size.columns} is the reference of 'Holder'`);
+    await terminal.waitFor(`▲ h-${size.columns} is already the reference of 'Holder'`);
     await terminal.waitFor(held.id);
+    await terminal.waitFor("^O open a new matter anyway");
     terminal.type(keys.backspace.repeat(`h-${size.columns}`.length));
     await answer(terminal, `${references.join("; ")}${keys.enter}`, "Matter opened");
     await terminal.waitFor((lines) => lines[0]?.startsWith(`X-${size.columns}  ${title}`) === true);
@@ -127,5 +128,20 @@ describe.each(windows)("u takes back what was added or finished at $columns x $r
     await undo(terminal, "Matter removed");
     await terminal.waitFor("There is no such matter.");
     expect(await found()).toEqual([]);
+  });
+
+  it("a matter is opened although another has its reference, once that was said", async () => {
+    const terminal = await openTerminalApp(options());
+    await terminal.waitFor("Enter open");
+    terminal.type(`:inventions${keys.enter}`);
+    await terminal.waitFor("n new matter");
+    const reference = `SAME-${size.columns}`;
+    const holder = await ben.inventions.create({ title: "Holder", references: [reference] });
+    await press(terminal, "n", "New matter");
+    terminal.type(`Second of ${size.columns}${keys.tab}${reference}${keys.enter}`);
+    await terminal.waitFor("^O open a new matter anyway");
+    await answer(terminal, "\u000f", "Matter opened");
+    const found = async () => (await ben.inventions.search({ qs: reference })).data.map(({ title }) => title);
+    await expect.poll(async () => (await found()).toSorted()).toEqual([holder.title, `Second of ${size.columns}`]);
   });
 });

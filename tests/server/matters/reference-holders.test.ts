@@ -37,7 +37,7 @@ forEachEngine((engine) => {
     "a new matter with the reference %s of a walled matter is refused as that of a visible one",
     async (reference) => {
       const walled = await outcomeOf(eve.inventions.create({ title: "Mine", references: [reference] }));
-      const message = `${reference.trim()} is already held by a matter; a reference or application number belongs to one matter`;
+      const message = `${reference.trim()} is already the reference of another matter; give another reference`;
       expect(walled).toEqual({ status: 400, code: "invalid_input", fields: [{ field: "references", message }] });
       const changed = await outcomeOf(eve.inventions.update({ id: "m-1", references: [reference] }));
       expect(changed).toEqual(walled);

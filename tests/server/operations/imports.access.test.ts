@@ -64,7 +64,7 @@ onBothEngines((engine) => {
     const record = await applied(eve, "chem-1;;Guess;Reply;2027-01-31");
     expect(record.counts).toMatchObject({ refused: 1, applied: 0 });
     const [row] = (await eve.imports.rows({ id: record.id })).data;
-    const message = "is already held by a matter; a reference or application number belongs to one matter";
+    const message = "is already the reference of another matter; give another reference";
     expect(row).toMatchObject({ inventionId: null, problems: [{ field: "reference", severity: "error", message }] });
     expect((await ben.deadlines.list({ inventionId: "m-chem" })).total).toBe(0);
   });

@@ -69,7 +69,7 @@ export function useShellCommands({
     app("copy", ["y"], "copy", showCopy),
     app("browser", ["o"], "open in the browser", openInBrowser),
     app("theme", ["t"], "light or dark theme", toggleTheme),
-    app("system-theme", [], "theme of the system", takeSystemTheme),
+    app("system-theme", [], "use the system theme", takeSystemTheme),
     app("start-page", [], "choose where to begin", showStartPage),
     app("dates", [], "dates and first day of the week", showDates),
     app("sign-out", [], "sign out", () => void signOut(hubApp)),

@@ -39,6 +39,8 @@ type FormProps = {
   readonly remarks?: readonly string[];
   /** Saves; the form closes on success and stays open, with its texts, if refused. */
   readonly onSubmit: (values: FormValues) => Promise<boolean> | boolean;
+  /** Another way to save, after the hub has refused the usual one: its name at the foot, and what it does. */
+  readonly insist?: { readonly label: string; readonly onSubmit: (values: FormValues) => Promise<boolean> } | null;
   /** The hub's error for a field. */
   readonly errorOf?: (field: string) => string | null;
   readonly onClose: () => void;
@@ -55,7 +57,8 @@ export function Form(props: FormProps) {
   );
 }
 
-function FormPanel({ title, draft: place, fields, remarks = [], onSubmit, errorOf, onClose }: FormProps) {
+function FormPanel(props: FormProps) {
+  const { title, draft: place, fields, remarks = [], errorOf, onClose } = props;
   const room = useRoom();
   const theme = useTheme();
   const draft = useTextsDraft(place ?? null, Object.fromEntries(fields.map(({ id, value }) => [id, value])));
@@ -65,7 +68,7 @@ function FormPanel({ title, draft: place, fields, remarks = [], onSubmit, errorO
   const [isSaving, setIsSaving] = useState(false);
   const current = fields[at]?.id ?? "";
   const faultOf = (field: FormField) => field.check?.(values[field.id] ?? "", values) ?? null;
-  const submit = async () => {
+  const submit = async (onSubmit = props.onSubmit) => {
     if (isSaving) return;
     setIsTried(true);
     const wrong = fields.findIndex((field) => faultOf(field) !== null);
@@ -104,6 +107,7 @@ function FormPanel({ title, draft: place, fields, remarks = [], onSubmit, errorO
     { id: "form.complete", keys: ["tab"], label: "complete", group, rank: 2, run: complete, isOff: !completion },
     { id: "form.previous", keys: ["shift+tab", "up"], label: "previous field", group, run: step(-1), isOff },
     { ...discardKey(draft), group },
+    insistKey(props.insist ?? null, submit),
     { id: "form.close", keys: ["escape"], label: "cancel", group, rank: 3, run: onClose },
   ]);
   useCompletionKeys(fields[at]?.completion, input.complete);
@@ -126,6 +130,19 @@ function FormPanel({ title, draft: place, fields, remarks = [], onSubmit, errorO
   const shown = begun.length + blocks.slice(0, at + 1).flat().length;
   const hidden = Math.max(0, shown - Math.max(1, room.rows - 2));
   return <Panel title={title} lines={lines.slice(hidden)} width={width} />;
+}
+
+function insistKey(insist: FormProps["insist"], submit: (onSubmit: FormProps["onSubmit"]) => Promise<void>) {
+  const run = () => insist && void submit(insist.onSubmit);
+  return {
+    id: "form.insist",
+    keys: ["ctrl+o"],
+    label: insist?.label ?? "",
+    group: "Edit",
+    rank: 1,
+    run,
+    isOff: !insist,
+  };
 }
 
 /** What is said of words that were brought back, and of those among them that someone else has changed since. */

@@ -14,7 +14,7 @@ export interface ArrangedColumn extends ListColumn {
 /**
  * The columns of a list as arranged: those that were chosen in their order, then the others, which are not shown, where the
  * list has them. Without a choice all are shown. A column that the list no longer has is dropped; one that is always shown
- * stands behind the one that it follows in the list.
+ * comes after the column before it in the list.
  */
 export function arrangedColumns(
   possible: readonly PossibleColumn[],

@@ -1,5 +1,5 @@
 import { foldText } from "@iphub/sdk/domain/fold-text";
-import { useTheme } from "../identity/public.ts";
+import { systemThemeWords, useTheme } from "../identity/public.ts";
 import { useRecentInventions } from "../matters/public.ts";
 import { useHubApp } from "../platform/hub-app.ts";
 import { offeredCommands } from "../platform/offered-commands.ts";
@@ -129,7 +129,7 @@ function useEverywhere({ showKeys }: PaletteReach): PaletteGroup {
   const other = theme.theme === "dark" ? "light" : "dark";
   const asSystem = {
     id: "system-theme",
-    title: "Use the theme of the system",
+    title: systemThemeWords,
     detail: "",
     run: () => theme.actions.choose("system"),
   };

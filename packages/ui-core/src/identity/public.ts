@@ -8,7 +8,7 @@ export { pinnedMatterIds } from "./settings/pinned-matters.ts";
 export type { SettingDefinition } from "./settings/setting-definition.ts";
 export { fetchSettingAhead, useSetting } from "./settings/use-setting.ts";
 export { useSettingsPanel } from "./settings/use-settings-panel.ts";
-export { useTheme } from "./settings/use-theme.ts";
+export { systemThemeWords, useTheme } from "./settings/use-theme.ts";
 export { keptPeople, keptPeopleKey } from "./users/kept-people.ts";
 export { namesShown, useNames } from "./users/use-names.ts";
 export { usePeople } from "./users/use-people.ts";

@@ -3,8 +3,8 @@ import type { Page } from "./patch-pages.ts";
 import { isNear, type ShownPages } from "./shown-pages.ts";
 
 /**
- * One page of a list that is fetched, of one that is fetched again only if it is shown or next to one that is: the others stay
- * as they are and are marked stale. A reached page that cannot be fetched stays too.
+ * Loads a page of a list. When the list is fetched again, only the pages that are shown, and those next to them, are loaded; the
+ * others stay as they are and are marked stale until they are reached. A reached page that cannot be loaded stays too.
  */
 export async function shownPage<Row, Answer extends Page<Row>>(
   { client, queryKey, pageParam: skip }: QueryFunctionContext<readonly unknown[], number>,

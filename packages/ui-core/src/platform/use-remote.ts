@@ -5,7 +5,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from "@tanstack/react-query";
-import { useMemo, useRef } from "react";
+import { useMemo, useState } from "react";
 import { describeFailure, type FailureText } from "./failure.ts";
 import type { Page } from "./patch-pages.ts";
 import { shownPage } from "./shown-page.ts";
@@ -33,7 +33,10 @@ export interface RemoteList<Row> extends Omit<Remote<readonly Row[]>, "data"> {
   readonly hasMore: boolean;
   readonly loadingMore: boolean;
   loadMore(): void;
-  /** Says which rows are shown: of a list that has changed only these are fetched again, the others when they are reached. */
+  /**
+   * Says which rows are shown: of a list that has changed only these are fetched again, the others when they are reached. Only
+   * where the list is told apart by the ids of its rows.
+   */
   show?(rows: readonly Row[]): void;
 }
 
@@ -59,7 +62,7 @@ export function useRemoteList<Row, Answer extends Page<Row> = Page<Row>>(
   load: (skip: number) => Promise<Answer>,
   rowId?: (row: Row) => string,
 ): RemoteList<Row> & { readonly newest: Answer | undefined } {
-  const shown = useRef<ShownPages>({ last: 0 }).current;
+  const [shown] = useState<ShownPages>(() => ({ last: 0 }));
   const query = useInfiniteQuery({
     queryKey,
     queryFn: (context) => shownPage<Row, Answer>(context, shown, load),
@@ -76,6 +79,10 @@ export function useRemoteList<Row, Answer extends Page<Row> = Page<Row>>(
       shown.isReaching = false;
     });
   };
+  const show = (rows: readonly Row[]) => {
+    showRows(pages, rows, shown);
+    reach();
+  };
   const newest = newestPage(pages);
   return {
     ...list,
@@ -83,11 +90,7 @@ export function useRemoteList<Row, Answer extends Page<Row> = Page<Row>>(
     newest,
     rows: useMemo(() => rowsOf(pages, rowId), [pages, rowId]),
     total: newest?.total ?? 0,
-    show: (rows) => {
-      if (!rowId) return;
-      showRows(pages, rows, shown);
-      reach();
-    },
+    ...(rowId && { show }),
   };
 }
 

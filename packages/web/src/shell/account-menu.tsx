@@ -1,6 +1,6 @@
 import type { Identity } from "@iphub/sdk/contract/identity";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
-import { useTheme } from "@iphub/ui-core/identity/settings/use-theme";
+import { systemThemeWords, useTheme } from "@iphub/ui-core/identity/settings/use-theme";
 import { useActingFor } from "@iphub/ui-core/identity/users/use-acting-for";
 import { useFeedback } from "@iphub/ui-core/identity/users/use-feedback";
 import { type RefObject, useState } from "react";
@@ -37,7 +37,7 @@ export function AccountMenu({ identity, label, anchor, open, onFind, onClose }: 
   };
   const asSystem: MenuItem = {
     id: "system-theme",
-    title: "Dark or light as the system",
+    title: systemThemeWords,
     icon: "system",
     onSelect: () => theme.actions.choose("system"),
   };

@@ -37,7 +37,11 @@ export function ConnectionNotice() {
   // A page may have failed before this was there to see the hub go.
   useEffect(retryFailedPages, []);
   if (!isLost && !isAway) return null;
-  return <AwayNotice role="status">{isAway ? <OfflineWords /> : lost}</AwayNotice>;
+  return (
+    <AwayNotice role="status" rank={1}>
+      {isAway ? <OfflineWords /> : lost}
+    </AwayNotice>
+  );
 }
 
 function followNetwork(changed: () => void): () => void {

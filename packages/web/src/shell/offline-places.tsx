@@ -24,8 +24,9 @@ export function OfflinePlaces({ places, onClose }: Props) {
         ))}
       </ul>
       <p className={styles.note}>
-        Status, due date, people, tags, title and notes of a task can be changed meanwhile. The changes wait on this
-        device and are sent when the hub is back.
+        Without the hub you can change a task (title, status, due date, people, tags, notes, milestone and order), add
+        tasks to a matter, and add notes to a matter or a milestone. Everything waits on this device and is sent when
+        the hub is back.
       </p>
     </Modal>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { bareTitle } from "./title-count.ts";
+import { bareTitle, onTitleChange } from "./window-title.ts";
 
 /**
  * The title of each new screen, for screen readers: a browser says it by itself only where a document is loaded. The region is
@@ -18,13 +18,13 @@ export function ScreenNews() {
     hasMoved.current = true;
     setSaid("");
   }, [pathname]);
-  useEffect(() => {
-    const watch = new MutationObserver(() => {
-      if (hasMoved.current) setSaid(bareTitle().replace(/ – iphub$/, ""));
-    });
-    watch.observe(document.head, { childList: true, subtree: true, characterData: true });
-    return () => watch.disconnect();
-  }, []);
+  useEffect(
+    () =>
+      onTitleChange(() => {
+        if (hasMoved.current) setSaid(bareTitle().replace(/ – iphub$/, ""));
+      }),
+    [],
+  );
   return (
     <p aria-live="polite" aria-atomic="true" className="visually-hidden">
       {said}

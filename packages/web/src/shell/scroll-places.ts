@@ -1,10 +1,17 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
-/** How long a page may take to be as long as it was, in milliseconds. */
+/** How long a page may take until it is as long as it was, in milliseconds. */
 const settleMs = 3_000;
-/** The scrolled parts of a page: its content, and the list in it that scrolls by itself. */
+/** For how many entries of the history a place is kept; the oldest are dropped. */
+const mostPlaces = 100;
+/** The parts of a page that scroll: its content, and a list in it that scrolls by itself. */
 const scrolled = ["#content", "#content :has(> [role=grid])"];
+/** What a reader does to scroll by themselves. */
+const ownScrolling = ["wheel", "keydown", "pointerdown"];
+
+/** How far each part of a page is scrolled, in pixels. */
+type Place = readonly number[];
 
 /**
  * Back and Forward show a page where it was left. The browser does that for the window only; here the content scrolls, and a
@@ -13,17 +20,17 @@ const scrolled = ["#content", "#content :has(> [role=grid])"];
 export function useScrollPlaces(): void {
   const { key } = useLocation();
   const isReturn = useNavigationType() === "POP";
-  const places = useRef(new Map<string, readonly number[]>());
-  // A layout effect: what scrolls when a page goes belongs to the next one.
+  const places = useRef(new Map<string, Place>());
+  // A layout effect: a scroll event that comes while pages change belongs to the new one.
   useLayoutEffect(() => {
     let tops: number[] | undefined;
     const keep = ({ target }: Event) => {
-      // The document is not searched: this happens in every frame of a scroll.
+      // Only the target is looked at, not the document: this runs in every frame of a scroll.
       const at = target instanceof Element ? scrolled.findIndex((part) => target.matches(part)) : -1;
       if (at < 0 || !(target instanceof Element)) return;
       tops ??= scrolled.map(topOf);
       tops[at] = target.scrollTop;
-      places.current.set(key, tops);
+      keepPlace(places.current, key, tops);
     };
     addEventListener("scroll", keep, { capture: true, passive: true });
     return () => removeEventListener("scroll", keep, { capture: true });
@@ -36,28 +43,35 @@ export function useScrollPlaces(): void {
 
 const topOf = (selector: string) => document.querySelector(selector)?.scrollTop ?? 0;
 
-/** Scrolls to a place as soon as the page is long enough; the reader's own scrolling ends it. */
-function restore(place: readonly number[]): () => void {
-  const put = () => {
-    const isThere = scrolled.map((selector, at) => scrollTo(selector, place[at] ?? 0));
-    if (isThere.every(Boolean)) stop();
+function keepPlace(places: Map<string, Place>, key: string, place: Place): void {
+  places.set(key, place);
+  if (places.size <= mostPlaces) return;
+  const [oldest = ""] = places.keys();
+  places.delete(oldest);
+}
+
+/** Scrolls to a place as soon as the page is long enough. It ends when the reader scrolls; the returned function ends it too. */
+function restore(place: Place): () => void {
+  const scroll = () => {
+    const isAtPlace = scrolled.map((selector, at) => scrollTo(selector, place[at] ?? 0));
+    if (isAtPlace.every(Boolean)) stop();
   };
-  const watch = new MutationObserver(put);
+  const watch = new MutationObserver(scroll);
   const timer = setTimeout(() => stop(), settleMs);
-  // A list sets itself to its beginning when it is mounted, after this.
-  const mounted = requestAnimationFrame(put);
+  // After the list is mounted, which scrolls to its beginning then.
+  const frame = requestAnimationFrame(scroll);
   const stop = () => {
-    cancelAnimationFrame(mounted);
+    cancelAnimationFrame(frame);
     watch.disconnect();
     clearTimeout(timer);
-    for (const name of ["wheel", "keydown", "pointerdown"]) removeEventListener(name, stop);
+    for (const name of ownScrolling) removeEventListener(name, stop);
   };
-  for (const name of ["wheel", "keydown", "pointerdown"]) addEventListener(name, stop);
+  for (const name of ownScrolling) addEventListener(name, stop);
   watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["style"] });
   return stop;
 }
 
-/** Whether the part is at the place now; one that is not in the page is only where it was not scrolled. */
+/** Scrolls a part; returns whether it is at the place now. One that is not in the page is at 0. */
 function scrollTo(selector: string, top: number): boolean {
   const part = document.querySelector(selector);
   if (part && part.scrollTop !== top) part.scrollTop = top;

@@ -1,12 +1,5 @@
 import { useEffect } from "react";
-
-/** A count that was put before a title. */
-const counted = /^\(\d+\+?\) /;
-
-/** The title of the window without a count before it. */
-export function bareTitle(): string {
-  return document.title.replace(counted, "");
-}
+import { bareTitle, onTitleChange } from "./window-title.ts";
 
 /** Puts a count before the title of the window, `(3) Inbox – iphub`, and keeps it there when a page names itself. */
 export function useTitleCount(words: string): void {
@@ -17,8 +10,6 @@ export function useTitleCount(words: string): void {
       if (title !== document.title) document.title = title;
     };
     put();
-    const watch = new MutationObserver(put);
-    watch.observe(document.head, { childList: true, subtree: true, characterData: true });
-    return () => watch.disconnect();
+    return onTitleChange(put);
   }, [words]);
 }

@@ -1,6 +1,6 @@
-import { useRef, useState } from "react";
 import styles from "./copy-text.module.css";
 import { Icon } from "./icon.tsx";
+import { useCopy } from "./use-copy.ts";
 
 type CopyTextProps = {
   readonly text: string;
@@ -13,33 +13,14 @@ type CopyTextProps = {
  * forbids copying.
  */
 export function CopyText({ text, label }: CopyTextProps) {
-  const words = useRef<HTMLSpanElement>(null);
-  const [outcome, setOutcome] = useState<"idle" | "copied" | "selected">("idle");
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome("copied");
-    } catch {
-      // There is no clipboard without a secure origin: the text is selected for the reader to copy.
-      if (words.current !== null) getSelection()?.selectAllChildren(words.current);
-      setOutcome("selected");
-    }
-  };
+  const { words, isCopied, said, copy, reset } = useCopy(text);
   return (
-    <button
-      type="button"
-      className={styles.copy}
-      title={label}
-      onClick={copy}
-      onPointerLeave={() => setOutcome("idle")}
-      onBlur={() => setOutcome("idle")}
-    >
+    <button type="button" className={styles.copy} title={label} onClick={copy} onPointerLeave={reset} onBlur={reset}>
       <span ref={words}>{text}</span>
-      <Icon name={outcome === "copied" ? "check" : "copy"} size="sm" />
+      <Icon name={isCopied ? "check" : "copy"} size="sm" />
       <span className="visually-hidden">{label}</span>
       <span className="visually-hidden" role="status">
-        {outcome === "copied" ? "Copied" : ""}
-        {outcome === "selected" ? "Selected, copy it with your keyboard" : ""}
+        {said}
       </span>
     </button>
   );

@@ -115,5 +115,5 @@ function GridRowsOf<Row>({ rows, rowId, items, isPrinting, activeIndex, selected
   });
 }
 
-/** The rows of a grid that are in the document; looked at again only when others are. */
+/** The rows of a grid that are in the document; rendered again only when one of them, or which they are, changes. */
 export const GridRows = memo(GridRowsOf<unknown>);

@@ -11,7 +11,7 @@ export interface PageCode {
   loaded(): ComponentType | null;
 }
 
-/** What to do before a retry: discard each failed load, then have the page that is shown load again. */
+/** What to do at a retry: discard each failed load, then have the page that is shown load again. */
 const failed = new Set<() => void>();
 
 /** Wraps a page's import; after 120 s without a result it counts as failed. */
@@ -46,25 +46,29 @@ export function pageCode(load: () => Promise<ComponentType>): PageCode {
  */
 export function LazyPage({ code }: { readonly code: PageCode }) {
   const [page, setPage] = useState(() => ({ Page: code.loaded() }));
-  const [hasFailed, setHasFailed] = useState(false);
-  const isWanted = page.Page === null && !hasFailed;
+  const [failure, setFailure] = useState<"late" | "failed" | null>(null);
+  const isWanted = page.Page === null && failure === null;
   useEffect(() => {
     if (!isWanted) return;
     let isShown = true;
     code.get().then(
       (Page) => isShown && setPage({ Page }),
-      (error: unknown) => {
-        if (!isShown) return;
-        setHasFailed(true);
-        // The browser answers the import of a file that it still waits for with the same wait: only a new document asks again.
-        failed.add(error instanceof LatePage ? () => window.location.reload() : () => setHasFailed(false));
-      },
+      (error: unknown) => isShown && setFailure(error instanceof LatePage ? "late" : "failed"),
     );
     return () => {
       isShown = false;
     };
   }, [code, isWanted]);
-  if (hasFailed) return <PageFailed onRetry={retryFailedPages} />;
+  useEffect(() => {
+    if (failure === null) return;
+    // The browser answers the import of a file that it still waits for with the same wait: only a new document asks again.
+    const again = failure === "late" ? () => window.location.reload() : () => setFailure(null);
+    failed.add(again);
+    return () => {
+      failed.delete(again);
+    };
+  }, [failure]);
+  if (failure !== null) return <PageFailed onRetry={retryFailedPages} />;
   return page.Page ? <page.Page /> : <Spinner label="Loading the page" />;
 }
 

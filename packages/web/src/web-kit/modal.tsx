@@ -6,6 +6,7 @@ import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { DraftNotice } from "./draft-notice.tsx";
 import styles from "./modal.module.css";
+import { useOpenModal } from "./open-modals.ts";
 import { useDialog } from "./use-dialog.ts";
 
 type DialogProps = {
@@ -20,6 +21,7 @@ type DialogProps = {
 /** `ModalDialog {className, label | labelledBy, onClose, children}`: Escape and a press outside it close it. */
 export function ModalDialog({ className, label, labelledBy, onClose, children }: DialogProps) {
   const dialog = useDialog("modal");
+  useOpenModal(dialog);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the press outside the modal is a shortcut; Escape does the same.
     <dialog

@@ -1,7 +1,9 @@
 import type { Toast, Toasts as ToastStore } from "@iphub/ui-core/platform/toasts";
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
+import { useTopModal } from "./open-modals.ts";
 import styles from "./toasts.module.css";
 
 function Undo({ toast, onDone }: { readonly toast: Toast; readonly onDone: (id: string) => void }) {
@@ -21,30 +23,52 @@ function Undo({ toast, onDone }: { readonly toast: Toast; readonly onDone: (id: 
 
 /**
  * `Toasts {toasts}`, from the store that controls their duration: failures after what was done, the newest last, each with a
- * close button, above everything. Both live regions are there from the start and empty: a screen reader says what comes into
- * a region that it knows, and not every one says what comes with its region.
+ * close button, above everything. While a modal is open they are in it, because nothing outside it can be pressed.
  */
 export function Toasts({ toasts: { store, close } }: { readonly toasts: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.getState);
-  const region = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => region.current?.showPopover(), []);
-  useLayoutEffect(() => {
-    if (toasts.length === 0 || document.querySelector(":modal") === null) return;
-    // Shown again, so that it is above a modal that has opened since.
-    region.current?.hidePopover();
-    region.current?.showPopover();
-  }, [toasts]);
-  const shown = (type: Toast["type"]) =>
-    toasts.filter((toast) => toast.type === type).map((toast) => <OneToast key={toast.id} {...{ toast, close }} />);
+  const modal = useTopModal();
   return (
-    <div ref={region} popover="manual" className={styles.region}>
-      <div role="status" aria-atomic="false" className={styles.list}>
+    <>
+      <Region toasts={modal ? none : toasts} close={close} />
+      {modal && createPortal(<Region toasts={toasts} close={close} />, modal)}
+    </>
+  );
+}
+
+const none: readonly Toast[] = [];
+
+type RegionProps = { readonly toasts: readonly Toast[]; readonly close: (id: string) => void };
+
+/**
+ * Both live regions are there before any toast: a screen reader says what comes into a region that it knows, and not every one
+ * says what comes with its region.
+ */
+function Region({ toasts, close }: RegionProps) {
+  const region = useRef<HTMLElement>(null);
+  useLayoutEffect(() => region.current?.showPopover(), []);
+  const shown = (type: Toast["type"]) => {
+    const ofType = toasts.filter((toast) => toast.type === type);
+    if (ofType.length === 0) return null;
+    return (
+      <ul className={styles.list}>
+        {ofType.map((toast) => (
+          <li key={toast.id}>
+            <OneToast toast={toast} close={close} />
+          </li>
+        ))}
+      </ul>
+    );
+  };
+  return (
+    <section ref={region} popover="manual" aria-label="Messages" className={styles.region}>
+      <div role="status" aria-atomic="false">
         {shown("success")}
       </div>
-      <div role="alert" aria-atomic="false" className={styles.list}>
+      <div role="alert" aria-atomic="false">
         {shown("error")}
       </div>
-    </div>
+    </section>
   );
 }
 

@@ -15,7 +15,7 @@ const rowsBeforeEnd = 10;
 // Rows come and go in blocks of so many: between two blocks a scroll changes nothing in the document.
 const block = 4;
 // Rows rendered around the blocks that are visible; few in the first frame, which they would hold up, and the others in the next.
-const besides = { first: 0, later: 8 };
+const rowsAround = { first: 0, later: 8 };
 // How far the rows that are shown move before it is said which they are.
 const shownStep = 10;
 // Print has no scrolling: all rows are rendered, up to the length of a long report.
@@ -36,13 +36,13 @@ type GridWindow<Row> = Pick<GridProps<Row>, "rows" | "rowId" | "hasMore" | "onEn
 export function useGridWindow<Row>(options: GridWindow<Row>) {
   const { rows, rowId, scroller, size, cards, activeIndex, headHeight } = options;
   const printing = useMedia("print");
-  const rowsAround = useDeferredValue(besides.later, besides.first);
+  const around = useDeferredValue(rowsAround.later, rowsAround.first);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => rowKey(rows[index], rowId, index), [rows, rowId]),
     estimateSize: () => size,
-    rangeExtractor: (range) => withActive(blocksOf(range, rowsAround), activeIndex),
+    rangeExtractor: (range) => withActive(blocksOf(range, around), activeIndex),
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
   });

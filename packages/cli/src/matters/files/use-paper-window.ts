@@ -47,7 +47,7 @@ export function usePaperWindow(lines: readonly PaperLine[], height: number) {
   };
 }
 
-/** The line that has the first letter of what was at the top, or what is said above it, among lines that were wrapped otherwise. */
+/** The index, among the lines as they are wrapped now, of the line with the first letter of what was at the top. */
 function sameTop({ lines, top }: Seen, now: readonly PaperLine[]): number {
   if (top === 0) return 0;
   const letters = lettersBefore(lines)[top] ?? 0;
@@ -56,7 +56,7 @@ function sameTop({ lines, top }: Seen, now: readonly PaperLine[]): number {
   return first === -1 ? lineAt(before, letters) : first;
 }
 
-/** How many letters of the paper stand before each line. */
+/** The number of letters of the paper before each line. */
 function lettersBefore(lines: readonly PaperLine[]): number[] {
   let letters = 0;
   return lines.map(({ text, isOwn }) => {

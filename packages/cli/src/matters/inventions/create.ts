@@ -40,7 +40,7 @@ async function create(context: RunContext): Promise<void> {
     const [only, ...others] = held.holders;
     if (ifAbsent !== true || only === undefined || others.length > 0) throw refusal(held, input);
     const matter: unknown = await hub.inventions.get({ id: only.id });
-    note(`iphub: ${held.reference} is the reference of ${only.id}; nothing was made`);
+    note(`iphub: ${held.reference} is already the reference of ${only.id}; nothing was made`);
     if (isRecord(matter)) await context.output.record(matter, matterDetail);
   }
 }
@@ -52,11 +52,11 @@ function refusal({ reference, holders }: HeldReference, { allowDuplicate }: Inpu
   const advice = [
     ...(ids.length === 1 ? ["--if-absent prints that matter instead."] : []),
     ...(mayInsist ? ["--allow-duplicate opens another one with this reference."] : []),
-    ...(isOfOneMatter(reference) ? ["An application number stays of one matter, also with --allow-duplicate."] : []),
+    ...(isOfOneMatter(reference) ? ["An application number belongs to one matter, also with --allow-duplicate."] : []),
   ];
   return new CliError(
     exitCodes.conflict,
-    `${reference} is the reference of ${ids.join(" and ")}; a reference belongs to one matter`,
+    `${reference} is already the reference of ${ids.join(" and ")}; give another reference`,
     advice.length === 0 ? undefined : advice.join(" "),
   );
 }

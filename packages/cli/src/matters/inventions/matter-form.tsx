@@ -32,15 +32,18 @@ export function MatterForm({ invention, onSaved, onClose }: Props) {
   // As it was when the form opened: what others save after that must not count as this person's change.
   const [begun] = useState(() => ({ ...initialValues(inventionFields), title: "", references: [], ...invention }));
   const named = { teams, teamName, present: begun.teams };
-  const save = async (values: FormValues) => {
+  const { held } = opening;
+  const save = async (values: FormValues, insists = false) => {
     const wanted = changeOf(values, today, mayName ? teamsOf(named, values.teams) : begun.teams);
     const touched: Partial<InventionChange> = differingFields(wanted, begun);
-    const saved = await (invention ? changing.change(touched) : opening.create(wanted));
+    // Only of the references that were shown to be of another matter.
+    const allowDuplicate = insists && held?.wanted.join("\n") === wanted.references.join("\n") ? true : undefined;
+    const saved = await (invention ? changing.change(touched) : opening.create({ ...wanted, allowDuplicate }));
     if (saved) onSaved?.(saved);
     return saved !== null;
   };
   const { errorOf } = invention ? changing : opening;
-  const heldWords = opening.held && heldBy(opening.held);
+  const heldWords = held && heldBy(held);
   const { teams: teamsField, ...fields } = fieldsOf(begun, named, today);
   return (
     <Form
@@ -49,7 +52,8 @@ export function MatterForm({ invention, onSaved, onClose }: Props) {
       fields={[...Object.values(fields), ...(mayName ? [teamsField] : [])]}
       remarks={["Separate references and teams with semicolons. Computed dates depend on the kind."]}
       errorOf={(field) => (field === "references" ? heldWords : null) ?? errorOf(field)}
-      onSubmit={save}
+      onSubmit={(values) => save(values)}
+      insist={held?.mayInsist ? { label: "open a new matter anyway", onSubmit: (values) => save(values, true) } : null}
       onClose={onClose}
     />
   );
@@ -57,7 +61,7 @@ export function MatterForm({ invention, onSaved, onClose }: Props) {
 
 /** Which matters have the reference because of which a new one was refused. */
 function heldBy({ reference, holders }: HeldReference): string {
-  return `${reference} is the reference of ${holders.map(({ id, title }) => `'${title}' (${id})`).join(" and ")}`;
+  return `${reference} is already the reference of ${holders.map(({ id, title }) => `'${title}' (${id})`).join(" and ")}`;
 }
 
 /** The lines of the form, in order. */

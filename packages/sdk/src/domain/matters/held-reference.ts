@@ -1,7 +1,7 @@
 import { referenceKey } from "./reference-key.ts";
 
 /** The same words for a matter that the person may see and one that they may not. */
-export const heldElsewhere = "is already held by a matter; a reference or application number belongs to one matter";
+export const heldElsewhere = "is already the reference of another matter; give another reference";
 
 /** The references that a refusal says other matters have, as the hub read them. */
 export function refusedReferences(faults: readonly { readonly field: string; readonly message: string }[]): string[] {

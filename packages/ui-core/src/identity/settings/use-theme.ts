@@ -13,8 +13,11 @@ export type ThemeChoice = (typeof themeChoices)[number];
 export const themeWords: Readonly<Record<ThemeChoice, string>> = {
   dark: "Dark",
   light: "Light",
-  system: "As the system",
+  system: "System theme",
 };
+
+/** The command that chooses the theme of the system. */
+export const systemThemeWords = "Use the system theme";
 
 /** The setting's name on the server. */
 const settingName = "HUB_THEME";

@@ -18,11 +18,10 @@ export async function heldReference(hub: Hub, refusal: unknown): Promise<HeldRef
   if (!(refusal instanceof HubHttpError)) return null;
   for (const reference of refusedReferences(refusal.fields)) {
     const key = referenceKey(reference);
-    // A search finds the whole reference before what begins with it, but not in every spelling.
-    for await (const { data } of hub.inventions.search.pages({ qs: reference })) {
-      const holders = data.filter(({ references }) => references.some((own) => referenceKey(own) === key));
-      if (holders.length > 0) return { reference, holders };
-    }
+    // The whole reference comes before what only begins with it; another spelling that is not in this page is not looked for.
+    const { data } = await hub.inventions.search({ qs: reference, size: 100 });
+    const holders = data.filter(({ references }) => references.some((own) => referenceKey(own) === key));
+    if (holders.length > 0) return { reference, holders };
   }
   return null;
 }

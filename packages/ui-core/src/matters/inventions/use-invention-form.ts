@@ -83,9 +83,13 @@ function shown(value: unknown): string {
 
 /** Why a new matter was refused: another matter has its reference. */
 interface RefusedReference extends HeldReference {
+  /** All references that the new matter was to have. */
+  readonly wanted: readonly string[];
   /** Whether opening it all the same was not refused yet, and is not always. */
   readonly mayInsist: boolean;
 }
+
+type NewMatter = CallInput<typeof inventions.create>;
 
 /** Opens matters; one that was opened by mistake can be removed while nothing has happened on it. */
 export function useInventionCreate() {
@@ -97,29 +101,37 @@ export function useInventionCreate() {
     await write(() => hub.inventions.takeBack({ id }), { done: "Matter removed", subject: title });
     refetch();
   };
+  const findHolders = async (matter: NewMatter, refusal: unknown) => {
+    // Without an answer only the refusal is shown.
+    const found = await heldReference(hub, refusal).catch(() => null);
+    const mayInsist = found !== null && !matter.allowDuplicate && !isOfOneMatter(found.reference);
+    setHeld(found && { ...found, wanted: matter.references, mayInsist });
+  };
   return {
     sending,
     errorOf,
     /** The reference because of which the last try was refused, with the matters that have it, if the person sees any. */
     held,
     /** Opens a matter and returns it as stored; null if it was refused, which a toast reports. */
-    create: async (matter: CallInput<typeof inventions.create>): Promise<Invention | null> => {
+    create: async (matter: NewMatter): Promise<Invention | null> => {
+      setHeld(null);
+      const send = () =>
+        hub.inventions.create(matter).catch(async (refusal: unknown) => {
+          await findHolders(matter, refusal);
+          throw refusal;
+        });
       const undo = (made: Invention) => void takeBack(made);
-      const refusals: unknown[] = [];
-      const refused = (error: unknown) => {
-        refusals.push(error);
-        return false;
-      };
-      const words = { done: "Matter opened", subject: matter.title, undo, refused };
-      const created = await write(() => hub.inventions.create(matter), words);
-      // Without an answer the refusal stays as it is said.
-      const found = await heldReference(hub, refusals[0]).catch(() => null);
-      setHeld(found && { ...found, mayInsist: !matter.allowDuplicate && !isOfOneMatter(found.reference) });
+      const created = await write(send, { done: "Matter opened", subject: matter.title, undo });
       if (created) queries.setQueryData(matterKeys.invention(created.id), created);
       if (created) refetch();
       return created;
     },
   };
+}
+
+/** The references of a form's lines; empty lines are none. */
+function referencesIn(lines: readonly string[]): string[] {
+  return lines.map((line) => line.trim()).filter((line) => line !== "");
 }
 
 const empty: InventionChange = { ...initialValues(inventionFields), title: "", references: [] };
@@ -138,8 +150,7 @@ export function useInventionForm(
   const draft = useRecordDraft(`matter:${invention?.id ?? "new"}/${field ?? ""}`, matterDraft, begun);
   const { values } = draft;
   const save = async (allowDuplicate?: true) => {
-    const lines = values.references.map((line) => line.trim());
-    const wanted = { ...values, references: lines.filter((line) => line !== "") };
+    const wanted = { ...values, references: referencesIn(values.references) };
     const touched: Partial<InventionChange> = differingFields(wanted, begun);
     const saved = await (invention ? changing.change(touched) : opening.create({ ...wanted, allowDuplicate }));
     if (!saved) return;
@@ -147,13 +158,15 @@ export function useInventionForm(
     onSaved(saved);
   };
   const { sending, errorOf } = invention ? changing : opening;
+  const { held } = opening;
+  const isAsRefused = held?.wanted.join("\n") === referencesIn(values.references).join("\n");
   return {
     values,
     draft,
     saving: sending,
     errorOf,
-    /** Why a new matter was refused, as in {@link useInventionCreate}. */
-    held: opening.held,
+    /** Why a new matter was refused, as in {@link useInventionCreate}; null once other references are typed. */
+    held: isAsRefused ? held : null,
     actions: {
       save: () => save(),
       /** Opens the new matter although other matters have its references. */

@@ -13,7 +13,7 @@ import { putTask } from "./task-patches.ts";
 /** What is on this device only: a change of a task, or a new record. */
 export type Waiting = WaitingChange | WaitingRecord;
 
-/** What one attempt to send says of it: it is over, it is another one now, or the hub has to be waited for. */
+/** The result of an attempt to send: it is sent, it has another state now, or it is tried again later. */
 type Outcome<One> =
   | { readonly is: "done"; readonly saved?: Task | undefined }
   | { readonly is: "changed"; readonly as: One }
@@ -57,19 +57,19 @@ export async function sendRecord(app: HubApp, waiting: WaitingRecord): Promise<O
   }
 }
 
-/** What comes of what the hub did not take. @param bare it without what the hub does not show to the person any more */
+/** The result where the hub did not accept it. @param bare removes what the hub does not show to the person any more */
 function refused<One extends Waiting>(error: unknown, waiting: One, bare: (one: One) => One): Outcome<One> {
   const failure = describeFailure(error);
   const isLater = !(error instanceof HubHttpError) || isUnreached(error) || waits(error);
   if (failure === null || isLater) return { is: "later" };
-  // The hub did it before, and does not say any more what came of it.
+  // The hub has done it before: it shows this answer only once.
   if (error.code === "told_once") return { is: "done" };
   const isUnseen = error.status === 403 || error.status === 404;
   const kept = isUnseen ? bare(waiting) : waiting;
   return { is: "changed", as: { ...kept, state: { kind: "refused", reason: failure.message } } };
 }
 
-/** Whether the hub will take the same later: it is busy or fails, or the person has to prove who they are first. */
+/** Whether the hub may accept the same later: it is busy or fails, or the person has to sign in or set up a second factor first. */
 function waits({ status, code }: HubHttpError): boolean {
   return status >= 500 || status === 429 || status === 401 || code === "second_factor_due";
 }

@@ -95,7 +95,7 @@ export function useListColumns<Row>(
   };
 }
 
-/** A row cannot be told without its title. */
+/** A row could not be told from others without its title. */
 const isFixed = <Row,>({ card, isFixed: isKept = false }: GridColumn<Row>): boolean => isKept || card === "title";
 const toPossible = <Row,>(column: GridColumn<Row>) => ({ id: column.id, isFixed: isFixed(column) });
 const widthOf = (width: number | null) => (width === null ? {} : { width });

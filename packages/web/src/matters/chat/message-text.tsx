@@ -8,11 +8,11 @@ const no: readonly string[] = [];
 
 type Props = {
   readonly text: string;
-  /** The e-mail addresses of the people whom the hub has told; none of a message that is still being sent. */
+  /** The e-mail addresses of the people that the hub has notified; none while the message is being sent. */
   readonly mentions?: readonly string[];
 };
 
-/** `MessageText {text, mentions?}`: a message in Markdown; a name after @ is marked only if the hub has told that person. */
+/** `MessageText {text, mentions?}`: a message in Markdown; a name after @ is marked only if the hub has notified that person. */
 export function MessageText({ text, mentions = no }: Props) {
   const names = mentions.map(useNames(mentions)).join("\n");
   const marking = useMemo((): Marking => {

@@ -43,17 +43,23 @@ export function MatterFormModal({ invention, onClose, onSaved }: Props) {
 /** The matters that have a reference because of which a new matter was refused, and the way to open it all the same. */
 function HeldReferenceNotice({ form: { held, actions } }: { readonly form: ReturnType<typeof useInventionForm> }) {
   if (held === null) return null;
+  const { reference, holders, mayInsist } = held;
+  const isOne = holders.length === 1;
   return (
-    <div role="status" className={styles.held}>
-      <span>{held.reference} is a reference of:</span>
-      {held.holders.map(({ id, title, references }) => (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div role="group" aria-label={`Matters with the reference ${reference}`} className={styles.held}>
+      <span>
+        <bdi>{reference}</bdi> is already the reference of {isOne ? "this matter" : "these matters"}:
+      </span>
+      {holders.map(({ id, title, references }) => (
         <Link key={id} to={`/inventions/${encodeURIComponent(id)}`}>
           <bdi>{[references[0], title].filter(Boolean).join(" · ")}</bdi>
         </Link>
       ))}
-      {held.mayInsist && (
+      <span>Go to {isOne ? "it" : "one of them"}, or give another reference.</span>
+      {mayInsist && (
         <Button variant="text" onClick={() => void actions.insist()}>
-          Open it anyway
+          Open a new matter anyway
         </Button>
       )}
     </div>

@@ -142,7 +142,7 @@ function CellForm({ name, task, field, anchor, late, edit, onSave, onClose }: Ce
       <CellField task={task} field={field} edit={edit} late={late} onSave={(change) => onSave(true, change)} />
       {theirs !== null && (
         <p role={edit.isRefused ? "alert" : "status"} className={styles.theirs}>
-          {edit.isRefused ? "Not saved: someone" : "Someone"} else has changed this to <b>{theirs}</b> meanwhile.
+          {edit.isRefused ? "Not saved: someone" : "Someone"} else has changed this to <b>{theirs}</b> since then.
         </p>
       )}
       {field !== "assignees" && buttons}

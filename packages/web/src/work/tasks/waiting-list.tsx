@@ -1,11 +1,14 @@
 import { dateWords } from "@iphub/ui-core/platform/date-words";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useWaitingList, type WaitingRecordRow, type WaitingRow } from "@iphub/ui-core/work/tasks/use-waiting-list";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
+import { classNames } from "../../web-kit/class-names.ts";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { Modal } from "../../web-kit/modal.tsx";
 import { EmptyState } from "../../web-kit/states.tsx";
+import { useCopy } from "../../web-kit/use-copy.ts";
 import { ConflictModal } from "./conflict-modal.tsx";
 import styles from "./waiting.module.css";
 
@@ -20,6 +23,10 @@ export function WaitingList({ isAway, onClose }: Props) {
   const change = rows.find((row) => row.change.id === compared)?.change;
   const conflict = change && conflictOf(change);
   const end = () => setCompared(null);
+  const { overlays } = useHubApp();
+  const drop = async ({ record, what }: WaitingRecordRow) => {
+    if (await overlays.confirm(dropQuestion(what))) actions.dropRecord(record);
+  };
   if (change && conflict) {
     const decide = (fields: readonly string[]) => {
       actions.decide(change, fields);
@@ -47,7 +54,7 @@ export function WaitingList({ isAway, onClose }: Props) {
         ))}
         {records.map((row) => (
           <li key={row.record.id}>
-            <NewRecord row={row} onDrop={() => actions.dropRecord(row.record)} onOpen={onClose} />
+            <NewRecord row={row} onDrop={() => void drop(row)} onOpen={onClose} />
           </li>
         ))}
       </ol>
@@ -59,6 +66,13 @@ export function WaitingList({ isAway, onClose }: Props) {
     </Modal>
   );
 }
+
+/** What a person wrote is on this device only. */
+const dropQuestion = (what: WaitingRecordRow["what"]) => ({
+  title: `Drop the ${what.toLowerCase()}?`,
+  message: "It is on this device only and will be deleted.",
+  confirmLabel: "Drop it",
+});
 
 const isWaiting = ({ state }: { readonly state: { readonly kind: string } }) => state.kind === "waiting";
 
@@ -88,7 +102,7 @@ function Change({ row: { change, fields, text }, onCompare, onDrop, onOpen }: Ch
         </p>
       ))}
       {state.kind === "conflict" && (
-        <p className={styles.why}>Someone else has changed the same meanwhile. Compare both and choose.</p>
+        <p className={styles.why}>Someone else has changed the same since then. Compare both and choose.</p>
       )}
       {state.kind === "refused" && <p className={styles.why}>Not saved: {state.reason}</p>}
       <div className={styles.buttons}>
@@ -102,6 +116,9 @@ function Change({ row: { change, fields, text }, onCompare, onDrop, onOpen }: Ch
   );
 }
 
+/** A note has no title: its first line is shown. */
+const firstLine = (text: string) => text.trimStart().split("\n", 1)[0];
+
 type NewRecordProps = { readonly row: WaitingRecordRow; readonly onDrop: () => void; readonly onOpen: () => void };
 
 function NewRecord({ row: { record, what, title, text }, onDrop, onOpen }: NewRecordProps) {
@@ -110,7 +127,7 @@ function NewRecord({ row: { record, what, title, text }, onDrop, onOpen }: NewRe
     <>
       <div className={styles.head}>
         <span>
-          {what}: <bdi>{title}</bdi>
+          {what}: <bdi>{firstLine(title)}</bdi>
         </span>
         <span className={styles.muted}>
           {matter.words !== "" && (
@@ -133,9 +150,18 @@ function NewRecord({ row: { record, what, title, text }, onDrop, onOpen }: NewRe
 }
 
 function CopyButton({ text }: { readonly text: string }) {
+  const { words, isCopied, said, copy } = useCopy(text);
   return (
-    <Button colour="secondary" icon="copy" onClick={() => void navigator.clipboard.writeText(text)}>
-      Copy
-    </Button>
+    <>
+      <Button colour="secondary" icon={isCopied ? "check" : "copy"} onClick={() => void copy()}>
+        Copy
+      </Button>
+      <span ref={words} className={classNames("visually-hidden", styles.copied)} aria-hidden="true">
+        {text}
+      </span>
+      <span role="status" className={styles.muted}>
+        {said}
+      </span>
+    </>
   );
 }

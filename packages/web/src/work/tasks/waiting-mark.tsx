@@ -6,5 +6,6 @@ export function WaitingMark({ taskId }: { readonly taskId: string }) {
   const changes = useWaitingChanges(taskId);
   if (changes.length === 0) return null;
   const isOpen = changes.some(({ state }) => state.kind !== "waiting");
-  return <WaitingWords isOpen={isOpen} title={`${changes.length} changes of this task`} />;
+  const count = changes.length === 1 ? "1 change" : `${changes.length} changes`;
+  return <WaitingWords isOpen={isOpen} title={`${count} of this task`} />;
 }

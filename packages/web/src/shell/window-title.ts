@@ -1,0 +1,17 @@
+/** A count that was put before a title. */
+const counted = /^\(\d+\+?\) /;
+
+/** The title of the window without a count before it. */
+export function bareTitle(): string {
+  return document.title.replace(counted, "");
+}
+
+/** Calls `changed` whenever the title of the window is set; the returned function ends that. */
+export function onTitleChange(changed: () => void): () => void {
+  const title = document.querySelector("head > title");
+  if (!title) return () => {};
+  const watch = new MutationObserver(changed);
+  // The browser replaces the text of the element, which stays the same.
+  watch.observe(title, { childList: true });
+  return () => watch.disconnect();
+}
