@@ -32,6 +32,11 @@ const labels: Readonly<Record<string, string>> = {
   ...pluck(taskFields, "label"),
 };
 
+/** The name of a field of a task or a milestone. */
+export function labelOf(field: string): string {
+  return labels[field] ?? field;
+}
+
 /** Two conflicting versions, to choose from field by field; at first all fields are the reader's. */
 export function useConflictChoice(
   { what, conflict, onResolve, onKeepTheirs }: ConflictProps,
@@ -46,7 +51,7 @@ export function useConflictChoice(
     title: `Someone else changed this ${what}`,
     rows: fields.map((field) => ({
       field,
-      label: labels[field] ?? field,
+      label: labelOf(field),
       mine: wordsOf(mine, field),
       theirs: wordsOf(current, field),
       isMine: chosen.includes(field),

@@ -2,14 +2,13 @@ import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { noMilestoneTitle } from "@iphub/sdk/domain/work/milestone-order";
 import type { WaitingChange } from "@iphub/sdk/domain/work/waiting-changes";
-import { taskFields, taskPlaceFields } from "@iphub/sdk/records/tasks";
 import type { QueryClient } from "@tanstack/react-query";
 import { useNames } from "../../identity/public.ts";
 import { matterKeys } from "../../matters/public.ts";
 import type { Conflict } from "../../platform/conflict.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useWaitingRecords, type WaitingRecord, waitingRecordsOf } from "../../platform/waiting-records.ts";
-import { valueWords } from "./use-conflict-choice.ts";
+import { labelOf, valueWords } from "./use-conflict-choice.ts";
 import { useWaitingTasks } from "./waiting-task-changes.ts";
 
 /** One field of a change that waits, in words. */
@@ -38,11 +37,6 @@ export interface WaitingRecordRow {
   readonly text: string;
 }
 
-const labels: Readonly<Record<string, { readonly label: string }>> = {
-  ...taskFields,
-  milestoneId: taskPlaceFields.milestoneId,
-};
-
 /** What waits to be sent, with what has become of it and what can be done about it. A move is said by its milestone. */
 export function useWaitingList(dayWords: (day: string) => string) {
   const app = useHubApp();
@@ -54,7 +48,7 @@ export function useWaitingList(dayWords: (day: string) => string) {
     const { mine, current: before } = namedPlaces(app.queries, change, change.task);
     const fields = Object.keys(mine).map((field) => ({
       field,
-      label: labels[field]?.label ?? field,
+      label: labelOf(field),
       before: wordsOf(before, field),
       after: wordsOf(mine, field),
     }));
