@@ -189,7 +189,7 @@ forEachEngine((engine) => {
     expect(milestone).toMatchObject({ title: "Reply", deleted: false });
   });
 
-  test("what was made and deleted since is made again, also within the day of its idempotency key", async () => {
+  test("what was made and deleted since is made again, also while the hub keeps the answer to its idempotency key", async () => {
     const file = write("again.yaml", portfolio("P-10"));
     await apply("-f", file);
     for (const { id } of await tasksOf(ada, "P-10")) await ada.tasks.delete({ id });
