@@ -81,6 +81,12 @@ forEachEngine((engine) => {
     expect(exported.stdout).toContain("reference: TWICE-US");
     expect(exported.stdout).not.toContain("title: Two");
     expect(exported.stderr).toContain(`TWICE-1 is the reference of ${first.id} and ${second.id}`);
+    expect(exported.stderr).toContain("left out: matters that have no reference of their own, as listed\n");
+    const bare = await ada.inventions.create({ title: "Bare", references: [] });
+    const both = await runCli(["export", "--sections", "matters"], { env });
+    expect(both.code).toBe(9);
+    expect(both.stderr).toMatch(/no reference of their own, as listed; 1 matter without a reference\n/);
+    await ada.inventions.takeBack({ id: bare.id });
     for (const { id } of [second, first]) await ada.inventions.takeBack({ id });
   });
 
