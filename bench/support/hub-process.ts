@@ -120,6 +120,7 @@ async function spawnHub(
 }
 
 async function stopped(hub: ChildProcess): Promise<void> {
+  if (hub.exitCode !== null || hub.signalCode !== null) return;
   const ended = new Promise((resolve) => hub.once("exit", resolve));
   hub.kill("SIGTERM");
   await ended;

@@ -3,8 +3,8 @@ import { WebSocket } from "undici";
 
 /** A live connection that reads no more of an event than its name. */
 export interface PlainClient {
-  /** Calls a listener at every `task:updated`. */
-  onTaskUpdated(listener: () => void): void;
+  /** Calls a listener with every `task:updated`, as it came: reading it would cost more than getting it. */
+  onTaskUpdated(listener: (packet: string) => void): void;
   close(): void;
 }
 
@@ -23,16 +23,16 @@ const taskUpdated = '42["task:updated"';
 export function openPlainClient(hubUrl: string, token: string): Promise<PlainClient> {
   const address = new URL(`${liveSocketPath}/?EIO=4&transport=websocket`, hubUrl.replace("http", "ws"));
   const socket = new WebSocket(address);
-  const listeners: (() => void)[] = [];
+  const listeners: ((packet: string) => void)[] = [];
   const taken = Promise.withResolvers<PlainClient>();
   const client = {
-    onTaskUpdated: (listener: () => void) => void listeners.push(listener),
+    onTaskUpdated: (listener: (packet: string) => void) => void listeners.push(listener),
     close: () => socket.close(),
   };
   socket.addEventListener("error", () => taken.reject(new Error("the connection could not be had")));
   socket.addEventListener("message", ({ data }) => {
     const packet = String(data);
-    if (packet.startsWith(taskUpdated)) for (const listener of listeners) listener();
+    if (packet.startsWith(taskUpdated)) for (const listener of listeners) listener(packet);
     else if (packet.startsWith(connect)) taken.resolve(client);
     else if (packet.startsWith(refused)) taken.reject(new Error(packet.slice(refused.length)));
     else if (packet.startsWith(opened)) socket.send(`${connect}${JSON.stringify({ token })}`);

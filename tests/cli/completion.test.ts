@@ -70,6 +70,8 @@ onEmbedded((engine) => {
       [["--as", "ben@firm.example", "boa"], ["boards"]],
       [["inventions", "get", "17/24"], ["17/248,024"]],
       [["inventions", "get", "antenna"], ["m-foldable"]],
+      [["directory", "tree", "17/24"], ["17/248,024"]],
+      [["directory", "sync", "m-fol"], ["m-foldable"]],
       [["tasks", "create", "--invention-id=17/248"], ["--invention-id=m-foldable"]],
       [["tasks", "get", "k-"], ["k-draft"]],
       [["tasks", "list", "--status", "in"], ["in-progress"]],

@@ -13,8 +13,8 @@ const email = samplePeople[0];
 
 const newFolder = () => join(runDirectory(), randomUUID());
 
-function startFew(descriptors: number, data = newFolder()) {
-  return startServe(["--data", data, "--port", "0", "--api-only", "--demo"], {}, { descriptors });
+function startFew(descriptors: number, data = newFolder(), more: readonly string[] = ["--api-only"]) {
+  return startServe(["--data", data, "--port", "0", ...more, "--demo"], {}, { descriptors });
 }
 
 /** Opens connections one after the other; they are closed after the test. */
@@ -48,8 +48,8 @@ test("more connections than a limit of open files allows are refused, the log na
   expect((await fetch(new URL("/readyz", url))).status).toBe(200);
 });
 
-test("a hub with 64 open files serves; while all places are taken it answers 503, but health and sign-in", async () => {
-  await using hub = startFew(64);
+test("a hub with 64 open files serves; while all places are taken it answers 503, but health and sign-in with its page", async () => {
+  await using hub = startFew(64, newFolder(), []);
   const url = new URL(await hub.ready());
   expect(hub.stderr()).toMatch(/may have only 64 files open at once.*ulimit -n 65536/);
   expect(readdirSync(`/proc/${hub.pid}/fd`).length).toBeLessThan(50);
@@ -70,6 +70,8 @@ test("a hub with 64 open files serves; while all places are taken it answers 503
   ])
     expect(refused).toMatch(part);
   expect((await fetch(new URL("/readyz", url))).status).toBe(200);
+  const page = await fetch(new URL("/login", url));
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("<html")]);
   const again = await createHub({ baseUrl: url.origin }).auth.login({ email, password: samplePassword });
   expect(again).toMatch(/./);
   for (const socket of places) socket.destroy();

@@ -19,5 +19,12 @@ forEachEngine((engine) => {
     expect(several.code).toBe(2);
     expect(several.stderr).toContain("2 matters have the reference TWICE-1");
     expect(several.stderr).toMatch(/m-one.*m-other|m-other.*m-one/);
+    for (const verb of ["tree", "sync"]) {
+      const folder = await runCli(["directory", verb, "twice/1"], { env });
+      expect([folder.code, folder.stderr]).toEqual([
+        2,
+        expect.stringContaining("2 matters have the reference twice/1"),
+      ]);
+    }
   });
 });

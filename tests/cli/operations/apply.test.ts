@@ -81,6 +81,12 @@ forEachEngine((engine) => {
     expect(exported.stdout).toContain("reference: TWICE-US");
     expect(exported.stdout).not.toContain("title: Two");
     expect(exported.stderr).toContain(`TWICE-1 is the reference of ${first.id} and ${second.id}`);
+    expect(exported.stderr).toContain("left out: matters that have no reference of their own, as listed\n");
+    const bare = await ada.inventions.create({ title: "Bare", references: [] });
+    const both = await runCli(["export", "--sections", "matters"], { env });
+    expect(both.code).toBe(9);
+    expect(both.stderr).toMatch(/no reference of their own, as listed; 1 matter without a reference\n/);
+    await ada.inventions.takeBack({ id: bare.id });
     for (const { id } of [second, first]) await ada.inventions.takeBack({ id });
   });
 
@@ -189,7 +195,7 @@ forEachEngine((engine) => {
     expect(milestone).toMatchObject({ title: "Reply", deleted: false });
   });
 
-  test("what was made and deleted since is made again, also within the day of its idempotency key", async () => {
+  test("what was made and deleted since is made again, also while the hub keeps the answer to its idempotency key", async () => {
     const file = write("again.yaml", portfolio("P-10"));
     await apply("-f", file);
     for (const { id } of await tasksOf(ada, "P-10")) await ada.tasks.delete({ id });

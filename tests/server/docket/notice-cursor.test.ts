@@ -45,6 +45,26 @@ onBothEngines((engine) => {
     expect(data.map(({ subject }) => subject)).toContainEqual({ type: "task", id });
   });
 
+  test("the log is looked at once for all notices in what was looked at, and once more for what came since", async () => {
+    let looks = 0;
+    const db = hub.platform.db.withPlugin({
+      transformQuery({ node }) {
+        if (JSON.stringify(node).includes("bool_or")) looks += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const amy = await hub.as("amy");
+    const titles = Array.from({ length: 45 }, (_, number) => `Many ${number}`);
+    for (const title of titles) {
+      await amy.tasks.create({ inventionId: "m-1", title, assignees: ["ben@firm.example"] });
+    }
+    await fanOut({ ...hub.platform, db });
+    const written = await hub.platform.db.selectFrom("notices").select("title").where("title", "in", titles).execute();
+    expect(written).toHaveLength(titles.length);
+    expect(looks).toBe(2);
+  });
+
   test("entries of a matter that was removed meanwhile do not keep the reader at them", async () => {
     await log("milestone-created", 3, "removed-since");
     const { cursor, last } = await readFromStart(100);

@@ -44,6 +44,8 @@ onBothEngines((engine) => {
     ["lithium US 17/248,024", "m-lithium"],
     ["m-pct", "m-pct"],
     ["100%_pure", "m-battery"],
+    ["a/1", "m-lithium"],
+    ["Widget : Key", "m-antenna"],
   ])("finds %s", async (qs, id) => {
     expect(await found(qs)).toEqual([id]);
   });

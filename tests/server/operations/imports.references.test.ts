@@ -43,6 +43,29 @@ onBothEngines((engine) => {
     expect((await amy.inventions.search({ qs: "Same" })).total).toBe(1);
   });
 
+  test("a row whose reference two matters have is refused with their ids and what to do", async () => {
+    const first = await amy.inventions.create({ title: "Twin", references: ["TWIN-1"] });
+    const second = await amy.inventions.create({ title: "Twin", references: ["TWIN-1"], allowDuplicate: true });
+    const { id } = await amy.imports.preview({ file: new File([`${header}\r\ntwin/1;;Twin`], "twins.csv") });
+    const [row] = (await amy.imports.rows({ id })).data;
+    expect(row).toMatchObject({ state: "wrong", inventionId: first.id, problems: [{ field: "reference" }] });
+    const message = row?.problems[0]?.message ?? "";
+    expect(message).toContain(`(${first.id}, ${second.id})`);
+    expect(message).toContain("take it from all but one of them");
+  });
+
+  test("a row whose reference and application number are of two matters names both", async () => {
+    const one = await amy.inventions.create({ title: "One", references: ["ONE-1"] });
+    const other = await amy.inventions.create({ title: "Other", references: ["17/555,001"] });
+    const sheet = new File(['Our ref,Application no.,Title\nONE-1,"17/555,001",One'], "two.csv");
+    const { id } = await amy.imports.preview({ file: sheet });
+    const [row] = (await amy.imports.rows({ id })).data;
+    expect(row?.state).toBe("wrong");
+    expect(row?.problems.map(({ message }) => message)).toEqual([
+      `its reference and its application number are of different matters (${one.id}, ${other.id}); correct one of the two`,
+    ]);
+  });
+
   test("a row keeps its type, country, client and both dates; its office is its own country", async () => {
     const names =
       "Our ref,Application no.,Title,Client,Country,Case type,Action,Due date,Final date,Cost centre,Remark";

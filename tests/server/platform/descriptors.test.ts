@@ -10,7 +10,7 @@ import { expect, test } from "vitest";
 test("the embedded database leaves room for connections, and takes no more files than it has use for", () => {
   const shared = [leastDescriptors, 128, 256, 1024, 65_536].map((limit) => [
     databaseFiles(limit),
-    connectionPlaces(true, limit),
+    connectionPlaces({ engine: "embedded", hasReplica: false }, limit),
   ]);
   expect(shared).toEqual([
     [16, { most: 10, admitted: 8, live: 4 }],
@@ -23,12 +23,20 @@ test("the embedded database leaves room for connections, and takes no more files
 
 test("with few files a PostgreSQL server gets fewer connections, and people have places left", () => {
   expect([connectionsOfPool(leastDescriptors), connectionsOfPool(256), connectionsOfPool(null)]).toEqual([2, 5, 5]);
-  expect(connectionPlaces(false, leastDescriptors)).toEqual({ most: 12, admitted: 9, live: 4 });
-  expect(connectionPlaces(false, 1024)).toEqual({ most: 896, admitted: 880, live: 816 });
+  const alone = { engine: "postgres", hasReplica: false } as const;
+  expect(connectionPlaces(alone, leastDescriptors)).toEqual({ most: 12, admitted: 9, live: 4 });
+  expect(connectionPlaces(alone, 1024)).toEqual({ most: 896, admitted: 880, live: 816 });
+  // The replica's pool may open 15 more, and 6 where files are few.
+  const both = { engine: "postgres", hasReplica: true } as const;
+  expect(connectionPlaces(both, leastDescriptors)).toEqual({ most: 8, admitted: 6, live: 3 });
+  expect(connectionPlaces(both, 1024)).toEqual({ most: 881, admitted: 865, live: 801 });
 });
 
 test("a system that does not say its limit sets none", () => {
-  expect([databaseFiles(null), connectionPlaces(true, null)]).toEqual([1000, undefined]);
+  expect([databaseFiles(null), connectionPlaces({ engine: "embedded", hasReplica: false }, null)]).toEqual([
+    1000,
+    undefined,
+  ]);
   const limit = descriptorLimit();
   expect(limit === null || limit >= 64).toBe(true);
 });

@@ -5,19 +5,27 @@ import { type Candidate, type Completions, candidatePageSize } from "../command-
 export const matterCompletions: Completions = {
   keys: { inventionId: "matter-id", reference: "matter", applicationId: "application" },
   ids: { chat: "matter", inventions: "matter", streams: "matter", walls: "matter" },
-  exceptions: { "correspondence list id": "matter" },
+  exceptions: {
+    "correspondence list id": "matter",
+    "directory sync reference": "folder",
+    "directory tree reference": "folder",
+  },
   words: {
     application: async (hub, typed) => (await found(hub, typed)).flatMap(applicationNumbers),
-    /** By id or by reference. */
-    matter: async (hub, typed) =>
-      (await found(hub, typed)).flatMap(({ id, title, references }) => [
-        { value: id, about: title, found: true },
-        ...references.filter((one) => typed !== "" && one.startsWith(typed)).map((value) => ({ value, about: title })),
-      ]),
+    /** The folder of a reference; of a matter with several folders the reference says which. */
+    folder: idsAndReferences,
+    matter: idsAndReferences,
     "matter-id": async (hub, typed) =>
       (await found(hub, typed)).map(({ id, title }) => ({ value: id, about: title, found: true })),
   },
 };
+
+async function idsAndReferences(hub: Hub, typed: string): Promise<Candidate[]> {
+  return (await found(hub, typed)).flatMap(({ id, title, references }): Candidate[] => [
+    { value: id, about: title, found: true },
+    ...references.filter((one) => typed !== "" && one.startsWith(typed)).map((value) => ({ value, about: title })),
+  ]);
+}
 
 async function found(hub: Hub, typed: string) {
   const { data } = await hub.inventions.search({ qs: typed, size: candidatePageSize });

@@ -108,15 +108,19 @@ async function namedById(at: Invocation, inputs: readonly Input[], open: () => P
     import("../command-line/completion/value-kinds.ts"),
     import("./completions.ts"),
   ]);
-  const { noun, name, verb } = at;
-  const takesMatter = (flag: IndexedFlag) => {
-    const kind = valueKind(completions, noun, name, flag);
-    return kind === "matter" || kind === "matter-id";
+  const { noun, name, verb, parsed } = at;
+  const keysOf = (...kinds: readonly string[]) => {
+    const isOne = (flag: IndexedFlag) => kinds.includes(valueKind(completions, noun, name, flag) ?? "");
+    return [...verb.positionals, ...verb.flags].filter(isOne).map(({ key }) => key);
   };
-  const keys = [...verb.positionals, ...verb.flags].filter(takesMatter).map(({ key }) => key);
+  const keys = keysOf("matter", "matter-id", "folder");
+  // A matter has a folder for each reference: which is meant only the reference says. A page of the web is of the matter.
+  const asTyped = parsed.flags.web === true ? [] : keysOf("folder");
   const named = inputs.map(async (input) => {
     const isNeeded = Object.values(input).some((value) => typeof value === "string" && isReference(value));
-    return isNeeded ? withMatterIds((await open()).hub, input, keys) : input;
+    if (!isNeeded) return input;
+    const byId = await withMatterIds((await open()).hub, input, keys);
+    return { ...byId, ...Object.fromEntries(asTyped.map((key) => [key, input[key]])) };
   });
   return Promise.all(named);
 }

@@ -33,10 +33,10 @@ export async function startLive(platform: Platform, app: FastifyInstance): Promi
     serveClient: false,
     allowRequest: (request, answer) => {
       const isOwn = isOwnPage(request.headers, platform.configuration.publicUrl);
-      const hasPlace = app.hasPlaceForLive(request, io.engine.clientsCount);
+      const hasPlace = isOwn && app.hasPlaceForLive(request, io.engine.clientsCount);
       // In the place of Socket.IO's own refusal, which says that the request is wrong.
       if (isOwn && !hasPlace && request.headers.upgrade) request.socket.end(noPlace);
-      answer(null, isOwn && hasPlace);
+      answer(null, hasPlace);
     },
     maxHttpBufferSize: longestMessageBytes,
     perMessageDeflate: false,

@@ -44,6 +44,13 @@ export function connectionsOfPool(limit: number | null = descriptorLimit()): num
   return limit !== null && limit < fewDescriptors ? fewConnectionsAtWork : connectionsAtWork;
 }
 
+/** The files and connections of a database: those of each pool, at work and stuck, and two for notifications and for work without a deadline. */
+function openedBy({ engine, hasReplica }: OpenedDatabase, limit: number): number {
+  if (engine === "embedded") return databaseFiles(limit);
+  const pools = hasReplica ? 3 : 2;
+  return connectionsOfPool(limit) * 3 * pools + 2;
+}
+
 /** Places for the connections of people. */
 export interface ConnectionPlaces {
   /** So many are open at once at most. */
@@ -54,15 +61,20 @@ export interface ConnectionPlaces {
   readonly live: number;
 }
 
+/** What the database of a process is, as far as its files and connections go. */
+export interface OpenedDatabase {
+  readonly engine: "embedded" | "postgres";
+  /** Whether a replica is read too. */
+  readonly hasReplica: boolean;
+}
+
 /** How many connections of people the process can take; undefined where that is not limited. */
 export function connectionPlaces(
-  isEmbedded: boolean,
+  database: OpenedDatabase,
   limit: number | null = descriptorLimit(),
 ): ConnectionPlaces | undefined {
   if (limit === null) return undefined;
-  // Those of both pools, at work and stuck, and two for notifications and for work without a deadline.
-  const database = isEmbedded ? databaseFiles(limit) : connectionsOfPool(limit) * 6 + 2;
-  const left = limit - forTheHub - database;
+  const left = limit - forTheHub - openedBy(database, limit);
   const most = Math.max(left - Math.min(Math.floor(left / 3), mostForFiles), 4);
   const admitted = most - Math.min(Math.max(Math.floor(most / 4), 2), mostSpare);
   const live = Math.max(admitted - Math.min(Math.ceil(admitted / 2), mostForCalls), 1);

@@ -11,15 +11,18 @@ import type { Platform } from "./platform.ts";
 
 const longestKey = 200;
 const hour = 60 * 60 * 1000;
-/** How long the response of a write is stored for a repetition with the same key, in milliseconds. */
-const keptMilliseconds = 24 * hour;
+/**
+ * How long the response of a write is stored for a repetition with the same key, in milliseconds: a day longer than the
+ * seven for which a browser without the hub keeps a write whose answer it did not get.
+ */
+const keptMilliseconds = 8 * 24 * hour;
 
-/** Deletes, every hour, the stored responses of writes that are older than a day. */
+/** Deletes, every hour, the stored responses of writes that are older than eight days. */
 export function startSweepingAnswers(platform: Platform): void {
   platform.jobs.every("sweep-answers", hour, () => sweepAnswers(platform));
 }
 
-/** Deletes the stored responses of writes that are older than a day. */
+/** Deletes the stored responses of writes that are older than eight days. */
 export async function sweepAnswers({ database, clock }: Pick<Platform, "database" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - keptMilliseconds).toISOString();
   await database.kysely.deleteFrom("idempotent_writes").where("created_at", "<", before).execute();

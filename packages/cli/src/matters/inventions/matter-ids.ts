@@ -1,5 +1,5 @@
 import type { Hub } from "@iphub/sdk/client";
-import { parseOfficeNumber } from "@iphub/sdk/domain/matters/application-number";
+import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
 import { usageError } from "../../command-line/exit-codes.ts";
 import type { Input } from "../../command-line/input.ts";
 
@@ -27,15 +27,11 @@ export function isReference(text: string): boolean {
 export async function matterId(hub: Hub, text: string): Promise<string> {
   if (!isReference(text)) return text;
   const { data } = await hub.inventions.search({ qs: text });
-  const found = data.filter(({ references }) => references.some((one) => isSame(one, text)));
+  const key = referenceKey(text);
+  const found = data.filter(({ references }) => references.some((one) => referenceKey(one) === key));
   if (found.length > 1) {
     const ids = found.map(({ id }) => id).join(", ");
     throw usageError(`${found.length} matters have the reference ${text}`, `Use the id of one: ${ids}.`);
   }
   return found[0]?.id ?? text;
-}
-
-function isSame(reference: string, text: string): boolean {
-  const plain = (one: string) => parseOfficeNumber(one)?.canonical ?? one.trim().toLowerCase();
-  return plain(reference) === plain(text);
 }

@@ -1,5 +1,5 @@
 import { type PortfolioSection, portfolioSectionNames } from "@iphub/sdk/contract/portfolio";
-import { exportedPortfolio } from "@iphub/sdk/domain/operations/portfolio/portfolio-document";
+import { type ExportedPortfolio, exportedPortfolio } from "@iphub/sdk/domain/operations/portfolio/portfolio-document";
 import { splitList } from "../../command-line/argv.ts";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
 import { note } from "../../command-line/output/sink.ts";
@@ -47,20 +47,27 @@ async function exportPortfolio({ input, output, session }: RunContext): Promise<
   const text = await textOf(Object.fromEntries(kept.map((name) => [name, document[name]])), input.file);
   await saveExport(oneBlock(text), input.file, output);
   for (const { reference, ids } of ambiguous) {
-    note(`${reference} is the reference of ${ids.join(" and ")}: which is meant, a file could not say`);
+    note(`${reference} is the reference of ${ids.join(" and ")}. A file cannot say which of them is meant.`);
   }
-  if (ambiguous.length > 0) {
-    throw new CliError(exitCodes.leftOut, "matters that have no reference of their own are left out, as listed");
-  }
-  if (withoutReference > 0) {
-    throw new CliError(
-      exitCodes.leftOut,
-      `${withoutReference} matters without a reference are left out; a file names a matter by its reference`,
-    );
-  }
-  if (sameName > 0) {
-    throw new CliError(exitCodes.leftOut, `${sameName} records with the name of another one are left out`);
-  }
+  const leftOut = leftOutOf({ withoutReference, ambiguous, sameName });
+  if (leftOut.length > 0) throw new CliError(exitCodes.leftOut, `left out: ${leftOut.join("; ")}`);
+}
+
+/** What a file cannot name, each kind in words. */
+function leftOutOf({
+  withoutReference,
+  ambiguous,
+  sameName,
+}: Pick<ExportedPortfolio, "withoutReference" | "ambiguous" | "sameName">): string[] {
+  return [
+    ...(ambiguous.length > 0 ? ["matters that have no reference of their own, as listed"] : []),
+    ...(withoutReference > 0 ? [`${counted(withoutReference, "matter")} without a reference`] : []),
+    ...(sameName > 0 ? [`${counted(sameName, "record")} with the name of another one`] : []),
+  ];
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 function chosenSections(typed: unknown): readonly PortfolioSection[] {

@@ -95,7 +95,7 @@ async function createRecord(session: HubSession, ids: RecordIds, change: Portfol
   for (let attempt = 0; ; attempt += 1) {
     const answer = await session.call(creations[section])(input, keyOf(change, input, attempt));
     const { id } = writtenAs(answer);
-    // The hub repeats an earlier answer for a day, also where its record was deleted since.
+    // The hub repeats an earlier answer for eight days, also where its record was deleted since.
     if (!isNew(answer, ids.readAt) && !(await exists(session, section, id))) continue;
     ids.add(change, id);
     if (section === "teams" && members !== undefined) await session.call("users.updateTeam")({ teamId: id, members });

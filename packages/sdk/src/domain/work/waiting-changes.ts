@@ -47,10 +47,10 @@ interface Queued {
 
 /** What to send next: the first that waits, unless an earlier change of the same task is still to be decided. */
 export function nextToSend<Waiting extends Queued>(queue: readonly Waiting[]): Waiting | undefined {
-  const undecided = new Set<string | undefined>();
+  const undecidedTasks = new Set<string | undefined>();
   for (const one of queue) {
-    if (one.state.kind === "conflict") undecided.add(one.task?.id);
-    if (one.state.kind === "waiting" && (one.task === undefined || !undecided.has(one.task.id))) return one;
+    if (one.state.kind === "conflict") undecidedTasks.add(one.task?.id);
+    if (one.state.kind === "waiting" && (one.task === undefined || !undecidedTasks.has(one.task.id))) return one;
   }
   return undefined;
 }

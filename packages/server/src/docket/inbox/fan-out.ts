@@ -116,7 +116,9 @@ export async function fanOut(
     const { last, count, isNoticed } = await nextEntries(platform.db, looked, most);
     if (last === null) return;
     if (isNoticed) {
-      await writeBatch(platform, pace, { after: looked.seq, last });
+      // Batch by batch: what was looked at is not looked at again for each.
+      let after = looked.seq;
+      while (after < last && !pace.isEnded()) after = await writeBatch(platform, pace, { after, last });
       continue;
     }
     looked.seq = last;
@@ -129,9 +131,9 @@ export async function fanOut(
 
 /**
  * The notices are written piece by piece, and the cursor moves last: where the hub ends in between, the next reader
- * writes what is missing, because no notice is written twice.
+ * writes what is missing, because no notice is written twice. Returns the entry that the cursor has reached.
  */
-async function writeBatch(platform: Platform, pace: Pace, { after, last }: Entries): Promise<void> {
+async function writeBatch(platform: Platform, pace: Pace, { after, last }: Entries): Promise<number> {
   const { db, database } = platform;
   let started = performance.now();
   const { seq } = await db.selectFrom("notice_cursor").select("seq").executeTakeFirstOrThrow();
@@ -139,7 +141,7 @@ async function writeBatch(platform: Platform, pace: Pace, { after, last }: Entri
   const drafts = await draftsOf(db, entries);
   for (let from = 0; from < drafts.length; from += writtenAtOnce) {
     await pace.rest((performance.now() - started) * restShare);
-    if (pace.isEnded()) return;
+    if (pace.isEnded()) return after;
     started = performance.now();
     // Looked up last, so that a wall that was built meanwhile, or someone who left, counts.
     const piece = await admitted(db, drafts.slice(from, from + writtenAtOnce));
@@ -147,8 +149,10 @@ async function writeBatch(platform: Platform, pace: Pace, { after, last }: Entri
   }
   // Where the batch is not full, the others concern no one, or their matters were removed.
   const full = entries.length === batch ? entries.at(-1) : undefined;
-  await moveCursor(platform, full?.seq ?? last);
+  const reached = full?.seq ?? last;
+  await moveCursor(platform, reached);
   await pace.rest((performance.now() - started) * restShare);
+  return reached;
 }
 
 /** An entry with what the table of matters says of it. */

@@ -1,5 +1,6 @@
 import type { InventionHit } from "@iphub/sdk/contract/inventions";
 import { foldText } from "@iphub/sdk/domain/fold-text";
+import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { type BoundedTotals, boundedTotal, largestTotal, logVersion } from "../../platform/bounded-total.ts";
@@ -66,7 +67,7 @@ function ranked(query: MatterQuery, visible: RawBuilder<SqlBool>, { skip, size }
   return sql<Found>`
     with exact as materialized (
       select r.invention_id as id from invention_references r where r.application_number = ${query.number}
-      union select r.invention_id from invention_references r where lower(r.reference) = lower(${query.whole})
+      union select r.invention_id from invention_references r where r.reference_key = ${referenceKey(query.whole)}
       union select i.id from inventions i where i.id = ${query.whole}
     ), begun as materialized (
       select r.invention_id as id from invention_references r

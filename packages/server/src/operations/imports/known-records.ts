@@ -43,7 +43,7 @@ export async function knownMatters(
       array(select source_key from deadlines where invention_id = i.id and rule_id = ${STATED_RULE.id}) as deadlines
     from inventions i where i.id in (
       select invention_id from invention_references where reference_key = any(${[...keys]}::text[]))
-    `.execute(db);
+    order by i.created_at, i.id`.execute(db);
   const wanted = new Set(keys);
   const byKey = new Map<string, KnownMatter[]>();
   for (const { id, title, seen, references, deadlines, client, country, patentKind } of found.rows) {

@@ -30,6 +30,9 @@ export interface ImportPlan {
   readonly names: FileNames;
 }
 
+/** So many matters are named where a row may mean several. */
+const mostNamed = 5;
+
 /** Identifies a deadline of a matter, so that importing it a second time changes nothing. */
 export function statedKey({ title, dueDate }: ImportedDate): string {
   return `IMPORTED|${dueDate}|${foldText(title).replace(/\s+/g, " ")}`;
@@ -77,8 +80,8 @@ function planRow(plan: ImportPlan, known: ReadonlyMap<string, KnownMatter[]>, ro
     say({ field: "reference", severity: "error", message });
     return { ...row, facts, problems, state: "wrong", warned: isWarned(problems) };
   };
-  if (matters.some(({ hidden }) => hidden)) return wrong(heldElsewhere);
-  if (matters.length > 1) return wrong("its reference and its application number belong to different matters");
+  const unclear = unclearMatter(known, facts, matters);
+  if (unclear) return { ...wrong(unclear.message), invention_id: unclear.inventionId };
   const deadline = facts.deadline === null ? null : statedKey(facts.deadline);
   const isThere = matter !== undefined && (deadline === null || matter.deadlines.has(deadline));
   if (matter && (matter.line !== null || !isThere)) {
@@ -184,6 +187,26 @@ function keptTitle({ title }: PlannedMatter): ImportProblem {
 function otherTitle({ line, title }: PlannedMatter): string {
   const whose = line === null ? "this hub has that reference" : `line ${line} has that reference`;
   return `${whose} for another title, '${shown(title)}'; correct the reference or the title`;
+}
+
+/**
+ * Why a row cannot be of these matters, with the matter whose readers are told; null where it is of one at most. They are
+ * named by id: a title would be read by people who may see only the first of them.
+ */
+function unclearMatter(
+  known: ReadonlyMap<string, KnownMatter[]>,
+  { keys }: ImportFacts,
+  matters: readonly PlannedMatter[],
+): { readonly message: string; readonly inventionId: string | null } | null {
+  if (matters.some(({ hidden }) => hidden)) return { message: heldElsewhere, inventionId: null };
+  if (matters.length < 2) return null;
+  const names = matters.slice(0, mostNamed).map(({ id, line }) => id ?? `that of line ${line}`);
+  const more = matters.length > mostNamed ? ` and ${matters.length - mostNamed} more` : "";
+  const which = `${names.join(", ")}${more}`;
+  const message = keys.some((key) => (known.get(key)?.length ?? 0) > 1)
+    ? `several matters have this reference or application number (${which}); take it from all but one of them, and import the row again`
+    : `its reference and its application number are of different matters (${which}); correct one of the two`;
+  return { message, inventionId: matters[0]?.id ?? null };
 }
 
 function attorneyOf({ attorney }: ImportFacts, names: FileNames, say: (problem: ImportProblem) => void): string | null {

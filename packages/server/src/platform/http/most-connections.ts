@@ -9,7 +9,7 @@ import type { Platform } from "../platform.ts";
 const sayEveryMilliseconds = 10_000;
 /** Where places are few, a connection that has asked nothing for so long is closed. */
 const silentMilliseconds = 2_000;
-/** Answered on any connection: whether the hub is well, and who signs in. */
+/** Answered on any connection, as signing in and its page are: whether the hub is well. */
 const healthRoutes: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
 const signIn = "auth.";
 
@@ -26,7 +26,7 @@ declare module "fastify" {
  * the system refuses connections without a word, and files of the hub too.
  */
 export function limitConnections(app: FastifyInstance, { database, log }: Pick<Platform, "database" | "log">): void {
-  const places = connectionPlaces(database.engine === "embedded");
+  const places = connectionPlaces({ engine: database.engine, hasReplica: database.replica !== null });
   if (places === undefined) {
     app.decorate("hasPlaceForLive", () => true);
     return;
@@ -55,8 +55,10 @@ export function limitConnections(app: FastifyInstance, { database, log }: Pick<P
   });
 }
 
-function isAlwaysAnswered({ routeOptions: { url, config } }: FastifyRequest): boolean {
-  return healthRoutes.has(url ?? "") || config.call?.startsWith(signIn) === true;
+function isAlwaysAnswered({ method, url: address, routeOptions: { url, config } }: FastifyRequest): boolean {
+  if (healthRoutes.has(url ?? "") || config.call?.startsWith(signIn) === true) return true;
+  // The page on which people sign in, and its files, are the web's, as everything is outside the API.
+  return (method === "GET" || method === "HEAD") && !address.startsWith("/api/");
 }
 
 function tooMany(): Failure {

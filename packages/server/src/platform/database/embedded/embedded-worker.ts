@@ -2,7 +2,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
-import { assertDurable, durableFiles, fewFiles } from "./durable-files.ts";
+import { assertDurable, durableFiles } from "./durable-files.ts";
+import { fewFiles } from "./open-files.ts";
 import { type FromWorker, isAnswered, joined, type ToWorker, type WorkerSettings } from "./worker-messages.ts";
 
 // The entry of the worker thread that runs the embedded engine: protocol bytes in, protocol bytes out.
