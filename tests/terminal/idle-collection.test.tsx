@@ -26,13 +26,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("collects garbage once no key was pressed for ten seconds, not between keys", async () => {
+it.each([
+  ["keys", "j"],
+  ["turns of the mouse's wheel", "\u001b[<65;10;10M"],
+])("collects garbage once nothing was done for ten seconds, not between %s", async (_, input) => {
   const { stdin } = show(<IdleCollection />);
-  await type(stdin, "k");
+  await type(stdin, input);
   const before = collections;
   for (let seconds = 0; seconds < 60; seconds += 6) {
     vi.advanceTimersByTime(6_000);
-    await type(stdin, "j");
+    await type(stdin, input);
   }
   expect(collections).toBe(before);
   vi.advanceTimersByTime(16_000);

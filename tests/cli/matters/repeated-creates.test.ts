@@ -18,6 +18,7 @@ forEachEngine((engine) => {
       matters: [
         { id: "m-known", title: "Known", references: ["F-1", "17/248,024"] },
         { id: "m-shared", title: "Shared", references: ["G-1"] },
+        { id: "m-docketed", title: "Docketed", references: ["FIP:4711"] },
         { id: "m-walled", title: "Walled", references: ["F-2"], teams: ["t-mech"] },
       ],
     });
@@ -51,7 +52,7 @@ forEachEngine((engine) => {
   test("--allow-duplicate opens a second matter with a reference, and then no verb guesses which is meant", async () => {
     const env = await as("ada");
     const refused = await runCli(create("Second", "--references", "G-1"), { env });
-    expect(refused.stderr).toContain("--allow-duplicate opens another one with this reference.");
+    expect(refused.stderr).toContain("--allow-duplicate opens another one with this reference, unless");
     const insisted = await runCli(create("Second", "--references", "g-1", "--allow-duplicate", "--json", "id"), {
       env,
     });
@@ -68,14 +69,17 @@ forEachEngine((engine) => {
     expect(JSON.parse((await runCli(named, { env })).stdout)).toEqual({ "invention.id": "m-known" });
   });
 
-  test("--allow-duplicate with --if-absent is a usage error, and it gives no application number to two matters", async () => {
+  test("--allow-duplicate with --if-absent is a usage error, and it gives no number that links a record to two matters", async () => {
     const env = await as("ada");
     const both = await runCli(create("X", "--references", "F-1", "--if-absent", "--allow-duplicate"), { env });
     expect([both.code, both.stderr]).toEqual([2, expect.stringContaining("exclude each other")]);
     const number = await runCli(create("X", "--references", "17248024", "--allow-duplicate"), { env });
     expect([number.code, number.stdout]).toEqual([5, ""]);
     expect(number.stderr).toContain("17248024 is already the reference of m-known");
-    expect(number.stderr).toContain("An application number belongs to one matter");
+    expect(number.stderr).toContain("An application number stays of one matter");
+    const docketed = await runCli(create("X", "--references", "FIP: 4711", "--allow-duplicate"), { env });
+    expect([docketed.code, docketed.stdout]).toEqual([5, ""]);
+    expect(docketed.stderr).toContain("--allow-duplicate does not open it: the reference is a number of the docketing");
     const only = await runCli(["inventions", "update", "m-known", "--allow-duplicate"], { env });
     expect([only.code, only.stderr]).toEqual([2, expect.stringContaining("there is nothing to change")]);
   });

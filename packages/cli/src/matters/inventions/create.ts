@@ -48,15 +48,21 @@ async function create(context: RunContext): Promise<void> {
 /** Names the matters of a reference; which of several is meant is not guessed. */
 function refusal({ reference, holders }: HeldReference, { allowDuplicate }: Input): CliError {
   const ids = holders.map(({ id }) => id);
-  const mayInsist = allowDuplicate !== true && !isOfOneMatter(reference);
   const advice = [
     ...(ids.length === 1 ? ["--if-absent prints that matter instead."] : []),
-    ...(mayInsist ? ["--allow-duplicate opens another one with this reference."] : []),
-    ...(isOfOneMatter(reference) ? ["An application number belongs to one matter, also with --allow-duplicate."] : []),
+    insistence(reference, allowDuplicate === true),
   ];
   return new CliError(
     exitCodes.conflict,
     `${reference} is already the reference of ${ids.join(" and ")}; give another reference`,
-    advice.length === 0 ? undefined : advice.join(" "),
+    advice.join(" "),
   );
+}
+
+/** What --allow-duplicate does for a reference, or why it did nothing. Only the hub knows the docketing system's numbers. */
+function insistence(reference: string, isGiven: boolean): string {
+  if (isOfOneMatter(reference)) return "An application number stays of one matter, also with --allow-duplicate.";
+  return isGiven
+    ? "--allow-duplicate does not open it: the reference is a number of the docketing system, or you do not see every matter that has it."
+    : "--allow-duplicate opens another one with this reference, unless it is a number of the docketing system or of a matter that you do not see.";
 }
