@@ -18,7 +18,7 @@ export async function heldReference(hub: Hub, refusal: unknown): Promise<HeldRef
   if (!(refusal instanceof HubHttpError)) return null;
   for (const reference of refusedReferences(refusal.fields)) {
     const key = referenceKey(reference);
-    // The whole reference comes before what only begins with it; another spelling that is not in this page is not looked for.
+    // The whole reference, in any spelling, comes before what only begins with it.
     const { data } = await hub.inventions.search({ qs: reference, size: 100 });
     const holders = data.filter(({ references }) => references.some((own) => referenceKey(own) === key));
     if (holders.length > 0) return { reference, holders };
