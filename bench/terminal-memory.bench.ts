@@ -7,7 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createHub, memoryTokenStore } from "@iphub/sdk";
-import { keys, openPseudoTerminal, type PseudoTerminal } from "../tests/support/pseudo-terminal.ts";
+import { openPseudoTerminal, type PseudoTerminal } from "../tests/support/pseudo-terminal.ts";
+import { keysIn, randomKeys } from "../tests/support/random-keys.ts";
 import { startBenchHub } from "./support/hub-process.ts";
 import { residentMegabytes } from "./support/memory.ts";
 
@@ -28,46 +29,6 @@ interface Held {
   readonly heapUsed: number;
   readonly external: number;
 }
-
-/** Random numbers from 0 to 1 that are the same in every run (mulberry32). */
-function randomFrom(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-/**
- * What a reader presses, and how often: moves, screens, what opens and closes, and every letter that is bound somewhere. Left
- * out is what ends the session or starts another program: q, Ctrl-C, Ctrl-Z, o; the command line is opened with a list only.
- */
-const pool: readonly (readonly [number, readonly string[]])[] = [
-  [50, ["j", "j", "j", "k", keys.down, keys.up, keys.pageDown, keys.pageUp, "g", "G", keys.left, keys.right]],
-  [10, ["1", "2", "3", "4", "5", "6", "7", "8", "9"]],
-  [12, [keys.escape]],
-  [8, [keys.enter]],
-  [6, [keys.tab, "]", "[", " "]],
-  [10, [..."abcdefhilmnprstuvwxyABCDEFHIJKLMNOPRSTUVWX@#/?,.Q"]],
-  [2, [`:tasks due:<+5bd${keys.enter}`, `:inventions lithium${keys.enter}`, `:deadlines office:US${keys.enter}`]],
-];
-const weights = pool.reduce((sum, [weight]) => sum + weight, 0);
-
-function chooser(random: () => number): () => string {
-  return () => {
-    let at = random() * weights;
-    const [, offered = []] = pool.find(([weight]) => {
-      at -= weight;
-      return at < 0;
-    }) ?? [0, []];
-    return offered[Math.floor(random() * offered.length)] ?? "j";
-  };
-}
-
-/** Keys that a terminal sends as one are counted as one; a command is as many as its letters. */
-const keysIn = (typed: string) => (typed.startsWith("\u001b") ? 1 : typed.length);
 
 async function heldBy(terminal: PseudoTerminal, report: string): Promise<Held> {
   const lines = () => (existsSync(report) ? readFileSync(report, "utf8").trim().split("\n") : []);
@@ -110,7 +71,7 @@ try {
   await terminal.waitFor("Enter open");
   await untilQuiet(terminal);
   console.log(`after the start           ${words(await heldBy(terminal, report))}`);
-  const choose = chooser(randomFrom(seed));
+  const choose = randomKeys(seed);
   const started = performance.now();
   const seconds = () => Math.round((performance.now() - started) / 1_000);
   const held = async (when: string) => {

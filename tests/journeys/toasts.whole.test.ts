@@ -22,7 +22,7 @@ it("shows a failure as an alert with a title, a message and a close button", asy
   const toast = page.getByRole("alert").filter({ hasText: "Failed to save changes" });
   await toast.getByText("Please, try again later or contact our development team.").waitFor();
   expect(await violations(page)).toEqual([]);
-  await toast.getByRole("button", { name: "Close" }).click();
+  await toast.getByRole("button", { name: "Dismiss" }).click();
   expect(await toast.count()).toBe(0);
   await close();
 });
@@ -50,7 +50,7 @@ it("a toast can be pressed while a modal is open, and stays when the modal is cl
   await modal.getByLabel("Last name").press("Escape");
   expect([await modal.count(), await failure.count()]).toEqual([0, 1]);
   await page.getByRole("button", { name: "Open modal" }).click();
-  await failure.getByRole("button", { name: "Close" }).click();
+  await failure.getByRole("button", { name: "Dismiss" }).click();
   expect([await modal.count(), await failure.count()]).toEqual([1, 0]);
   await page.getByRole("group", { name: "Task finished" }).getByRole("button", { name: "Undo" }).click();
   await page.getByRole("dialog", { name: "Delete note?" }).waitFor();

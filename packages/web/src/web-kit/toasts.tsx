@@ -85,7 +85,7 @@ function OneToast({ toast, close }: { readonly toast: Toast; readonly close: (id
         {message !== undefined && <p>{message}</p>}
         {undo !== undefined && <Undo toast={toast} onDone={close} />}
       </div>
-      <Button variant="icon" colour="secondary" icon="close" label="Close" onClick={() => close(id)} />
+      <Button variant="icon" colour="secondary" icon="close" label="Dismiss" onClick={() => close(id)} />
     </div>
   );
 }
