@@ -105,7 +105,7 @@ describe("the minion lair", () => {
     expect(complaints).toEqual([]);
     await dialog.getByLabel("Last day").fill("2026-02-01");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await dialog.getByText("is before the start date 2026-03-01").waitFor();
+    await dialog.getByText("is before the start date 2026-03-01").first().waitFor();
     await dialog.getByLabel("Last day").fill("2026-04-01");
     const fetched = queryOf(page, "PUT", /\/minions\/[^/]+$/).then(() => queryOf(page, "GET", /\/minions\/[^/]+$/));
     await dialog.getByRole("button", { name: "Save" }).click();

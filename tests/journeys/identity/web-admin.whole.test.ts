@@ -44,7 +44,7 @@ it("an administrator invites a person, who chooses a password with the link and 
   await form.getByLabel("Last name").fill("Nelson");
   await form.getByRole("checkbox", { name: /^paralegal/ }).check();
   await form.getByRole("button", { name: "Invite" }).click();
-  await form.getByText("is the address of an existing person").waitFor();
+  await form.getByText("is the address of an existing person").first().waitFor();
   await form.getByLabel("Email").fill(ted);
   await form.getByRole("combobox", { name: "Teams" }).fill("chem");
   await form.getByRole("option", { name: /Chemistry/ }).click();

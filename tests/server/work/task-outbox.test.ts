@@ -76,13 +76,13 @@ onEmbedded((engine) => {
     away(true);
     const first = await saveTask(app, task, { title: "Draft all claims" });
     expect(first.task.title).toBe("Draft all claims");
-    expect(await first.drop?.()).toBe(true);
+    expect(await first.drop?.()).toBe("undone");
     expect(waiting()).toBe(0);
 
     const second = await saveTask(app, task, { notes: "Claims 1 to 4" });
     away(false);
     await send();
-    expect(await second.drop?.()).toBe(false);
+    expect(await second.drop?.()).toBe("gone");
     expect(await app.hub.tasks.get({ id: task.id })).toMatchObject({
       title: "Draft the claims",
       notes: "Claims 1 to 4",
@@ -96,7 +96,7 @@ onEmbedded((engine) => {
     const moved = await moveTasks(app, before, after);
     expect(moved.tasks.map(({ order }) => order)).toEqual([10, 9]);
     expect(waiting()).toBe(2);
-    expect(await moved.drop?.()).toBe(true);
+    expect(await moved.drop?.()).toBe("undone");
     expect(waiting()).toBe(0);
   });
 

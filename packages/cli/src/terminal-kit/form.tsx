@@ -39,12 +39,14 @@ type FormProps = {
   readonly remarks?: readonly string[];
   /** Saves; the form closes on success and stays open, with its texts, if refused. */
   readonly onSubmit: (values: FormValues) => Promise<boolean> | boolean;
-  /** Another way to save, after the hub has refused the usual one: its name at the foot, and what it does. */
-  readonly insist?: { readonly label: string; readonly onSubmit: (values: FormValues) => Promise<boolean> } | null;
-  /** The hub's error for a field. */
-  readonly errorOf?: (field: string) => string | null;
+  /** Another way to save what was typed, after the hub has refused the usual one: its name at the foot, and what it does. */
+  readonly insist?: (values: FormValues) => Insistence | null;
+  /** The hub's error for a field, given what is typed now. */
+  readonly errorOf?: (field: string, values: FormValues) => string | null;
   readonly onClose: () => void;
 };
+
+type Insistence = { readonly label: string; readonly onSubmit: (values: FormValues) => Promise<boolean> };
 
 const formWidth = 76;
 
@@ -107,14 +109,14 @@ function FormPanel(props: FormProps) {
     { id: "form.complete", keys: ["tab"], label: "complete", group, rank: 2, run: complete, isOff: !completion },
     { id: "form.previous", keys: ["shift+tab", "up"], label: "previous field", group, run: step(-1), isOff },
     { ...discardKey(draft), group },
-    insistKey(props.insist ?? null, submit),
+    insistKey(props.insist?.(values) ?? null, submit),
     { id: "form.close", keys: ["escape"], label: "cancel", group, rank: 3, run: onClose },
   ]);
   useCompletionKeys(fields[at]?.completion, input.complete);
   const width = Math.min(formWidth, room.columns - 2);
   const labels = Math.max(...fields.map(({ label }) => textWidth(label))) + 2;
   const blocks = fields.map((field) => {
-    const fault = (isTried ? faultOf(field) : null) ?? errorOf?.(field.id) ?? null;
+    const fault = (isTried ? faultOf(field) : null) ?? errorOf?.(field.id, values) ?? null;
     const drawn = field.id === current ? input.draw(width - 4 - labels) : null;
     return fieldLines(theme, { field, values, drawn, fault }, [labels, width - 4 - labels]);
   });
@@ -132,7 +134,7 @@ function FormPanel(props: FormProps) {
   return <Panel title={title} lines={lines.slice(hidden)} width={width} />;
 }
 
-function insistKey(insist: FormProps["insist"], submit: (onSubmit: FormProps["onSubmit"]) => Promise<void>) {
+function insistKey(insist: Insistence | null, submit: (onSubmit: FormProps["onSubmit"]) => Promise<void>) {
   const run = () => insist && void submit(insist.onSubmit);
   return {
     id: "form.insist",

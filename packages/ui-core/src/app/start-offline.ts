@@ -75,19 +75,22 @@ export async function startOffline(app: HubApp, device: DeviceStore, version: st
 }
 
 /**
- * Looks every few seconds whether the hub is back, which it may be before anything here was there to see it, and sends what
- * waits while it is there: it may have been too busy for that when it came back.
+ * Looks every few seconds whether the hub is back: it may be before this program listens for that. While the hub is there, what
+ * waits is sent again: the hub may have been too busy for it before.
  */
 function lookForHub(app: HubApp, end: () => Promise<void>): () => void {
   let later = () => {};
-  const look = () => {
-    later = app.ports.after(lookMs, look);
-    const done = offlineOf(app).getState().isAway ? end() : sendWaiting(app);
-    // The next look tries again.
-    done.catch(() => undefined);
+  let isStopped = false;
+  const look = async () => {
+    // A failure is no end: the next look tries again.
+    await (offlineOf(app).getState().isAway ? end() : sendWaiting(app)).catch(() => undefined);
+    if (!isStopped) later = app.ports.after(lookMs, () => void look());
   };
-  look();
-  return () => later();
+  void look();
+  return () => {
+    isStopped = true;
+    later();
+  };
 }
 
 /**

@@ -5,17 +5,29 @@ import { type HubApp, storePerApp, useHubApp } from "./hub-app.ts";
 import { isUnreached, offlineOf } from "./offline.ts";
 
 /**
- * Says that something waits on the device, with undo.
- * @param drop takes it back, and is false where it was sent before; null where it cannot be taken back
+ * What came of taking back what waits: it is undone, or it was sent without an answer, so that the hub may have it, or it
+ * waits no longer, because it was sent or dropped before.
  */
-export function sayKept({ toasts }: HubApp, subject: string, drop: (() => Promise<boolean>) | null): void {
-  const undo = async () => {
-    if (await drop?.()) toasts.show({ type: "success", title: "Change undone", message: subject });
-    else
-      toasts.show({ type: "error", title: "Not undone", message: `${subject}: has reached the hub; change it there` });
+export type Dropped = "undone" | "unsure" | "gone";
+
+const droppedWords = {
+  unsure: { title: "Perhaps on the hub already", message: "it is not sent again; look whether it is there" },
+  gone: { title: "Not undone", message: "it waits no longer; look whether it is there" },
+} as const;
+
+/**
+ * Says that something waits on the device, with undo.
+ * @param drop takes it back; null where it cannot be taken back
+ */
+export function sayKept({ toasts, ports }: HubApp, subject: string, drop: (() => Promise<Dropped>) | null): void {
+  const say = (dropped: Dropped) => {
+    if (dropped === "undone") return toasts.show({ type: "success", title: "Change undone", message: subject });
+    const { title, message } = droppedWords[dropped];
+    return toasts.show({ type: "error", title, message: `${subject}: ${message}` });
   };
+  const undo = () => void drop?.().then(say, (error: unknown) => ports.report("Not taken back", error));
   const message = `${subject}: sent when the hub can be reached`;
-  toasts.show({ type: "success", title: "Kept on this device", message, ...(drop && { undo: () => void undo() }) });
+  toasts.show({ type: "success", title: "Kept on this device", message, ...(drop && { undo }) });
 }
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
@@ -58,6 +70,8 @@ export const waitingRecord = z.object({
     z.object({ kind: z.literal("waiting") }),
     z.object({ kind: z.literal("refused"), reason: z.string() }),
   ]),
+  /** Whether it was sent without an answer: the hub may have it. */
+  isTried: z.optional(z.boolean()),
 });
 
 /** What a record is made of, and where. */
@@ -68,10 +82,10 @@ type Place = WaitingRecord["matter"];
 
 /** Keeps new records on the device and sends them, with the changes that wait, when the hub can be reached. */
 export interface RecordOutbox {
-  /** Stores a record under the key of an attempt that may have arrived. Throws where the device is full. */
-  add(record: NewRecord, matter: Place, key: string): Promise<WaitingRecord>;
-  /** Deletes a record that is not sent; false if it was. */
-  drop(record: WaitingRecord): Promise<boolean>;
+  /** Stores a record, under the key of the attempt if it was tried. Throws where the device is full. */
+  add(record: Pick<WaitingRecord, "record" | "matter" | "key" | "isTried">): Promise<WaitingRecord>;
+  /** Deletes a record that waits. */
+  drop(record: WaitingRecord): Promise<Dropped>;
 }
 
 /** The new records that wait, in the order in which they were made. */
@@ -89,11 +103,8 @@ export function useWaitingRecords(): readonly WaitingRecord[] {
   return useStore(waitingRecordsOf(useHubApp())).records;
 }
 
-/**
- * A record that was made by the hub, or that is kept on the device until it can be; `drop` takes a kept one back, and is false
- * where it was sent before.
- */
-type MadeRecord<Made> = { readonly made: Made } | { readonly drop: () => Promise<boolean> };
+/** A record that was made by the hub, or that is kept on the device until it can be; `drop` takes a kept one back. */
+type MadeRecord<Made> = { readonly made: Made } | { readonly drop: () => Promise<Dropped> };
 
 /**
  * Makes a record. Where the hub cannot be reached it is kept on the device and sent later, once.
@@ -106,18 +117,18 @@ export async function makeRecord<Made>(
   call: (options: { readonly idempotencyKey: string }) => Promise<Made>,
 ): Promise<MadeRecord<Made>> {
   const { outbox } = waitingRecordsOf(app).getState();
-  const idempotencyKey = randomHex();
+  const key = randomHex();
   const kept = newRecord.safeParse(record);
-  if (outbox === null || !kept.success) return { made: await call({ idempotencyKey }) };
-  const wait = async () => {
-    const waiting = await outbox.add(kept.data, matter, idempotencyKey);
+  if (outbox === null || !kept.success) return { made: await call({ idempotencyKey: key }) };
+  const wait = async (isTried: boolean) => {
+    const waiting = await outbox.add({ record: kept.data, matter, key, isTried });
     return { drop: () => outbox.drop(waiting) };
   };
-  if (offlineOf(app).getState().isAway) return wait();
+  if (offlineOf(app).getState().isAway) return wait(false);
   try {
-    return { made: await call({ idempotencyKey }) };
+    return { made: await call({ idempotencyKey: key }) };
   } catch (error) {
     if (!isUnreached(error)) throw error;
-    return wait();
+    return wait(true);
   }
 }

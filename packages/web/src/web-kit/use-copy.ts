@@ -22,6 +22,8 @@ export function useCopy(text: string): {
   const words = useRef<HTMLSpanElement>(null);
   const [outcome, setOutcome] = useState<CopyOutcome>("idle");
   const copy = async () => {
+    // A second press is said again.
+    setOutcome("idle");
     try {
       await navigator.clipboard.writeText(text);
       setOutcome("copied");

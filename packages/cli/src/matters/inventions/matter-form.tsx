@@ -32,18 +32,24 @@ export function MatterForm({ invention, onSaved, onClose }: Props) {
   // As it was when the form opened: what others save after that must not count as this person's change.
   const [begun] = useState(() => ({ ...initialValues(inventionFields), title: "", references: [], ...invention }));
   const named = { teams, teamName, present: begun.teams };
-  const { held } = opening;
+  /** Why these references were refused; null once others are typed. */
+  const heldOf = (values: FormValues) => {
+    const { held } = opening;
+    return held?.wanted.join("\n") === referencesIn(values).join("\n") ? held : null;
+  };
   const save = async (values: FormValues, insists = false) => {
     const wanted = changeOf(values, today, mayName ? teamsOf(named, values.teams) : begun.teams);
     const touched: Partial<InventionChange> = differingFields(wanted, begun);
-    // Only of the references that were shown to be of another matter.
-    const allowDuplicate = insists && held?.wanted.join("\n") === wanted.references.join("\n") ? true : undefined;
+    const allowDuplicate = insists || undefined;
     const saved = await (invention ? changing.change(touched) : opening.create({ ...wanted, allowDuplicate }));
     if (saved) onSaved?.(saved);
     return saved !== null;
   };
   const { errorOf } = invention ? changing : opening;
-  const heldWords = held && heldBy(held);
+  const refusalOf = (field: string, values: FormValues) => {
+    const held = field === "references" ? heldOf(values) : null;
+    return held ? heldBy(held) : errorOf(field);
+  };
   const { teams: teamsField, ...fields } = fieldsOf(begun, named, today);
   return (
     <Form
@@ -51,12 +57,18 @@ export function MatterForm({ invention, onSaved, onClose }: Props) {
       draft={`matter:${invention?.id ?? "new"}`}
       fields={[...Object.values(fields), ...(mayName ? [teamsField] : [])]}
       remarks={["Separate references and teams with semicolons. Computed dates depend on the kind."]}
-      errorOf={(field) => (field === "references" ? heldWords : null) ?? errorOf(field)}
+      errorOf={refusalOf}
       onSubmit={(values) => save(values)}
-      insist={held?.mayInsist ? { label: "open a new matter anyway", onSubmit: (values) => save(values, true) } : null}
+      insist={(values) =>
+        heldOf(values)?.mayInsist ? { label: "open a new matter anyway", onSubmit: (texts) => save(texts, true) } : null
+      }
       onClose={onClose}
     />
   );
+}
+
+function referencesIn(values: FormValues): string[] {
+  return entriesOf(values.references, ";");
 }
 
 /** Which matters have the reference because of which a new one was refused. */
@@ -121,7 +133,7 @@ function changeOf(values: FormValues, today: string, teams: string[]): Invention
   const text = (name: keyof InventionChange) => values[name]?.trim() || null;
   return {
     title: text("title") ?? "",
-    references: entriesOf(values.references, ";"),
+    references: referencesIn(values),
     applicant: text("applicant"),
     client: text("client"),
     country: text("country"),

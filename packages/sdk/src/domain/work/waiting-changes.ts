@@ -29,6 +29,8 @@ export interface WaitingChange {
   readonly task: Task;
   readonly change: WaitingValues;
   readonly state: WaitingState;
+  /** Whether it was sent without an answer: the hub may have it. */
+  readonly isTried?: boolean | undefined;
 }
 
 /** Whether a change can wait: it sets only fields that may be changed without the hub, and to values, not to phrases. */
@@ -75,14 +77,14 @@ export function afterConflict(change: WaitingChange, current: Task, key: string)
     (field) => field === "order" || isEqual(valueIn(change.task, field), valueIn(current, field)),
   );
   if (!isSame) return { ...change, change: left, state: { kind: "conflict", current } };
-  return { ...change, change: left, task: current, key, state: { kind: "waiting" } };
+  return { ...change, change: left, task: current, key, state: { kind: "waiting" }, isTried: false };
 }
 
 /** The fields of a change that were chosen against the task as it is now, to be sent under `key`; null if none was. */
 export function decided(change: WaitingChange, fields: readonly string[], key: string): WaitingChange | null {
   if (change.state.kind !== "conflict" || fields.length === 0) return null;
   const chosen = Object.fromEntries(Object.entries(change.change).filter(([field]) => fields.includes(field)));
-  return { ...change, change: chosen, task: change.state.current, key, state: { kind: "waiting" } };
+  return { ...change, change: chosen, task: change.state.current, key, state: { kind: "waiting" }, isTried: false };
 }
 
 /** A task with the changes that wait for it, in order. */

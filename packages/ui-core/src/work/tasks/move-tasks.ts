@@ -3,6 +3,7 @@ import { type WaitingValues, withWaiting } from "@iphub/sdk/domain/work/waiting-
 import { randomHex } from "@iphub/sdk/random-hex";
 import type { HubApp } from "../../platform/hub-app.ts";
 import { isUnreached, offlineOf } from "../../platform/offline.ts";
+import type { Dropped } from "../../platform/waiting-records.ts";
 import { waitingTasksOf } from "./waiting-task-changes.ts";
 
 /** Tasks at their new places: saved by the hub, or some of them kept on the device until they can be. */
@@ -10,11 +11,8 @@ interface MovedTasks {
   readonly tasks: readonly Task[];
   /** Whether some wait on the device. */
   readonly isKept: boolean;
-  /**
-   * Takes all back, and is false where some were sent before. Null where the hub has saved some: half of a move is not taken
-   * back.
-   */
-  readonly drop: (() => Promise<boolean>) | null;
+  /** Takes all back, or nothing where some were sent. Null where the hub has saved some: half of a move is not taken back. */
+  readonly drop: (() => Promise<Dropped>) | null;
 }
 
 /**
@@ -29,6 +27,7 @@ export async function moveTasks(app: HubApp, before: readonly Task[], after: rea
     changes.some((one) => one.task.id === task.id && one.state.kind === "waiting"),
   );
   const saved: Task[] = [];
+  let isTried = false;
   if (outbox === null || !(isBehind || offlineOf(app).getState().isAway)) {
     try {
       for (const { task, place } of moves) {
@@ -37,12 +36,18 @@ export async function moveTasks(app: HubApp, before: readonly Task[], after: rea
       return { tasks: saved, isKept: false, drop: null };
     } catch (error) {
       if (outbox === null || !isUnreached(error)) throw error;
+      isTried = true;
     }
   }
   // A kept move is sent with a version, so that it is another call than the one that may have arrived: its key is its own. If
   // that one has arrived, the task is at its place already, and the kept move is over.
   const kept = await outbox.add(
-    moves.slice(saved.length).map(({ task, place }) => ({ task, change: differing(task, place), key: randomHex() })),
+    moves.slice(saved.length).map(({ task, place }, at) => ({
+      task,
+      change: differing(task, place),
+      key: randomHex(),
+      isTried: isTried && at === 0,
+    })),
   );
   if (!offlineOf(app).getState().isAway && isBehind) void outbox.send();
   return {

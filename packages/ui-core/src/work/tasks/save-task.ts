@@ -4,19 +4,17 @@ import { mayWait, withWaiting } from "@iphub/sdk/domain/work/waiting-changes";
 import { randomHex } from "@iphub/sdk/random-hex";
 import type { HubApp } from "../../platform/hub-app.ts";
 import { isUnreached, offlineOf } from "../../platform/offline.ts";
+import type { Dropped } from "../../platform/waiting-records.ts";
 import { workKeys } from "../query-keys.ts";
 import { waitingTasksOf } from "./waiting-task-changes.ts";
 
 /** The fields of a change to a task. */
 export type TaskChange = Omit<CallInput<typeof tasks.update>, "id" | "updatedAt">;
 
-/**
- * A task with a change: saved by the hub, or kept on the device until it can be. `drop` takes a kept one back, and is false
- * where it was sent before.
- */
+/** A task with a change: saved by the hub, or kept on the device until it can be; `drop` takes a kept one back. */
 export interface SavedTask {
   readonly task: Task;
-  readonly drop: (() => Promise<boolean>) | null;
+  readonly drop: (() => Promise<Dropped>) | null;
 }
 
 /**
@@ -30,13 +28,13 @@ export async function saveTask(app: HubApp, task: Task, change: TaskChange): Pro
   const { id, updatedAt } = task;
   const call = () => app.hub.tasks.update({ id, ...change, updatedAt }, { idempotencyKey: key });
   if (outbox === null || !mayWait(change)) return { task: await call(), drop: null };
-  const wait = async (): Promise<SavedTask> => {
-    const waiting = await outbox.add([{ task, change, key }]);
+  const wait = async (isTried: boolean): Promise<SavedTask> => {
+    const waiting = await outbox.add([{ task, change, key, isTried }]);
     return { task: withWaiting(task, waiting), drop: () => outbox.drop(waiting) };
   };
   const isNext = changes.some((one) => one.task.id === id && one.state.kind === "waiting");
   if (offlineOf(app).getState().isAway || isNext) {
-    const saved = await wait();
+    const saved = await wait(false);
     if (!offlineOf(app).getState().isAway) void outbox.send();
     return saved;
   }
@@ -44,7 +42,7 @@ export async function saveTask(app: HubApp, task: Task, change: TaskChange): Pro
     return { task: await call(), drop: null };
   } catch (error) {
     if (!isUnreached(error)) throw error;
-    return wait();
+    return wait(true);
   }
 }
 

@@ -1,12 +1,22 @@
 import { builtOn, decided, nextToSend, type WaitingChange } from "@iphub/sdk/domain/work/waiting-changes";
 import { randomHex } from "@iphub/sdk/random-hex";
+import { matterKeys } from "../../matters/public.ts";
 import type { DeviceStore } from "../../platform/device-store.ts";
 import type { HubApp } from "../../platform/hub-app.ts";
-import { type RecordOutbox, type WaitingRecord, waitingRecordsOf } from "../../platform/waiting-records.ts";
-import { sendChange, sendRecord } from "./send-waiting.ts";
+import {
+  type Dropped,
+  type RecordOutbox,
+  type WaitingRecord,
+  waitingRecordsOf,
+} from "../../platform/waiting-records.ts";
+import { workKeys } from "../query-keys.ts";
+import { sendChange, sendRecord, type Waiting } from "./send-waiting.ts";
 import { putTask } from "./task-patches.ts";
 import { changesOf, isRecord, type WaitingStore, waitingStore } from "./waiting-store.ts";
 import { showWaiting, type TaskOutbox, waitingTasksOf } from "./waiting-task-changes.ts";
+
+/** How long the hub can be trusted to know a record again by its key; it keeps its answers a day longer. */
+const longestMs = 7 * 24 * 3_600_000;
 
 /** Opens the outbox of the person who is signed in, with what waits from before; the returned function closes it. */
 export async function openTaskOutbox(app: HubApp, device: DeviceStore, email: string): Promise<() => void> {
@@ -30,15 +40,15 @@ export async function openTaskOutbox(app: HubApp, device: DeviceStore, email: st
       else await outbox.drop([change]);
       await outbox.send();
     },
-    send: () => device.exclusively(() => sendAll(app, store)),
+    send: sender(app, device, store),
   };
   const recordOutbox: RecordOutbox = {
-    async add(record, matter, key) {
-      const one: WaitingRecord = { ...made(), key, matter, record };
+    async add(record) {
+      const one: WaitingRecord = { ...made(), ...record };
       await store.add([one]);
       return one;
     },
-    drop: async ({ id }) => (await store.drop([id])).dropped.length > 0,
+    drop: (record) => drop(app, store, [record]),
   };
   const stop = device.onWaitingElsewhere(() => void store.read());
   waitingTasksOf(app).setState({ outbox });
@@ -51,32 +61,73 @@ export async function openTaskOutbox(app: HubApp, device: DeviceStore, email: st
   };
 }
 
-/** Deletes changes and shows their tasks without them; false if one of them was sent, or decided, before. */
-async function drop(app: HubApp, store: WaitingStore, changes: readonly WaitingChange[]): Promise<boolean> {
-  const known = waitingTasksOf(app).getState().changes;
-  const { dropped, left } = await store.drop(changes.map(({ id }) => id));
+/** Deletes what waits, and shows tasks without it; of what was tried, as the hub has them. */
+async function drop(app: HubApp, store: WaitingStore, waiting: readonly Waiting[]): Promise<Dropped> {
+  const { before, dropped, left } = await store.drop(waiting.map(({ id }) => id));
   for (const { task } of changesOf(dropped)) {
     // The first change of a task has it as the hub had it.
-    putTask(app.queries, known.find((one) => one.task.id === task.id)?.task ?? task);
+    putTask(app.queries, changesOf(before).find((one) => one.task.id === task.id)?.task ?? task);
   }
   showWaiting(app.queries, changesOf(left));
-  return dropped.length === changes.length;
+  const tried = dropped.filter(({ isTried }) => isTried);
+  for (const one of tried) readAgain(app, one);
+  if (dropped.length < waiting.length) return "gone";
+  return tried.length > 0 ? "unsure" : "undone";
 }
 
-/** Sends what waits, in order, and stores after each what came of it. */
-async function sendAll(app: HubApp, store: WaitingStore): Promise<void> {
-  let queue = await store.read();
-  for (let next = nextToSend(queue); next !== undefined; next = nextToSend(queue)) {
-    const outcome = isRecord(next) ? await sendRecord(app, next) : await sendChange(app, next);
-    if (outcome.is === "later") return;
-    if (outcome.is === "changed") {
-      queue = await store.write([outcome.as], []);
-      continue;
-    }
-    const { saved } = outcome;
-    const later = saved && !isRecord(next) ? builtOn(changesOf(queue), next, saved) : [];
-    queue = await store.write(later, [next.id]);
-    if (saved) putTask(app.queries, saved);
-    showWaiting(app.queries, changesOf(queue));
-  }
+/** Reads again what may not be as it is shown. */
+function readAgain({ queries }: HubApp, waiting: Waiting): void {
+  const matterId = isRecord(waiting) ? waiting.matter.id : waiting.task.invention.id;
+  const keys = [matterKeys.milestones(matterId), matterKeys.inventionNotes(matterId), workKeys.taskLists];
+  const own = isRecord(waiting) ? [] : [workKeys.task(waiting.task.id)];
+  for (const queryKey of [...keys, ...own]) void queries.invalidateQueries({ queryKey });
 }
+
+/**
+ * Sends what waits, in order. Each is sent by itself, so that what a person drops or decides meanwhile does not wait for all of
+ * it, and once in each window.
+ */
+function sender(app: HubApp, device: DeviceStore, store: WaitingStore): () => Promise<void> {
+  let sending: Promise<void> | null = null;
+  const sendAll = async () => {
+    let isOver = false;
+    while (!isOver) isOver = await device.exclusively(() => sendNext(app, store));
+  };
+  return () => {
+    sending ??= sendAll().finally(() => {
+      sending = null;
+    });
+    return sending;
+  };
+}
+
+/** Sends the next one and stores what came of it; true if nothing is left that can be sent now. */
+async function sendNext(app: HubApp, store: WaitingStore): Promise<boolean> {
+  const { queries } = app;
+  const next = nextToSend(await store.read());
+  if (next === undefined) return true;
+  if (isRecord(next) && next.isTried && app.ports.now() - Date.parse(next.at) > longestMs) {
+    await store.write([{ ...next, state: { kind: "refused", reason: tooOld } }], []);
+    return false;
+  }
+  const queue = await store.write([{ ...next, isTried: true }], []);
+  const outcome = isRecord(next) ? await sendRecord(app, next) : await sendChange(app, next);
+  if (outcome.is === "later") return true;
+  if (outcome.is === "changed") {
+    const left = await store.write([outcome.as], []);
+    // What was refused is not so any more; what someone else has changed is shown already.
+    if (outcome.as.state.kind === "refused" && !isRecord(next)) putTask(queries, next.task);
+    showWaiting(queries, changesOf(left));
+    if (outcome.as.state.kind === "refused") readAgain(app, next);
+    return false;
+  }
+  const { saved } = outcome;
+  const later = saved && !isRecord(next) ? builtOn(changesOf(queue), next, saved) : [];
+  const left = await store.write(later, [next.id]);
+  if (saved) putTask(queries, saved);
+  showWaiting(queries, changesOf(left));
+  return false;
+}
+
+const tooOld =
+  "It was sent more than 7 days ago without an answer. Look whether it is on the hub; if not, copy it and add it again.";

@@ -54,14 +54,15 @@ type TaskCalls = ReturnType<typeof useTaskCalls>;
 async function reassign({ app, write }: TaskCalls, before: readonly Task[], assigned: readonly Task[]): Promise<void> {
   const tasks = asAssigned(before, assigned);
   for (const task of tasks) putTask(app.queries, task);
+  const saved: Task[] = [];
   const call = async () => {
-    const saved: Task[] = [];
     for (const { id, assignees, updatedAt } of tasks)
       saved.push(await app.hub.tasks.update({ id, assignees, updatedAt }));
-    return saved;
+    return true;
   };
-  const saved = await write(call, { done: "Change undone" });
-  for (const task of saved ?? assigned) putTask(app.queries, task);
+  await write(call, { done: "Change undone" });
+  const isSaved = ({ id }: Task) => saved.some((task) => task.id === id);
+  for (const task of [...saved, ...assigned.filter((task) => !isSaved(task))]) putTask(app.queries, task);
 }
 
 /** Moves tasks; shown at once, and as the hub has them if it refuses it: it may have saved some. */

@@ -75,7 +75,7 @@ function recordRow(waiting: WaitingRecord): WaitingRecordRow {
   const { record, matter } = waiting;
   if (record.call !== "tasks.create") {
     const { content } = record.input;
-    const [title = ""] = content.split("\n", 1);
+    const [title = ""] = content.trimStart().split("\n", 1);
     return { record: waiting, what: "New note", title, text: content };
   }
   const { title, dueAt } = record.input;

@@ -28,6 +28,7 @@ const storedWaitingChange = z.object({
     z.object({ kind: z.literal("conflict"), current: taskSchema }),
     z.object({ kind: z.literal("refused"), reason: z.string() }),
   ]),
+  isTried: z.optional(z.boolean()),
 });
 
 const stored = z.union([storedWaitingChange, waitingRecord]);
@@ -39,8 +40,15 @@ export interface WaitingStore {
   add(all: readonly Waiting[]): Promise<void>;
   /** Replaces and deletes at once, and returns what is left. */
   write(changed: readonly Waiting[], deleted: readonly string[]): Promise<readonly Waiting[]>;
-  /** Deletes those that still wait, after what is being sent, and returns what was deleted and what is left. */
-  drop(ids: readonly string[]): Promise<{ readonly dropped: readonly Waiting[]; readonly left: readonly Waiting[] }>;
+  /** Deletes what waits, once nothing is being sent; nothing where some of it waits no longer. */
+  drop(ids: readonly string[]): Promise<DroppedFrom>;
+}
+
+/** What waited before something was taken from it, what was taken, and what is left. */
+interface DroppedFrom {
+  readonly before: readonly Waiting[];
+  readonly dropped: readonly Waiting[];
+  readonly left: readonly Waiting[];
 }
 
 /** Opens what waits of a person. */
@@ -68,8 +76,10 @@ export function waitingStore(app: HubApp, device: DeviceStore, email: string): W
     },
     drop: (ids) =>
       device.exclusively(async () => {
-        const dropped = (await read()).filter(({ id }) => ids.includes(id));
-        return { dropped, left: await write([], ids) };
+        const before = await read();
+        const dropped = before.filter(({ id }) => ids.includes(id));
+        if (dropped.length < ids.length) return { before, dropped: [], left: before };
+        return { before, dropped, left: await write([], ids) };
       }),
   };
 }

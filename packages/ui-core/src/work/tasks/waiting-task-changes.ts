@@ -3,16 +3,18 @@ import { type WaitingChange, withWaiting } from "@iphub/sdk/domain/work/waiting-
 import type { QueryClient } from "@tanstack/react-query";
 import { useStore } from "zustand";
 import { type HubApp, storePerApp, useHubApp } from "../../platform/hub-app.ts";
-import { waitingRecordsOf } from "../../platform/waiting-records.ts";
+import { type Dropped, waitingRecordsOf } from "../../platform/waiting-records.ts";
 import { workKeys } from "../query-keys.ts";
 import { putTask } from "./task-patches.ts";
 
 /** Keeps changes of tasks on the device and sends them when the hub can be reached. */
 export interface TaskOutbox {
-  /** Stores all of the changes or none, each with the idempotency key of an attempt that may have arrived. Throws where the device is full. */
-  add(changes: readonly Pick<WaitingChange, "task" | "change" | "key">[]): Promise<readonly WaitingChange[]>;
-  /** Deletes changes that are not sent; false if one of them was. */
-  drop(changes: readonly WaitingChange[]): Promise<boolean>;
+  /** Stores all of the changes or none, each under the key of its attempt if it was tried. Throws where the device is full. */
+  add(
+    changes: readonly Pick<WaitingChange, "task" | "change" | "key" | "isTried">[],
+  ): Promise<readonly WaitingChange[]>;
+  /** Deletes changes that wait; none of them where one waits no longer. */
+  drop(changes: readonly WaitingChange[]): Promise<Dropped>;
   /** Sends the fields that the person chose of their version; none keeps the other one. */
   decide(change: WaitingChange, fields: readonly string[]): Promise<void>;
   /** Sends what waits, in order, until the hub cannot be reached. */

@@ -48,7 +48,7 @@ function HeldReferenceNotice({ form: { held, actions } }: { readonly form: Retur
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div role="group" aria-label={`Matters with the reference ${reference}`} className={styles.held}>
-      <span>
+      <span role="status">
         <bdi>{reference}</bdi> is already the reference of {isOne ? "this matter" : "these matters"}:
       </span>
       {holders.map(({ id, title, references }) => (

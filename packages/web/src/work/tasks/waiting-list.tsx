@@ -24,8 +24,8 @@ export function WaitingList({ isAway, onClose }: Props) {
   const conflict = change && conflictOf(change);
   const end = () => setCompared(null);
   const { overlays } = useHubApp();
-  const drop = async ({ record, what }: WaitingRecordRow) => {
-    if (await overlays.confirm(dropQuestion(what))) actions.dropRecord(record);
+  const drop = async (row: WaitingRecordRow) => {
+    if (await overlays.confirm(dropQuestion(row))) actions.dropRecord(row.record);
   };
   if (change && conflict) {
     const decide = (fields: readonly string[]) => {
@@ -67,10 +67,11 @@ export function WaitingList({ isAway, onClose }: Props) {
   );
 }
 
-/** What a person wrote is on this device only. */
-const dropQuestion = (what: WaitingRecordRow["what"]) => ({
+const dropQuestion = ({ what, record }: WaitingRecordRow) => ({
   title: `Drop the ${what.toLowerCase()}?`,
-  message: "It is on this device only and will be deleted.",
+  message: record.isTried
+    ? "It was sent without an answer, so it may be on the hub. Here it will be deleted and not be sent again."
+    : "It is on this device only and will be deleted.",
   confirmLabel: "Drop it",
 });
 
@@ -116,9 +117,6 @@ function Change({ row: { change, fields, text }, onCompare, onDrop, onOpen }: Ch
   );
 }
 
-/** A note has no title: its first line is shown. */
-const firstLine = (text: string) => text.trimStart().split("\n", 1)[0];
-
 type NewRecordProps = { readonly row: WaitingRecordRow; readonly onDrop: () => void; readonly onOpen: () => void };
 
 function NewRecord({ row: { record, what, title, text }, onDrop, onOpen }: NewRecordProps) {
@@ -127,7 +125,7 @@ function NewRecord({ row: { record, what, title, text }, onDrop, onOpen }: NewRe
     <>
       <div className={styles.head}>
         <span>
-          {what}: <bdi>{firstLine(title)}</bdi>
+          {what}: <bdi>{title}</bdi>
         </span>
         <span className={styles.muted}>
           {matter.words !== "" && (
