@@ -37,7 +37,7 @@ describe("changes of tasks that wait for the hub", () => {
     expect(moved.workflow.templateId).toBe(task.workflow.templateId);
     expect(withWaiting(task, [waiting("l", { milestoneId: null })]).milestoneState).toBeNull();
     const reordered = { ...task, order: 7, notes: "Theirs", updatedAt: later };
-    expect(afterConflict(move, reordered, "key 2")).toEqual({ ...move, task: reordered, key: "key 2" });
+    expect(afterConflict(move, reordered, "key 2")).toEqual({ ...move, task: reordered, key: "key 2", isTried: false });
     const elsewhere = { ...task, workflow: { ...task.workflow, milestoneId: "s-3" }, updatedAt: later };
     expect(afterConflict(move, elsewhere, "key 2")?.state).toEqual({ kind: "conflict", current: elsewhere });
     const there = { ...task, order: 4, workflow: { ...task.workflow, milestoneId: "s-9" }, updatedAt: later };
@@ -67,7 +67,7 @@ describe("changes of tasks that wait for the hub", () => {
   test("what someone else has changed meanwhile: other fields are kept, the same values are done, the rest is asked", () => {
     const mine = waiting("a", { title: "Mine", status: "done" });
     const others = { ...task, notes: "Theirs", updatedAt: later };
-    expect(afterConflict(mine, others, "key 2")).toEqual({ ...mine, task: others, key: "key 2" });
+    expect(afterConflict(mine, others, "key 2")).toEqual({ ...mine, task: others, key: "key 2", isTried: false });
     expect(afterConflict(mine, { ...task, title: "Mine", status: "done", updatedAt: later }, "key 2")).toBeNull();
     const clash = { ...task, title: "Theirs", updatedAt: later };
     expect(afterConflict(mine, clash, "key 2")).toEqual({ ...mine, state: { kind: "conflict", current: clash } });
@@ -77,6 +77,7 @@ describe("changes of tasks that wait for the hub", () => {
       change: { title: "Mine" },
       task: half,
       key: "key 2",
+      isTried: false,
     });
   });
 
@@ -89,6 +90,7 @@ describe("changes of tasks that wait for the hub", () => {
     expect(decided(open, ["status"], "key 2")).toEqual({
       ...waiting("a", { status: "done" }, current),
       key: "key 2",
+      isTried: false,
     });
     expect(decided(open, [], "key 2")).toBeNull();
     expect(decided(waiting("a", { title: "Mine" }), ["title"], "key 2")).toBeNull();

@@ -8,10 +8,12 @@ import { createHubApp } from "@iphub/ui-core/app/create-hub-app";
 import type { DeviceStore, StoredChange } from "@iphub/ui-core/platform/device-store";
 import type { HubApp } from "@iphub/ui-core/platform/hub-app";
 import { offlineOf } from "@iphub/ui-core/platform/offline";
-import { makeRecord } from "@iphub/ui-core/platform/waiting-records";
+import { makeRecord, waitingRecordsOf } from "@iphub/ui-core/platform/waiting-records";
+import { workKeys } from "@iphub/ui-core/work/query-keys";
 import { moveTasks } from "@iphub/ui-core/work/tasks/move-tasks";
 import { saveTask } from "@iphub/ui-core/work/tasks/save-task";
 import { openTaskOutbox } from "@iphub/ui-core/work/tasks/task-outbox";
+import { putTask } from "@iphub/ui-core/work/tasks/task-patches";
 import { waitingTasksOf } from "@iphub/ui-core/work/tasks/waiting-task-changes";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { onEmbedded } from "../../support/engines.ts";
@@ -46,16 +48,21 @@ onEmbedded((engine) => {
   let hub: SeededHub;
   let app: HubApp;
   let inventionId: string;
+  let now: number;
   beforeAll(async () => {
     hub = await startSeededHub(engine);
   });
   afterAll(() => hub.close());
   beforeEach(async () => {
     const folder = mkdtempSync(join(tmpdir(), "iphub-outbox-"));
-    app = createHubApp(nodePorts(folder, hub.url), {
-      baseUrl: hub.url,
-      tokens: memoryTokenStore(await hub.tokenFor("ada")),
-    });
+    now = Date.now();
+    app = createHubApp(
+      { ...nodePorts(folder, hub.url), now: () => now },
+      {
+        baseUrl: hub.url,
+        tokens: memoryTokenStore(await hub.tokenFor("ada")),
+      },
+    );
     await app.session.start();
     const close = await openTaskOutbox(app, device(), "ada@iphub.example");
     onTestFinished(() => {
@@ -69,7 +76,12 @@ onEmbedded((engine) => {
   const newTask = (title: string): Promise<Task> => app.hub.tasks.create({ inventionId, title });
   const away = (isAway: boolean) => offlineOf(app).setState({ isAway });
   const waiting = () => offlineOf(app).getState().waiting;
-  const send = () => waitingTasksOf(app).getState().outbox?.send();
+  const outbox = () => {
+    const { outbox: opened } = waitingTasksOf(app).getState();
+    if (!opened) throw new Error("The outbox is not open");
+    return opened;
+  };
+  const send = () => outbox().send();
 
   it("a kept change is taken back while it waits, and not once it was sent", async () => {
     const task = await newTask("Draft the claims");
@@ -105,7 +117,7 @@ onEmbedded((engine) => {
     const before = [task, await newTask("Draft the drawings")];
     away(true);
     const changes = Array.from({ length: 199 }, (_, at) => ({ task, change: { notes: `${at}` }, key: `k-${at}` }));
-    await waitingTasksOf(app).getState().outbox?.add(changes);
+    await outbox().add(changes);
     const after = before.map((one, at) => ({ ...one, order: 10 - at }));
     await expect(moveTasks(app, before, after)).rejects.toThrow("No more than 200 changes can wait on this device.");
     expect(waiting()).toBe(199);
@@ -117,5 +129,40 @@ onEmbedded((engine) => {
     const created = await makeRecord(app, full, { id: inventionId, words: "Valve" }, () => newTask("Draft"));
     expect(created).toHaveProperty("made");
     expect(waiting()).toBe(0);
+  });
+
+  it("what was sent without an answer is not said to be undone", async () => {
+    const task = await newTask("Draft the claims");
+    const [tried] = await outbox().add([{ task, change: { notes: "Claims 1 to 4" }, key: "k-tried", isTried: true }]);
+    if (!tried) throw new Error("nothing was kept");
+    expect(await outbox().drop([tried])).toBe("unsure");
+    expect(waiting()).toBe(0);
+  });
+
+  it("a new record that was sent without an answer is not sent again after 7 days", async () => {
+    const record = { call: "tasks.create", input: { inventionId, title: "Draft" } } as const;
+    const matter = { id: inventionId, words: "Valve" };
+    const { outbox: records } = waitingRecordsOf(app).getState();
+    await records?.add({ record, matter, key: "k-tried", isTried: true });
+    await records?.add({ record: { ...record, input: { ...record.input, title: "Other" } }, matter, key: "k-new" });
+    now += 8 * 24 * 3_600_000;
+    await send();
+    const [left] = waitingRecordsOf(app).getState().records;
+    expect(left?.state).toMatchObject({ kind: "refused", reason: expect.stringContaining("more than 7 days ago") });
+    expect(waiting()).toBe(1);
+    const groups = await app.hub.overview.milestones({ id: inventionId });
+    expect(groups.flatMap(({ tasks }) => tasks.map(({ title }) => title))).toEqual(["Other"]);
+  });
+
+  it("what the hub refuses is shown as the hub has it, and stays with the reason", async () => {
+    const task = await newTask("Draft the claims");
+    away(true);
+    const kept = await saveTask(app, task, { title: "Draft all claims" });
+    putTask(app.queries, kept.task);
+    await app.hub.tasks.delete({ id: task.id });
+    away(false);
+    await send();
+    expect(waitingTasksOf(app).getState().changes).toMatchObject([{ state: { kind: "refused" } }]);
+    expect(app.queries.getQueryData<Task>(workKeys.task(task.id))?.title).toBe("Draft the claims");
   });
 });

@@ -61,7 +61,7 @@ function Region({ toasts, close }: RegionProps) {
     );
   };
   return (
-    <section ref={region} popover="manual" aria-label="Messages" className={styles.region}>
+    <section ref={region} popover="manual" aria-label="Notifications" className={styles.region}>
       <div role="status" aria-atomic="false">
         {shown("success")}
       </div>
