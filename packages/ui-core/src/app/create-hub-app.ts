@@ -3,13 +3,14 @@ import { chooseDateStyle, hubDateStyle } from "@iphub/sdk/domain/day-text";
 import { createLazyHub } from "@iphub/sdk/lazy-hub";
 import type { FetchPort } from "@iphub/sdk/ports";
 import type { TokenStore } from "@iphub/sdk/token-store";
-import { environmentManager, notifyManager } from "@tanstack/react-query";
+import { type DefaultOptions, environmentManager, notifyManager } from "@tanstack/react-query";
 import { createStore } from "zustand/vanilla";
 import { createActingFor, createSession } from "../identity/public.ts";
 import { firstAnswers } from "../platform/first-answers.ts";
 import type { HubApp } from "../platform/hub-app.ts";
 import { createHubQueries, type HubQueries } from "../platform/hub-queries.ts";
-import { createOverlays, type OwnProof } from "../platform/overlays.ts";
+import { limitIdleQueries } from "../platform/idle-queries.ts";
+import { createOverlays } from "../platform/overlays.ts";
 import { forgetPerson } from "../platform/personal-keys.ts";
 import type { Ports } from "../platform/ports.ts";
 import type { SessionState } from "../platform/session.ts";
@@ -32,6 +33,13 @@ export interface HubPlace {
   readonly drawn?: Promise<void>;
 }
 
+// The SDK retries what may be retried; live events keep the data current, so nothing is refetched by time. What is not shown is
+// forgotten by its number (`limitIdleQueries`): by time, each answer would have a timer.
+const queryOptions: DefaultOptions = {
+  queries: { retry: false, staleTime: 30_000, gcTime: Number.POSITIVE_INFINITY, networkMode: "always" },
+  mutations: { retry: false, networkMode: "always" },
+};
+
 /** Creates the parts of the interface; nothing is requested from the hub before `session.start()`. */
 export function createHubApp(ports: Ports, place: HubPlace): HubApp {
   // In Node the query cache assumes that it runs on a server: no refetch interval, no retry.
@@ -39,14 +47,7 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
   // The reader's changes are rendered synchronously: with the cache's default timer a check box that was just ticked
   // would first be rendered unticked.
   notifyManager.setScheduler((notify) => void Promise.resolve().then(notify));
-  const queries = createHubQueries(
-    {
-      // The SDK retries what may be retried; live events keep the data current, so nothing is refetched by time.
-      queries: { retry: false, staleTime: 30_000, gcTime: Number.POSITIVE_INFINITY, networkMode: "always" },
-      mutations: { retry: false, networkMode: "always" },
-    },
-    ports.report,
-  );
+  const queries = createHubQueries(queryOptions, ports.report);
   const toasts = createToasts(ports);
   const atSignOut: (() => void)[] = [];
   const { baseUrl, tokens, actingFor: asked, drawn, ...sending } = place;
@@ -81,17 +82,18 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
     if (session.store.getState().phase === "unreachable") void session.start();
     void queries.refetchQueries({ predicate: ({ state: { status } }) => status === "error" });
   });
-  const checkProof = async (proof: OwnProof) => (await import("./proof-fault.ts")).proofFault(hub, ports, proof);
-  return {
+  const app: HubApp = {
     hub,
     ports,
     queries,
     toasts,
-    overlays: createOverlays(checkProof),
+    overlays: createOverlays(async (proof) => (await import("./proof-fault.ts")).proofFault(hub, ports, proof)),
     session,
     database,
     onSignedOut: (action) => void atSignOut.push(action),
   };
+  limitIdleQueries(app);
+  return app;
 }
 
 /** Writes dates as the person who is signed in wants them. */

@@ -1,0 +1,60 @@
+import { nodePorts } from "@iphub/cli/shell/node-ports";
+import { memoryTokenStore } from "@iphub/sdk";
+import { createHubApp } from "@iphub/ui-core/app/create-hub-app";
+import { HubAppContext } from "@iphub/ui-core/platform/hub-app";
+import { mostIdle } from "@iphub/ui-core/platform/idle-queries";
+import { offlineOf } from "@iphub/ui-core/platform/offline";
+import { useRemote } from "@iphub/ui-core/platform/use-remote";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { Text } from "ink";
+import { cleanup, render } from "ink-testing-library";
+import { afterEach, expect, it } from "vitest";
+
+afterEach(cleanup);
+
+function newApp() {
+  const baseUrl = "http://127.0.0.1:1";
+  return createHubApp(nodePorts("/nonexistent", baseUrl), { baseUrl, tokens: memoryTokenStore(null) });
+}
+
+const matter = (at: number) => ["inventions", `m-${at}`] as const;
+
+function Shown({ at }: { readonly at: number }) {
+  const { data } = useRemote<string>(matter(at), async () => "asked for");
+  return <Text>{data}</Text>;
+}
+
+it("the answers that were shown last stay, and what is on the screen; older ones are forgotten", () => {
+  const app = newApp();
+  const { queries } = app;
+  const known = (at: number) => queries.getQueryData(matter(at));
+  const screen = (at: number) => (
+    <HubAppContext value={app}>
+      <QueryClientProvider client={queries}>
+        <Shown at={at} />
+      </QueryClientProvider>
+    </HubAppContext>
+  );
+  for (let at = 0; at < mostIdle; at += 1) queries.setQueryData(matter(at), `answer ${at}`);
+  const { rerender, lastFrame } = render(screen(1));
+  rerender(screen(0));
+  expect(lastFrame()).toBe("answer 0");
+  for (let at = mostIdle; at <= mostIdle + 1; at += 1) queries.setQueryData(matter(at), `answer ${at}`);
+  expect([known(0), known(1), known(2), known(3), known(mostIdle + 1)]).toEqual([
+    "answer 0",
+    "answer 1",
+    undefined,
+    "answer 3",
+    `answer ${mostIdle + 1}`,
+  ]);
+});
+
+it("nothing is forgotten while the hub cannot be asked", () => {
+  const app = newApp();
+  offlineOf(app).setState({ isAway: true });
+  for (let at = 0; at < 2 * mostIdle; at += 1) app.queries.setQueryData(matter(at), at);
+  expect(app.queries.getQueryCache().getAll()).toHaveLength(2 * mostIdle);
+  offlineOf(app).setState({ isAway: false });
+  app.queries.setQueryData(matter(-1), -1);
+  expect(app.queries.getQueryCache().getAll()).toHaveLength(mostIdle);
+});
