@@ -38,6 +38,12 @@ async function ask(socket: Socket, path: string): Promise<string> {
   return String(answer);
 }
 
+/** What a connection of its own is answered. */
+async function askOnce(url: URL, path: string): Promise<string> {
+  const [socket] = await open(url, 1);
+  return socket ? ask(socket, path) : "";
+}
+
 test("more connections than a limit of open files allows are refused, the log names the limit, and the others are served", async () => {
   await using hub = startFew(300);
   const url = new URL(await hub.ready());
@@ -57,10 +63,7 @@ test("a hub with 64 open files serves; while all places are taken it answers 503
   expect((await ada.inventions.search({})).total).toBeGreaterThan(0);
   // Under way, so that none of them is closed as idle or silent.
   const places = await open(url, 8);
-  for (const socket of places)
-    socket.write(
-      "POST /api/auth/login HTTP/1.1\r\nHost: hub\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n",
-    );
+  for (const socket of places) socket.write(`${unfinishedSignIn}\r\n`);
   const refused = await expectRefusal(url);
   for (const part of [
     /^HTTP\/1.1 503 /,
@@ -74,17 +77,28 @@ test("a hub with 64 open files serves; while all places are taken it answers 503
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("<html")]);
   const again = await createHub({ baseUrl: url.origin }).auth.login({ email, password: samplePassword });
   expect(again).toMatch(/./);
+  // The route counts, however its address is written.
+  expect(await askOnce(url, "/%61pi/workflow/tasks/k-1")).toMatch(/^HTTP\/1.1 503 /);
+  // One sign-in takes the spare place of people: what is left is for health.
+  const [signingIn] = await open(url, 1);
+  signingIn?.write(`${unfinishedSignIn}Expect: 100-continue\r\n\r\n`);
+  if (signingIn) await once(signingIn, "data");
+  expect(await askOnce(url, "/login")).toMatch(/^HTTP\/1.1 503 /);
+  expect((await fetch(new URL("/healthz", url))).status).toBe(200);
   for (const socket of places) socket.destroy();
   await expect.poll(() => ada.inventions.search({}).then(({ total }) => total)).toBeGreaterThan(0);
 });
+
+/** A call without the body that it announces: its connection stays open. */
+const unfinishedSignIn =
+  "POST /api/auth/login HTTP/1.1\r\nHost: hub\r\nContent-Type: application/json\r\nContent-Length: 9\r\n";
 
 /** The answer to a call that comes on one connection more. */
 async function expectRefusal(url: URL): Promise<string> {
   let answer = "";
   await expect
     .poll(async () => {
-      const [socket] = await open(url, 1);
-      answer = socket ? await ask(socket, "/api/inventions") : "";
+      answer = await askOnce(url, "/api/inventions");
       return answer;
     })
     .toMatch(/^HTTP\/1.1 503/);

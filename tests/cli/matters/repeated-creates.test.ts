@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { forEachEngine } from "../../support/engines.ts";
 import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 import { cliHome, runCli } from "../cli-process.ts";
@@ -34,7 +36,7 @@ forEachEngine((engine) => {
     const env = await as("ada");
     const refused = await runCli(create("Again", "--references", "F-9", "--references", "17248024"), { env });
     expect([refused.code, refused.stdout]).toEqual([5, ""]);
-    expect(refused.stderr).toContain("17248024 is already the reference of m-known");
+    expect(refused.stderr).toContain("17248024 is already the reference of m-known; check it, or go to that matter");
     expect(refused.stderr).toContain("--if-absent prints that matter");
     const answered = await runCli(create("Again", "--references", "f-1", "--if-absent", "--json", "id,title"), { env });
     expect([answered.code, JSON.parse(answered.stdout)]).toEqual([0, { id: "m-known", title: "Known" }]);
@@ -46,7 +48,29 @@ forEachEngine((engine) => {
   test("a new reference that the held one begins with is not taken for it", async () => {
     const refused = await runCli(create("Again", "--references", "F", "--references", "F-1"), { env: await as("ada") });
     expect(refused.code).toBe(5);
-    expect(refused.stderr).toContain("F-1 is already the reference of m-known");
+    expect(refused.stderr).toContain("F-1 is already the reference of m-known; give another reference");
+  });
+
+  test("the refusal is said, also where its matter cannot be looked up", async () => {
+    const url = new URL(hub.url);
+    const relay = createServer((asked, answer) => {
+      if (asked.url?.startsWith("/api/inventions/search")) return answer.destroy();
+      const { method, url: path, headers } = asked;
+      const onward = request({ hostname: url.hostname, port: url.port, method, path, headers }, (given) => {
+        answer.writeHead(given.statusCode ?? 500, given.headers);
+        given.pipe(answer);
+      });
+      return asked.pipe(onward);
+    });
+    onTestFinished(() => {
+      relay.close();
+    });
+    await once(relay.listen(0, "127.0.0.1"), "listening");
+    const address = relay.address();
+    const port = typeof address === "object" ? address?.port : undefined;
+    const env = { ...(await as("ada")), IPHUB_HOST: `http://127.0.0.1:${port}` };
+    const { code, stderr } = await runCli(create("Again", "--references", "F-1"), { env });
+    expect([code, stderr]).toEqual([2, expect.stringContaining("F-1 is already the reference of another matter")]);
   });
 
   test("--allow-duplicate opens a second matter with a reference, and then no verb guesses which is meant", async () => {

@@ -33,11 +33,17 @@ forEachEngine((engine) => {
   });
   afterAll(() => hub.close());
 
-  test.each(["chem-7", "18/000,001", "US 18000001", "CHEM-8", " Ｃhem-7 "])(
-    "a new matter with the reference %s of a walled matter is refused as that of a visible one",
-    async (reference) => {
+  test.each([
+    ["chem-7", "give another reference"],
+    ["18/000,001", "check it, or go to that matter"],
+    ["US 18000001", "check it, or go to that matter"],
+    ["CHEM-8", "give another reference"],
+    [" Ｃhem-7 ", "give another reference"],
+  ])(
+    "a new matter with the reference %s of a walled matter is refused as that of a visible one: %s",
+    async (reference, advice) => {
       const walled = await outcomeOf(eve.inventions.create({ title: "Mine", references: [reference] }));
-      const message = `${reference.trim()} is already the reference of another matter; give another reference`;
+      const message = `${reference.trim()} is already the reference of another matter; ${advice}`;
       expect(walled).toEqual({ status: 400, code: "invalid_input", fields: [{ field: "references", message }] });
       const changed = await outcomeOf(eve.inventions.update({ id: "m-1", references: [reference] }));
       expect(changed).toEqual(walled);

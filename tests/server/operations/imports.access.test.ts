@@ -1,4 +1,5 @@
 import type { Hub } from "@iphub/sdk";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onBothEngines } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
@@ -61,11 +62,16 @@ onBothEngines((engine) => {
   });
 
   test("a row with the number of a walled matter is refused when it is applied, and nothing of it is told", async () => {
-    const record = await applied(eve, "chem-1;;Guess;Reply;2027-01-31");
-    expect(record.counts).toMatchObject({ refused: 1, applied: 0 });
-    const [row] = (await eve.imports.rows({ id: record.id })).data;
-    const message = "is already the reference of another matter; give another reference";
-    expect(row).toMatchObject({ inventionId: null, problems: [{ field: "reference", severity: "error", message }] });
+    const record = await applied(eve, "chem-1;;Guess;Reply;2027-01-31", "18000007;;Guess;Reply;2027-01-31");
+    expect(record.counts).toMatchObject({ refused: 2, applied: 0 });
+    const { data } = await eve.imports.rows({ id: record.id });
+    const about = { field: "reference", severity: "error" };
+    const messages = ["give another reference", "check it, or go to that matter"].map(
+      (advice) => `is already the reference of another matter; ${advice}`,
+    );
+    expect(data.map(({ inventionId, problems }) => [inventionId, problems])).toEqual(
+      messages.map((message) => [null, [{ ...about, message }]]),
+    );
     expect((await ben.deadlines.list({ inventionId: "m-chem" })).total).toBe(0);
   });
 
@@ -95,5 +101,83 @@ onBothEngines((engine) => {
     const mapping = { reference: "Our ref", title: "Title" };
     expect(await failureOf(amy.imports.map({ id, mapping }))).toMatchObject({ status: 403, code: "hidden_rows" });
     expect(JSON.stringify(await ben.imports.get({ id }))).toContain("Secret");
+  });
+
+  const wall = (id: string) => amy.walls.set({ id, owners: ["ben@firm.example"], people: ["ben@firm.example"] });
+  const rowsFor = async (person: Hub, id: string) => (await person.imports.rows({ id })).data;
+  const blankRow = (line: number, state: string) => expect.objectContaining({ line, state, ...blank });
+
+  test("a row that names several matters is blank to who may not see one of them, whichever that is", async () => {
+    const sheet = (reference: string) => new File([`Our ref,Title\n${reference},Twin`], "twins.csv");
+    for (const walled of [0, 1, 2]) {
+      const references = [`TWIN-${walled}`];
+      const ids: string[] = [];
+      for (const title of ["First", "Second", "Third"]) {
+        ids.push((await amy.inventions.create({ title, references, allowDuplicate: true })).id);
+      }
+      const { id } = await eve.imports.preview({ file: sheet(`TWIN-${walled}`) });
+      expect((await rowsFor(eve, id))[0]?.problems[0]?.message).toContain(ids.join(", "));
+      await wall(ids[walled] ?? "");
+      for (const person of [eve, amy]) {
+        expect(await rowsFor(person, id)).toEqual([blankRow(2, "wrong")]);
+        expect((await person.imports.get({ id })).columns.flatMap(({ samples }) => samples)).toEqual([]);
+        expect(await person.imports.names({ id })).toEqual([]);
+      }
+    }
+  });
+
+  test.each([
+    ["the line opened", 1],
+    ["the hub had", 2],
+  ])("a row that names an earlier line and a matter is blank behind the wall of the one that %s", async (whose, at) => {
+    const lines = [
+      "Our ref,Application no.,Title",
+      `LINE-${at},,Opened`,
+      `LINE-${at},"17/666,00${at}",Both`,
+      `LINE-${at},,Another title`,
+    ];
+    const { id: known } = await amy.inventions.create({ title: "Known", references: [`17/666,00${at}`] });
+    const { id } = await eve.imports.preview({ file: new File([lines.join("\n")], "lines.csv") });
+    await eve.imports.apply({ id });
+    await importSettled(eve, id);
+    const [first, both, other] = await rowsFor(eve, id);
+    expect(both?.problems[0]?.message).toContain(`(that of line 2, ${known})`);
+    expect(other?.problems[0]?.message).toContain("line 2 has that reference for another title, 'Opened'");
+    const isOpened = whose === "the line opened";
+    await wall(isOpened ? (first?.inventionId ?? "") : known);
+    const seen = [isOpened ? blankRow(2, "applied") : first, blankRow(3, "wrong")];
+    for (const person of [eve, amy]) {
+      expect(await rowsFor(person, id)).toEqual([...seen, isOpened ? blankRow(4, "wrong") : other]);
+    }
+  });
+
+  test("a row that repeats a line of its own file is blank once the matter of that line is walled", async () => {
+    const record = await applied(eve, "REP-1;;Repeated;Reply;2027-01-31", "REP-1;;Repeated;Reply;2027-01-31");
+    const [row] = await rowsFor(eve, record.id);
+    await wall(row?.inventionId ?? "");
+    expect(await rowsFor(eve, record.id)).toEqual([blankRow(2, "applied"), blankRow(3, "unchanged")]);
+  });
+
+  test("the erasure of a matter empties the rows that name it among others", async () => {
+    const references = ["ERASED-1"];
+    const { id: first } = await amy.inventions.create({ title: "Stays", references });
+    const { id: second } = await amy.inventions.create({ title: "Goes", references, allowDuplicate: true });
+    const { id } = await amy.imports.preview({ file: new File(["Our ref,Title\nERASED-1,Goes"], "twins.csv") });
+    await amy.retention.eraseMatter({ id: second, reason: "The client asks for it." });
+    expect(await rowsFor(amy, id)).toEqual([blankRow(2, "wrong")]);
+    const { rows } = await sql`select cells, facts from import_rows where import_id = ${id}`.execute(hub.platform.db);
+    expect(rows).toEqual([{ cells: [], facts: {} }]);
+    expect((await amy.inventions.get({ id: first })).title).toBe("Stays");
+  });
+
+  test("a row whose matter is erased between preview and import is refused, and the others are imported", async () => {
+    const { id: inventionId } = await amy.inventions.create({ title: "Erased", references: ["ERASED-2"] });
+    const sheet = file("ERASED-2;;Erased;Reply;2027-01-31", "ERASED-3;;Other;Reply;2027-01-31");
+    const { id } = await amy.imports.preview({ file: sheet });
+    await amy.retention.eraseMatter({ id: inventionId, reason: "The client asks for it." });
+    expect(await rowsFor(amy, id)).toEqual([blankRow(2, "ready"), expect.objectContaining({ title: "Other" })]);
+    await amy.imports.apply({ id });
+    expect(await importSettled(amy, id)).toMatchObject({ status: "applied", counts: { refused: 1, applied: 1 } });
+    expect((await amy.inventions.search({ qs: "Erased" })).data.map(({ title }) => title)).not.toContain("Erased");
   });
 });

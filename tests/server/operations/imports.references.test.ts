@@ -51,7 +51,7 @@ onBothEngines((engine) => {
     expect(row).toMatchObject({ state: "wrong", inventionId: first.id, problems: [{ field: "reference" }] });
     const message = row?.problems[0]?.message ?? "";
     expect(message).toContain(`(${first.id}, ${second.id})`);
-    expect(message).toContain("take it from all but one of them");
+    expect(message).toContain("remove it from all but one of them, or give the row a reference that only one has");
   });
 
   test("a row whose reference and application number are of two matters names both", async () => {

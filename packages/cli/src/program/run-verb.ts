@@ -110,17 +110,17 @@ async function namedById(at: Invocation, inputs: readonly Input[], open: () => P
   ]);
   const { noun, name, verb, parsed } = at;
   const keysOf = (...kinds: readonly string[]) => {
-    const isOne = (flag: IndexedFlag) => kinds.includes(valueKind(completions, noun, name, flag) ?? "");
-    return [...verb.positionals, ...verb.flags].filter(isOne).map(({ key }) => key);
+    const hasKind = (flag: IndexedFlag) => kinds.includes(valueKind(completions, noun, name, flag) ?? "");
+    return [...verb.positionals, ...verb.flags].filter(hasKind).map(({ key }) => key);
   };
   const keys = keysOf("matter", "matter-id", "folder");
   // A matter has a folder for each reference: which is meant only the reference says. A page of the web is of the matter.
-  const asTyped = parsed.flags.web === true ? [] : keysOf("folder");
+  const folderKeys = parsed.flags.web === true ? [] : keysOf("folder");
   const named = inputs.map(async (input) => {
     const isNeeded = Object.values(input).some((value) => typeof value === "string" && isReference(value));
     if (!isNeeded) return input;
     const byId = await withMatterIds((await open()).hub, input, keys);
-    return { ...byId, ...Object.fromEntries(asTyped.map((key) => [key, input[key]])) };
+    return { ...byId, ...Object.fromEntries(folderKeys.map((key) => [key, input[key]])) };
   });
   return Promise.all(named);
 }

@@ -13,7 +13,7 @@ const mostDatabaseFiles = 1_000;
 /** Connections to a PostgreSQL server, for reads and for writes each: so many at work, and twice as many that are stuck. */
 const connectionsAtWork = 5;
 const fewConnectionsAtWork = 2;
-/** Some of the last places are for health and sign-in alone. */
+/** So many of the last places at most are for health, sign-in and the web's pages and files alone. */
 const mostSpare = 16;
 /** So many places at most are kept from live connections, which last, so that calls find one. */
 const mostForCalls = 64;
@@ -55,7 +55,7 @@ function openedBy({ engine, hasReplica }: OpenedDatabase, limit: number): number
 export interface ConnectionPlaces {
   /** So many are open at once at most. */
   readonly most: number;
-  /** Beyond so many only health and sign-in are answered, the others with 503. */
+  /** Beyond so many only health, sign-in and the web's pages and files are answered, the others with 503. */
   readonly admitted: number;
   /** So many may be live connections. */
   readonly live: number;

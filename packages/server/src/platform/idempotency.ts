@@ -44,14 +44,14 @@ export const secretAnswer: AnswerStorage = { secret: true };
  * show. A repetition is then refused (409 `told_once`) and not done again.
  */
 export async function withdrawAnswersAbout(tx: Transaction<Schema>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   const quoted = ids.map((id) => JSON.stringify(id));
-  await tx
-    .updateTable("idempotent_writes")
-    .set({ answer: JSON.stringify(shownOnce) })
-    .where(
-      sql<boolean>`exists (select 1 from unnest(${quoted}::text[]) own (id) where strpos(answer::text, own.id) > 0)`,
-    )
-    .execute();
+  // Each answer is made text once, whatever the number of ids: `offset 0` keeps the planner from repeating the cast.
+  await sql`
+    update idempotent_writes set answer = ${JSON.stringify(shownOnce)}::jsonb
+    where exists (
+      select 1 from (select answer::text as words offset 0) as stored, unnest(${quoted}::text[]) as own (id)
+      where strpos(stored.words, own.id) > 0)`.execute(tx);
 }
 
 /** Stops repeating the stored responses of people who may see less than before; see {@link withdrawAnswersAbout}. */

@@ -1,4 +1,4 @@
-import { isOfOneMatter } from "@iphub/sdk/domain/matters/held-reference";
+import { adviceOn, isOfOneMatter } from "@iphub/sdk/domain/matters/held-reference";
 import { type HeldReference, heldReference } from "@iphub/ui-core/matters/inventions/held-references";
 import { callVerb, isRecord } from "../../command-line/call-verb.ts";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
@@ -35,7 +35,8 @@ async function create(context: RunContext): Promise<void> {
     await callVerb("inventions.create", verb, { ...context, input });
   } catch (error) {
     const { hub } = await context.session();
-    const held = await heldReference(hub, error);
+    // The refusal is said, also where its matters could not be looked up.
+    const held = await heldReference(hub, error).catch(() => null);
     if (held === null) throw error;
     const [only, ...others] = held.holders;
     if (ifAbsent !== true || only === undefined || others.length > 0) throw refusal(held, input);
@@ -54,7 +55,7 @@ function refusal({ reference, holders }: HeldReference, { allowDuplicate }: Inpu
   ];
   return new CliError(
     exitCodes.conflict,
-    `${reference} is already the reference of ${ids.join(" and ")}; give another reference`,
+    `${reference} is already the reference of ${ids.join(" and ")}; ${adviceOn(reference)}`,
     advice.join(" "),
   );
 }

@@ -1,13 +1,24 @@
 import { referenceKey } from "./reference-key.ts";
 
-/** The same words for a matter that the person may see and one that they may not. */
-export const heldElsewhere = "is already the reference of another matter; give another reference";
+const held = "is already the reference of another matter";
+const advice = { reference: "give another reference", number: "check it, or go to that matter" } as const;
+
+/** What to do about a reference that another matter has: no one can give another application number. */
+export function adviceOn(reference: string): string {
+  return isOfOneMatter(reference) ? advice.number : advice.reference;
+}
+
+/** What is wrong with a reference; the same words for a matter that the person may see and one that they may not. */
+export function heldElsewhere(reference: string): string {
+  return `${held}; ${adviceOn(reference)}`;
+}
 
 /** The references that a refusal says other matters have, as the hub read them. */
 export function refusedReferences(faults: readonly { readonly field: string; readonly message: string }[]): string[] {
+  const endings = Object.values(advice).map((words) => ` ${held}; ${words}`);
   return faults.flatMap(({ field, message }) => {
-    if (field !== "references" || !message.endsWith(` ${heldElsewhere}`)) return [];
-    return [message.slice(0, -heldElsewhere.length - 1)];
+    const ending = field === "references" ? endings.find((words) => message.endsWith(words)) : undefined;
+    return ending === undefined ? [] : [message.slice(0, -ending.length)];
   });
 }
 

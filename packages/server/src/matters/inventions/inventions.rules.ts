@@ -41,7 +41,7 @@ async function heldReferences(
   insistence: Insistence | null,
 ): Promise<FieldError[]> {
   const held = await heldByOthers(tx, id, referencesAdded(references, before?.references ?? []), insistence);
-  return held.map((reference) => ({ field: "references", message: `${reference} ${heldElsewhere}` }));
+  return held.map((reference) => ({ field: "references", message: `${reference} ${heldElsewhere(reference)}` }));
 }
 
 async function unknownAttorney(

@@ -7,11 +7,11 @@ import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { keepImport, prepareImport, queueRun } from "./change-import.ts";
 import { storedNames } from "./import-names.ts";
-import { blankImportRow, type StoredRow, toImportRow } from "./imports.rows.ts";
+import { blankImportRow, toImportRow } from "./imports.rows.ts";
 import {
   asSeenBy,
   hasHiddenRows,
-  hiddenMatters,
+  hiddenLines,
   importRecords,
   importsAsSeenBy,
   importToSee,
@@ -46,13 +46,9 @@ export function importsHandlers(platform: Platform): NounHandlers<typeof imports
       const chosen = state === "all" ? own : own.where(state === "warned" ? isWarned : sql<SqlBool>`state = ${state}`);
       const page = await chosen.selectAll().orderBy("line").limit(size).offset(skip).execute();
       const counted = await chosen.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirst();
-      const hidden = await hiddenMatters(
-        db,
-        actor,
-        page.map(({ invention_id }) => invention_id),
-      );
-      const isHidden = ({ invention_id }: StoredRow) => invention_id !== null && hidden.has(invention_id);
-      const data = page.map((row) => (isHidden(row) ? blankImportRow(row) : toImportRow(row)));
+      const lines = page.map(({ line }) => line);
+      const hidden = await hiddenLines(db, actor, id, lines);
+      const data = page.map((row) => (hidden.has(row.line) ? blankImportRow(row) : toImportRow(row)));
       return { data, total: Number(counted?.total ?? 0) };
     },
     names: async ({ actor, params }) => {

@@ -1,7 +1,7 @@
 import type { ImportRow, ImportRowState } from "@iphub/sdk/contract/import-rows";
 import { US_OFFICE } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
 import type { ImportFacts } from "@iphub/sdk/domain/operations/import-row";
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import { jsonValue } from "../../platform/database/insert-rows.ts";
 import type { Schema } from "../../schema.ts";
 
@@ -11,9 +11,15 @@ export type StoredRow = Selectable<Schema["import_rows"]>;
 /** Rows in one statement. */
 const atOnce = 2000;
 
+/** What a row has of which the erasure of a matter left nothing. */
+const noFacts: ImportFacts = {
+  ...{ keys: [], references: [], title: "", applicant: null, client: null, country: null, patentKind: null },
+  ...{ filingDate: null, officeStatus: null, attorney: null, deadline: null },
+};
+
 /** The values of a row; one that an earlier version of the hub read lacks those that it did not know. */
-export function currentFacts(stored: StoredRow["facts"]): ImportFacts {
-  const facts = { ...{ client: null, country: null, patentKind: null }, ...stored };
+export function currentFacts(stored: Partial<StoredRow["facts"]>): ImportFacts {
+  const facts = { ...noFacts, ...stored };
   if (!facts.deadline) return facts;
   return { ...facts, deadline: { ...{ finalDate: null, office: US_OFFICE }, ...facts.deadline } };
 }
@@ -60,6 +66,24 @@ export async function readRows(
     .orderBy("line", newestFirst ? "desc" : "asc")
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
+}
+
+/**
+ * Selects `import_id`, `line` and `id` of every matter of the rows `r` for which `which` holds: their own, those that
+ * their problems name, and those that the lines which they name opened.
+ */
+export function rowMatters(which: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select r.import_id, r.line, r.invention_id as id from import_rows r where ${which} and r.invention_id is not null
+    union all
+    select r.import_id, r.line, further.id
+    from import_rows r cross join lateral jsonb_array_elements_text(r.facts #> '{further,ids}') further (id)
+    where ${which}
+    union all
+    select r.import_id, r.line, opening.invention_id
+    from import_rows r cross join lateral jsonb_array_elements(r.facts #> '{further,lines}') further (line)
+    join import_rows opening on opening.import_id = r.import_id and opening.line = further.line::int
+    where ${which} and opening.invention_id is not null`;
 }
 
 /** Inserts the rows of an import. */

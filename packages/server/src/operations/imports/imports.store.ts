@@ -6,6 +6,7 @@ import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { Failure, notFound } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
+import { rowMatters } from "./imports.rows.ts";
 
 /** The row of an import. */
 export type StoredImport = Selectable<Schema["imports"]>;
@@ -95,9 +96,24 @@ export async function requireEveryRow(db: Kysely<Schema>, actor: Actor, { id, cr
 /** Those of these imports that have a row of a matter that the person may not see. */
 async function withHiddenRows(db: Kysely<Schema>, actor: Actor, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
-    select distinct r.import_id as id from import_rows r join inventions i on i.id = r.invention_id
-    where r.import_id = any(${[...ids]}::text[]) and not ${visibleMatter(actor, "i.id", "i.restricted")}`.execute(db);
+    select distinct m.import_id as id
+    from (${rowMatters(sql`r.import_id = any(${[...ids]}::text[])`)}) m join inventions i on i.id = m.id
+    where not ${visibleMatter(actor, "i.id", "i.restricted")}`.execute(db);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Those of these lines of an import of which the person may not see every matter. */
+export async function hiddenLines(
+  db: Kysely<Schema>,
+  actor: Actor,
+  importId: string,
+  lines: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ line: number }>`
+    select distinct m.line
+    from (${rowMatters(sql`r.import_id = ${importId} and r.line = any(${[...lines]}::int[])`)}) m
+    join inventions i on i.id = m.id where not ${visibleMatter(actor, "i.id", "i.restricted")}`.execute(db);
+  return new Set(rows.map(({ line }) => line));
 }
 
 /** Whether an import has a row of a matter that the person may not see: names of people are words of any row. */

@@ -35,6 +35,16 @@ export interface ImportsTable {
   undone_at: string | null;
 }
 
+/** The matters of a row beyond its own `invention_id`. */
+export interface FurtherMatters {
+  readonly ids: readonly string[];
+  /** The lines that open the others. */
+  readonly lines: readonly number[];
+}
+
+/** The parsed values of a row, with the matters that it is about as well: who may not see one does not read the row. */
+export type RowFacts = ImportFacts & { readonly further?: FurtherMatters | null };
+
 /** A row of an import: its original cells, its parsed values, and its state. */
 export interface ImportRowsTable {
   import_id: string;
@@ -42,7 +52,7 @@ export interface ImportRowsTable {
   cells: string[];
   faults: SheetLine["faults"];
   state: ImportRowState;
-  facts: ImportFacts;
+  facts: RowFacts;
   problems: ImportProblem[];
   warned: boolean;
   new_matter: boolean;

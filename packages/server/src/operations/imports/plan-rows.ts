@@ -8,6 +8,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
 import type { FileNames } from "./import-names.ts";
 import { currentFacts, type StoredRow } from "./imports.rows.ts";
+import type { FurtherMatters } from "./imports.tables.ts";
 import { type KnownMatter, knownMatters, type MatterFacts } from "./known-records.ts";
 
 /** A matter in the plan: one of the hub, or one that an earlier row opens. */
@@ -49,21 +50,23 @@ export async function planRows(
   rows: readonly StoredRow[],
   phase: "preview" | "apply",
 ): Promise<StoredRow[]> {
-  const ready = rows.filter(({ state }) => state === "ready");
+  const current = rows.map((row) => (row.state === "ready" ? withCurrentFacts(row) : row));
+  const ready = current.filter(({ state }) => state === "ready");
   const all = await knownMatters(db, actor, referenceKeys(ready.flatMap(({ facts }) => facts.references)));
-  const known = phase === "preview" ? onlySeen(all) : all;
-  return rows.map((row) => (row.state === "ready" ? planRow(plan, known, withCurrentKeys(row)) : row));
+  const known = phase === "preview" ? withoutHidden(all) : all;
+  return current.map((row) => (row.state === "ready" ? planRow(plan, known, row) : row));
 }
 
-function onlySeen(known: ReadonlyMap<string, KnownMatter[]>): Map<string, KnownMatter[]> {
+function withoutHidden(known: ReadonlyMap<string, KnownMatter[]>): Map<string, KnownMatter[]> {
   const seen = [...known].map(([key, matters]) => [key, matters.filter(({ hidden }) => !hidden)] as const);
   return new Map(seen.filter(([, matters]) => matters.length > 0));
 }
 
 /** Rows that an earlier version of the hub read have keys of an earlier form. */
-function withCurrentKeys(row: StoredRow): StoredRow {
-  const keys = row.facts.keys.map((key) => (key.startsWith("text:") ? referenceKey(key.slice(5)) : key));
-  return { ...row, facts: { ...currentFacts(row.facts), keys } };
+function withCurrentFacts(row: StoredRow): StoredRow {
+  const facts = currentFacts(row.facts);
+  const keys = facts.keys.map((key) => (key.startsWith("text:") ? referenceKey(key.slice(5)) : key));
+  return { ...row, facts: { ...facts, keys } };
 }
 
 function planRow(plan: ImportPlan, known: ReadonlyMap<string, KnownMatter[]>, row: StoredRow): StoredRow {
@@ -72,29 +75,32 @@ function planRow(plan: ImportPlan, known: ReadonlyMap<string, KnownMatter[]>, ro
     if (!problems.some(({ message }) => message === problem.message)) problems.push(problem);
   };
   const attorney = attorneyOf(row.facts, plan.names, say);
-  const read = { ...row.facts, attorney };
-  const matters = mattersOf(plan, known, read);
+  const parsed = { ...row.facts, attorney };
+  const matters = mattersOf(plan, known, parsed);
+  const { inventionId, further } = rowMattersOf(matters);
+  const read = { ...parsed, further };
   const [matter] = matters;
   const facts = matter ? read : { ...read, references: freeReferences(plan, known, read, say) };
   const wrong = (message: string): StoredRow => {
     say({ field: "reference", severity: "error", message });
-    return { ...row, facts, problems, state: "wrong", warned: isWarned(problems) };
+    // With its matters: the fault names them, so only people who may see them all read the row.
+    return { ...row, facts, problems, state: "wrong", warned: isWarned(problems), invention_id: inventionId };
   };
+  if (facts.keys.length === 0) return wrong("was emptied when its matter was erased");
+  if (matters.some(({ hidden }) => hidden)) return wrong(heldElsewhere(hiddenReference(known, facts)));
   const unclear = unclearMatter(known, facts, matters);
-  if (unclear) return { ...wrong(unclear.message), invention_id: unclear.inventionId };
+  if (unclear !== null) return wrong(unclear);
   const deadline = facts.deadline === null ? null : statedKey(facts.deadline);
   const isThere = matter !== undefined && (deadline === null || matter.deadlines.has(deadline));
   if (matter && (matter.line !== null || !isThere)) {
     const [fault, kept] = differencesOf(matter, facts);
-    // With its matter: the fault names it, so only people who may see the matter read the row.
-    if (fault) return { ...wrong(fault), invention_id: matter.id };
+    if (fault) return wrong(fault);
     kept.forEach(say);
   }
   const planned = matter ?? opened(row.line, facts);
   claimKeys(plan, planned, row.line, facts);
   if (deadline !== null) planned.deadlines.add(deadline);
   const state = isThere ? "unchanged" : "ready";
-  const inventionId = matter?.id ?? null;
   return {
     ...row,
     ...{ facts, problems, state, warned: isWarned(problems) },
@@ -118,6 +124,20 @@ function mattersOf(
   return [...found];
 }
 
+/**
+ * The matter that is stored as the row's own, and the further ones of those that it means. None where the person may not
+ * see one: the row then says nothing of it, and they read that it was refused.
+ */
+function rowMattersOf(matters: readonly PlannedMatter[]): {
+  readonly inventionId: string | null;
+  readonly further: FurtherMatters | null;
+} {
+  if (matters.some(({ hidden }) => hidden)) return { inventionId: null, further: null };
+  const [inventionId = null, ...ids] = matters.flatMap(({ id }) => id ?? []);
+  const lines = matters.flatMap(({ id, line }) => (id === null && line !== null ? line : []));
+  return { inventionId, further: ids.length + lines.length === 0 ? null : { ids, lines } };
+}
+
 /** From here on the row's keys mean its matter, as do all references of a matter that it opens. */
 function claimKeys(plan: ImportPlan, planned: PlannedMatter, line: number, { keys, references }: ImportFacts): void {
   const opens = planned.line === line ? referenceKeys(references) : [];
@@ -134,7 +154,7 @@ function freeReferences(
   return references.filter((reference) => {
     const key = referenceKey(reference);
     if (keys.includes(key) || !(plan.matters.has(key) || known.has(key))) return true;
-    say({ field: "otherReference", severity: "warning", message: `'${shown(reference)}' ${heldElsewhere}` });
+    say({ field: "otherReference", severity: "warning", message: `'${shown(reference)}' ${heldElsewhere(reference)}` });
     return false;
   });
 }
@@ -190,23 +210,27 @@ function otherTitle({ line, title }: PlannedMatter): string {
 }
 
 /**
- * Why a row cannot be of these matters, with the matter whose readers are told; null where it is of one at most. They are
- * named by id: a title would be read by people who may see only the first of them.
+ * Why a row cannot be of these matters; null where it is of one at most. They are named by id, not by title: the ids
+ * are what a person needs to open them and to correct one.
  */
 function unclearMatter(
   known: ReadonlyMap<string, KnownMatter[]>,
   { keys }: ImportFacts,
   matters: readonly PlannedMatter[],
-): { readonly message: string; readonly inventionId: string | null } | null {
-  if (matters.some(({ hidden }) => hidden)) return { message: heldElsewhere, inventionId: null };
+): string | null {
   if (matters.length < 2) return null;
   const names = matters.slice(0, mostNamed).map(({ id, line }) => id ?? `that of line ${line}`);
   const more = matters.length > mostNamed ? ` and ${matters.length - mostNamed} more` : "";
   const which = `${names.join(", ")}${more}`;
-  const message = keys.some((key) => (known.get(key)?.length ?? 0) > 1)
-    ? `several matters have this reference or application number (${which}); take it from all but one of them, and import the row again`
+  return keys.some((key) => (known.get(key)?.length ?? 0) > 1)
+    ? `several matters have this reference or application number (${which}); remove it from all but one of them, or give the row a reference that only one has`
     : `its reference and its application number are of different matters (${which}); correct one of the two`;
-  return { message, inventionId: matters[0]?.id ?? null };
+}
+
+/** The first reference of a row that a matter has which the person may not see. */
+function hiddenReference(known: ReadonlyMap<string, KnownMatter[]>, { references }: ImportFacts): string {
+  const isHidden = (reference: string) => known.get(referenceKey(reference))?.some(({ hidden }) => hidden) === true;
+  return references.find(isHidden) ?? "";
 }
 
 function attorneyOf({ attorney }: ImportFacts, names: FileNames, say: (problem: ImportProblem) => void): string | null {

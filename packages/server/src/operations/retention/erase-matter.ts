@@ -5,6 +5,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { withdrawAnswersAbout } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
+import { rowMatters } from "../imports/imports.rows.ts";
 import { eraseEntries } from "./erase-entries.ts";
 import { refuseHeld } from "./retention.holds.ts";
 
@@ -30,10 +31,11 @@ export async function eraseMatter(
       where u.invention_id = ${id}`;
   const contents = await releaseContents(tx, sql`f.invention_id = ${id}`, otherKeys);
   await withdrawAnswersOfMatter(tx, id);
-  const imports = await tx.selectFrom("import_rows").select("import_id").where("invention_id", "=", id).execute();
+  const imports = await sql<{ import_id: string }>`
+    select distinct import_id from (${ofImports}) m where m.id = ${id}`.execute(tx);
   await withdrawAnswersAbout(
     tx,
-    imports.map((row) => row.import_id),
+    imports.rows.map((row) => row.import_id),
   );
   let rows = 0;
   for (const statement of copiesOf(id)) rows += Number((await statement.execute(tx)).numAffectedRows ?? 0n);
@@ -45,6 +47,9 @@ export async function eraseMatter(
   const entries = await eraseEntries(tx, platform, erased, event);
   return { rows, entries, contents };
 }
+
+/** The rows of imports, each with its matters. */
+const ofImports = rowMatters(sql`true`);
 
 /** What is deleted or emptied, in order; what refers to the matter goes with it. */
 function copiesOf(id: string): readonly RawBuilder<unknown>[] {
@@ -70,10 +75,10 @@ function copiesOf(id: string): readonly RawBuilder<unknown>[] {
         select jsonb_agg(jsonb_set(one, '{samples}', '[]') order by place)
         from jsonb_array_elements(columns) with ordinality as all_columns (one, place))
       where jsonb_array_length(columns) > 0
-        and id in (select import_id from import_rows where invention_id = ${id})`,
+        and id in (select import_id from (${ofImports}) m where m.id = ${id})`,
     sql`
       update import_rows set cells = '[]', facts = '{}', problems = '[]', invention_id = null
-      where invention_id = ${id}`,
+      where (import_id, line) in (select import_id, line from (${ofImports}) m where m.id = ${id})`,
     sql`delete from inventions where id = ${id}`,
   ];
 }

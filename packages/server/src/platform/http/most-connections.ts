@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { connectionPlaces, descriptorLimit, raiseDescriptors } from "../descriptors.ts";
+import { type ConnectionPlaces, connectionPlaces, descriptorLimit, raiseDescriptors } from "../descriptors.ts";
 import { Failure } from "../failures.ts";
 import type { Platform } from "../platform.ts";
 
@@ -9,7 +9,7 @@ import type { Platform } from "../platform.ts";
 const sayEveryMilliseconds = 10_000;
 /** Where places are few, a connection that has asked nothing for so long is closed. */
 const silentMilliseconds = 2_000;
-/** Answered on any connection, as signing in and its page are: whether the hub is well. */
+/** Answered on any connection: whether the hub is well. */
 const healthRoutes: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
 const signIn = "auth.";
 
@@ -21,9 +21,9 @@ declare module "fastify" {
 }
 
 /**
- * Keeps connections within what the limit of open files allows. Those beyond the admitted ones are answered 503, but for health and
- * sign-in, and end with the answer; those beyond all places are closed. The log names the limit: without this
- * the system refuses connections without a word, and files of the hub too.
+ * Keeps connections within what the limit of open files allows. Those beyond the admitted ones are answered 503, but for
+ * health, sign-in and the web's pages and files, and end with the answer; those beyond all places are closed. The log names
+ * the limit: without this the system refuses connections without a word, and files of the hub too.
  */
 export function limitConnections(app: FastifyInstance, { database, log }: Pick<Platform, "database" | "log">): void {
   const places = connectionPlaces({ engine: database.engine, hasReplica: database.replica !== null });
@@ -32,33 +32,40 @@ export function limitConnections(app: FastifyInstance, { database, log }: Pick<P
     return;
   }
   const { server } = app;
-  const crowd = new Crowd(places.admitted);
+  const connections = new OpenConnections(places);
   const say = sayer(log, { mostConnections: places.most, limit: descriptorLimit() });
   server.maxConnections = places.most;
   server.on("connection", (socket) => {
-    if (crowd.join(socket)) return;
+    if (connections.add(socket)) return;
     server.closeIdleConnections();
-    crowd.closeSilent();
+    connections.closeSilent();
   });
   server.on("drop", () => say("a connection was refused: the process may not have more files open."));
   app.addHook("onRequest", async (request, reply) => {
-    if (!crowd.isSpare(request.raw.socket)) return;
+    const { socket } = request.raw;
+    if (!connections.isSpare(socket)) return;
     reply.header("connection", "close");
-    if (isAlwaysAnswered(request)) return;
+    if (asksForHealth(request) || (leadsToSignIn(request) && connections.takeSpare(socket))) return;
     say("calls are answered 503: the process may not have more connections and files open.");
     throw tooMany();
   });
   app.decorate("hasPlaceForLive", ({ socket }, others) => {
-    if (!crowd.isSpare(socket) && others < places.live) return true;
+    if (!connections.isSpare(socket) && others < places.live) return true;
     say("live connections are refused: the process may not have more connections and files open.");
     return false;
   });
 }
 
-function isAlwaysAnswered({ method, url: address, routeOptions: { url, config } }: FastifyRequest): boolean {
-  if (healthRoutes.has(url ?? "") || config.call?.startsWith(signIn) === true) return true;
-  // The page on which people sign in, and its files, are the web's, as everything is outside the API.
-  return (method === "GET" || method === "HEAD") && !address.startsWith("/api/");
+function asksForHealth({ routeOptions: { url } }: FastifyRequest): boolean {
+  return healthRoutes.has(url ?? "");
+}
+
+/** Signing in, and its page with the page's files: all pages and files of the web, which no route of the API answers. */
+function leadsToSignIn({ method, url: address, routeOptions: { url, config } }: FastifyRequest): boolean {
+  if (config.call !== undefined) return config.call.startsWith(signIn);
+  // The route says what is asked, however its address is written; what has none is told by its address.
+  const isOfApi = [url, address].some((path) => path?.startsWith("/api/"));
+  return (method === "GET" || method === "HEAD") && !isOfApi;
 }
 
 function tooMany(): Failure {
@@ -67,20 +74,27 @@ function tooMany(): Failure {
 }
 
 /** The open connections of a server. */
-class Crowd {
+class OpenConnections {
   readonly #admitted: number;
+  /** So many spare places may be taken by what is not health: at least one is left for it. */
+  readonly #forSignIn: number;
   /** Each with the time since when it is open. */
   readonly #open = new Map<Socket, number>();
   readonly #spare = new WeakSet<Socket>();
+  readonly #signingIn = new Set<Socket>();
 
-  constructor(admitted: number) {
+  constructor({ most, admitted }: Pick<ConnectionPlaces, "most" | "admitted">) {
     this.#admitted = admitted;
+    this.#forSignIn = most - admitted - 1;
   }
 
   /** Counts a connection; false where it has a spare place. */
-  join(socket: Socket): boolean {
+  add(socket: Socket): boolean {
     this.#open.set(socket, performance.now());
-    socket.once("close", () => this.#open.delete(socket));
+    socket.once("close", () => {
+      this.#open.delete(socket);
+      this.#signingIn.delete(socket);
+    });
     if (this.#open.size <= this.#admitted) return true;
     this.#spare.add(socket);
     setTimeout(() => {
@@ -92,6 +106,12 @@ class Crowd {
   /** Whether a connection has a spare place, now that others may have left. */
   isSpare(socket: Socket): boolean {
     return this.#spare.has(socket) && this.#open.size > this.#admitted;
+  }
+
+  /** Uses a spare place for signing in or its page; false where only what is left for health is free. */
+  takeSpare(socket: Socket): boolean {
+    if (this.#signingIn.size < this.#forSignIn) this.#signingIn.add(socket);
+    return this.#signingIn.has(socket);
   }
 
   /** Closes those that have asked nothing for some time. */
