@@ -125,7 +125,10 @@ describe("an office action in three windows", () => {
     await form.getByLabel("Manual date").fill("2025-11-16");
     await expect.poll(() => form.getByText("This day does not exist.").count()).toBe(0);
     await form.getByRole("button", { name: "Docket" }).click();
-    await form.getByText(/enter the source of the date/).first().waitFor();
+    await form
+      .getByText(/enter the source of the date/)
+      .first()
+      .waitFor();
     await form.getByLabel("Manual date").fill("");
     await form.getByRole("button", { name: "Docket" }).click();
     await form.waitFor({ state: "detached" });
