@@ -83,7 +83,7 @@ describe("signing in", () => {
       "Bin",
       "Sign-ins and password",
       "Theme",
-      "Dark or light as the system",
+      "Use the system theme",
       "Add-ins for Word and Visio",
       "Logout",
     ]);
