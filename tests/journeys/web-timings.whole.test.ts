@@ -77,7 +77,7 @@ describe("the times of the interface", () => {
     await stop();
     await page.getByRole("button", { name: "Add comment" }).click();
     const toast = page.getByRole("status").filter({ hasText: "Comment added" });
-    await toast.getByRole("button", { name: "Close" }).waitFor();
+    await toast.getByRole("button", { name: "Dismiss" }).waitFor();
     await page.clock.runFor(SUCCESS_TOAST_MS - 1);
     expect(await toast.count()).toBe(1);
     await page.clock.runFor(1);
