@@ -192,7 +192,8 @@ describe("the times of the interface", () => {
     page.on("load", (loaded) => loads.push(loaded.url()));
     const notice = page.getByText("No connection to the hub.");
     await page.context().setOffline(true);
-    await notice.waitFor();
+    // The hub is called for five seconds before it is said.
+    await notice.waitFor({ timeout: 30_000 });
     await page.context().setOffline(false);
     await notice.waitFor({ state: "detached" });
     // Whatever the return of the hub starts is over when the next page is there.
