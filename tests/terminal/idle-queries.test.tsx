@@ -24,7 +24,7 @@ function Shown({ at }: { readonly at: number }) {
   return <Text>{data}</Text>;
 }
 
-it("the answers that were shown last stay, and what is on the screen; older ones are forgotten", () => {
+it("the cache keeps what is on the screen and what was used most recently, and evicts the rest", () => {
   const app = newApp();
   const { queries } = app;
   const known = (at: number) => queries.getQueryData(matter(at));
@@ -49,7 +49,7 @@ it("the answers that were shown last stay, and what is on the screen; older ones
   ]);
 });
 
-it("nothing is forgotten while the hub cannot be asked", () => {
+it("nothing is evicted while the hub cannot be reached", () => {
   const app = newApp();
   offlineOf(app).setState({ isAway: true });
   for (let at = 0; at < 2 * mostIdle; at += 1) app.queries.setQueryData(matter(at), at);

@@ -75,7 +75,7 @@ for (const look of looks) {
     await form.getByRole("link", { name: `${reference} · First cup` }).waitFor();
     expect(await violations(page)).toEqual([]);
     await picture(page, `matter-held-reference-${look.theme}-${look.width}`);
-    const notice = form.getByRole("group", { name: `Matters with the reference ${reference.toLowerCase()}` });
+    const notice = form.getByRole("region", { name: `Matters with the reference ${reference.toLowerCase()}` });
     await form.getByLabel("References").fill("ANOTHER-1");
     expect(await notice.count()).toBe(0);
     await form.getByLabel("References").fill(`${reference.toLowerCase()}\n`);

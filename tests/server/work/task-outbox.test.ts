@@ -162,7 +162,9 @@ onEmbedded((engine) => {
     await app.hub.tasks.delete({ id: task.id });
     away(false);
     await send();
-    expect(waitingTasksOf(app).getState().changes).toMatchObject([{ state: { kind: "refused" } }]);
+    const { changes } = waitingTasksOf(app).getState();
+    expect(changes).toMatchObject([{ state: { kind: "refused" } }]);
     expect(app.queries.getQueryData<Task>(workKeys.task(task.id))?.title).toBe("Draft the claims");
+    expect(await outbox().drop(changes)).toBe("undone");
   });
 });

@@ -33,8 +33,8 @@ export interface HubPlace {
   readonly drawn?: Promise<void>;
 }
 
-// The SDK retries what may be retried; live events keep the data current, so nothing is refetched by time. What is not shown is
-// forgotten by its number (`limitIdleQueries`): by time, each answer would have a timer.
+// The SDK retries what may be retried; live events keep the data current, so nothing is refetched by time. The cache
+// is limited by the number of idle queries (`limitIdleQueries`): limited by age, each query would have a timer.
 const queryOptions: DefaultOptions = {
   queries: { retry: false, staleTime: 30_000, gcTime: Number.POSITIVE_INFINITY, networkMode: "always" },
   mutations: { retry: false, networkMode: "always" },

@@ -2,16 +2,16 @@ import type { Query } from "@tanstack/react-query";
 import type { HubApp } from "./hub-app.ts";
 import { offlineOf } from "./offline.ts";
 
-/** The most answers that stay in memory although no part of the screen shows them. */
+/** The most queries that stay in the cache although no part of the screen uses them. */
 export const mostIdle = 200;
 
 /**
- * Forgets the answers that were not shown for the longest time, so that a window that is open for days does not keep all that
- * was ever opened in it. Without the hub nothing is forgotten, since it could not be asked for again.
+ * Evicts the idle queries that were used least recently, so that the cache does not grow for as long as the program runs. While
+ * the hub cannot be reached nothing is evicted, since it could not be fetched again.
  */
 export function limitIdleQueries(app: HubApp): void {
   const cache = app.queries.getQueryCache();
-  /** In the order in which they were shown last. */
+  /** The least recently used first. */
   const idle = new Map<string, Query>();
   cache.subscribe(({ type, query }) => {
     if (type === "removed" || type === "observerAdded") return void idle.delete(query.queryHash);

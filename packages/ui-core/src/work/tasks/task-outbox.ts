@@ -84,8 +84,8 @@ function readAgain({ queries }: HubApp, waiting: Waiting): void {
 }
 
 /**
- * Sends what waits, in order. Each is sent by itself, so that what a person drops or decides meanwhile does not wait for all of
- * it, and once in each window.
+ * Sends what waits, in order. The lock is released after each change, so that Undo waits for one request at most. A window sends
+ * one queue at a time.
  */
 function sender(app: HubApp, device: DeviceStore, store: WaitingStore): () => Promise<void> {
   let sending: Promise<void> | null = null;
@@ -114,7 +114,8 @@ async function sendNext(app: HubApp, store: WaitingStore): Promise<boolean> {
   const outcome = isRecord(next) ? await sendRecord(app, next) : await sendChange(app, next);
   if (outcome.is === "later") return true;
   if (outcome.is === "changed") {
-    const left = await store.write([outcome.as], []);
+    // The hub has answered, so that it is known not to have it.
+    const left = await store.write([{ ...outcome.as, isTried: false }], []);
     // What was refused is not so any more; what someone else has changed is shown already.
     if (outcome.as.state.kind === "refused" && !isRecord(next)) putTask(queries, next.task);
     showWaiting(queries, changesOf(left));

@@ -46,8 +46,7 @@ function HeldReferenceNotice({ form: { held, actions } }: { readonly form: Retur
   const { reference, holders, mayInsist } = held;
   const isOne = holders.length === 1;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div role="group" aria-label={`Matters with the reference ${reference}`} className={styles.held}>
+    <section aria-label={`Matters with the reference ${reference}`} className={styles.held}>
       <span role="status">
         <bdi>{reference}</bdi> is already the reference of {isOne ? "this matter" : "these matters"}:
       </span>
@@ -62,6 +61,6 @@ function HeldReferenceNotice({ form: { held, actions } }: { readonly form: Retur
           Open a new matter anyway
         </Button>
       )}
-    </div>
+    </section>
   );
 }
