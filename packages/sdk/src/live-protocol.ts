@@ -24,9 +24,12 @@ export function isSetBack(ready: unknown): boolean {
   return read.success && read.data.isSetBack === true;
 }
 
-/** For how many milliseconds nothing had happened when the hub reported ready; 0 if it does not say. */
-export function quietMsOf(ready: unknown): number {
-  const read = z.safeParse(readiness, ready);
+/**
+ * For how many milliseconds nothing had happened, in the hub when it reported ready, in the matter when it acknowledged a
+ * join; 0 if it does not say.
+ */
+export function quietMsOf(answer: unknown): number {
+  const read = z.safeParse(readiness, answer);
   return (read.success ? read.data.quietMs : undefined) ?? 0;
 }
 
@@ -56,6 +59,14 @@ function refusalFailure(error: z.infer<typeof refusal>["error"]): HubHttpError {
 export function refusalCode(error: Error): string {
   const read = z.safeParse(refusalData, error);
   return read.success ? read.data.data.code : error.message;
+}
+
+/** The join of a matter or a minion, as the hub acknowledged it. */
+export interface LiveJoin {
+  /** When the acknowledgement came, in milliseconds since 1970: what happens from then on is told by events. */
+  readonly at: number;
+  /** For how many milliseconds nothing had happened in it by then; 0 where the hub does not say. */
+  readonly quietMs: number;
 }
 
 const answerTimeoutMs = 10_000;

@@ -6,6 +6,7 @@ import { isLiveEventName, type LiveListeners } from "./live-listeners.ts";
 import {
   isSetBack,
   joinFailure,
+  type LiveJoin,
   type OwnPresence,
   placeOf,
   quietMsOf,
@@ -24,7 +25,7 @@ export interface LiveSocketOptions {
   readonly cursor: LiveCursor;
   readonly listeners: LiveListeners;
   /** The joined matters, with the promises that wait for the hub's acknowledgement. */
-  readonly joined: Map<string, PromiseWithResolvers<void>>;
+  readonly joined: Map<string, PromiseWithResolvers<LiveJoin>>;
   readonly presence: OwnPresence;
   /** When the client was created, in milliseconds since 1970: everything it fetched is newer. */
   readonly since: number;
@@ -178,13 +179,13 @@ export class LiveSocket {
   }
 
   async #join(inventionId: string): Promise<void> {
-    const { joined, listeners } = this.#options;
+    const { joined, listeners, ports } = this.#options;
     try {
       const answer: unknown = await this.#socket.timeout(joinTimeoutMs).emitWithAck("join", inventionId);
       const failure = joinFailure(answer);
       if (failure) throw failure;
       this.#reach(answer);
-      joined.get(inventionId)?.resolve();
+      joined.get(inventionId)?.resolve({ at: ports.now(), quietMs: quietMsOf(answer) });
     } catch (error) {
       // A join that was lost with the connection is repeated with the next one.
       if (!this.#socket.connected) return;

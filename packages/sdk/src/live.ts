@@ -3,7 +3,7 @@ import { HubConfigurationError, HubError } from "./errors.ts";
 import { keepTrying } from "./keep-trying.ts";
 import { LiveCursor } from "./live-cursor.ts";
 import { LiveListeners, type LiveState } from "./live-listeners.ts";
-import type { OwnPresence } from "./live-protocol.ts";
+import type { LiveJoin, OwnPresence } from "./live-protocol.ts";
 import type { LiveSocket } from "./live-socket.ts";
 import type { ClientPorts } from "./ports.ts";
 import type { Session } from "./session.ts";
@@ -28,7 +28,7 @@ export class HubLive {
   readonly #options: LiveOptions;
   readonly #cursor = new LiveCursor();
   readonly #listeners = new LiveListeners();
-  readonly #joined = new Map<string, PromiseWithResolvers<void>>();
+  readonly #joined = new Map<string, PromiseWithResolvers<LiveJoin>>();
   readonly #presence: OwnPresence = { open: null };
   readonly #since: number;
   #socket: LiveSocket | undefined;
@@ -60,11 +60,15 @@ export class HubLive {
     return opening.promise;
   }
 
-  /** Joins a matter's stream and chat; connects first if needed. Resolves when the hub has accepted. */
-  join(inventionId: string): Promise<void> {
+  /**
+   * Joins a matter's stream and chat; connects first if needed. Resolves when the hub has accepted, or at once where it was
+   * joined before, with what it said then: data that is older than the last thing that happened by then may have missed it.
+   * @throws HubHttpError 404 where there is no such matter for this person, HubTimeoutError where the hub does not answer
+   */
+  join(inventionId: string): Promise<LiveJoin> {
     const known = this.#joined.get(inventionId);
     if (known) return known.promise;
-    const joining = Promise.withResolvers<void>();
+    const joining = Promise.withResolvers<LiveJoin>();
     joining.promise.catch(() => undefined);
     this.#joined.set(inventionId, joining);
     this.connect().catch((error: unknown) => joining.reject(error));
@@ -74,7 +78,7 @@ export class HubLive {
 
   /** Leaves a matter. */
   leave(inventionId: string): void {
-    this.#joined.get(inventionId)?.resolve();
+    this.#joined.get(inventionId)?.resolve({ at: this.#options.ports.now(), quietMs: 0 });
     if (this.#joined.delete(inventionId)) this.#socket?.leave(inventionId);
   }
 

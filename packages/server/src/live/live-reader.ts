@@ -6,6 +6,8 @@ import { isInLog, type LogPlace, newestPlace } from "./log-place.ts";
 
 /** How many entries are read at once. */
 const batch = 500;
+/** Of how many matters it is known when something was last sent to those who joined them. */
+const mostQuiet = 5_000;
 /** A failed read is retried after this time, even without a notification, in milliseconds. */
 const retryMilliseconds = 1_000;
 
@@ -15,6 +17,9 @@ export class LiveReader {
   readonly #io: Server;
   #place: LogPlace = { seq: 0 };
   #sentAt = performance.now();
+  readonly #sentToJoined = new Map<string, number>();
+  /** Of matters that are not in the map: nothing was sent to them since then. */
+  #sentToOthersAt = performance.now();
   #reading: Promise<void> | undefined;
   #again = false;
   #ended = false;
@@ -48,6 +53,11 @@ export class LiveReader {
   /** For how long nothing has been sent, or since this process started reading, in milliseconds. */
   get quietMs(): number {
     return performance.now() - this.#sentAt;
+  }
+
+  /** The same for what only those receive who have joined a matter or a minion. */
+  quietMsOf(joinedId: string): number {
+    return performance.now() - (this.#sentToJoined.get(joinedId) ?? this.#sentToOthersAt);
   }
 
   /** Starts after the newest entry: older ones are for clients that resume. */
@@ -147,10 +157,21 @@ export class LiveReader {
 
   #send(entry: LiveEntry): void {
     for (const message of messagesOf(entry)) {
+      if (message.joined && !message.people) this.#noteSent(message.joined);
       if (message.people) this.#sendToRooms(message.people.map(personRoom), entry, message);
       else if (message.joined) this.#sendToRooms([joinedRoom(message.joined)], entry, message);
       else this.#sendToRooms(audienceOf(entry), entry, message);
     }
+  }
+
+  /** The matter that was quiet longest is forgotten first. */
+  #noteSent(joinedId: string): void {
+    this.#sentToJoined.delete(joinedId);
+    this.#sentToJoined.set(joinedId, performance.now());
+    const [oldest] = this.#sentToJoined;
+    if (this.#sentToJoined.size <= mostQuiet || oldest === undefined) return;
+    this.#sentToJoined.delete(oldest[0]);
+    this.#sentToOthersAt = oldest[1];
   }
 
   /**

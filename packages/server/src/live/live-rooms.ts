@@ -31,7 +31,9 @@ const resumePoint = z.object({
   rooms: z.optional(z.array(anyId)),
 });
 
-type Acknowledge = (answer: ({ ok: true } & LogPlace) | { error: { code: string; message: string } }) => void;
+type Acknowledge = (
+  answer: ({ ok: true; quietMs?: number } & LogPlace) | { error: { code: string; message: string } },
+) => void;
 
 /** Who receives what: the firm's and the teams' rooms by permission, the room of a matter or a minion by joining it. */
 export class LiveRooms {
@@ -104,7 +106,7 @@ export class LiveRooms {
     const [matter] = await this.#visible(socket, actor, [inventionId]);
     if (!matter) return { error: { code: "not_found", message: "There is no such matter." } };
     await this.#catchUp(socket, actor, after, new Set([inventionId]), [joinedRoom(inventionId)]);
-    return { ok: true, ...this.#reader.place };
+    return { ok: true, ...this.#reader.place, quietMs: this.#reader.quietMsOf(inventionId) };
   }
 
   /**

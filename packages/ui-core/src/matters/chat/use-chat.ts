@@ -26,7 +26,7 @@ export function useChat(id: string) {
   const list = useRemoteList<ChatMessage>(["chat", "list", id], async (skip) =>
     openPage(await hub.chat.list({ id, skip, size: pageSize }), skip, pageSize),
   );
-  useMatterLive(id, () => void queries.invalidateQueries({ queryKey: ["chat", "list", id] }));
+  useMatterLive(id, [["chat", "list", id]]);
   const put = (message: ChatMessage) =>
     queries.setQueryData<Pages<ChatMessage>>(["chat", "list", id], (pages) => pages && withMessage(pages, message));
   useEffect(

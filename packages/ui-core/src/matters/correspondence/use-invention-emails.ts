@@ -27,10 +27,7 @@ export function useInventionEmails(inventionId: string) {
   const list = useRemoteList<CorrespondenceMessage>(["correspondence", "list", inventionId], async (skip) =>
     openPage(await hub.correspondence.list({ id: inventionId, skip, size: emailPageSize }), skip, emailPageSize),
   );
-  useMatterLive(
-    inventionId,
-    () => void queries.invalidateQueries({ queryKey: ["correspondence", "list", inventionId] }),
-  );
+  useMatterLive(inventionId, [["correspondence", "list", inventionId]]);
   useEffect(
     () =>
       hub.live.on("stream:added", ({ event }) => {

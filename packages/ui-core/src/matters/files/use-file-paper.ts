@@ -8,16 +8,14 @@ import type { PaperPlace } from "./paper-place.ts";
 
 /** A file as it is read next to the work, its versions, and the short-lived addresses of its content. */
 export function useFilePaper(inventionId: string, { id, version, part }: PaperPlace) {
-  const { hub, queries } = useHubApp();
+  const { hub } = useHubApp();
   const { write } = useWrite();
   const place = placeOf({ version, part });
   const paper = useRemote(matterKeys.filePaper(id, version, part), () => hub.files.paper({ id, ...place }));
   const shown = paper.data?.version;
   const listed = matterKeys.fileVersions(id, shown ?? 0);
   const versions = useRemote(listed, () => hub.files.versions({ id }), shown !== undefined);
-  useMatterEvents(inventionId, /^file-(?!note-)/, () => {
-    void queries.invalidateQueries({ queryKey: matterKeys.fileContents(id) });
-  });
+  useMatterEvents(inventionId, /^file-(?!note-)/, [matterKeys.fileContents(id)]);
   return {
     ...paper,
     /** Newest first; only the shown one until they are known. */

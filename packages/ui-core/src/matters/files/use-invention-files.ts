@@ -86,9 +86,6 @@ export function useFileContent(): (file: Pick<InventionFile, "id">) => Promise<U
  * because events in between were missed.
  */
 export function useFilesOnLive(inventionId: string): void {
-  const { queries } = useHubApp();
-  useMatterEvents(inventionId, /^(file|ifw|office|directory)-/, () => {
-    void queries.invalidateQueries({ queryKey: matterKeys.files(inventionId) });
-    void queries.invalidateQueries({ queryKey: matterKeys.officeDocuments });
-  });
+  const keys = [matterKeys.files(inventionId), matterKeys.officeDocuments];
+  useMatterEvents(inventionId, /^(file|ifw|office|directory)-/, keys);
 }

@@ -12,11 +12,11 @@ export const docketingEmptyWords =
 
 /** A matter's docketing events, the newest first, 25 at a time. */
 export function useInventionDocketing(inventionId: string) {
-  const { hub, queries } = useHubApp();
+  const { hub } = useHubApp();
   const key = ["streams", "docketing", inventionId];
   const list = useRemoteList<StreamEvent>(key, async (skip) =>
     openPage(await hub.streams.docketing({ inventionId, skip, size: streamPageSize }), skip, streamPageSize),
   );
-  useMatterEvents(inventionId, /^docketing-/, () => void queries.invalidateQueries({ queryKey: key }));
+  useMatterEvents(inventionId, /^docketing-/, [key]);
   return { ...list, lines: useSentences(list.rows) };
 }

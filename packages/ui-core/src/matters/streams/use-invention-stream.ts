@@ -55,8 +55,7 @@ export function useInventionStream(inventionId: string, query: StreamQuery) {
     const filter = { kind: [...kind], actor: [...actor], from, to };
     return openPage(await hub.streams.list({ id: inventionId, skip, ...filter }), skip, streamPageSize);
   });
-  const again = () => void queries.invalidateQueries({ queryKey: ["streams", "list", inventionId] });
-  useMatterLive(inventionId, again);
+  useMatterLive(inventionId, [["streams", "list", inventionId]]);
   // A layout effect, so that no event between rendering and a passive effect is lost.
   useLayoutEffect(
     () =>

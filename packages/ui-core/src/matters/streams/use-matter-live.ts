@@ -1,5 +1,6 @@
 import type { Hub } from "@iphub/sdk/client";
-import { useEffect, useEffectEvent } from "react";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
 
 /** How many components follow each matter: the last one leaves it. */
@@ -23,40 +24,58 @@ export function followMatter({ live }: Hub, inventionId: string, onFailure: (err
 }
 
 /**
- * Follows a matter's stream and chat while it is shown; `onJoined` is called for what happened before the hub
- * confirmed.
+ * Follows a matter's stream and chat while it is shown. The answers with these keys are asked for again where something
+ * happened after they were asked for that no event told, because the matter was not joined yet.
  */
-export function useMatterLive(inventionId: string, onJoined: () => void): void {
-  const { hub, ports } = useHubApp();
-  const joined = useEffectEvent(onJoined);
+export function useMatterLive(inventionId: string, keys: readonly QueryKey[]): void {
+  const { hub, queries, ports } = useHubApp();
+  // Before the first effect: what is asked for by then is not asked for by this component.
+  const [wereAsked] = useState(() => keys.some((queryKey) => isAsked(queries, queryKey)));
+  const again = useEffectEvent(() => invalidate(queries, keys));
   useEffect(() => {
     let shown = true;
+    const shownAt = ports.now();
     const leave = followMatter(hub, inventionId, (error) => ports.report("The matter could not be followed", error));
     hub.live.join(inventionId).then(
-      () => shown && joined(),
+      ({ at, quietMs }) => {
+        const isComplete = !wereAsked && (at < shownAt || at - quietMs < shownAt);
+        if (shown && !isComplete) again();
+      },
       () => undefined,
     );
     return () => {
       shown = false;
       leave();
     };
-  }, [hub, ports, inventionId]);
+  }, [hub, ports, inventionId, wereAsked]);
 }
 
 /**
- * Follows a matter's stream while it is shown: `again` is called for each event whose type matches, and once for what
- * happened before the hub confirmed.
+ * Follows a matter's stream while it is shown: the answers with these keys are asked for again at each event whose type
+ * matches, and where one may have been missed.
  */
-export function useMatterEvents(inventionId: string, types: RegExp, again: () => void): void {
-  const { hub } = useHubApp();
-  useMatterLive(inventionId, again);
-  const changed = useEffectEvent(again);
-  const fits = useEffectEvent((type: string) => types.test(type));
+export function useMatterEvents(inventionId: string, types: RegExp, keys: readonly QueryKey[]): void {
+  const { hub, queries } = useHubApp();
+  useMatterLive(inventionId, keys);
+  const changed = useEffectEvent((type: string) => {
+    if (types.test(type)) invalidate(queries, keys);
+  });
   useEffect(
     () =>
       hub.live.on("stream:added", ({ event }) => {
-        if (event.inventionId === inventionId && fits(event.type)) changed();
+        if (event.inventionId === inventionId) changed(event.type);
       }),
     [hub, inventionId],
   );
+}
+
+function isAsked(queries: QueryClient, queryKey: QueryKey): boolean {
+  return queries
+    .getQueryCache()
+    .findAll({ queryKey })
+    .some(({ state }) => state.data !== undefined || state.fetchStatus !== "idle");
+}
+
+function invalidate(queries: QueryClient, keys: readonly QueryKey[]): void {
+  for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
 }
