@@ -148,3 +148,37 @@ it("a notice that comes between the header's count and the live connection is co
   expect(complaints).toEqual([]);
   await close();
 });
+
+it("a matter's tab that is opened by its address asks for its list once; what happens while it joins is not missed", async () => {
+  const ada = await hub.as("ada@iphub.example");
+  const matter = await ada.inventions.create({ title: "Opened by its address", references: [] });
+  const token = await hub.tokenFor("ben@iphub.example");
+  for (const isLate of [false, true]) {
+    const { page, complaints, close } = await openWindow(browser, hub.url, "/login", { token });
+    const { promise: mayConnect, resolve: connect } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/live-socket-.*\.js$/, async (route) => {
+      await mayConnect;
+      await route.continue();
+    });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url().slice(hub.url.length)));
+    await page.goto(`${hub.url}/inventions/${matter.id}/messages`);
+    await page.getByRole("textbox", { name: "Message" }).waitFor();
+    await expect.poll(() => asked.filter((one) => one.includes("/messages?")).length).toBe(1);
+    if (isLate) await ada.chat.send({ inventionId: matter.id, message: "Before the connection" });
+    const joined = page
+      .waitForEvent("websocket")
+      .then((socket) =>
+        socket.waitForEvent("framereceived", ({ payload }) => /^43\d+\[\{"ok":true/.test(String(payload))),
+      );
+    connect();
+    await joined;
+    await ada.chat.send({ inventionId: matter.id, message: isLate ? "The second" : "The first" });
+    const messages = page.getByRole("region", { name: "Messages" });
+    await messages.getByText(isLate ? "The second" : "The first").waitFor();
+    if (isLate) await messages.getByText("Before the connection").waitFor();
+    else expect(asked.filter((one) => one.includes("/messages?"))).toHaveLength(1);
+    expect(complaints).toEqual([]);
+    await close();
+  }
+});

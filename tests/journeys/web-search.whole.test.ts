@@ -151,7 +151,7 @@ describe("the shell", () => {
     await page.getByRole("grid").waitFor();
     expect(await theme()).toBe("dark");
     await page.getByRole("button", { name: /^Account of/ }).click();
-    await page.getByRole("menuitem", { name: "Theme" }).click();
+    await page.getByRole("menuitem", { name: "Theme", exact: true }).click();
     await expect.poll(theme).toBe("light");
     const ada = await shared().hub.as("ada@iphub.example");
     await expect.poll(() => ada.settings.get({ name: "HUB_THEME" })).toMatchObject({ theme: "light" });

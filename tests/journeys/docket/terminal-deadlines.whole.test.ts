@@ -133,7 +133,7 @@ it("the list is narrowed by words and by person, and sorted, by key", async () =
   terminal.type("/");
   terminal.type(keys.escape);
   await shows("T-2003");
-  terminal.type("f");
+  terminal.type("B");
   await terminal.waitFor("Everyone’s");
   terminal.type(`Ben Okafor${keys.enter}`);
   await terminal.waitFor("Deadlines  Ben Okafor");

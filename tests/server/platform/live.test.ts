@@ -53,6 +53,20 @@ onBothEngines((engine) => {
     expect(eve.heard.filter(({ name }) => name === "stream:added")).toEqual([]);
   });
 
+  test("a join says for how long nothing happened in the matter", async () => {
+    const [ben, eve] = await Promise.all([listen("ben"), listen("eve")]);
+    await ben.hub.live.join("m-1");
+    const before = Date.now();
+    await amy.tasks.update({ id: "k-1", title: "Just now" });
+    await ben.until(({ name }) => name === "stream:added");
+    const late = await eve.hub.live.join("m-1");
+    expect(late.at - late.quietMs).toBeGreaterThanOrEqual(before);
+    const other = await ben.hub.live.join("m-chem");
+    expect(other.at - other.quietMs).toBeLessThan(before);
+    // Who has joined already is told what the hub said then.
+    expect(await eve.hub.live.join("m-1")).toEqual(late);
+  });
+
   test("what belongs to no matter is named to everybody, what is one's own to oneself alone", async () => {
     const [own, ben] = await Promise.all([listen("amy"), listen("ben")]);
     const changed = (noun: string) => (heard: Heard) =>

@@ -56,7 +56,7 @@ export function useDeadlineFilters(
   const command = commandsOf("deadlines", "Deadline");
   useCommands([
     command("find", ["/"], "find", () => setOpen("find"), { rank: 22 }),
-    command("person", ["f"], "whose", () => setOpen("person"), { rank: 23 }),
+    command("person", ["B"], "whose", () => setOpen("person"), { rank: 23 }),
     command("sort", ["S"], "sort", () => setOpen("sort"), { rank: 24 }),
   ]);
   const close = () => setOpen(null);
