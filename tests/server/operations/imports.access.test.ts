@@ -126,6 +126,21 @@ onBothEngines((engine) => {
     }
   });
 
+  test("a row that was undone is blank behind a wall that its matter gets afterwards", async () => {
+    const { id: inventionId } = await amy.inventions.create({ title: "Found", references: ["F-1"] });
+    const record = await applied(eve, "F-1;;Found;Reply;2027-01-31", "NEW-1;;Opened;Reply;2027-02-28");
+    await eve.imports.undo({ id: record.id });
+    expect((await importSettled(eve, record.id)).counts).toMatchObject({ undone: 2, kept: 0 });
+    const [found, opened] = await rowsFor(eve, record.id);
+    expect(found).toMatchObject({ state: "undone", title: "Found", inventionId });
+    // The matter that it opened is gone.
+    expect(opened).toMatchObject({ state: "undone", title: "Opened", inventionId: null });
+    await wall(inventionId);
+    for (const person of [eve, amy]) {
+      expect(await rowsFor(person, record.id)).toEqual([blankRow(2, "undone"), opened]);
+    }
+  });
+
   test.each([
     ["the line opened", 1],
     ["the hub had", 2],

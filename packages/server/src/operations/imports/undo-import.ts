@@ -61,13 +61,14 @@ async function undoBatch(tx: Transaction<Schema>, platform: Platform, actor: Act
     tx,
     rows.map((row) => {
       const reason = whyClosed(row) ?? keptBecause(row, touched, used);
-      if (reason === null) return { ...row, state: "undone", ...nothing };
+      if (reason === null) return { ...row, state: "undone", ...removed };
       const problem = { field: null, severity: "warning" as const, message: reason };
       const isLeft = whyClosed(row) !== null || (row.deadline_id !== null && touched.has(row.deadline_id));
-      const ids = isLeft ? {} : { deadline_id: null, milestone_id: null };
+      const ids = isLeft ? {} : removed;
       return { ...row, ...ids, state: "kept", warned: true, problems: [...row.problems, problem] };
     }),
   );
+  await forgetMatters(tx, importId, gone);
   await tx
     .updateTable("imports")
     .set((set) => ({
@@ -80,9 +81,16 @@ async function undoBatch(tx: Transaction<Schema>, platform: Platform, actor: Act
   return rows.length;
 }
 
+/** A row keeps the matter that it is about, whose wall hides it, but for one that went with the import. */
+async function forgetMatters(tx: Transaction<Schema>, importId: string, gone: readonly StoredRow[]): Promise<void> {
+  const ids = gone.flatMap(({ invention_id }) => invention_id ?? []);
+  await sql`update import_rows set invention_id = null
+    where import_id = ${importId} and invention_id = any(${ids}::text[])`.execute(tx);
+}
+
 const keptHidden = "kept: the person who undid the import may not see its matter";
 const keptHeld = "kept: a hold lasts on its matter";
-const nothing = { invention_id: null, deadline_id: null, milestone_id: null };
+const removed = { deadline_id: null, milestone_id: null };
 
 function keptBecause(row: StoredRow, touched: ReadonlySet<string>, used: ReadonlyMap<string, string>): string | null {
   if (row.deadline_id !== null && touched.has(row.deadline_id)) {
