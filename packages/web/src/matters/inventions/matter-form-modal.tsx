@@ -1,4 +1,5 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
+import { isOfOneMatter } from "@iphub/sdk/domain/matters/held-reference";
 import { useInventionForm } from "@iphub/ui-core/matters/inventions/use-invention-form";
 import { Fragment } from "react";
 import { Button } from "../../web-kit/button.tsx";
@@ -55,7 +56,10 @@ function HeldReferenceNotice({ form: { held, actions } }: { readonly form: Retur
           <bdi>{[references[0], title].filter(Boolean).join(" · ")}</bdi>
         </Link>
       ))}
-      <span>Go to {isOne ? "it" : "one of them"}, or give another reference.</span>
+      <span>
+        Go to {isOne ? "it" : "one of them"}, or{" "}
+        {isOfOneMatter(reference) ? "check the number" : "give another reference"}.
+      </span>
       {mayInsist && (
         <Button variant="text" onClick={() => void actions.insist()}>
           Open a new matter anyway
