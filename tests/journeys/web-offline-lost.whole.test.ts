@@ -7,12 +7,20 @@ const at = offlineMatter();
 /** Lets the calls of one kind reach the hub, and loses their answers, until the returned function is called. */
 async function loseAnswers(page: Page, method: string, path: string): Promise<() => Promise<void>> {
   const isCall = (url: URL) => url.pathname.startsWith("/api") && url.pathname.includes(path);
+  const lost = new Set<Promise<void>>();
   await page.route(isCall, async (route) => {
     if (route.request().method() !== method) return route.fallback();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    lost.add(promise);
     await route.fetch();
     await route.abort("connectionfailed");
+    resolve();
   });
-  return () => page.unroute(isCall);
+  return async () => {
+    // A call that is under way would be answered by whoever takes the route away.
+    await Promise.all(lost);
+    await page.unroute(isCall);
+  };
 }
 
 const nothingWaits = (page: Page) =>

@@ -59,7 +59,7 @@ beforeAll(() => {
   copy = copySources();
 });
 
-test("what is stamped passes the checks, and stamping twice is refused", { timeout: 240_000 }, () => {
+test("what is stamped passes the checks, and stamping twice is refused", { timeout: 600_000 }, () => {
   for (const args of [
     ["resource", "docket", "prior-arts"],
     ["verb", "prior-arts", "markRead"],

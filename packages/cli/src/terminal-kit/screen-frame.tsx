@@ -66,8 +66,14 @@ export function FailedState(props: {
   );
 }
 
-/** An empty list: one sentence. */
+/** An empty list: what it is for and how it is filled, on as many lines as it takes. */
 export function EmptyState({ message }: { readonly message: string }) {
   const theme = useTheme();
-  return <Text wrap="truncate-end">{`  ${theme.paint(singleLine(message), { role: "muted" })}`}</Text>;
+  const { columns, rows } = useRoom();
+  const words = wrapCells(singleLine(message), columns - 4).slice(0, rows);
+  return (
+    <Box paddingLeft={2} flexDirection="column">
+      <Text>{words.map((line) => theme.paint(line, { role: "muted" })).join("\n")}</Text>
+    </Box>
+  );
 }
