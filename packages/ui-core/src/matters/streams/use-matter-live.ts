@@ -29,8 +29,7 @@ export function followMatter({ live }: Hub, inventionId: string, onFailure: (err
  */
 export function useMatterLive(inventionId: string, keys: readonly QueryKey[]): void {
   const { hub, queries, ports } = useHubApp();
-  // Before the first effect: what is asked for by then is not asked for by this component.
-  const [wereAsked] = useState(() => keys.some((queryKey) => isAsked(queries, queryKey)));
+  const wereAsked = useAskedBefore(inventionId, keys);
   const again = useEffectEvent(() => invalidate(queries, keys));
   useEffect(() => {
     let shown = true;
@@ -67,6 +66,18 @@ export function useMatterEvents(inventionId: string, types: RegExp, keys: readon
       }),
     [hub, inventionId],
   );
+}
+
+/** Whether answers with these keys were asked for before the matter was shown, for another screen or at an earlier time. */
+function useAskedBefore(inventionId: string, keys: readonly QueryKey[]): boolean {
+  const { queries } = useHubApp();
+  // While it is rendered: in its effects this screen asks for them itself.
+  const look = () => ({ inventionId, wereAsked: keys.some((queryKey) => isAsked(queries, queryKey)) });
+  const [before, setBefore] = useState(look);
+  if (before.inventionId === inventionId) return before.wereAsked;
+  const now = look();
+  setBefore(now);
+  return now.wereAsked;
 }
 
 function isAsked(queries: QueryClient, queryKey: QueryKey): boolean {
