@@ -17,7 +17,7 @@ async function loseAnswers(page: Page, method: string, path: string): Promise<()
     resolve();
   });
   return async () => {
-    // A call that is under way would be answered by whoever takes the route away.
+    // Removing the route continues the requests whose handlers still run.
     await Promise.all(lost);
     await page.unroute(isCall);
   };

@@ -6,8 +6,8 @@ import { isInLog, type LogPlace, newestPlace } from "./log-place.ts";
 
 /** How many entries are read at once. */
 const batch = 500;
-/** Of how many matters it is known when something was last sent to those who joined them. */
-const mostQuiet = 5_000;
+/** For how many matters and minions the time of the last event sent to their room is kept. */
+const maxTrackedRooms = 5_000;
 /** A failed read is retried after this time, even without a notification, in milliseconds. */
 const retryMilliseconds = 1_000;
 
@@ -17,9 +17,9 @@ export class LiveReader {
   readonly #io: Server;
   #place: LogPlace = { seq: 0 };
   #sentAt = performance.now();
-  readonly #sentToJoined = new Map<string, number>();
-  /** Of matters that are not in the map: nothing was sent to them since then. */
-  #sentToOthersAt = performance.now();
+  readonly #lastSentToRoom = new Map<string, number>();
+  /** No event was sent to a room that is not in the map since this time. */
+  #untrackedSince = performance.now();
   #reading: Promise<void> | undefined;
   #again = false;
   #ended = false;
@@ -55,9 +55,12 @@ export class LiveReader {
     return performance.now() - this.#sentAt;
   }
 
-  /** The same for what only those receive who have joined a matter or a minion. */
+  /**
+   * For how long no event has been sent to the room of a matter or minion, in milliseconds; at most that, where its last event
+   * is not tracked any more.
+   */
   quietMsOf(joinedId: string): number {
-    return performance.now() - (this.#sentToJoined.get(joinedId) ?? this.#sentToOthersAt);
+    return performance.now() - (this.#lastSentToRoom.get(joinedId) ?? this.#untrackedSince);
   }
 
   /** Starts after the newest entry: older ones are for clients that resume. */
@@ -157,21 +160,21 @@ export class LiveReader {
 
   #send(entry: LiveEntry): void {
     for (const message of messagesOf(entry)) {
-      if (message.joined && !message.people) this.#noteSent(message.joined);
+      if (message.joined && !message.people) this.#recordSent(message.joined);
       if (message.people) this.#sendToRooms(message.people.map(personRoom), entry, message);
       else if (message.joined) this.#sendToRooms([joinedRoom(message.joined)], entry, message);
       else this.#sendToRooms(audienceOf(entry), entry, message);
     }
   }
 
-  /** The matter that was quiet longest is forgotten first. */
-  #noteSent(joinedId: string): void {
-    this.#sentToJoined.delete(joinedId);
-    this.#sentToJoined.set(joinedId, performance.now());
-    const [oldest] = this.#sentToJoined;
-    if (this.#sentToJoined.size <= mostQuiet || oldest === undefined) return;
-    this.#sentToJoined.delete(oldest[0]);
-    this.#sentToOthersAt = oldest[1];
+  /** Evicts the room whose last event is oldest. */
+  #recordSent(joinedId: string): void {
+    this.#lastSentToRoom.delete(joinedId);
+    this.#lastSentToRoom.set(joinedId, performance.now());
+    const [oldest] = this.#lastSentToRoom;
+    if (this.#lastSentToRoom.size <= maxTrackedRooms || oldest === undefined) return;
+    this.#lastSentToRoom.delete(oldest[0]);
+    this.#untrackedSince = oldest[1];
   }
 
   /**

@@ -34,7 +34,10 @@ export async function undoRows(
 
 async function undoBatch(tx: Transaction<Schema>, platform: Platform, actor: Actor, importId: string): Promise<number> {
   const rows = await readRows(tx, importId, { states: ["applied"], limit: atOnce, newestFirst: true });
-  if (rows.length === 0) return 0;
+  if (rows.length === 0) {
+    await clearRemovedMatters(tx, importId);
+    return 0;
+  }
   const events: NewEvent[] = [];
   const touched = await touchedDeadlines(tx, rows);
   const matters = rows.map(({ invention_id }) => invention_id);
@@ -68,7 +71,6 @@ async function undoBatch(tx: Transaction<Schema>, platform: Platform, actor: Act
       return { ...row, ...ids, state: "kept", warned: true, problems: [...row.problems, problem] };
     }),
   );
-  await forgetMatters(tx, importId, gone);
   await tx
     .updateTable("imports")
     .set((set) => ({
@@ -81,11 +83,14 @@ async function undoBatch(tx: Transaction<Schema>, platform: Platform, actor: Act
   return rows.length;
 }
 
-/** A row keeps the matter that it is about, whose wall hides it, but for one that went with the import. */
-async function forgetMatters(tx: Transaction<Schema>, importId: string, gone: readonly StoredRow[]): Promise<void> {
-  const ids = gone.flatMap(({ invention_id }) => invention_id ?? []);
-  await sql`update import_rows set invention_id = null
-    where import_id = ${importId} and invention_id = any(${ids}::text[])`.execute(tx);
+/**
+ * Clears the matter of rows whose matter was removed. The other rows keep theirs, because its wall hides them. Once at the
+ * end: the lines that add to a new matter come after the one that opened it, so they are undone in earlier batches.
+ */
+async function clearRemovedMatters(tx: Transaction<Schema>, importId: string): Promise<void> {
+  await sql`update import_rows r set invention_id = null
+    where r.import_id = ${importId} and r.invention_id is not null
+      and not exists (select 1 from inventions i where i.id = r.invention_id)`.execute(tx);
 }
 
 const keptHidden = "kept: the person who undid the import may not see its matter";

@@ -24,21 +24,21 @@ export function followMatter({ live }: Hub, inventionId: string, onFailure: (err
 }
 
 /**
- * Follows a matter's stream and chat while it is shown. The answers with these keys are asked for again where something
- * happened after they were asked for that no event told, because the matter was not joined yet.
+ * Joins a matter's stream and chat while it is shown. Refetches the queries with these keys if their data may lack an event
+ * that was sent before the matter was joined.
  */
 export function useMatterLive(inventionId: string, keys: readonly QueryKey[]): void {
   const { hub, queries, ports } = useHubApp();
-  const wereAsked = useAskedBefore(inventionId, keys);
-  const again = useEffectEvent(() => invalidate(queries, keys));
+  const wasFetched = useFetchedBefore(inventionId, keys);
+  const refetch = useEffectEvent(() => invalidate(queries, keys));
   useEffect(() => {
     let shown = true;
     const shownAt = ports.now();
     const leave = followMatter(hub, inventionId, (error) => ports.report("The matter could not be followed", error));
     hub.live.join(inventionId).then(
       ({ at, quietMs }) => {
-        const isComplete = !wereAsked && (at < shownAt || at - quietMs < shownAt);
-        if (shown && !isComplete) again();
+        const isComplete = !wasFetched && (at < shownAt || at - quietMs < shownAt);
+        if (shown && !isComplete) refetch();
       },
       () => undefined,
     );
@@ -46,12 +46,12 @@ export function useMatterLive(inventionId: string, keys: readonly QueryKey[]): v
       shown = false;
       leave();
     };
-  }, [hub, ports, inventionId, wereAsked]);
+  }, [hub, ports, inventionId, wasFetched]);
 }
 
 /**
- * Follows a matter's stream while it is shown: the answers with these keys are asked for again at each event whose type
- * matches, and where one may have been missed.
+ * Joins a matter's stream while it is shown, and refetches the queries with these keys at each event whose type matches, and
+ * if one may have been missed.
  */
 export function useMatterEvents(inventionId: string, types: RegExp, keys: readonly QueryKey[]): void {
   const { hub, queries } = useHubApp();
@@ -68,19 +68,19 @@ export function useMatterEvents(inventionId: string, types: RegExp, keys: readon
   );
 }
 
-/** Whether answers with these keys were asked for before the matter was shown, for another screen or at an earlier time. */
-function useAskedBefore(inventionId: string, keys: readonly QueryKey[]): boolean {
+/** Whether a query with one of these keys was fetched, or was being fetched, before the matter was shown. */
+function useFetchedBefore(inventionId: string, keys: readonly QueryKey[]): boolean {
   const { queries } = useHubApp();
-  // While it is rendered: in its effects this screen asks for them itself.
-  const look = () => ({ inventionId, wereAsked: keys.some((queryKey) => isAsked(queries, queryKey)) });
+  // During render: the effects of this component start its own fetch.
+  const look = () => ({ inventionId, wasFetched: keys.some((queryKey) => isFetched(queries, queryKey)) });
   const [before, setBefore] = useState(look);
-  if (before.inventionId === inventionId) return before.wereAsked;
+  if (before.inventionId === inventionId) return before.wasFetched;
   const now = look();
   setBefore(now);
-  return now.wereAsked;
+  return now.wasFetched;
 }
 
-function isAsked(queries: QueryClient, queryKey: QueryKey): boolean {
+function isFetched(queries: QueryClient, queryKey: QueryKey): boolean {
   return queries
     .getQueryCache()
     .findAll({ queryKey })
