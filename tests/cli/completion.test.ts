@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { searchPath } from "@iphub/cli/matters/completions";
+import { contract } from "@iphub/sdk/contract/index";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { deadAddress, rawPeer } from "../sdk/peer.ts";
+import { deadAddress, httpPeer, json, rawPeer } from "../sdk/peer.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { openPseudoTerminal } from "../support/pseudo-terminal.ts";
 import { type SeededHub, startSeededHub } from "../support/seeded-hub.ts";
@@ -113,6 +115,28 @@ onEmbedded((engine) => {
       });
       expect(asked).toEqual({ stdout: ":\n", stderr: "", code: 0, signal: null });
     }
+  });
+
+  // A token that must be refreshed, a busy hub, an answer of something else that listens there.
+  it.each([
+    [401, { error: { code: "token_expired", message: "Sign in again." } }],
+    [503, { error: { code: "busy", message: "Try again." } }],
+    [200, { data: [{ id: "m-other", title: 7, references: [] }], total: 1 }],
+  ])("asks again with the whole client where the plain answer is %i %j", async (status, body) => {
+    const before = await httpPeer(async ({ method, url, headers }, response, number) => {
+      if (number === 1) return json(response, body, status);
+      const { authorization = "" } = headers;
+      const answer = await fetch(new URL(url, hub.url), { method, headers: { authorization } });
+      json(response, await answer.json(), answer.status);
+    });
+    const words = ["__complete", "words", "inventions", "get", "m-fol"];
+    const { stdout } = await runCli(words, { env: { ...env, IPHUB_HOST: before.baseUrl } });
+    expect(stdout).toBe(":\nm-foldable\tFoldable antenna\n");
+    expect(before.seen.length).toBeGreaterThan(1);
+  });
+
+  it("asks for matters at the path of the contract", () => {
+    expect(searchPath).toBe(contract.inventions.search.path);
   });
 
   describe.each(shells)("in %s", (shell) => {

@@ -17,6 +17,7 @@ const verbs = Object.fromEntries(verbFiles(source).map(({ noun, name, path }) =>
  */
 const steps = [
   { name: "start", roots: ["program/main-program.ts"] },
+  { name: "complete", roots: ["command-line/completion/answer-shell.ts", "program/completions.ts"] },
   { name: "parse", roots: ["program/run-command-line.ts"] },
   { name: "verb", roots: ["program/run-verb.ts"] },
   { name: "call", roots: ["command-line/hub-session.ts", "command-line/call-verb.ts"] },

@@ -1,7 +1,9 @@
 import { splitLine } from "../argv-words.ts";
+import { openConnection } from "../open-connection.ts";
 import { writeOut } from "../output/sink.ts";
 import type { RootIndex } from "../verb-index.ts";
 import { type Completion, chosenHub, complete } from "./complete.ts";
+import { plainListOf } from "./plain-list.ts";
 import { type Candidate, type Completions, candidatesFromHub } from "./value-kinds.ts";
 
 /** The shell waits at every Tab: after this many milliseconds nothing is offered. */
@@ -21,9 +23,12 @@ export async function answerShell(
   const [form, ...rest] = argv;
   const words = form === "line" ? splitLine(rest[0] ?? "").slice(1) : rest;
   const ask = async (kind: string, typed: string): Promise<readonly Candidate[]> => {
-    const { openSession } = await import("../hub-session.ts");
-    const { hub } = await openSession({ ...chosenHub(words), mayAsk: false, timeoutMs: patienceMs });
-    return candidatesFromHub(known, hub, kind, typed);
+    const chosen = chosenHub(words);
+    const open = async () => {
+      const { openSession } = await import("../hub-session.ts");
+      return (await openSession({ ...chosen, mayAsk: false, timeoutMs: patienceMs })).hub;
+    };
+    return candidatesFromHub(known, { list: plainListOf(openConnection(chosen), patienceMs), open }, kind, typed);
   };
   const none: Completion = { candidates: [], files: false, goesOn: false, replaces: false };
   const found = await complete(words, root, { known, ask }).catch(() => none);

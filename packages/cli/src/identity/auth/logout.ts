@@ -1,7 +1,7 @@
 import { isAborted } from "@iphub/sdk/errors";
 import { chooseConnection } from "../../command-line/connection.ts";
-import { profileTokenStore } from "../../command-line/hub-session.ts";
 import { deleteKept } from "../../command-line/kept-files.ts";
+import { profileTokenStore } from "../../command-line/open-connection.ts";
 import { note } from "../../command-line/output/sink.ts";
 import { configFolder, openProfiles } from "../../command-line/profiles.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";

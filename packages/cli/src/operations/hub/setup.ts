@@ -1,4 +1,4 @@
-import { openConnection } from "../../command-line/hub-session.ts";
+import { openConnection } from "../../command-line/open-connection.ts";
 import type { Column } from "../../command-line/output/column.ts";
 import { once } from "../../command-line/output/output.ts";
 import { note } from "../../command-line/output/sink.ts";
