@@ -8,18 +8,23 @@ import { deadAddress, httpPeer, json, rawPeer } from "../sdk/peer.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { openPseudoTerminal } from "../support/pseudo-terminal.ts";
 import { type SeededHub, startSeededHub } from "../support/seeded-hub.ts";
+import { isWholeRun } from "../support/whole-run.ts";
 import { cliHome, cliOnPath, runCli } from "./cli-process.ts";
 
 const home = cliHome();
 afterAll(() => home.remove());
 
-/** How each shell is started without its user's own settings; bash is always there, the others where installed. */
+/**
+ * How each shell is started without its user's own settings; bash is always there, the others in the whole run where they are
+ * installed.
+ */
 const commands: Readonly<Record<string, readonly string[]>> = {
   bash: ["bash", "--norc", "--noprofile", "-i"],
   zsh: ["zsh", "-f", "-i"],
   fish: ["fish", "--no-config", "-i"],
 };
-const shells = Object.keys(commands).filter((name) => name === "bash" || spawnSync(name, ["--version"]).status === 0);
+const isInstalled = (name: string) => spawnSync(name, ["--version"]).status === 0;
+const shells = Object.keys(commands).filter((name) => name === "bash" || (isWholeRun && isInstalled(name)));
 
 onEmbedded((engine) => {
   let hub: SeededHub;

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { onEmbedded } from "../../support/engines.ts";
 import { builtCli, cliHome, runCli } from "../cli-process.ts";
 
 /** The server comes from its sources here: these tests need no build of it. */
@@ -71,9 +72,13 @@ describe("iphub serve", () => {
     expect(stdout).toBe("");
     expect(code).toBe(2);
   });
+});
 
+// On a prepared database, which starts sooner than a new one.
+onEmbedded((engine) => {
   it("says that the port is taken and ends with 1", { timeout: 120_000 }, async () => {
-    const { env, folder } = home();
+    const { env } = home();
+    const { dataDirectory = "" } = await engine.fresh();
     const taken = createServer().listen(0, "127.0.0.1");
     onTestFinished(() => {
       taken.close();
@@ -81,7 +86,7 @@ describe("iphub serve", () => {
     await once(taken, "listening");
     const address = taken.address();
     const port = typeof address === "object" && address !== null ? String(address.port) : "";
-    const args = ["serve", "--api-only", "--data", join(folder, "data"), "--port", port];
+    const args = ["serve", "--api-only", "--data", dataDirectory, "--port", port];
     const { code, stderr } = await runCli(args, { env, node });
     expect(stderr).toContain(`iphub: port ${port} is in use`);
     expect(stderr).not.toMatch(/\n {4}at /);
@@ -89,7 +94,8 @@ describe("iphub serve", () => {
   });
 
   it("says that the port for mail is taken before it listens, and ends with 1", { timeout: 120_000 }, async () => {
-    const { env, folder } = home();
+    const { env } = home();
+    const { dataDirectory = "" } = await engine.fresh();
     const taken = createServer().listen(0, "127.0.0.1");
     onTestFinished(() => {
       taken.close();
@@ -97,7 +103,7 @@ describe("iphub serve", () => {
     await once(taken, "listening");
     const address = taken.address();
     const port = typeof address === "object" && address !== null ? String(address.port) : "";
-    const args = ["serve", "--api-only", "--data", join(folder, "data"), "--port", "0"];
+    const args = ["serve", "--api-only", "--data", dataDirectory, "--port", "0"];
     const { code, stderr, stdout } = await runCli(args, { env: { ...env, IPHUB_SMTP_PORT: port }, node });
     expect(stderr).toBe(
       `iphub: the hub cannot start: the SMTP port ${port} is in use; set IPHUB_SMTP_PORT to another, or remove it to accept no mail\n`,

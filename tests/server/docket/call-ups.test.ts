@@ -2,7 +2,7 @@ import type { Hub } from "@iphub/sdk";
 import { makeCallUps } from "@iphub/server/docket/call-ups/make-call-ups";
 import { createTransport } from "nodemailer";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { freePort } from "../../support/free-port.ts";
 import { type MailPeer, startMailPeer } from "../../support/mail-peer.ts";
@@ -22,7 +22,7 @@ function mondayClock(): TestClock {
   return clock;
 }
 
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   const clock = mondayClock();
   let hub: WholeHub;
   let peer: MailPeer;

@@ -1,12 +1,12 @@
 import type { Hub } from "@iphub/sdk";
 import { explainRecord } from "@iphub/sdk/domain/docket/deadlines/explain-record";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { loggedEvents, type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 import { deadlinesOf, officeRecord, proposeCtnf, staffDocket } from "./deadlines.support.ts";
 
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let hub: SeededHub;
   let ben: Hub;
 

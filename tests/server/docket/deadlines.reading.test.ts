@@ -3,12 +3,12 @@ import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { reconcileMatters } from "@iphub/server/docket/deadlines/deadlines.reconcile";
 import { transaction } from "@iphub/server/platform/database/transaction";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 import { deadlinesOf, officeRecord, staffDocket } from "./deadlines.support.ts";
 
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let hub: SeededHub;
   let ada: Hub;
   let ben: Hub;

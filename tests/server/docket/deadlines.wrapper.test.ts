@@ -1,6 +1,6 @@
 import type { Hub } from "@iphub/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { refreshOf } from "../../support/refresh-of.ts";
 import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 import { startUsptoPeer, type UsptoPeer } from "../../support/uspto-peer.ts";
@@ -8,7 +8,7 @@ import { deadlinesOf, staffDocket } from "./deadlines.support.ts";
 
 const outgoing = { directionCategory: "OUTGOING", documentCodeDescriptionText: "As the office names it" } as const;
 
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let hub: SeededHub;
   let peer: UsptoPeer;
   let ben: Hub;

@@ -3,14 +3,14 @@ import { addDays, addMonths } from "@iphub/sdk/domain/civil-date";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
 
 const benMail = "ben@firm.example";
 
 /** amy is an administrator, ben a paralegal of Chemistry, eve a paralegal of no team. */
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let hub: WholeHub;
   let amy: Hub;
   let ben: Hub;

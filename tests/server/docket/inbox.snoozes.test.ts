@@ -1,11 +1,11 @@
 import { bringBackSnoozed } from "@iphub/server/docket/inbox/bring-back-snoozed";
 import { fanOut } from "@iphub/server/docket/inbox/fan-out";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
 import { listenTo } from "../platform/live-listener.ts";
 
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let hub: WholeHub;
 
   beforeAll(async () => {

@@ -3,14 +3,14 @@ import { fanOut } from "@iphub/server/docket/inbox/fan-out";
 import { addNotices, type NewNotice } from "@iphub/server/docket/inbox/notices.store";
 import { transaction } from "@iphub/server/platform/database/transaction";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { TestClock } from "../../support/test-clock.ts";
 import { startWholeHub, type WholeHub, type WholeHubPerson } from "../../support/whole-hub.ts";
 import { listenTo } from "../platform/live-listener.ts";
 
 /** amy is an administrator, ben a paralegal of Chemistry, eve a paralegal of no team, rob a reader. */
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   const clock = new TestClock();
   let hub: WholeHub;
   let amy: Hub;

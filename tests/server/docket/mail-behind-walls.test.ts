@@ -8,7 +8,7 @@ import { sendDigests } from "@iphub/server/docket/inbox/notice-mail";
 import { sendDueMail } from "@iphub/server/platform/mail-out/send-queued-mail";
 import { createTransport } from "nodemailer";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { freePort } from "../../support/free-port.ts";
 import { type MailPeer, startMailPeer } from "../../support/mail-peer.ts";
 import { TestClock } from "../../support/test-clock.ts";
@@ -21,7 +21,7 @@ const lease = 600_000;
 const [amyMail, benMail] = ["amy@firm.example", "ben@firm.example"];
 
 /** amy is an administrator, ben a paralegal; walls exclude him after he was written to. */
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   const clock = new TestClock();
   const refusals = new Map<string, number>();
   let hub: WholeHub;

@@ -1,9 +1,9 @@
 import { deadlinesMigrations } from "@iphub/server/docket/deadlines/deadlines.tables";
 import { expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { startSeededHub } from "../../support/seeded-hub.ts";
 
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   test("a hub of before gains the closures of a newer table, and keeps those that a person added", async () => {
     const hub = await startSeededHub(engine);
     const { kysely } = hub.platform.database;

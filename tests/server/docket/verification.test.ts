@@ -3,7 +3,7 @@ import { addDays, addMonths } from "@iphub/sdk/domain/civil-date";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { makeCallUps } from "@iphub/server/docket/call-ups/make-call-ups";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { TestClock } from "../../support/test-clock.ts";
 import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
 
@@ -11,7 +11,7 @@ const zone = "America/New_York";
 const day = 86_400_000;
 
 /** amy is an administrator, ben a paralegal. */
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   const clock = new TestClock("2031-02-03T15:00:00.000Z");
   let hub: WholeHub;
   let inventionId: string;

@@ -3,11 +3,11 @@ import { addDays } from "@iphub/sdk/domain/civil-date";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { matterEntries } from "@iphub/server/documents/reports/matter-facts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { plantedAt, type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 import { proposeCtnf, staffDocket } from "./deadlines.support.ts";
 
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let hub: SeededHub;
   let ben: Hub;
 

@@ -1,12 +1,12 @@
 import type { FileNote } from "@iphub/sdk/contract/file-notes";
 import type { InventionFile } from "@iphub/sdk/contract/files";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { loggedEvents } from "../../support/seeded-hub.ts";
 import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
 
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let hub: WholeHub;
   let file: InventionFile;
 

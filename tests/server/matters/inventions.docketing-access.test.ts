@@ -3,7 +3,7 @@ import type { Hub } from "@iphub/sdk";
 import { registerDocketingRecords } from "@iphub/server/matters/inventions/docketing-records";
 import { docketingConnector } from "@iphub/server/matters/inventions/docketing-system";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 
@@ -16,7 +16,7 @@ function docketingSystem() {
   });
 }
 
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let hub: SeededHub;
   let ada: Hub;
   let ben: Hub;

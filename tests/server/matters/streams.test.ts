@@ -2,7 +2,7 @@ import { transaction } from "@iphub/server/platform/database/transaction";
 import type { NewEvent } from "@iphub/server/platform/events/event-log";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 
@@ -18,7 +18,7 @@ const thirty: NewEvent[] = Array.from({ length: 30 }, (_, index) => ({
   occurredAt: new Date(Date.UTC(2026, 0, 10, index)).toISOString(),
 }));
 
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let hub: SeededHub;
   beforeAll(async () => {
     hub = await startSeededHub(engine);

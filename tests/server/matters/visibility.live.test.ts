@@ -2,7 +2,7 @@ import type { Hub } from "@iphub/sdk";
 import { type LiveEventName, liveEvents } from "@iphub/sdk/contract/events";
 import { createTransport } from "nodemailer";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { freePort } from "../../support/free-port.ts";
 import { type RawSocket, rawSocket, type SocketStart } from "../../support/raw-socket.ts";
 import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
@@ -16,7 +16,7 @@ const sockets = ["before", "after", "resuming behind"].flatMap((when) => outside
  * Two hubs, of which only the first has a walled matter. amy, an administrator, and eve are outside the wall; ben and
  * rob are within. Everything happens in the first hub's matter between two changes that both hubs have.
  */
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   const hubs: WholeHub[] = [];
   const heard: Map<string, RawSocket>[] = [];
   const opened: RawSocket[] = [];

@@ -1,12 +1,12 @@
 import type { CorrespondenceMessage } from "@iphub/sdk/contract/correspondence";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { type MailHub, startMailHub } from "../../support/mail-hub.ts";
 
 const benMail = "ben@firm.example";
 
 /** What leaves the hub, or comes in from outside, with a matter that a wall keeps to ben. */
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let hub: MailHub;
   beforeAll(async () => {
     hub = await startMailHub(engine);

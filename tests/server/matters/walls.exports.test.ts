@@ -3,11 +3,11 @@ import { actorOfToken } from "@iphub/server/identity/auth/sessions";
 import { readHistory } from "@iphub/server/operations/audit/audit.store";
 import { whileVisible } from "@iphub/server/work/tasks/tasks.export";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
 
 /** An export goes out as fast as its reader takes it: what is read of it later is read with what they may see then. */
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let hub: WholeHub;
   beforeAll(async () => {
     hub = await startWholeHub({ database: await engine.fresh() });

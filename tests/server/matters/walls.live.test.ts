@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { startWholeHub } from "../../support/whole-hub.ts";
 
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   test("an open client that a wall shuts out loads again what it shows, without hearing which matter it was", async () => {
     const hub = await startWholeHub({ database: await engine.fresh() });
     onTestFinished(() => hub.close());

@@ -1,11 +1,11 @@
 import { createHub, memoryTokenStore } from "@iphub/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { type MailPeer, startMailPeer } from "../../support/mail-peer.ts";
 import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
 
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let peer: MailPeer;
   const hubs: WholeHub[] = [];
   beforeAll(async () => {

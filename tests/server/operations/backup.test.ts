@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { backUp, restore } from "@iphub/server";
 import { expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { runDirectory } from "../../support/run-directory.ts";
 import { startWholeHub } from "../../support/whole-hub.ts";
 
 const now = new Date("2026-01-31T09:00:00.000Z");
 
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   test("a backup of a small hub restored elsewhere is the same hub, which goes on", async () => {
     const folder = join(runDirectory(), `small-backup-${engine.name}-${process.pid}`);
     const database = await engine.fresh();

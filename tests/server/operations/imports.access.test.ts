@@ -1,7 +1,7 @@
 import type { Hub } from "@iphub/sdk";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { importSettled } from "../../support/import-settled.ts";
 import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
@@ -10,7 +10,7 @@ const header = "Our ref;Client ref;Title;Action;Due date";
 const blank = { reference: null, title: "", deadline: null, dueDate: null, inventionId: null, problems: [] };
 
 /** ben is of the team Chemistry, to which m-chem is restricted; eve is of no team. Both may docket and import. */
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let hub: WholeHub;
   let amy: Hub;
   let ben: Hub;

@@ -1,7 +1,7 @@
 import type { Hub } from "@iphub/sdk";
 import type { ImportName } from "@iphub/sdk/contract/import-names";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { importSettled } from "../../support/import-settled.ts";
 import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
@@ -9,7 +9,7 @@ import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
 const mapping = { reference: "Our ref", title: "Title", attorney: "Attorney" };
 
 /** Names of people in a file: everyone's last name is Example, the first names are amy, ben and so on. */
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let hub: WholeHub;
   let amy: Hub;
   let ben: Hub;

@@ -1,12 +1,12 @@
 import type { Hub } from "@iphub/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { importSettled } from "../../support/import-settled.ts";
 import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
 
 const header = "Our ref;Client ref;Title";
 
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let hub: WholeHub;
   let amy: Hub;
   beforeAll(async () => {

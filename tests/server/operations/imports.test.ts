@@ -3,7 +3,7 @@ import type { ImportRow } from "@iphub/sdk/contract/import-rows";
 import type { ImportRecord } from "@iphub/sdk/contract/imports";
 import { guessMapping } from "@iphub/sdk/domain/operations/import-mapping";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { importSettled } from "../../support/import-settled.ts";
 import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
@@ -14,7 +14,7 @@ function docket(...lines: string[]): File {
   return new File([[header, ...lines].join("\r\n")], "docket.csv");
 }
 
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let hub: WholeHub;
   let amy: Hub;
   let ben: Hub;

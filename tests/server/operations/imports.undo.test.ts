@@ -1,11 +1,11 @@
 import type { Hub } from "@iphub/sdk";
 import type { ImportRecord } from "@iphub/sdk/contract/imports";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { importSettled } from "../../support/import-settled.ts";
 import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
 
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let hub: WholeHub;
   let amy: Hub;
   beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { Hub } from "@iphub/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bindChain, startChainHub } from "../../support/chain-of-steps.ts";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { loggedEvents, type SeededHub } from "../../support/seeded-hub.ts";
 
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let hub: SeededHub;
   let ada: Hub;
   let ben: Hub;

@@ -1,13 +1,13 @@
 import type { OverviewSort } from "@iphub/sdk/contract/overview";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { plantedAt, type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 
 const ada = "ada@firm.example";
 const ben = "ben@firm.example";
 
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let hub: SeededHub;
 
   beforeAll(async () => {

@@ -4,11 +4,11 @@ import { refreshOverview } from "@iphub/server/work/overview/overview.projection
 import { refreshTaskSearch } from "@iphub/server/work/tasks/search/task-search.index";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { loggedEvents, plantedAt, type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let hub: SeededHub;
 
   beforeAll(async () => {

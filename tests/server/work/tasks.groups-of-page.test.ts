@@ -3,7 +3,7 @@ import { type CountedGroups, TaskGroups } from "@iphub/server/work/tasks/search/
 import { groupsOfPage, readTaskPage } from "@iphub/server/work/tasks/search/task-page";
 import { actorByEmail, readSelection } from "@iphub/server/work/tasks/search/task-selection";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 import { samplePlan } from "../../support/task-samples.ts";
 
@@ -38,7 +38,7 @@ describe("a page among counted groups", () => {
   });
 });
 
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let hub: SeededHub;
   beforeAll(async () => {
     hub = await startSeededHub(engine);

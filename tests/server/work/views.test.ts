@@ -1,10 +1,10 @@
 import type { Hub } from "@iphub/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onBothEngines } from "../../support/engines.ts";
+import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   let hub: SeededHub;
   let asBen: Hub;
   let asEve: Hub;

@@ -2,10 +2,10 @@ import { NewerDatabaseError, OtherOrderError } from "@iphub/server/platform/data
 import { openDatabase } from "@iphub/server/platform/database/open-database";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { onBothEngines, onPostgres } from "../../../support/engines.ts";
+import { forEachEngine, onPostgres } from "../../../support/engines.ts";
 import { applied, first, second, statement } from "../support/sample-migrations.ts";
 
-onBothEngines((engine) => {
+forEachEngine((engine) => {
   test("migrations are applied in the order of their keys, once, and what is new later", async () => {
     const options = await engine.fresh({ empty: true });
     const reversed = Object.fromEntries(Object.entries(second).reverse());
