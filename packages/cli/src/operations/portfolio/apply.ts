@@ -198,12 +198,14 @@ async function carryOut(
   const { undo } = input;
   const hub = start.session.connection.host;
   const journal = typeof undo === "string" && changes.length > 0 ? new UndoJournal(undo, { hub, file }) : undefined;
-  await runChanges({ ...start, journal }, changes, async (done) => {
+  const kept = await runChanges({ ...start, journal }, changes, async (done) => {
     if (typeof undo !== "string" || done.length === 0) return;
     await savePlan(undo, { hub, file, changes: undoingChanges(done) });
     note(`To undo it: iphub apply --plan ${undo}`);
   });
-  if (changes.length > 0) note(`${changes.length} of ${changes.length} changes were made.`);
+  if (changes.length === 0) return;
+  const staying = kept === 0 ? "" : `; ${kept === 1 ? "1 record stays" : `${kept} records stay`}, as said above`;
+  note(`${changes.length - kept} of ${changes.length} changes were made${staying}.`);
 }
 
 /** Lists every fault with its place. @throws CliError (exit code 2) if there is one */

@@ -28,7 +28,7 @@ const planFile = z.object({
   /** The portfolio file that it was made from, which owns what the plan makes. */
   file: z.string(),
   /** The same changes for people. */
-  summary: z.string(),
+  summary: z.optional(z.string()),
   changes: z.array(planChange),
 });
 
@@ -40,8 +40,14 @@ export interface SavedPlan {
 }
 
 const heading = `# What \`iphub apply --plan\` does with this file: exactly the changes below, and nothing where the hub has
-# changed since. \`summary\` is for people, \`changes\` is what is done.
+# changed since. \`summary\` is for people, \`changes\` is what is done; a summary of other changes is refused.
 `;
+
+/** The changes as people read them. */
+function summaryOf(changes: readonly PortfolioChange[]): string {
+  const lines = changes.flatMap(changeLines).map((line) => line.text);
+  return `${[...lines, planSummary(changes)].join("\n")}\n`;
+}
 
 /**
  * Saves a plan as YAML, which a colleague can read. It takes the place of an earlier file, such as the journal of its run,
@@ -49,20 +55,39 @@ const heading = `# What \`iphub apply --plan\` does with this file: exactly the 
  */
 export async function savePlan(path: string, { hub, file, changes }: SavedPlan): Promise<void> {
   const { dump } = await import("js-yaml");
-  const lines = changes.flatMap(changeLines).map((line) => line.text);
-  const summary = `${[...lines, planSummary(changes)].join("\n")}\n`;
-  const saved = dump({ plan: 1, hub, file, summary, changes }, { lineWidth: -1, noRefs: true });
+  const saved = dump({ plan: 1, hub, file, summary: summaryOf(changes), changes }, { lineWidth: -1, noRefs: true });
   writeFileSync(`${path}.new`, `${heading}${saved}`, { flush: true });
   renameSync(`${path}.new`, path);
 }
 
-/** Reads the text of a saved plan. @throws CliError (exit code 2) for a file that is none */
+/**
+ * Reads the text of a saved plan.
+ * @throws CliError (exit code 2) for a file that is none, and for one whose summary, which a colleague has read, is not that of
+ * its changes
+ */
 export async function readPlan(path: string, content: string): Promise<SavedPlan> {
   const { load } = await import("js-yaml");
-  const hint = "Make one: iphub apply -f portfolio.yaml --plan plan.yaml";
+  const parsed = planFile.safeParse(yamlOf(load, content));
+  if (!parsed.success) {
+    throw usageError(
+      `${path} is not a plan of iphub apply`,
+      "Make one: iphub apply -f portfolio.yaml --plan plan.yaml",
+    );
+  }
+  const { summary, changes } = parsed.data;
+  if (summary !== undefined && summary !== summaryOf(changes)) {
+    throw usageError(
+      `the summary of ${path} is not that of its changes; nothing was written`,
+      "Make the plan again. If another version of iphub made it, remove 'summary' and look at 'changes', which is what is done.",
+    );
+  }
+  return parsed.data;
+}
+
+function yamlOf(load: (content: string) => unknown, content: string): unknown {
   try {
-    return planFile.parse(load(content));
+    return load(content);
   } catch {
-    throw usageError(`${path} is not a plan of iphub apply`, hint);
+    return undefined;
   }
 }

@@ -33,13 +33,14 @@ export interface RunStart {
 /**
  * Writes changes one after another. What the run wants to make is in the list of owned records before it is made, so
  * that a run that is stopped leaves nothing that no list names. `keep` is given what was done, also where the run ends early.
+ * Returns how many records were to be deleted and stay.
  * @throws CliError (exit code 5) at the first record that was changed on the hub since it was read
  */
 export async function runChanges(
   start: RunStart,
   changes: readonly PortfolioChange[],
   keep: (done: readonly DoneChange[]) => Promise<void>,
-): Promise<void> {
+): Promise<number> {
   const { session, stored, readAt, file, owned, journal } = start;
   const ids = new RecordIds(stored, readAt);
   const wanted = changes.filter(({ action, name }) => action === "create" && name.section !== "templateStates");
@@ -49,6 +50,7 @@ export async function runChanges(
   save();
   const progress = new Progress();
   const done: DoneChange[] = [];
+  let kept = 0;
   try {
     for (const change of changes) {
       progress.tell(`${done.length} of ${changes.length} changes …`);
@@ -56,7 +58,10 @@ export async function runChanges(
       const written = await writeOrSay(session, ids, change, `${done.length} of ${changes.length} changes were made`);
       if (made.has(change.key)) made.set(change.key, { name: change.name, id: written.id });
       else if (change.action === "delete" && isGivenUp(change, written)) gone.add(change.id ?? "");
-      if (written.kept !== undefined) note(`${nameText(change.name)} stays: ${written.kept}`);
+      if (written.kept !== undefined) {
+        kept += 1;
+        note(`${nameText(change.name)} stays: ${written.kept}`);
+      }
       journal?.end(written);
       done.push({ change, id: written.id, updatedAt: written.updatedAt });
     }
@@ -68,6 +73,7 @@ export async function runChanges(
     journal?.close();
     await keep(done);
   }
+  return kept;
 }
 
 /** What of a template stays once will always stay, so that the file gives it up too. */

@@ -171,11 +171,13 @@ const fixedOfDeadline = ["office", "finalDate"];
 
 function faultsOfChange(desired: DesiredEntry, stored: StoredEntry): PortfolioFault[] {
   if (desired.name.section === "templates") return faultsOfTemplate(desired, stored);
-  const differing = desired.name.section === "deadlines" ? differences(desired, stored) : [];
-  if (differing.length === 0) return [];
+  if (desired.name.section !== "deadlines") return [];
+  const differing = differences(desired, stored);
   const { status } = stored.values;
-  if (status === "closed" || status === "rejected") {
-    return [{ path: desired.path, message: `is ${status} on the hub; reopen it there first, or leave it out` }];
+  // A closed deadline that is the same was met. A rejected one reminds nobody, so that the file's is not on the docket.
+  if (status === "rejected" || (status === "closed" && differing.length > 0)) {
+    const way = `reopen it there first (iphub deadlines reopen ${stored.id}), or leave it out`;
+    return [{ path: desired.path, message: `is ${status} on the hub; ${way}` }];
   }
   const message = "of a docketed deadline does not change; reject it on the hub and give this one number: 2";
   return differing
