@@ -25,7 +25,6 @@ const keysOf = (seen: readonly SeenRequest[]) =>
 const withoutKey: Readonly<Record<string, string>> = {
   "auth.beginCommandLine": "the hub keeps no answers for who is not signed in",
   "auth.forgotPassword": "the hub keeps no answers for who is not signed in",
-  "auth.sendPasswordLink": "a new link ends the one before it",
   "auth.makeRecoveryCodes": "new codes end those before them",
   "auth.addPasskey": "answers a challenge that is valid once",
   "users.addAssistant": "who assists already is not added again",
