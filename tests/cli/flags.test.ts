@@ -90,7 +90,7 @@ describe("--json", () => {
 
 describe("input", () => {
   const parse = (positionals: unknown[], flags: Record<string, unknown>) =>
-    inputsFrom(update, { positionals, flags }, {}).then(([first]) => first);
+    inputsFrom(update, { positionals, flags }, {}).then(({ inputs: [first] }) => first);
 
   it("joins positionals and flags under the contract's keys", async () => {
     const input = await parse(["k-1"], { dueAt: "2026-06-01", tags: ["2AR"], milestoneId: false, assignees: false });

@@ -88,6 +88,27 @@ describe("ids from standard input", () => {
     expect(peer.seen).toHaveLength(2);
   });
 
+  it("have so many rows each with --limit, and all of them say that there are more", async () => {
+    const event = {
+      seq: 1,
+      createdAt: board.createdAt,
+      type: "task-created",
+      actor: "ada@iphub.example",
+      metadata: {},
+    };
+    const ofMatter = (inventionId: string) =>
+      [1, 2, 3].map((number) => ({ ...event, inventionId, id: `${inventionId}-${number}` }));
+    const peer = await httpPeer(({ url }, response) => json(response, ofMatter(/m-\d/.exec(url)?.[0] ?? "")));
+    const list = (limit: string, ids: string) =>
+      run(["streams", "list", "-", "--limit", limit, "--jq", ".[].id"], peer.baseUrl, ids);
+    expect(await list("2", "m-1\nm-2\n")).toMatchObject({
+      stdout: "m-1-1\nm-1-2\nm-2-1\nm-2-2\n",
+      stderr: "iphub: 4 rows, and there are more; the others are left out\n--all gives all of them.\n",
+      code: 9,
+    });
+    expect((await list("1", "m-1\n")).stderr).toContain("iphub: 1 row, and there are more; the others are left out\n");
+  });
+
   it("are one text where the positional is no id", async () => {
     const peer = await httpPeer((_, response) => json(response, boards("b-1")[0], 201));
     await run(["boards", "create", "-"], peer.baseUrl, "Two\nlines\n");

@@ -107,6 +107,17 @@ test("the caller's own key is used", async () => {
   expect(seen[0]?.headers["idempotency-key"]).toBe("mine");
 });
 
+test.each([[""], [" "], ["schlüssel 日"], ["x".repeat(201)]])(
+  "the caller's key '%s', which the hub would not keep, is refused and nothing is sent",
+  async (idempotencyKey) => {
+    const { baseUrl, seen } = await httpPeer((_request, response) => json(response, task));
+    const hub = createHub({ baseUrl, token: memoryTokenStore("t") });
+    const call = hub.tasks.update({ id: "k-1", title: "x" }, { idempotencyKey });
+    await expect(call).rejects.toMatchObject({ name: "HubInputError", fields: [{ field: "idempotencyKey" }] });
+    expect(seen).toEqual([]);
+  },
+);
+
 test("a write without a key is never sent twice", async () => {
   let connections = 0;
   const { baseUrl } = await rawPeer((socket) => {

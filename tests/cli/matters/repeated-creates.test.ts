@@ -145,4 +145,44 @@ forEachEngine((engine) => {
     expect([entered.code, (await runCli(deadline, { env })).stdout]).toEqual([0, entered.stdout]);
     expect((await (await hub.as("ada")).deadlines.list({ view: "all" })).data).toHaveLength(1);
   });
+
+  test("of several ids, each has what it makes once, also where more ids come with the same key", async () => {
+    const env = await as("ada");
+    const note = ["notes", "create-for-invention", "-", "--content", "Call them", "--idempotency-key", "n9"];
+    const first = await runCli([...note, "--json", "id"], { env, input: "m-known\n" });
+    expect(first.code).toBe(0);
+    const both = await runCli([...note, "--json", "id"], { env, input: "m-known\nm-shared\n" });
+    expect([both.code, both.stderr]).toEqual([0, ""]);
+    expect(JSON.parse(both.stdout)).toEqual([JSON.parse(first.stdout), { id: expect.any(String) }]);
+    const { notes } = await hub.as("ada");
+    for (const inventionId of ["m-known", "m-shared"]) {
+      expect(
+        (await notes.listForInvention({ inventionId })).filter(({ content }) => content === "Call them"),
+      ).toHaveLength(1);
+    }
+  });
+
+  test("verbs with more to do than their call make nothing again with the same key either", async () => {
+    const env = await as("ada");
+    const twice = async (line: string) => {
+      const command = [...line.split(" "), "--idempotency-key", line];
+      return [await runCli(command, { env }), await runCli(command, { env })] as const;
+    };
+    const [agent, sameAgent] = await twice("minions create Reader --json documentId");
+    expect([agent.code, sameAgent.code, sameAgent.stdout]).toEqual([0, 0, agent.stdout]);
+    const { documentId } = JSON.parse(agent.stdout);
+    const [comment, sameComment] = await twice(`minions create-comment ${documentId} Good --json documentId`);
+    expect([comment.code, sameComment.code, sameComment.stdout]).toEqual([0, 0, comment.stdout]);
+    const [report, sameReport] = await twice(
+      "reports generate m-known --report status-letter --set clientName=A --json id",
+    );
+    expect([report.code, report.stderr, sameReport.stdout]).toEqual([0, "", report.stdout]);
+    const [address, sameAddress] = await twice("calendar create --person me --json id");
+    expect([address.code, sameAddress.code, sameAddress.stdout]).toEqual([0, 5, ""]);
+    expect(sameAddress.stderr).toContain("To make another, use another --idempotency-key, or none.");
+    const ada = await hub.as("ada");
+    expect(await ada.calendar.list()).toHaveLength(1);
+    expect(await ada.reports.results({ inventionId: "m-known" })).toHaveLength(1);
+    expect((await ada.minions.comments({ filters: { minionId: { $eq: documentId } } })).data).toHaveLength(1);
+  });
 });

@@ -1,5 +1,5 @@
-import { afterAll, expect, it } from "vitest";
-import { httpPeer, json } from "../../sdk/peer.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { failure, httpPeer, json } from "../../sdk/peer.ts";
 import { cliHome, runCli } from "../cli-process.ts";
 
 const home = cliHome();
@@ -35,4 +35,46 @@ it("prints status and headers above the response with -i", async () => {
     ]),
   );
   expect(JSON.parse(body ?? "")).toEqual({ id: 1 });
+});
+
+describe("a path", () => {
+  const hub = () =>
+    httpPeer(({ url }, response) => {
+      if (url === "/healthz") json(response, { ok: true });
+      else if (url === "/metrics") response.writeHead(200, { "content-type": "text/plain" }).end("up 1\n");
+      else if (url.startsWith("/assets/")) json(response, failure("not_found"), 404);
+      else response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end("<!doctype html>");
+    });
+
+  it.each([
+    ["nope", "/nope"],
+    ["inventions/search", "/inventions/search"],
+    ["/inventions/search", "/inventions/search"],
+    ["/api", "/api"],
+    ["/assets/none.js", "/assets/none.js"],
+  ])("of the web alone, such as %s, is not found, and the web's page is not printed", async (typed, path) => {
+    const { code, stdout, stderr } = await run(["api", "-i", "GET", typed, "-f", "qs=x"], (await hub()).baseUrl);
+    expect([code, stdout]).toEqual([3, ""]);
+    expect(stderr).toBe(
+      `iphub: the API has nothing at ${path}\nPaths of the API begin with /api/, such as /api/inventions/search.\n`,
+    );
+  });
+
+  it.each([
+    ["/healthz", '{\n  "ok": true\n}\n'],
+    ["metrics", "up 1\n"],
+    ["/api/docs", "<!doctype html>\n"],
+  ])("of the hub outside the web is answered: %s", async (path, text) => {
+    expect(await run(["api", "GET", path], (await hub()).baseUrl)).toMatchObject({ code: 0, stdout: text });
+  });
+
+  it.each(["http://example.com/x", "HTTPS://example.com", "//example.com/x", "C:/Program Files/Git/api/auth"])(
+    "with a host or a drive, such as %s, is refused by its name, and nothing is sent",
+    async (path) => {
+      const { baseUrl, seen } = await hub();
+      const { code, stderr } = await run(["api", "GET", path], baseUrl);
+      expect([code, seen]).toEqual([2, []]);
+      expect(stderr).toContain(`iphub: ${path} is not a path of the hub\n`);
+    },
+  );
 });

@@ -104,4 +104,12 @@ onBothEngines((engine) => {
     expect((await write(matter("Too long"), { key: "x".repeat(201) })).status).toBe(400);
     expect(await count("Too long")).toBe(0);
   });
+
+  test("a key that is empty or not of ASCII is refused, and nothing is done without one", async () => {
+    for (const key of ["", "schl\u00fcssel"]) {
+      const answer = await write(matter("Keyless"), { key });
+      expect([answer.status, errorIn(answer).code]).toEqual([400, "invalid_input"]);
+    }
+    expect(await count("Keyless")).toBe(0);
+  });
 });

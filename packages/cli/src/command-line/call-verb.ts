@@ -14,11 +14,11 @@ export async function callVerb(
   { columns = [], inner, undo, left }: Pick<Verb, "columns" | "inner" | "undo" | "left">,
   context: RunContext,
 ) {
-  const { output, input } = context;
+  const { output, input, keyed } = context;
   const list = await pagedList(name, context);
   if (list !== undefined) return printList(list, columns, context);
   const session = await context.session();
-  const answer = await session.call(name)(input);
+  const answer = await session.call(name)(input, keyed.idempotencyKey);
   if (Array.isArray(answer)) {
     const count = await output.list(once(answer), columns);
     if (count === 0) output.hint("Nothing found.");

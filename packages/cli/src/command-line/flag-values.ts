@@ -9,12 +9,19 @@ export interface Parsed {
   readonly flags: Readonly<Record<string, unknown>>;
 }
 
+/** The inputs of a verb, as they were typed. */
+export interface TypedInputs {
+  readonly inputs: readonly Input[];
+  /** The ids that were read from standard input, one for each input; empty where none were. */
+  readonly ids: readonly string[];
+}
+
 /**
  * The inputs of a verb: flags override `--input`, positionals override flags; an optional positional is also a flag.
  * `-` in place of a positional is read from standard input; if it is an id and there are several lines, there is one
  * input for each. Throws a usage error for a missing value, or invalid JSON.
  */
-export async function inputsFrom(verb: IndexedVerb, parsed: Parsed, defaults: Input): Promise<Input[]> {
+export async function inputsFrom(verb: IndexedVerb, parsed: Parsed, defaults: Input): Promise<TypedInputs> {
   const input: Record<string, unknown> = { ...defaults, ...(await wholeBody(verb, parsed)) };
   for (const flag of verb.flags) {
     const value = parsed.flags[attributeName(flag.name)];
@@ -25,7 +32,8 @@ export async function inputsFrom(verb: IndexedVerb, parsed: Parsed, defaults: In
   if (missing !== undefined) throw usageError(`--${missing.name} is missing`, `For example: iphub ${verb.example}`);
   refuseNoChange(verb, input);
   const [first] = verb.positionals;
-  return ids.length > 1 && first !== undefined ? ids.map((id) => ({ ...input, [first.key]: id })) : [input];
+  const inputs = ids.length > 1 && first !== undefined ? ids.map((id) => ({ ...input, [first.key]: id })) : [input];
+  return { inputs, ids };
 }
 
 function refuseNoChange({ changes, flags, example }: IndexedVerb, input: Input): void {

@@ -55,7 +55,7 @@ function sessionOf(connection: Connection, token: TokenStore, globals: GlobalOpt
     call: (name) => {
       const call = dynamicCall(hub, name);
       return Object.assign(
-        (input: Input, key = globals.idempotencyKey) =>
+        (input: Input, key?: string) =>
           withConfirmation(globals, input, (given) => withRecentSignIn(hub, () => call(given, key))),
         { pages: call.pages },
       );

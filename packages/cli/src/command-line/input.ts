@@ -21,8 +21,6 @@ export interface GlobalOptions {
   readonly mayAsk: boolean;
   /** Milliseconds for one call, body included. */
   readonly timeoutMs: number;
-  /** Keeps a verb that makes a record from making it twice. */
-  readonly idempotencyKey?: string;
 }
 
 /** The hub that the terminal application opens; what is absent is chosen as for every verb. */

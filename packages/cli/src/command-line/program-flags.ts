@@ -39,7 +39,7 @@ export function outputFlags(
 const keyFlag: PlainFlag = {
   name: "idempotency-key",
   placeholder: "key",
-  help: "a key of your own: the same command with it, within eight days, makes nothing again and prints the same",
+  help: "a key of your own: the same command with it, within eight days, makes nothing again and prints the same; ids from standard input have a key each, of it and the id",
 };
 
 const listFlags: readonly PlainFlag[] = [

@@ -52,6 +52,7 @@ function httpReport(error: HubHttpError, host: string, names: TypedNames | undef
   switch (error.status) {
     case 400:
     case 422:
+      if (error.code === "idempotency_key_reused") return report(exitCodes.usage, reason, "Change --idempotency-key.");
       return error.code === "confirmation_required"
         ? questionReport(error, names)
         : fieldReport(error.fields, reason, names);
@@ -64,7 +65,7 @@ function httpReport(error: HubHttpError, host: string, names: TypedNames | undef
         ? fieldReport(error.fields, reason, names, exitCodes.notFound)
         : report(exitCodes.notFound, reason);
     case 409:
-      return report(exitCodes.conflict, reason, "Read the stored record, then change it again.");
+      return report(exitCodes.conflict, reason, conflictHint(error));
     case 502:
     case 503:
     case 504:
@@ -77,6 +78,12 @@ function httpReport(error: HubHttpError, host: string, names: TypedNames | undef
     default:
       return report(exitCodes.failure, `${reason}${error.status >= 500 ? trace : ""}`);
   }
+}
+
+/** What to do about a conflict, where its own words do not say it: only a change of an older reading is made again. */
+function conflictHint({ code, current }: HubHttpError): string | undefined {
+  if (code === "told_once") return "What was made is there. To make another, use another --idempotency-key, or none.";
+  return current === undefined ? undefined : "Read the stored record, then change it again.";
 }
 
 function fieldReport(

@@ -6,11 +6,16 @@ import type { RunContext, Verb } from "./verb.ts";
 import { nothingPrinted, type PrintedRows, sayLeftOut } from "./wanted-rows.ts";
 
 /**
- * Runs a verb once for each id from standard input, one after another, and prints the results as one list, the wanted rows of
- * each if it is a paged list. Stops at the first failure and says which id it was and how many were done. A result that reports a partial failure does not stop
- * the others; the first of those ends the command.
+ * Runs a verb once for each id from standard input, one after another, and prints the results as one list, the wanted
+ * rows of each if it is a paged list. `ids` are those of the contexts as they were read. Stops at the first failure and
+ * says which id it was and how many were done. A result that reports a partial failure does not stop the others; the
+ * first of those ends the command.
  */
-export async function runForEach(definition: Verb, contexts: readonly RunContext[]): Promise<void> {
+export async function runForEach(
+  definition: Verb,
+  contexts: readonly RunContext[],
+  ids: readonly string[],
+): Promise<void> {
   let done = 0;
   const end: End = { left: undefined, printed: nothingPrinted() };
   const answers = async function* (): Pages {
@@ -19,8 +24,7 @@ export async function runForEach(definition: Verb, contexts: readonly RunContext
         yield* resultsOf(definition, context, end);
         done += 1;
       } catch (error) {
-        const [id] = Object.values(context.input);
-        note(`iphub: ${String(id)} failed; ${done} of ${contexts.length} were done before it`);
+        note(`iphub: ${ids[done] ?? ""} failed; ${done} of ${contexts.length} were done before it`);
         throw error;
       }
     }
@@ -66,5 +70,5 @@ async function answerOf(definition: Verb, context: RunContext): Promise<unknown>
   if (definition.run !== undefined) return definition.run(context);
   if (definition.call === undefined) return undefined;
   const session = await context.session();
-  return session.call(definition.call)(context.input);
+  return session.call(definition.call)(context.input, context.keyed.idempotencyKey);
 }

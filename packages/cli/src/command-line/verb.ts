@@ -1,3 +1,4 @@
+import type { CallOptions } from "@iphub/sdk/hub-types";
 import type { CliError } from "./exit-codes.ts";
 import type { HubSession } from "./hub-session.ts";
 import type { CallName, FlagKind, GlobalOptions, Input } from "./input.ts";
@@ -28,6 +29,8 @@ export interface RunContext {
   readonly output: Output;
   /** Which rows of a paged list are printed. */
   readonly rows: WantedRows;
+  /** For the call that makes a record: the key of `--idempotency-key`, of this id where there are several. */
+  readonly keyed: Pick<CallOptions, "idempotencyKey">;
   /** Opens the hub of the chosen profile; nothing is loaded or read before the first call. */
   session(): Promise<HubSession>;
 }
@@ -75,7 +78,10 @@ export interface Verb {
   /** What is wrong with an input that the call itself would take. */
   readonly check?: (input: Input) => CliError | undefined;
   readonly run?: (context: RunContext) => Promise<void>;
-  /** True for a `run` that makes one record by `session.call`, which sends the key of `--idempotency-key`. */
+  /**
+   * True for a verb that makes a record by one call and sends `keyed` with it, where that cannot be seen from the call: it
+   * has a `run`, or the response is not 201.
+   */
   readonly sendsKey?: true;
   /** A flag with which a plain call does something else: its positionals are then left out, and `with` goes with it. */
   readonly instead?: {

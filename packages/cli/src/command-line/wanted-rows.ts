@@ -85,10 +85,11 @@ function roomFor(wanted: WantedRows, count: number, isFirst: boolean): number {
  */
 export function sayLeftOut({ count, total, hasMore }: PrintedRows, wanted: WantedRows, output: Output): void {
   if (!hasMore) return;
-  const sum = total === undefined ? "more" : totalWords(total);
+  const counted = `${count} ${count === 1 ? "row" : "rows"}, and there are more`;
   if (output.isWatching || (wanted.kind === "page" && output.isTerminal)) {
-    output.hint(`${count} of ${sum}; --all shows all.`);
+    output.hint(`${total === undefined ? counted : `${count} of ${totalWords(total)}`}; --all shows all.`);
     return;
   }
-  throw new CliError(exitCodes.leftOut, `${count} of ${sum} rows; the others are left out`, "--all gives all of them.");
+  const part = total === undefined ? counted : `${count} of ${totalWords(total)} rows`;
+  throw new CliError(exitCodes.leftOut, `${part}; the others are left out`, "--all gives all of them.");
 }

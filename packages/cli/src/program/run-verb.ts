@@ -27,7 +27,7 @@ export async function runVerb(invocation: Invocation): Promise<number> {
   let session: HubSession | undefined;
   try {
     const { noun, name, parsed, verb } = invocation;
-    const globals = { ...globalOptions(invocation.globals), ...keyOf(parsed) };
+    const globals = globalOptions(invocation.globals);
     const output = new Output(outputFlagsOf(parsed.flags, verb));
     const seconds = watchSeconds(parsed.flags);
     const waitSeconds = officeWaitSeconds(parsed.flags);
@@ -37,15 +37,23 @@ export async function runVerb(invocation: Invocation): Promise<number> {
       session ??= await openSession(globals);
       return session;
     };
-    const typed = await inputsFrom(verb, parsed, definition.defaults ?? {});
+    const { inputs: typed, ids } = await inputsFrom(verb, parsed, definition.defaults ?? {});
+    const keys = await keysOf(parsed, ids);
     const sure = await confirmed(definition, verb, typed, globals);
     const inputs = sure.some(mayNameMatter) ? await namedById(invocation, sure, open) : sure;
     const rows: WantedRows = verb.paged ? wantedRows(parsed, output) : { kind: "all" };
-    const contexts = inputs.map((input) => ({ input, globals, output, rows, session: open }));
+    const contexts = inputs.map((input, at) => ({
+      input,
+      globals,
+      output,
+      rows,
+      keyed: keys[at] ?? {},
+      session: open,
+    }));
     const run =
       parsed.flags.web === true && verb.web !== undefined
         ? () => showInBrowser(verb, contexts)
-        : () => runAll(definition, contexts, verb);
+        : () => runAll(definition, contexts, verb, ids);
     if (waitSeconds !== undefined) await waitForEach(definition, contexts, waitSeconds);
     await onceOrWatched(run, seconds);
     return exitCodeOf(verb, session, waitSeconds);
@@ -60,8 +68,14 @@ export async function runVerb(invocation: Invocation): Promise<number> {
   }
 }
 
-function keyOf({ flags: { idempotencyKey } }: Parsed): Pick<GlobalOptions, "idempotencyKey"> {
-  return typeof idempotencyKey === "string" ? { idempotencyKey } : {};
+/** The key of each input, if one was given. */
+async function keysOf(
+  { flags: { idempotencyKey: given } }: Parsed,
+  ids: readonly string[],
+): Promise<readonly RunContext["keyed"][]> {
+  if (typeof given !== "string") return [];
+  const { recordKeys } = await import("../command-line/record-keys.ts");
+  return recordKeys(given, ids).map((idempotencyKey) => ({ idempotencyKey }));
 }
 
 /** The inputs as they are sent: refused where they are wrong, asked for where something is deleted. */
@@ -125,7 +139,12 @@ async function namedById(at: Invocation, inputs: readonly Input[], open: () => P
   return Promise.all(named);
 }
 
-async function runAll(definition: Verb, contexts: readonly RunContext[], verb: IndexedVerb): Promise<void> {
+async function runAll(
+  definition: Verb,
+  contexts: readonly RunContext[],
+  verb: IndexedVerb,
+  ids: readonly string[],
+): Promise<void> {
   const [only] = contexts;
   if (definition.instead !== undefined && only !== undefined) {
     const { runsInstead } = await import("../command-line/runs-instead.ts");
@@ -133,7 +152,7 @@ async function runAll(definition: Verb, contexts: readonly RunContext[], verb: I
   }
   if (contexts.length > 1) {
     const { runForEach } = await import("../command-line/run-for-each.ts");
-    return runForEach(definition, contexts);
+    return runForEach(definition, contexts, ids);
   }
   if (only === undefined) return;
   if (definition.run !== undefined) return definition.run(only);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
+import { idempotencyKeyFault, keyRule } from "@iphub/sdk/domain/idempotency-key-fault";
 import type { FastifyRequest } from "fastify";
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "../schema.ts";
@@ -9,7 +10,6 @@ import { DatabaseUnavailableError } from "./database/unavailable.ts";
 import { Failure } from "./failures.ts";
 import type { Platform } from "./platform.ts";
 
-const longestKey = 200;
 const hour = 60 * 60 * 1000;
 /**
  * How long the response of a write is stored for a repetition with the same key, in milliseconds: a day longer than the
@@ -71,10 +71,9 @@ export async function withdrawAnswersOf(tx: Transaction<Schema>, emails: readonl
 
 function keyOf(request: FastifyRequest): string | null {
   const header = request.headers["idempotency-key"];
-  if (typeof header !== "string" || header === "") return null;
-  if (header.length > longestKey) {
-    throw new Failure(400, "invalid_input", `The Idempotency-Key is longer than ${longestKey} characters.`);
-  }
+  if (typeof header !== "string") return null;
+  const fault = idempotencyKeyFault(header);
+  if (fault !== null) throw new Failure(400, "invalid_input", `The Idempotency-Key ${fault}. ${keyRule}`);
   return header;
 }
 

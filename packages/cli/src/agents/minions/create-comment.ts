@@ -17,23 +17,23 @@ export const verb: Verb = {
   ],
   columns: commentColumns,
   example: "minions create-comment n-1 'Reads dates well.' --rating 5",
+  sendsKey: true,
   run: createComment,
 };
 
-async function createComment({ input, output, session }: RunContext): Promise<void> {
+async function createComment({ input, output, keyed, session }: RunContext): Promise<void> {
   const attachments = await Promise.all((Array.isArray(input.attach) ? input.attach.map(String) : []).map(attachment));
   const rated = typeof input.rating === "number";
   const { hub } = await session();
-  const { data } = await hub.minions.createComment({
-    data: {
-      minionId: String(input.id),
-      content: String(input.content),
-      kind: rated ? "feedback" : "comment",
-      ...(rated ? { rating: Number(input.rating) } : {}),
-      ...(input.task === undefined ? {} : { taskId: String(input.task) }),
-      ...(attachments.length > 0 ? { attachments } : {}),
-    },
-  });
+  const sent = {
+    minionId: String(input.id),
+    content: String(input.content),
+    kind: rated ? ("feedback" as const) : ("comment" as const),
+    ...(rated ? { rating: Number(input.rating) } : {}),
+    ...(input.task === undefined ? {} : { taskId: String(input.task) }),
+    ...(attachments.length > 0 ? { attachments } : {}),
+  };
+  const { data } = await hub.minions.createComment({ data: sent }, keyed);
   await output.record(data, commentColumns);
 }
 

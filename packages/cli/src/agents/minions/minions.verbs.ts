@@ -71,9 +71,11 @@ export const verbs: Verbs = {
     flags: [{ name: "name", kind: "text", required: true, help: "its name" }, ...minionFlags],
     columns: minionColumns,
     example: "minions create 'Docket reader' --trainer ada@firm.example",
-    run: async ({ input, output, session }) => {
+    sendsKey: true,
+    run: async ({ input, output, keyed, session }) => {
       const { hub } = await session();
-      const { data } = await hub.minions.create({ data: { ...givenMinion(input), name: String(input.name) } });
+      const sent = { ...givenMinion(input), name: String(input.name) };
+      const { data } = await hub.minions.create({ data: sent }, keyed);
       await output.record(data, minionColumns);
     },
   },

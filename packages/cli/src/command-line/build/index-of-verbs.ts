@@ -38,7 +38,9 @@ export function indexVerb(noun: string, name: string, verb: Verb): IndexedVerb {
 }
 
 function callFacts(call: Endpoint | undefined, { call: name, flags = [], run, sendsKey }: Verb) {
-  if (call === undefined) return { paged: false, watchable: false, takesBody: false };
+  const repeats = sendsKey === true || (call !== undefined && run === undefined && makesRecord(call));
+  const keyed = repeats ? { repeatable: true } : {};
+  if (call === undefined) return { paged: false, watchable: false, takesBody: false, ...keyed };
   // A list that is written as a plan of changes cannot be viewed as a list.
   const plans = flags.some(({ name }) => name.startsWith("set-"));
   const hasOwnWait = flags.some(({ name }) => name === "wait");
@@ -46,15 +48,18 @@ function callFacts(call: Endpoint | undefined, { call: name, flags = [], run, se
     paged: call.paging !== undefined,
     watchable: call.method === "GET" && isList(call) && !plans,
     ...(call.method === "GET" && call.officeData && !hasOwnWait ? { readsOffice: true } : {}),
-    ...(makesRecord(call) && (run === undefined || sendsKey) ? { repeatable: true } : {}),
+    ...keyed,
     ...changedKeys(name, call),
     takesBody: call.body !== undefined && call.bodyKey === undefined && (call.bodyKind ?? "json") === "json",
   };
 }
 
-/** Whether a call makes a record of what is sent; a file is sent again by its own resumption. */
-function makesRecord({ method, status, bodyKind }: Endpoint): boolean {
-  return method === "POST" && status === 201 && bodyKind !== "multipart";
+/**
+ * Whether a call makes a record of what is sent, once for a key: the hub keeps no answers for who is not signed in, and
+ * does not compare the files of a form.
+ */
+function makesRecord({ method, status, bodyKind, access }: Endpoint): boolean {
+  return method === "POST" && status === 201 && bodyKind !== "multipart" && access !== "public";
 }
 
 /** What a call that changes a record may change; the rest of its body says why, how, or since when the record is unchanged. */

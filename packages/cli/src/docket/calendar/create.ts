@@ -17,12 +17,13 @@ export const verb: Verb = {
     inventionId: "the matter whose deadlines it has",
   },
   example: "calendar create --person me",
+  sendsKey: true,
   run: createFeed,
 };
 
-async function createFeed({ input, output, session }: RunContext): Promise<void> {
+async function createFeed({ input, output, keyed, session }: RunContext): Promise<void> {
   const { hub, connection } = await session();
   const wanted: FeedInput = input;
-  const { path, ...feed } = await hub.calendar.create(wanted);
+  const { path, ...feed } = await hub.calendar.create(wanted, keyed);
   await output.record({ url: new URL(path, connection.host).href, ...feed }, verb.columns ?? []);
 }

@@ -8,5 +8,6 @@ export const verb: Verb = {
   columns: movedColumns,
   positionals: ["date"],
   example: "deadlines add-closure 2026-12-24 --reason 'closed by executive order'",
+  sendsKey: true,
   run: (context) => printMoved("deadlines.addClosure", "moved", context),
 };

@@ -6,8 +6,9 @@ import type { RunContext } from "../../command-line/verb.ts";
 import { movedColumns } from "./deadlines.columns.ts";
 
 /** Runs a call about a closure and prints every deadline that it moves; `word` is 'would move' or 'moved'. */
-export async function printMoved(call: CallName, word: string, { input, output, session }: RunContext): Promise<void> {
-  const effect = closureEffect.parse(await (await session()).call(call)(input));
+export async function printMoved(call: CallName, word: string, context: RunContext): Promise<void> {
+  const { input, output, keyed, session } = context;
+  const effect = closureEffect.parse(await (await session()).call(call)(input, keyed.idempotencyKey));
   await output.list(once(effect.moved), movedColumns);
   const hidden = effect.hidden === 0 ? "" : ` (${effect.hidden} of matters that you may not see)`;
   const count = effect.moved.length + effect.hidden;

@@ -31,7 +31,8 @@ export async function auditDocket(context: RunContext, columns: readonly Column[
     const call = session.call("docket.audit");
     const answers = rowsOf(call.pages?.(query) ?? call(query));
     const listed = await context.output.list(wantedPages(answers, wanted, printed), columns);
-    if (printed.hasMore) note(`${listed} of ${printed.total ?? "more"} findings; the others are left out.`);
+    const of = printed.total === undefined ? "findings, and there are more" : `of ${printed.total} findings`;
+    if (printed.hasMore) note(`${listed} ${of}; the others are left out.`);
     return listed;
   });
   const isAudit = query.view === undefined || query.view === "open";

@@ -24,10 +24,11 @@ export const verb: Verb = {
   ],
   columns: resultColumns,
   example: "reports generate m-17248024 --report status-letter --set clientName=Acme --format pdf --wait",
+  sendsKey: true,
   run: generate,
 };
 
-async function generate({ input, output, session }: RunContext): Promise<void> {
+async function generate({ input, output, keyed, session }: RunContext): Promise<void> {
   const reportIds = listOf(input.report);
   if (reportIds.length === 0) throw usageError("no report is chosen", "Use --report; iphub reports list names them.");
   const values = Object.fromEntries(listOf(input.set).map(assignment));
@@ -35,7 +36,9 @@ async function generate({ input, output, session }: RunContext): Promise<void> {
   const { hub } = await session();
   const inventionId = String(input.inventionId);
   const form = { ...values, inventionId, reportIds, format };
-  const asked = await hub.reports.generate(form).catch((error: unknown) => Promise.reject(inWordsOfFlags(error)));
+  const asked = await hub.reports.generate(form, keyed).catch((error: unknown) => {
+    throw inWordsOfFlags(error);
+  });
   const ids = new Set(asked.map(({ id }) => id));
   const results = input.wait === true ? await settled(hub, inventionId, ids) : asked;
   for (const result of results) {

@@ -98,6 +98,7 @@ export const verbs: Verbs = {
   "second-factor-roles": { call: "auth.secondFactorRoles", columns: [{ key: "role" }] },
   "send-password-link": {
     call: "auth.sendPasswordLink",
+    sendsKey: true,
     columns: [
       { key: "sentTo", title: "Mailed to" },
       { key: "link", title: "Link to hand over", whole: true },

@@ -1,5 +1,7 @@
-import type { RawAnswer } from "@iphub/sdk/hub-types";
-import { usageError } from "../../command-line/exit-codes.ts";
+import type { Hub } from "@iphub/sdk/client";
+import { HubHttpError } from "@iphub/sdk/errors";
+import type { RawAnswer, RawRequestOptions } from "@iphub/sdk/hub-types";
+import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
 import type { Input } from "../../command-line/input.ts";
 import { jsonText } from "../../command-line/output/json-text.ts";
 import { writeOut } from "../../command-line/output/sink.ts";
@@ -36,8 +38,9 @@ async function callApi({ input, session }: RunContext): Promise<void> {
   const inQuery = method === "GET" || method === "DELETE";
   const body = await bodyOf(input, inQuery ? {} : fields);
   const query = inQuery ? fields : {};
+  const path = pathOf(input.path);
   const { hub } = await session();
-  const answer = await hub.request(method, pathOf(input.path), { query, ...(body === undefined ? {} : { body }) });
+  const answer = await answerOf(hub, method, path, { query, ...(body === undefined ? {} : { body }) });
   if (input.include === true) await writeOut(headOf(answer));
   const { data } = answer;
   if (typeof input.jq === "string") {
@@ -46,6 +49,22 @@ async function callApi({ input, session }: RunContext): Promise<void> {
   }
   const text = typeof data === "string" ? data : jsonText(data, 2);
   await writeOut(text === "" || text.endsWith("\n") ? text : `${text}\n`);
+}
+
+/** The hub answers an address outside its API that it does not know with the page of its web, where it has one. */
+async function answerOf(hub: Hub, method: string, path: string, options: RawRequestOptions): Promise<RawAnswer> {
+  const isApi = path.startsWith("/api/");
+  try {
+    const answer = await hub.request(method, path, options);
+    if (isApi || !/^text\/html\b/i.test(answer.contentType)) return answer;
+  } catch (error) {
+    if (isApi || !(error instanceof HubHttpError) || error.status !== 404) throw error;
+  }
+  throw new CliError(
+    exitCodes.notFound,
+    `the API has nothing at ${path}`,
+    "Paths of the API begin with /api/, such as /api/inventions/search.",
+  );
 }
 
 function headOf({ status, headers }: RawAnswer): string {
@@ -61,6 +80,10 @@ function methodOf(typed: unknown): string {
 
 function pathOf(typed: unknown): string {
   const path = String(typed);
+  if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(path)) {
+    const hint = "Give it without the host, such as /api/auth/users/me; --hub names the hub.";
+    throw usageError(`${path} is not a path of the hub`, hint);
+  }
   return path.startsWith("/") ? path : `/${path}`;
 }
 

@@ -54,6 +54,7 @@ export const verbs: Verbs = {
   },
   feedback: {
     call: "tasks.feedback",
+    sendsKey: true,
     help: { rating: "from 1 to 5" },
   },
   get: { call: "tasks.get", web: "/tasks/{id}", columns: taskDetail },
