@@ -1,7 +1,7 @@
 // The memory of the terminal application after 10,000 random keys, against that after the first minute of them: at 120x40 in a
 // real pseudo-terminal, on a hub of its own with the sample portfolio and 1,000 generated matters. Both are taken after 20 s
 // without a key, in which the application collects what is garbage (packages/cli/src/terminal-kit/
-// idle-collection.ts). KEYS and PAUSE_MS say otherwise; PAUSE_MS=360 takes an hour.
+// idle-collection.ts). KEYS and PAUSE_MS say otherwise; PAUSE_MS=470 takes an hour.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
