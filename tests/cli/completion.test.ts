@@ -30,6 +30,8 @@ onEmbedded((engine) => {
   let hub: SeededHub;
   let env: Record<string, string>;
   let filterId: string;
+  let binned: string;
+  let tokenId: string;
 
   beforeAll(async () => {
     hub = await startSeededHub(engine);
@@ -42,6 +44,13 @@ onEmbedded((engine) => {
     });
     const ada = await hub.as("ada");
     filterId = (await ada.filters.create({ title: "Late", data: { dueAt: "overdue" } })).id;
+    binned = (await ada.filters.create({ title: "Old", data: {} })).id;
+    await ada.filters.delete({ id: binned });
+    tokenId = (await ada.tokens.create({ name: "Export", scope: "read" })).id;
+    await ada.workflows.create({ title: "Notice of allowance" });
+    mkdirSync(join(home.folder, "config/iphub"), { recursive: true });
+    const profiles = { active: "desk", profiles: { desk: { host: hub.url }, day: { host: hub.url } } };
+    writeFileSync(join(home.folder, "config/iphub/config.json"), JSON.stringify(profiles));
     env = { ...home.env, IPHUB_HOST: hub.url, IPHUB_TOKEN: await hub.tokenFor("ada") };
     await runCli(["alias", "set", "late", "tasks list --due-at overdue"], { env });
   });
@@ -86,6 +95,33 @@ onEmbedded((engine) => {
       [["tasks", "list", "is:open wh"], ["is:open who:"]],
       [["tasks", "list", "is:open who:be"], ["is:open who:ben@firm.example"]],
       [["tasks", "list", "is:open -status:on"], ["is:open -status:on-hold"]],
+      [["tasks", "list", "-tag:tw"], ['-tag:"two words"']],
+      [["tasks", "list", "-ta"], ["-tag:"]],
+      [["tasks", "list", "-tag:two", "k"], []],
+      [["tasks", "list", "is:open tag:t"], ['is:open tag:"two words"']],
+      [
+        ["tasks", "list", "workflow:Not"],
+        ['workflow:"Notice of allowance"', "workflow:notice-of-allowance"],
+      ],
+      [["tasks", "list", "ref:17/2"], ['ref:"17/248,024"']],
+      [["tasks", "list", "is:open an"], ["is:open and"]],
+      [["tasks", "list", "due:<to"], ["due:<today"]],
+      [["tasks", "list", "due:<ov"], []],
+      [["tasks", "list", "--query", "is:ov"], ["is:overdue"]],
+      [["tasks", "list", "--query=is:ov"], ["--query=is:overdue"]],
+      [["tasks", "list", "--columns=id,tit"], ["--columns=id,title"]],
+      [["tasks", "list", "--json=id,tit"], ["--json=id,title"]],
+      [["tasks", "list", "--limit", "is:"], []],
+      [["tasks", "list", "--profile=da"], ["--profile=day"]],
+      [["--profile=d"], ["--profile=day", "--profile=desk"]],
+      [
+        ["--profile", "d"],
+        ["day", "desk"],
+      ],
+      [["--as=be"], ["--as=ben@firm.example"]],
+      [["tasks", "list", "--as", "be"], ["ben@firm.example"]],
+      [["open", "inb"], []],
+      [["open", "inv"], ["inventions"]],
       [["deadlines", "propose", "--trigger", "CTN"], ["CTNF"]],
       [["tasks", "list", "--assignees=be"], ["--assignees=ben@firm.example"]],
       [["tasks", "list", "--assignees", "okafor"], ["ben@firm.example"]],
@@ -107,8 +143,21 @@ onEmbedded((engine) => {
       expect((await offered(...words)).sort()).toEqual(wanted);
     });
 
-    it("a saved filter by its id", async () => {
+    it("a saved filter, a deleted record and a token by their ids", async () => {
       expect(await offered("tasks", "list", "--filter", filterId.slice(0, -2))).toEqual([filterId]);
+      expect(await offered("bin", "restore", "")).toEqual([binned]);
+      expect(await offered("tokens", "revoke", "")).toEqual([tokenId]);
+    });
+
+    it.each([[["--as", ""]], [["tasks", "list", "--as="]]])("everyone after %j", async (words) => {
+      expect((await offered(...words)).length).toBe(4);
+    });
+
+    it("paths after flags that take a file, in both forms", async () => {
+      for (const words of [["--xlsx", "a"], ["--xlsx=a"]]) {
+        const { stdout } = await runCli(["__complete", "words", "tasks", "list", ...words], { env });
+        expect(stdout).toBe(":files\n");
+      }
     });
   });
 
@@ -181,6 +230,8 @@ onEmbedded((engine) => {
         ["iphub tasks list --assignees=ben@fi", "iphub tasks list --assignees=ben@firm.example"],
         ["iphub tasks create --invention-id=m-fol", "iphub tasks create --invention-id=m-foldable"],
         ["iphub inventions get 17/2", "iphub inventions get 17/248"],
+        ["iphub tasks list tag:tw", 'iphub tasks list tag:\\"two\\ words\\"'],
+        ["iphub tasks list --columns=dueA", "iphub tasks list --columns=dueAt"],
       ] as const) {
         terminal.type(`${typed}\t`);
         await terminal.waitFor(whole);

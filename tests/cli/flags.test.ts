@@ -1,7 +1,8 @@
-import { settleJsonFields } from "@iphub/cli/command-line/argv";
+import { settleJsonFields, settleNegations, unsettled } from "@iphub/cli/command-line/argv";
 import { flagsFromBody, flagsFromSchema } from "@iphub/cli/command-line/build/flags-from-schema";
 import { indexVerb } from "@iphub/cli/command-line/build/index-of-verbs";
 import { inputsFrom } from "@iphub/cli/command-line/flag-values";
+import { outputFlagsOf } from "@iphub/cli/command-line/verb-flags";
 import { describe, expect, it } from "vitest";
 
 const update = indexVerb("tasks", "update", { call: "tasks.update" });
@@ -27,6 +28,19 @@ describe("flags of a call", () => {
     expect(update.fields).toContain("dueAt");
     expect(list.fields).toEqual(expect.arrayContaining(["id", "references", "nextTask", "next2AR"]));
     expect(list.paged).toBe(true);
+  });
+
+  it("name the keys of records in it at any depth, and what the contract leaves open", () => {
+    const change = indexVerb("deadlines", "change", { call: "deadlines.change" });
+    const read = (template: string, verb = change) => outputFlagsOf({ template }, verb).template;
+    expect(read("{{computed.window.graceEnds.nominal}} {{.}}")).toContain("nominal");
+    expect(() => read("{{computed.window.closes}}")).toThrow("there is no field computed.window.closes");
+    expect(() => read("{{computed.window.graceEnds.nominal.x}}")).toThrow("there is no field");
+    const state = indexVerb("uspto", "state", { call: "uspto.state" });
+    expect(read("{{counts.waiting}}", state)).toContain("counts");
+    const own = { summary: "Plan.", example: "plan", columns: [{ key: "filter" }, { key: "invention.title" }] };
+    expect(read("{{filter.qs}} {{invention.title}}", indexVerb("tasks", "plan", own))).toContain("qs");
+    expect(() => read("{{invention.id}}", indexVerb("tasks", "plan", own))).toThrow("there is no field invention.id");
   });
 
   it("turn the contract's example into a command line that a shell takes", () => {
@@ -59,6 +73,34 @@ describe("flags of a call", () => {
     ]);
     expect(flagsFromBody(schema, {})[0]?.negatable).toBe(true);
     expect(flagsFromSchema(schema)[2]?.help).toBe("50 unless given");
+  });
+});
+
+describe("a query that begins with a negation", () => {
+  const tasks = indexVerb("tasks", "list", { call: "tasks.list", positionals: ["query"] });
+  it.each([
+    [["-tag:client"], [" -tag:client"]],
+    [['-"a phrase"'], [' -"a phrase"']],
+    [
+      ["--all", "-(who:me)"],
+      ["--all", " -(who:me)"],
+    ],
+    [
+      ["--filter", "-tag:x", "--columns", "-a:b"],
+      ["--filter", "-tag:x", "--columns", "-a:b"],
+    ],
+    [
+      ["--", "-tag:x"],
+      ["--", "-tag:x"],
+    ],
+    [
+      ["-h", "-x:1", "--no-input", "-draft"],
+      ["-h", "-x:1", "--no-input", "-draft"],
+    ],
+  ])("%j is given to the parser as %j", (words, settled) => {
+    expect(settleNegations(words, tasks)).toEqual(settled);
+    expect(settleNegations(words, list)).toEqual(words);
+    expect(unsettled({ positionals: settled, flags: {} }).positionals).toEqual(words);
   });
 });
 

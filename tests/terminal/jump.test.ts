@@ -35,6 +35,7 @@ describe("a jump by name", () => {
       "milestones-overview?tags=fee&tags=urgent&assignee=ada@iphub.example",
     ],
     ["inventions 17/248,024", "invention-list?qs=17/248,024"],
+    ["deadlines who:me and lithium and cell", "deadline-list?responsible=me&qs=lithium+cell"],
     ["today scope:team", "docket-today?scope=team"],
     ["tasks status:open due:<+5bd", "task-search?query=status:open+due:<+5bd"],
   ])("%s opens %s", (text, address) => {

@@ -28,6 +28,25 @@ test("a list takes a query, and gives the rows that the hub gives any other face
   expect(exported.stdout.trim().split("\n")).toHaveLength(rows.length);
 });
 
+test.each([
+  [["-tag:client"], "-tag:client"],
+  [["-(tag:client or who:me)"], "-(tag:client or who:me)"],
+  [["--json", '-"a phrase" and is:open'], '-"a phrase" is:open'],
+  [["--timeout", "5", "-ref:13/6"], "-ref:13/6"],
+  [["--query", "-tag:client"], "-tag:client"],
+  [["--json", "--", "-lithium"], "-lithium"],
+])("a query may begin with a negation: %j", async (args, query) => {
+  const { stdout, stderr } = await runCli(["explain-query", "--jq", ".query", ...args], { env });
+  expect([stdout, stderr]).toEqual([`${query}\n`, ""]);
+});
+
+test("and joins conditions in a list as leaving it out does", async () => {
+  const rows = async (query: string) => (await runCli(["tasks", "list", query, "--columns", "id"], { env })).stdout;
+  expect(await rows("is:open and -tag:client")).toBe(await rows("is:open -tag:client"));
+  expect(await rows("-tag:client AND is:open")).toBe(await rows("is:open -tag:client"));
+  expect(await rows("is:open -tag:client")).not.toBe("");
+});
+
 test("a query that cannot be read points at the character and asks nothing of the hub", async () => {
   const away = { ...env, IPHUB_HOST: "http://127.0.0.1:9" };
   const { code, stderr, stdout } = await runCli(["tasks", "list", "lithium stauts:open"], { env: away });
@@ -57,6 +76,10 @@ test("explain-query says what was understood, and writes a saved filter as a que
   });
   const filter = await runCli(["explain-query", "--filter", "my-tasks", "--json", "query"], { env });
   expect(JSON.parse(filter.stdout)).toEqual({ query: "is:open who:ada@iphub.example" });
+  const narrowed = ["explain-query", "tag:fee or tag:client sort:title", "--filter", "my-tasks", "--json", "query"];
+  expect(JSON.parse((await runCli(narrowed, { env })).stdout)).toEqual({
+    query: "is:open who:ada@iphub.example (tag:fee or tag:client) sort:title",
+  });
   const keys = await runCli(["explain-query", "status:open tag:fee sort:-due", "--json", "filter"], { env });
   expect(JSON.parse(keys.stdout)).toEqual({ filter: { status: ["open"], tags: ["fee"], sortBy: "-dueAt" } });
   const nothing = await runCli(["explain-query"], { env });

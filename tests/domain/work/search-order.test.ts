@@ -1,4 +1,5 @@
 import { searchOrder } from "@iphub/ui-core/work/tasks/search-order";
+import { searchFor } from "@iphub/ui-core/work/tasks/search-text";
 import { expect, test } from "vitest";
 
 test.each([
@@ -32,4 +33,13 @@ test.each([
   ["still being typed", { query: "(sort:-due" }, { sortBy: "title" }, { sort: "title", groupBy: "none" }],
 ] as const)("the order that is shown is the hub's: %s", (_case, query, saved, expected) => {
   expect(searchOrder(query, saved)).toEqual(expected);
+});
+
+test.each([
+  ["lithium cell", { qs: "lithium cell", query: undefined }],
+  ["lithium and cell", { qs: undefined, query: "lithium and cell" }],
+  ['salt "and" pepper', { qs: 'salt "and" pepper', query: undefined }],
+  ["lithium or cell", { qs: undefined, query: "lithium or cell" }],
+])("a search field with %s searches by %j", (text, change) => {
+  expect(searchFor(text, {})).toEqual(change);
 });

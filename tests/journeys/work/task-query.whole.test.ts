@@ -61,6 +61,8 @@ it("the web's search field takes a query, says what it cannot read, and keeps th
 
 it("the web's search field completes keys and values at the caret, and marks the characters that it cannot read", async () => {
   const { page, complaints, close } = await openWindow(browser, hub.url, "/tasks", { token });
+  const { data } = await (await hub.as("ada@iphub.example")).inventions.search({ size: 50 });
+  const reference = data.flatMap(({ references }) => references).find((one) => /^[\w-]{4,}$/.test(one)) ?? "";
   const field = page.getByLabel("Words or a query");
   await field.pressSequentially("stat");
   const offered = page.getByRole("listbox", { name: "Completions" }).getByRole("option");
@@ -78,6 +80,14 @@ it("the web's search field completes keys and values at the caret, and marks the
   await offered.nth(3).waitFor();
   await field.press("Escape");
   await offered.first().waitFor({ state: "detached" });
+  await field.fill("");
+  await field.pressSequentially("is:open an");
+  await offered.filter({ hasText: /^and/ }).waitFor();
+  await field.press("Tab");
+  await field.pressSequentially(`ref:${reference.slice(0, -1)}`);
+  await offered.filter({ hasText: reference }).waitFor();
+  await field.press("Tab");
+  expect(await field.inputValue()).toBe(`is:open and ref:${reference} `);
   await field.fill("open stauts:open");
   await field.press("Enter");
   await page.getByText('At character 6: unknown key "stauts", did you mean status?').waitFor();

@@ -1,3 +1,5 @@
+import type { Parsed } from "./flag-values.ts";
+import { takesValue } from "./program-flags.ts";
 import type { IndexedVerb } from "./verb-index.ts";
 
 /**
@@ -49,6 +51,26 @@ function withFields(words: readonly string[]): string[] {
     if (isFields(at)) return [];
     return isFields(at + 1) ? [`${word}=${words[at + 1]}`] : [word];
   });
+}
+
+const negatedCondition = /^-(?:[a-z][a-z-]+:|[("])/i;
+
+/**
+ * `iphub tasks list '-tag:client'`: where a verb takes a query, a condition with a hyphen is no flag. A blank before it, which
+ * a query ignores, keeps the parser from reading it as one.
+ */
+export function settleNegations(argv: readonly string[], verb: IndexedVerb): string[] {
+  if (!verb.positionals.some(({ key }) => key === "query")) return [...argv];
+  const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
+  const isCondition = (word: string, at: number) =>
+    at < end && negatedCondition.test(word) && !takesValue(verb, argv[at - 1] ?? "");
+  return argv.map((word, at) => (isCondition(word, at) ? ` ${word}` : word));
+}
+
+/** Positionals without the blank of {@link settleNegations}. */
+export function unsettled(parsed: Parsed): Parsed {
+  const typed = (word: unknown) => (typeof word === "string" && word.startsWith(" -") ? word.slice(1) : word);
+  return { ...parsed, positionals: parsed.positionals.map(typed) };
 }
 
 /** The words after `--json` that were not taken as fields. */

@@ -1,4 +1,4 @@
-import type { IndexedVerb } from "./verb-index.ts";
+import type { IndexedFlag, IndexedVerb } from "./verb-index.ts";
 
 /** One flag for help and completion; without a placeholder it takes no value. */
 export interface PlainFlag {
@@ -34,6 +34,24 @@ export function outputFlags(
     ...(verb.readsOffice === true ? officeFlags : []),
     ...(verb.prints ? formatFlags : []),
   ];
+}
+
+/** The flag of a verb that a word such as `--due-at` or `-o` names; an optional positional is also a flag. */
+export function flagOf({ flags, positionals }: IndexedVerb, word: string): IndexedFlag | undefined {
+  const all = [...flags, ...positionals.filter(({ required }) => !required)];
+  return all.find(({ name, short }) => word === `--${name}` || (short !== undefined && word === `-${short}`));
+}
+
+/** Whether the word after a flag is its value. `--json` is not asked for: its fields are settled before (`argv.ts`). */
+export function takesValue(verb: IndexedVerb, word: string): boolean {
+  const flag = flagOf(verb, word);
+  if (flag !== undefined) return flag.kind !== "boolean";
+  return plainFlagOf(verb, word)?.placeholder !== undefined;
+}
+
+/** The flag of a verb's output or of the program that a word such as `--columns` names. */
+export function plainFlagOf(verb: IndexedVerb, word: string): PlainFlag | undefined {
+  return [...outputFlags(verb), ...programFlags].find(({ name }) => word === `--${name}`);
 }
 
 const keyFlag: PlainFlag = {

@@ -67,20 +67,34 @@ function knownKeys(
   verb: IndexedVerb,
 ): readonly string[] {
   const [one, many] = flag === "columns" ? ["column", "Columns"] : ["field", "Fields"];
-  const refuse = (unknown: readonly string[], hint: string) => {
-    if (unknown.length > 0) throw usageError(`--${flag}: there is no ${one} ${unknown.join(", ")}`, hint);
-  };
   if (verb.fields.length === 0) return keys;
-  refuse(
-    keys.filter((key) => !verb.fields.includes(key.split(".")[0] ?? key)),
-    `${many} are ${verb.fields.join(", ")}.`,
-  );
-  for (const [field, inner] of Object.entries(verb.innerFields ?? {})) {
-    const named = keys.filter((key) => key.startsWith(`${field}.`));
-    refuse(
-      named.filter((key) => !inner.includes(key.split(".")[1] ?? "")),
-      `${many} of ${field} are ${inner.join(", ")}.`,
-    );
+  const unknown = keys.flatMap((key) => {
+    const missing = missingStep(verb, key);
+    return missing === undefined ? [] : [{ key, missing }];
+  });
+  const [first] = unknown;
+  if (first === undefined) return keys;
+  const { in: path, known, next } = first.missing;
+  const alike = unknown.filter(({ missing }) => missing.in === path).map(({ key }) => key);
+  const isIndex = flag === "template" && /^\d+$/.test(next);
+  const list = isIndex ? ` A list is printed whole: {{${path}|join:; }}.` : "";
+  const hint =
+    known.length > 0
+      ? `${many}${path === "" ? "" : ` of ${path}`} are ${known.join(", ")}.`
+      : `${path} has no ${many.toLowerCase()} of its own.${list}`;
+  throw usageError(`--${flag}: there is no ${one} ${alike.join(", ")}`, hint);
+}
+
+/** The first step of a path that the verb's record does not have: where, and what there is. */
+function missingStep({ fields, innerFields = {}, openFields = [] }: IndexedVerb, key: string) {
+  if (fields.includes(key)) return undefined;
+  let known = fields;
+  let path = "";
+  for (const next of key.split(".")) {
+    if (openFields.includes(path)) return undefined;
+    if (!known.includes(next)) return { in: path, known, next };
+    path = path === "" ? next : `${path}.${next}`;
+    known = innerFields[path] ?? [];
   }
-  return keys;
+  return undefined;
 }

@@ -28,8 +28,10 @@ export interface IndexedVerb {
   readonly flags: readonly IndexedFlag[];
   /** The keys of a record in the response, for `--json` with fields. */
   readonly fields: readonly string[];
-  /** The keys of those fields that are records themselves, for `--template '{{invention.title}}'`. */
+  /** The keys of records in it by their path, for `--template '{{invention.title}}'`; nothing for texts, numbers and lists. */
   readonly innerFields?: Readonly<Record<string, readonly string[]>>;
+  /** The paths of fields of whose inside the contract does not say everything. */
+  readonly openFields?: readonly string[];
   /** True if the response is data that can be printed in several formats. */
   readonly prints: boolean;
   /** True if the call can be fetched page by page. */

@@ -22,9 +22,13 @@ export const identityCompletions: Completions = {
     teams: "team",
     userId: "user",
   },
-  ids: { auth: "session", users: "user" },
+  ids: { auth: "session", tokens: "token", users: "user" },
   exceptions: {
     "auth link-microsoft id": "user",
+    "auth remove-passkey id": "passkey",
+    "auth remove-second-factor id": "user",
+    "auth rename-passkey id": "passkey",
+    "auth send-password-link id": "user",
     "auth set-password id": "user",
     "users hand-over from": "person",
     "users hand-over to": "person",
@@ -35,8 +39,10 @@ export const identityCompletions: Completions = {
   words: {
     person: async (hub, typed) =>
       (await hub.users.suggest({ q: typed })).map(({ email, name }) => ({ value: email, about: name, found: true })),
+    passkey: async (hub) => (await hub.auth.passkeys()).map(({ id, name }) => ({ value: id, about: name })),
     session: async (hub) => (await hub.auth.sessions()).map(({ id, createdAt }) => ({ value: id, about: createdAt })),
     team: async (hub) => (await hub.users.teams()).map(({ id, name }) => ({ value: id, about: name })),
+    token: async (hub) => (await hub.tokens.list({})).map(({ id, name }) => ({ value: id, about: name })),
     user: async (hub) => (await hub.users.list()).data.map(({ id, email }) => ({ value: id, about: email })),
   },
 };

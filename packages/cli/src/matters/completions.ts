@@ -24,16 +24,23 @@ const wordsOf = {
 /** Matters as values on the command line: by id, or by application number where the office is asked. */
 export const matterCompletions: Completions = {
   keys: { inventionId: "matter-id", reference: "matter", applicationId: "application" },
-  ids: { chat: "matter", inventions: "matter", streams: "matter", walls: "matter" },
+  ids: { bin: "deleted", chat: "matter", inventions: "matter", streams: "matter", walls: "matter" },
   exceptions: {
     "correspondence list id": "matter",
     "directory sync reference": "folder",
     "directory tree reference": "folder",
   },
-  words: ofEachKind((words) => async (hub, typed) => {
-    const { data } = await hub.inventions.search({ qs: typed, size: candidatePageSize });
-    return words(data, typed);
-  }),
+  words: {
+    ...ofEachKind((words) => async (hub, typed) => {
+      const { data } = await hub.inventions.search({ qs: typed, size: candidatePageSize });
+      return words(data, typed);
+    }),
+    deleted: async (hub) =>
+      (await hub.bin.list({ size: candidatePageSize })).data.map(({ id, kind, title }) => ({
+        value: id,
+        about: `${kind}: ${title}`,
+      })),
+  },
   plainWords: ofEachKind((words) => async (list, typed) => {
     const matters = await listedMatters(list, typed);
     return matters && words(matters, typed);

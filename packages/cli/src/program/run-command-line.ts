@@ -1,12 +1,12 @@
 import { CommanderError } from "commander";
 import { expandAlias } from "../command-line/aliases.ts";
-import { formatLast, settleJsonFields, wordsAfterJson } from "../command-line/argv.ts";
-import { firstWordAt } from "../command-line/argv-words.ts";
+import { formatLast, settleJsonFields, settleNegations, unsettled, wordsAfterJson } from "../command-line/argv.ts";
 import { CliError, exitCodes } from "../command-line/exit-codes.ts";
 import { readFirstHelp, readNounIndex, runTerminalApplication } from "../command-line/index-files.ts";
 import type { TerminalOptions } from "../command-line/input.ts";
 import { guardStreams, note, writeOut } from "../command-line/output/sink.ts";
 import { buildProgram } from "../command-line/program.ts";
+import { flagAdvice, type TypedVerb, typedVerb } from "../command-line/unknown-flag.ts";
 import { type NounIndex, programNoun, type RootIndex } from "../command-line/verb-index.ts";
 
 type Loaded = Readonly<Record<string, NounIndex>>;
@@ -17,7 +17,8 @@ export async function runCommandLine(root: RootIndex, typed: readonly string[]):
   process.on("SIGINT", () => process.exit(exitCodes.interrupted));
   try {
     const isNoun = (word: string) => Object.hasOwn(root.nouns, word) || Object.hasOwn(root.shortcuts, word);
-    await parseAndRun(root, settleHelp(formatLast(expandAlias(typed, root), isNoun), root));
+    const expanded = expandAlias(typed, root);
+    await parseAndRun(root, settleHelp(formatLast(expanded, isNoun), root), expanded);
   } catch (error) {
     process.exitCode = parserExitCode(error);
   }
@@ -34,9 +35,12 @@ function settleHelp(argv: readonly string[], root: RootIndex): readonly string[]
   return known && (rest.length > 0 || !topics.includes(about)) ? [about, ...rest, "--help"] : argv;
 }
 
-async function parseAndRun(root: RootIndex, argv: readonly string[]): Promise<void> {
+/** Runs words that were put in order; `given` has them as they were typed, for complaints. */
+async function parseAndRun(root: RootIndex, argv: readonly string[], given: readonly string[]): Promise<void> {
   const loaded = Object.fromEntries(mentionedNouns(root, argv).map((noun) => [noun, readNounIndex(noun)]));
   const verbs = Object.values(loaded).flatMap((noun: NounIndex) => Object.values(noun));
+  const settled = settleJsonFields(argv, verbs);
+  const typed = typedVerb(argv, root, loaded);
   let help = "";
   let complaint = "";
   const program = buildProgram(...typedOnly(root, loaded, argv), {
@@ -48,7 +52,7 @@ async function parseAndRun(root: RootIndex, argv: readonly string[]): Promise<vo
     },
     verb: async (noun, name, verb, parsed) => {
       const { runVerb } = await import("./run-verb.ts");
-      process.exitCode = await runVerb({ noun, name, verb, parsed, globals: program.opts() });
+      process.exitCode = await runVerb({ noun, name, verb, parsed: unsettled(parsed), globals: program.opts() });
     },
   });
   // Only the program's own flags, or nothing at all: starts the terminal application.
@@ -56,10 +60,10 @@ async function parseAndRun(root: RootIndex, argv: readonly string[]): Promise<vo
   if (operands.length === 0 && unknown.length === 0) await runAlone(program.opts());
   else {
     await program
-      .parseAsync(settleJsonFields(argv, verbs), { from: "user" })
+      .parseAsync(typed.verb ? settleNegations(settled, typed.verb) : settled, { from: "user" })
       .catch(async (error: unknown) => {
         if (isExcess(error)) await nameUnknownField(argv, loaded);
-        process.stderr.write(complaint + elsewhere(error, argv, loaded));
+        process.stderr.write(asTyped(complaint, given) + elsewhere(error, argv, typed));
         throw error;
       })
       .finally(() => writeOut(help));
@@ -70,19 +74,19 @@ function isExcess(error: unknown): boolean {
   return error instanceof CommanderError && error.code === "commander.excessArguments";
 }
 
-/** What to type in place of a flag that the verb does not have, as a line; else the verbs of the noun that have it. */
-function elsewhere(error: unknown, argv: readonly string[], loaded: Loaded): string {
+/** What to type in place of an unknown flag, as a line. */
+function elsewhere(error: unknown, argv: readonly string[], typed: TypedVerb): string {
   if (!(error instanceof CommanderError) || error.code !== "commander.unknownOption") return "";
-  const flag = /--(?:no-)?([\w-]+)/.exec(error.message)?.[1] ?? "";
-  const [noun = "", name = ""] = argv.slice(Math.max(0, firstWordAt(argv)));
-  const known = Object.hasOwn(loaded, noun) ? (loaded[noun] ?? {}) : {};
-  const tried = Object.hasOwn(known, name) ? known[name]?.triedFlags?.[flag] : undefined;
-  if (tried !== undefined) return `${tried}\n`;
-  const verbs = Object.entries(known).filter(
-    ([other, { flags, positionals }]) => other !== name && [...flags, ...positionals].some((one) => one.name === flag),
-  );
-  if (verbs.length === 0) return "";
-  return `--${flag} belongs to ${verbs.map(([other]) => `iphub ${noun} ${other}`).join(", ")}.\n`;
+  const word = /'(-.*?)'/s.exec(error.message)?.[1] ?? "";
+  return flagAdvice(word, argv, typed);
+}
+
+/** The parser's complaint with words as they were typed, not as they were put together for the parser. */
+function asTyped(complaint: string, typed: readonly string[]): string {
+  return complaint.replaceAll(",  -", ", -").replace(/'(--json)=([^']*)'/, (whole, flag: string, fields: string) => {
+    if (typed.includes(`${flag}=${fields}`)) return whole;
+    return fields === "" ? `'${flag}'` : `'${flag} ${fields}'`;
+  });
 }
 
 /** An extra word after `--json` was meant as a field. Throws a usage error if the verb has no such field. */

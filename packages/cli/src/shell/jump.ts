@@ -86,7 +86,8 @@ function queryOf(jump: Jump, rest: string): string | undefined {
   const words: string[] = [];
   for (const token of tokensOf(rest)) {
     if (token.kind === "key") setKey(query, jump, token);
-    else words.push(wordOf(jump, token));
+    // All that is asked of a list must hold, with `and` between or not.
+    else if (token.kind !== "and") words.push(wordOf(jump, token));
   }
   if (words.length > 0 && jump.words !== undefined) query.set(jump.words, words.join(" "));
   return query.toString();

@@ -60,14 +60,34 @@ async function taskPage(hub: Hub, query: { readonly filter?: string }): Promise<
   return data.map(({ id, title, dueAt }) => ({ value: id, about: `${dueAt ?? ""} ${title}`.trim() }));
 }
 
-/** The query up to its last word, completed by keys, values and people. */
+/** The query up to its last word, completed by keys and values. */
 async function queryWords(hub: Hub, typed: string): Promise<Candidate[]> {
   const { completeTaskQuery } = await import("@iphub/sdk/domain/work/task-query/complete");
   const asked = completeTaskQuery(typed, typed.length);
-  const isOfPeople = asked?.typed !== "" && ["who", "project", "attorney"].includes(asked?.key ?? "");
-  const people = isOfPeople ? (await hub.users.suggest({ q: asked?.typed ?? "" })).map(({ email }) => email) : [];
-  const found = completeTaskQuery(typed, typed.length, { who: people, project: people, attorney: people });
+  const known = asked?.key ? { [asked.key]: await knownValues(hub, asked.key, asked.typed) } : {};
+  const found = completeTaskQuery(typed, typed.length, known);
   return plain((found?.options ?? []).map((option) => typed.slice(0, found?.from) + option));
+}
+
+/** The values of a key that only the hub knows; people and references only where they begin somehow. */
+async function knownValues(hub: Hub, key: string, typed: string): Promise<readonly string[]> {
+  switch (key) {
+    case "who":
+    case "project":
+    case "attorney":
+      return typed === "" ? [] : (await hub.users.suggest({ q: typed })).map(({ email }) => email);
+    case "tag":
+      return hub.workflows.tags();
+    case "workflow":
+      return (await hub.workflows.list()).flatMap(({ id, title }) => [id, title]);
+    case "ref": {
+      if (typed === "") return [];
+      const { data } = await hub.inventions.search({ qs: typed, size: candidatePageSize });
+      return data.flatMap(({ references }) => references);
+    }
+    default:
+      return [];
+  }
 }
 
 function plain(values: readonly string[]): Candidate[] {

@@ -28,7 +28,7 @@ export function indexVerb(noun: string, name: string, verb: Verb): IndexedVerb {
     positionals,
     flags: flags.filter((flag) => !given.includes(flag)).map((flag) => optionalWhereDefaulted(flag, verb)),
     prints: call !== undefined || verb.columns !== undefined,
-    ...(call === undefined ? { fields: (verb.columns ?? []).map((column) => column.key) } : fieldsOf(call)),
+    ...(call === undefined ? ownFields(verb) : fieldsOf(call)),
     ...callFacts(call, verb),
     ...(verb.web === undefined ? {} : { web: verb.web }),
     ...(verb.triedFlags === undefined ? {} : { triedFlags: verb.triedFlags }),
@@ -100,22 +100,58 @@ function schemaOf(schema: Schema | undefined, io: "input" | "output" = "input"):
   return json;
 }
 
-function fieldsOf(call: Endpoint): Pick<IndexedVerb, "fields" | "innerFields"> {
+/** The columns of a verb without a call; what is inside of them is not known. */
+function ownFields({ columns = [] }: Verb): Fields {
+  const fields = columns.map(({ key }) => key);
+  return { fields, ...(fields.length === 0 ? {} : { openFields: fields }) };
+}
+
+type Fields = Pick<IndexedVerb, "fields" | "innerFields" | "openFields">;
+
+function fieldsOf(call: Endpoint): Fields {
   const answer = schemaOf(call.response, "output");
   const items = call.paging?.items;
   const page = items === undefined ? answer : answer.properties?.[items];
   const properties = Object.entries(recordOf(page)?.properties ?? {});
-  const inner = properties.map(([key, property]) => [key, innerKeys(property)] as const);
-  const innerFields = Object.fromEntries(inner.filter(([, keys]) => keys.length > 0));
+  const inside = properties.flatMap(([key, property]) => recordsIn(key, property));
+  const inner = inside.filter(({ keys }) => keys.length > 0).map(({ path, keys }) => [path, keys] as const);
+  const open = inside.filter(({ isOpen }) => isOpen).map(({ path }) => path);
   return {
     fields: properties.map(([key]) => key),
-    ...(Object.keys(innerFields).length === 0 ? {} : { innerFields }),
+    ...(inner.length === 0 ? {} : { innerFields: Object.fromEntries(inner) }),
+    ...(open.length === 0 ? {} : { openFields: open }),
   };
 }
 
-/** The keys of a record, of each of the records that it may be; empty for anything else. */
-function innerKeys({ properties = {}, anyOf = [] }: JsonSchema): string[] {
-  return [...new Set([...Object.keys(properties), ...anyOf.flatMap(innerKeys)])];
+/** A record inside a record, by its path. */
+interface InnerRecord {
+  readonly path: string;
+  readonly keys: readonly string[];
+  /** True where it may have keys that the contract does not name. */
+  readonly isOpen: boolean;
+}
+
+/** The records of a field and inside of it, with the keys of each of the records that one may be. */
+function recordsIn(path: string, schema: JsonSchema): readonly InnerRecord[] {
+  const all = alternatives(schema);
+  const properties = all.flatMap((one) => Object.entries(one.properties ?? {}));
+  const keys = [...new Set(properties.map(([key]) => key))];
+  const isOpen = all.some(({ type, enum: known, additionalProperties, const: only }) => {
+    if (type === undefined) return known === undefined && only === undefined;
+    return type === "object" && additionalProperties !== undefined && additionalProperties !== false;
+  });
+  if (keys.length === 0 && !isOpen) return [];
+  const inner = keys.map((key) => {
+    const anyOf = properties.flatMap(([name, property]) => (name === key ? [property] : []));
+    return recordsIn(`${path}.${key}`, { anyOf });
+  });
+  return [{ path, keys, isOpen }, ...inner.flat()];
+}
+
+/** The schemas of which a value has one. */
+function alternatives(schema: JsonSchema): readonly JsonSchema[] {
+  const some = schema.anyOf ?? schema.oneOf;
+  return some === undefined ? [schema] : some.flatMap(alternatives);
 }
 
 function isList(call: Endpoint): boolean {

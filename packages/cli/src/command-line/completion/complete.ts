@@ -1,7 +1,8 @@
 import { readAliases } from "../aliases.ts";
+import { settleNegations } from "../argv.ts";
 import { firstWordAt, valueOfFlag } from "../argv-words.ts";
 import { readNounIndex } from "../index-files.ts";
-import { outputFlags, programFlags } from "../program-flags.ts";
+import { flagOf, outputFlags, plainFlagOf, programFlags, takesValue } from "../program-flags.ts";
 import { type IndexedFlag, type IndexedVerb, programNoun, type RootIndex } from "../verb-index.ts";
 import { type Candidate, type Completions, valueKind } from "./value-kinds.ts";
 
@@ -37,12 +38,13 @@ const nothing: Completion = { candidates: [], files: false, goesOn: false, repla
 export async function complete(words: readonly string[], root: RootIndex, values: Values): Promise<Completion> {
   const typed = words.at(-1) ?? "";
   const before = words.slice(0, -1);
-  const last = before.at(-1);
-  const global = programFlags.find(({ name }) => `--${name}` === last);
-  if (global?.placeholder !== undefined) return global.name === "profile" ? profiles(typed) : nothing;
   const at = firstWordAt(before);
   const word = before[at];
-  if (word === undefined) return typed.startsWith("-") ? flagNames(programFlags, typed) : firstWords(root, typed);
+  if (word === undefined) {
+    const value = ofFlagValue(before, typed, (name, part) => programValues(name, part, values));
+    if (value !== undefined) return value;
+    return typed.startsWith("-") ? flagNames(programFlags, typed) : firstWords(root, typed);
+  }
   if (word === "help") return afterHelp(root, before.slice(at + 1), typed);
   const shortcut = Object.hasOwn(root.shortcuts, word) ? root.shortcuts[word] : undefined;
   if (shortcut !== undefined && !Object.hasOwn(root.nouns, word)) {
@@ -66,24 +68,56 @@ async function atVerb(
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
   if (verb === undefined) return nothing;
   const place = { noun, name, verb, before, typed };
-  const last = before.at(-1);
-  if (last === "--json" || last === "--columns") return fieldNames(verb, typed);
-  const flag = last === undefined ? undefined : flagOf(verb, last);
-  if (flag !== undefined && flag.kind !== "boolean") return valuesOf(place, flag, values);
-  if (last === "--input" && verb.takesBody) return { ...nothing, files: true };
-  const [, given = "", value] = /^(--[^=]+)=(.*)$/s.exec(typed) ?? [];
-  if (value !== undefined) return withValue(place, given, value, values);
-  if (typed.startsWith("-")) return flagNames([...flagsOf(verb), ...outputFlags(verb), ...programFlags], typed);
+  const value = ofFlagValue(before, typed, (flag, part) => valuesOfFlag({ ...place, typed: part }, flag, values));
+  if (value !== undefined) return value;
   const positional = verb.positionals[positionalsIn(place)];
+  const isCondition = positional?.key === "query" && /^-[^-]/.test(typed);
+  if (typed.startsWith("-") && !isCondition) {
+    return flagNames([...flagsOf(verb), ...outputFlags(verb), ...programFlags], typed);
+  }
   return positional === undefined ? nothing : valuesOf(place, positional, values);
 }
 
-/** The completions of the value in `--flag=value`, each with its flag. */
-async function withValue(place: Place, name: string, typed: string, values: Values): Promise<Completion> {
-  const flag = flagOf(place.verb, name);
-  if (flag === undefined || flag.kind === "boolean") return nothing;
-  const found = await valuesOf({ ...place, typed }, flag, values);
-  return { ...found, candidates: found.candidates.map((one) => ({ ...one, value: `${name}=${one.value}` })) };
+/**
+ * The completions of a flag's value, in `--flag value` and, each with its flag, in `--flag=value`. Undefined where the word
+ * is no value: `of` gives undefined for a word that is no flag with one.
+ */
+function ofFlagValue(
+  before: readonly string[],
+  typed: string,
+  of: (flag: string, typed: string) => Promise<Completion> | undefined,
+): Promise<Completion> | undefined {
+  const [, flag, value] = /^(--[^=]+)=(.*)$/s.exec(typed) ?? [];
+  if (flag === undefined || value === undefined) return of(before.at(-1) ?? "", typed);
+  return withFlag(flag, of(flag, value));
+}
+
+async function withFlag(flag: string, values: Promise<Completion> | undefined): Promise<Completion> {
+  const found = (await values) ?? nothing;
+  return { ...found, candidates: found.candidates.map((one) => ({ ...one, value: `${flag}=${one.value}` })) };
+}
+
+/** The values of one of the verb's, its output's or the program's flags. */
+function valuesOfFlag(place: Place, name: string, values: Values): Promise<Completion> | undefined {
+  const { verb, typed } = place;
+  const flag = flagOf(verb, name);
+  if (flag !== undefined) return flag.kind === "boolean" ? undefined : valuesOf(place, flag, values);
+  const plainFlag = plainFlagOf(verb, name);
+  if (plainFlag?.name === "json" || plainFlag?.name === "columns") return Promise.resolve(fieldNames(verb, typed));
+  if (plainFlag?.placeholder === "file") return Promise.resolve({ ...nothing, files: true });
+  return (
+    programValues(name, typed, values) ?? (plainFlag?.placeholder === undefined ? undefined : Promise.resolve(nothing))
+  );
+}
+
+/** The values of one of the program's own flags. */
+function programValues(word: string, typed: string, values: Values): Promise<Completion> | undefined {
+  const flag = programFlags.find(({ name }) => `--${name}` === word);
+  if (flag?.placeholder === undefined) return undefined;
+  if (flag.name === "profile") return profiles(typed);
+  return flag.name === "as"
+    ? values.ask("person", typed).then((found) => offered(found, typed))
+    : Promise.resolve(nothing);
 }
 
 async function valuesOf({ noun, name, typed }: Place, flag: IndexedFlag, values: Values): Promise<Completion> {
@@ -94,31 +128,22 @@ async function valuesOf({ noun, name, typed }: Place, flag: IndexedFlag, values:
   if (kind === "profile") return profiles(typed);
   if (kind === "alias") return offered(aliases(), typed);
   const candidates = await values.ask(kind, typed);
-  const found = offered(candidates, typed);
-  return kind === "query" ? { ...found, goesOn: candidates.some(({ value }) => value.endsWith(":")) } : found;
+  if (kind !== "query") return offered(candidates, typed);
+  // The language has chosen what fits: a value that it quotes does not begin with what is typed.
+  const goesOn = candidates.some(({ value }) => value.endsWith(":"));
+  return { ...nothing, candidates, goesOn, replaces: candidates.some(({ value }) => !value.startsWith(typed)) };
 }
 
 /** The number of positionals so far: words that are neither a flag nor the value of one. */
 function positionalsIn({ verb, before }: Place): number {
+  const words = settleNegations(before, verb);
   let count = 0;
-  for (let at = 0; at < before.length; at += 1) {
-    const word = before[at] ?? "";
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? "";
     if (!word.startsWith("-") || word === "-") count += 1;
     else if (takesValue(verb, word)) at += 1;
   }
   return count;
-}
-
-function takesValue(verb: IndexedVerb, word: string): boolean {
-  const flag = flagOf(verb, word);
-  if (flag !== undefined) return flag.kind !== "boolean";
-  return [...outputFlags(verb), ...programFlags].some(
-    ({ name, placeholder }) => placeholder !== undefined && `--${name}` === word,
-  );
-}
-
-function flagOf(verb: IndexedVerb, word: string): IndexedFlag | undefined {
-  return verb.flags.find(({ name, short }) => word === `--${name}` || (short !== undefined && word === `-${short}`));
 }
 
 /** Every flag of a verb with its negation, if it has one. */

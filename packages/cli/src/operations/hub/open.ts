@@ -3,27 +3,7 @@ import { usageError } from "../../command-line/exit-codes.ts";
 import { openBrowser } from "../../command-line/open-browser.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { matterId } from "../../matters/public.ts";
-
-/** The addresses of the screens; those that end in a slash take an id, those in `onlyWithId` require one. */
-const addresses: Readonly<Record<string, string>> = {
-  overview: "/milestones/overview",
-  inventions: "/inventions/",
-  tasks: "/tasks/",
-  deadlines: "/deadlines",
-  docket: "/docket/audit",
-  boards: "/boards/",
-  workflows: "/workflows/",
-  plans: "/plans/",
-  imports: "/imports/",
-  minions: "/minions/",
-  applications: "/applications",
-  mail: "/unassigned-mail",
-  people: "/people",
-  teams: "/teams",
-  reports: "/reports/generation",
-  history: "/reports/tasks",
-  health: "/reports/health",
-};
+import { screenAddresses } from "./screen-addresses.ts";
 
 /** There is no list of plans. */
 const onlyWithId: ReadonlySet<string> = new Set(["plans"]);
@@ -34,7 +14,7 @@ export const verb: Verb = {
   shortcut: "open",
   positionals: ["what", "id"],
   flags: [
-    { name: "what", kind: "text", help: `one of ${Object.keys(addresses).join(", ")}` },
+    { name: "what", kind: "text", help: `one of ${Object.keys(screenAddresses).join(", ")}` },
     { name: "id", kind: "text", help: "the id of a matter, task, board, workflow, plan, import or minion" },
     { name: "print", help: "print the address instead" },
   ],
@@ -52,11 +32,11 @@ async function openHub({ input, session }: RunContext): Promise<void> {
 
 function pathOf(what: unknown, id: unknown): string {
   if (typeof what !== "string") return "/";
-  const path = Object.hasOwn(addresses, what) ? addresses[what] : undefined;
+  const path = Object.hasOwn(screenAddresses, what) ? screenAddresses[what] : undefined;
   if (path === undefined) {
-    const near = nearest(what, Object.keys(addresses));
+    const near = nearest(what, Object.keys(screenAddresses));
     const guess = near === undefined ? "" : `Did you mean ${near}? `;
-    throw usageError(`there is no screen ${what}`, `${guess}Screens are ${Object.keys(addresses).join(", ")}.`);
+    throw usageError(`there is no screen ${what}`, `${guess}Screens are ${Object.keys(screenAddresses).join(", ")}.`);
   }
   if (typeof id !== "string") {
     if (onlyWithId.has(what)) throw usageError(`${what} needs an id`, "For example: iphub open plans p-1");

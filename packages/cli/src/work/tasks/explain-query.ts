@@ -1,20 +1,28 @@
 import { queryOfFilter } from "@iphub/sdk/domain/work/task-query/from-filter";
+import { parseTaskQuery } from "@iphub/sdk/domain/work/task-query/parse";
 import { printTaskQuery } from "@iphub/sdk/domain/work/task-query/print";
 import { splitTaskQuery } from "@iphub/sdk/domain/work/task-query/split";
-import { QUERY_KEYS } from "@iphub/sdk/domain/work/task-query/tree";
+import { QUERY_KEYS, type TaskQuery } from "@iphub/sdk/domain/work/task-query/tree";
 import { taskQueryWords } from "@iphub/sdk/domain/work/task-query/words";
 import { usageError } from "../../command-line/exit-codes.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { readQuery } from "./query-fault.ts";
 
-/** `iphub explain-query 'status:open due:<+5bd'`: what a query is understood as; with `--filter` a saved filter as a query. */
+/**
+ * `iphub explain-query 'status:open due:<+5bd'`: what a query is understood as; with `--filter` a saved filter as a query, narrowed by a
+ * query that is given too.
+ */
 export const verb: Verb = {
   summary: "Say what a query for tasks is understood as, or write a saved filter as a query",
   shortcut: "explain-query",
   positionals: ["query"],
   flags: [
     { name: "query", kind: "text", help: `keys: ${Object.keys(QUERY_KEYS).join(", ")}` },
-    { name: "filter", kind: "text", help: "the id of a saved filter, which is written as a query" },
+    {
+      name: "filter",
+      kind: "text",
+      help: "the id of a saved filter, which is written as a query; a query next to it narrows it",
+    },
   ],
   columns: [
     { key: "query" },
@@ -25,20 +33,39 @@ export const verb: Verb = {
   run: explain,
 };
 
+const between = `Between conditions: nothing or and, where both must hold; or, which is weaker. Brackets group, - negates, and
+quotes make a text of any word.`;
+
 async function explain({ input, output, session }: RunContext): Promise<void> {
   const { query: typed, filter } = input;
-  if (typeof typed !== "string" && typeof filter !== "string") {
-    const keys = Object.entries(QUERY_KEYS).map(([key, values]) => `  ${key.padEnd(9)} ${values}`);
-    throw usageError("no query is given", `The keys of a query:\n${keys.join("\n")}`);
-  }
-  const text = typeof typed === "string" ? typed : queryOfFilter((await savedFilter(String(filter), session)).data);
-  const read = readQuery(text);
-  if ("fault" in read) throw read.fault;
+  const own = typeof typed === "string" ? readQuery(typed) : undefined;
+  if (own && "fault" in own) throw own.fault;
+  const saved = typeof filter === "string" ? queryOfFilter((await savedFilter(filter, session)).data) : undefined;
+  const read = saved === undefined ? own : readQuery(narrowed(saved, own?.query));
+  if (read === undefined || "fault" in read) throw read?.fault ?? noQuery();
   const query = printTaskQuery(read.query);
   const { data, rest } = splitTaskQuery(read.query);
   // The keys of a filter where they say all of it; what calls and filters take in any case.
   const answer = { query, means: taskQueryWords(read.query), filter: rest === null ? data : { query } };
   await output.record(answer, verb.columns ?? []);
+}
+
+function noQuery() {
+  const keys = Object.entries(QUERY_KEYS).map(([key, values]) => `  ${key.padEnd(9)} ${values}`);
+  return usageError("no query is given", `The keys of a query:\n${keys.join("\n")}\n${between}`);
+}
+
+/** A saved filter as a query, with a query that narrows it: both hold, and the order and groups of the second go first. */
+function narrowed(saved: string, query: TaskQuery | undefined): string {
+  if (query === undefined) return saved;
+  const { where, sort, group } = parseTaskQuery(saved);
+  const parts = [where, query.where].filter((part) => part !== null);
+  const [only = null] = parts;
+  return printTaskQuery({
+    where: parts.length > 1 ? { kind: "and", parts } : only,
+    sort: query.sort ?? sort,
+    group: query.group ?? group,
+  });
 }
 
 async function savedFilter(id: string, session: RunContext["session"]) {

@@ -1,5 +1,6 @@
 import { asksForOpenStatuses } from "@iphub/sdk/domain/work/open-work";
 import { parseTaskQuery } from "@iphub/sdk/domain/work/task-query/parse";
+import { tokensOf } from "@iphub/sdk/domain/work/task-query/tokens";
 import { QUERY_KEYS } from "@iphub/sdk/domain/work/task-query/tree";
 import type { TaskQuery } from "./task-address.ts";
 
@@ -15,7 +16,8 @@ export function searchTextOf({ query = "", qs = "" }: TaskQuery): string {
 export function searchFor(text: string, { status }: TaskQuery): TaskQuery {
   const typed = text.trim();
   const { where, sort, group } = parseTaskQuery(typed);
-  const isWords = (where === null || where.kind === "text") && sort === null && group === null;
+  const hasJoin = tokensOf(typed).some(({ kind }) => kind === "and");
+  const isWords = (where === null || where.kind === "text") && sort === null && group === null && !hasJoin;
   if (isWords) return { qs: typed === "" ? undefined : typed, query: undefined };
   const open = typeof status === "string" ? [status] : status;
   return { qs: undefined, query: typed, ...(asksForOpenStatuses({ status: open }) ? { status: undefined } : {}) };

@@ -55,7 +55,7 @@ export function useQueryCompletion(complete: typeof completeTaskQuery = complete
   };
 }
 
-/** The values of the key at the caret that only the hub knows: tags, workflows by id, and references of matters. */
+/** The values of the key at the caret that only the hub knows: tags, workflows by id or title, and references of matters. */
 function useKnownValues(key: string | null, typed: string): Readonly<Record<string, readonly string[]>> {
   const { hub } = useHubApp();
   const tags = useRemote(workKeys.tags, () => hub.workflows.tags(), key === "tag");
@@ -63,12 +63,12 @@ function useKnownValues(key: string | null, typed: string): Readonly<Record<stri
   const isRef = key === "ref" && typed !== "";
   const matters = useRemote(
     workKeys.references(typed),
-    () => hub.inventions.search({ qs: `${typed}*`, size: mostOffered }),
+    () => hub.inventions.search({ qs: typed, size: mostOffered }),
     isRef,
   );
   return {
     tag: tags.data ?? [],
-    workflow: workflows.data?.map(({ id }) => id) ?? [],
+    workflow: workflows.data?.flatMap(({ id, title }) => [id, title]) ?? [],
     ref: (isRef && matters.data?.data.flatMap(({ references }) => references)) || [],
   };
 }

@@ -1,6 +1,7 @@
 import { taskStatus } from "../../../contract/task-status.ts";
 import { DUE_PRESETS, RANGE_REFERENCES } from "../../due-range.ts";
-import { QUERY_GROUPS, QUERY_KEYS, QUERY_SORTS } from "./tree.ts";
+import { taskQueryFaultIn } from "./parse.ts";
+import { QUERY_GROUPS, QUERY_JOINS, QUERY_KEYS, QUERY_SORTS } from "./tree.ts";
 
 /** What may stand at a place of a query. */
 export interface QueryCompletion {
@@ -10,7 +11,7 @@ export interface QueryCompletion {
   readonly typed: string;
   /** The key of a value; null for a key. */
   readonly key: string | null;
-  /** Keys with their colon, or values; none where only the hub could know. */
+  /** Keys with their colon, `and` and `or`, or values; none where only the hub could know. */
   readonly options: readonly string[];
 }
 
@@ -35,33 +36,72 @@ const values: QueryValues = {
 /** Values by key. */
 export type QueryValues = Readonly<Record<string, readonly string[]>>;
 
+/** The keys with days, whose values may be compared or be the ends of a range. */
+const keysOfDays: ReadonlySet<string> = new Set(["due", "since"]);
+
 /**
- * The completions of the word before the caret: keys, else values of its key. `known` has values that only the hub knows, by
- * key, such as the people of `who`. Null within a quote and where nothing fits.
+ * The completions of the word before the caret: keys, `and` and `or`, else values of its key, as far as they can be read
+ * there. `known` has values that only the hub knows, by key, such as the people of `who`. Null within a quote and where
+ * nothing fits.
  */
 export function completeTaskQuery(text: string, caret: number, known: QueryValues = {}): QueryCompletion | null {
-  return completeQuery(text, caret, { keys: Object.keys(QUERY_KEYS), values }, known);
+  const language = { keys: Object.keys(QUERY_KEYS), joins: QUERY_JOINS, values, keysOfDays };
+  const found = completeQuery(text, caret, language, known);
+  if (found === null) return null;
+  const options = found.options.filter((option) => isReadable(text.slice(0, found.from), found, option));
+  return found.key === null && options.length === 0 ? null : { ...found, options };
+}
+
+/** Whether an option does not add a fault to what is before it. A key is read with a value, a join with a condition. */
+function isReadable(before: string, { key }: QueryCompletion, option: string): boolean {
+  const name = option.endsWith(":") ? option.slice(0, -1) : null;
+  const rest = key !== null ? "" : name !== null ? (values[name]?.[0] ?? "x") : " x";
+  const fault = taskQueryFaultIn(closed(`${before}${option}${rest}`));
+  if (fault === null) return true;
+  // The same text with a plain word in place of the whole one: its fault is not the option's.
+  const start = key === null ? before : before.replace(/-?[a-z][a-z-]*:(?:"[^"]*"|[^\s()"])*$/i, "");
+  return taskQueryFaultIn(closed(`${start}x`))?.at === fault.at;
+}
+
+/** A text with the brackets closed that are open at its end. */
+function closed(text: string): string {
+  const unquoted = text.replace(/"[^"]*"/g, "");
+  const open = unquoted.split("(").length - unquoted.split(")").length;
+  return text + ")".repeat(Math.max(0, open));
+}
+
+/** The keys and values of a list, as {@link completeQuery} completes them. */
+interface QueryLanguage {
+  readonly keys: readonly string[];
+  readonly values: QueryValues;
+  /** Words that may stand between conditions. */
+  readonly joins?: readonly string[];
+  /** The keys whose values may follow a comparison or `..`; the others' may follow a comma. */
+  readonly keysOfDays?: ReadonlySet<string>;
 }
 
 /** The completions as {@link completeTaskQuery} gives them, of a list that has other keys and values. */
 export function completeQuery(
   text: string,
   caret: number,
-  language: { readonly keys: readonly string[]; readonly values: QueryValues },
+  language: QueryLanguage,
   known: QueryValues = {},
 ): QueryCompletion | null {
   const before = text.slice(0, caret);
   if ((before.match(/"/g)?.length ?? 0) % 2 === 1) return null;
-  const value = /(?:^|[\s(])-?([a-z][a-z-]*):(?:[^\s()"]*(?:,|\.\.|[<>]=?))?([^\s()",<>=]*)$/i.exec(before);
+  const value = /(?:^|[\s(])-?([a-z][a-z-]*):((?:"[^"]*"|[^\s()"])*)$/i.exec(before);
   if (value) {
-    const [, key = "", typed = ""] = value;
-    const all = [...(known[key.toLowerCase()] ?? []), ...(language.values[key.toLowerCase()] ?? [])];
-    return completion(caret - typed.length, typed, key.toLowerCase(), all);
+    const [, name = "", written = ""] = value;
+    const key = name.toLowerCase();
+    const ofDays = language.keysOfDays?.has(key) === true;
+    const typed = (ofDays ? /^(?:[<>]=?|.*\.\.)?(.*)$/ : /^(?:.*,)?(.*)$/).exec(written)?.[1] ?? "";
+    const all = [...(known[key] ?? []), ...(language.values[key] ?? [])];
+    return completion(caret - typed.length, typed, key, all);
   }
   const typed = /(?:^|[\s(])-?([a-z]*)$/i.exec(before)?.[1];
   if (typed === undefined || typed === "") return null;
-  const keys = language.keys.map((key) => `${key}:`);
-  const found = completion(caret - typed.length, typed, null, keys);
+  const words = [...language.keys.map((key) => `${key}:`), ...(language.joins ?? [])];
+  const found = completion(caret - typed.length, typed, null, words);
   return found.options.length === 0 ? null : found;
 }
 

@@ -3,7 +3,7 @@ import { parseRangeBound } from "../../due-range.ts";
 import { asksForOpenStatuses } from "../open-work.ts";
 import { filterSort } from "../task-order.ts";
 import { parseTaskQuery } from "./parse.ts";
-import { printTaskQuery } from "./print.ts";
+import { printTaskQuery, quotedText } from "./print.ts";
 import { type Condition, QUERY_GROUPS, QUERY_SORTS, type QueryDays, type QuerySort, type TaskQuery } from "./tree.ts";
 
 /**
@@ -31,17 +31,7 @@ export function queryOfFilter(filter: FilterData): string {
   // The text is written as it is: the language reads words, phrases and hyphens as the search field does.
   const conditions = printTaskQuery({ ...rest, sort: null, group: null });
   const bracketed = where?.kind === "or" ? `(${conditions})` : conditions;
-  return printTaskQuery(parseTaskQuery(`${bracketed} ${searchText(qs)} ${tail(rest)}`));
-}
-
-/** The text of a search field, with what the language would read as its own in quotes. */
-function searchText(qs: string): string {
-  return [...qs.matchAll(/(-?)("[^"]*"?\*?|[^\s"]+)/g)]
-    .map(([, hyphen = "", word = ""]) => {
-      if (word.startsWith('"')) return `${hyphen}${/^"[^"]*$/.test(word) ? `${word}"` : word}`;
-      return /[()]|^[a-z][a-z-]*:|^or$/i.test(word) ? `${hyphen}"${word}"` : `${hyphen}${word}`;
-    })
-    .join(" ");
+  return printTaskQuery(parseTaskQuery(`${bracketed} ${quotedText(qs)} ${tail(rest)}`));
 }
 
 function tail({ sort, group }: TaskQuery): string {

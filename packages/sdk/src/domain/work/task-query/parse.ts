@@ -9,7 +9,8 @@ export const QUERY_LIMITS = { length: 500, conditions: 50, depth: 10 } as const;
 
 /**
  * Reads a query for tasks: `status:open due:<+5bd who:ben ref:13/6 tag:fee -tag:client "a phrase"`. Conditions beside each
- * other must all hold, `or` is weaker, brackets group, `-` negates; `sort:` and `group:` stand outside of brackets.
+ * other, with `and` between them or not, must all hold, `or` is weaker, brackets group, `-` negates; `sort:` and `group:`
+ * stand outside of brackets.
  * @throws TaskQueryError with the place of what cannot be read
  */
 export function parseTaskQuery(text: string): TaskQuery {
@@ -90,18 +91,27 @@ class Reader {
     }
   }
 
-  /** Conditions beside each other. */
+  /** Conditions beside each other, with or without `and` between them. */
   #together(): Condition | null {
     const first = this.#next;
     const parts: Condition[] = [];
     for (let token = this.#peek(); token && token.kind !== "or" && token.kind !== ")"; token = this.#peek()) {
-      const part = this.#one(token);
+      const part = this.#one(token.kind === "and" ? this.#joinedBy(token, first) : token);
       if (part) parts.push(part);
     }
     const all = joined("and", parts);
     const [begin, end] = [this.#tokens[first], this.#tokens[this.#next - 1]];
     for (const text of textsOf(all)) searchOf(text, { at: begin?.at ?? 0, end: end?.end ?? this.#length });
     return all;
+  }
+
+  /** What follows an `and`. @throws TaskQueryError where it has a side without a condition */
+  #joinedBy(and: Token, first: number): Token {
+    const isFirst = this.#next === first;
+    this.#next += 1;
+    const token = this.#peek();
+    if (!isFirst && token && !["and", "or", ")"].includes(token.kind)) return token;
+    throw new TaskQueryError("and needs a condition on both sides", and.at, and.end - and.at);
   }
 
   /** One condition; null for an order or a grouping. */

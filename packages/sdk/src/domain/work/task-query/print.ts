@@ -1,4 +1,4 @@
-import type { Condition, QueryBound, QueryDays, TaskQuery } from "./tree.ts";
+import { type Condition, QUERY_JOINS, type QueryBound, type QueryDays, type TaskQuery } from "./tree.ts";
 
 /** A query as text that `parseTaskQuery` reads back as the same query. */
 export function printTaskQuery({ where, sort, group }: TaskQuery): string {
@@ -21,8 +21,10 @@ function printed(condition: Condition, within: "top" | "and" | "or" | "not"): st
     }
     case "not":
       return `-${printed(condition.part, "not")}`;
-    case "text":
-      return within === "not" && hasSeveralWords(condition.text) ? `(${condition.text})` : condition.text;
+    case "text": {
+      const text = quotedText(condition.text);
+      return within === "not" && hasSeveralWords(text) ? `(${text})` : text;
+    }
     case "is":
       return `is:${condition.value}`;
     case "due":
@@ -32,6 +34,17 @@ function printed(condition: Condition, within: "top" | "and" | "or" | "not"): st
     default:
       return `${condition.kind}:${condition.values.map(valueText).join(",")}`;
   }
+}
+
+/** The text of a search, with what the language would read as its own in quotes. */
+export function quotedText(text: string): string {
+  return [...text.matchAll(/(-?)("[^"]*"?\*?|[^\s"]+)/g)]
+    .map(([, hyphen = "", word = ""]) => {
+      if (word.startsWith('"')) return `${hyphen}${/^"[^"]*$/.test(word) ? `${word}"` : word}`;
+      const isOwn = /[()]|^[a-z][a-z-]*:/i.test(word) || QUERY_JOINS.some((join) => join === word.toLowerCase());
+      return isOwn ? `${hyphen}"${word}"` : `${hyphen}${word}`;
+    })
+    .join(" ");
 }
 
 const hasSeveralWords = (text: string) => /\s/.test(text.replace(/^"[^"]*"\*?$/, ""));

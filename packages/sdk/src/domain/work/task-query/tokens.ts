@@ -1,4 +1,5 @@
 import { InputError } from "../../input-error.ts";
+import { QUERY_JOINS } from "./tree.ts";
 
 /** A query that cannot be read, with the place of the fault. */
 export class TaskQueryError extends InputError {
@@ -16,7 +17,7 @@ export class TaskQueryError extends InputError {
 
 /** A piece of a query. `value` has a key's values, each whether it was quoted; a `text` is as typed. */
 export type Token =
-  | { readonly kind: "(" | ")" | "-" | "or"; readonly at: number; readonly end: number }
+  | { readonly kind: "(" | ")" | "-" | "and" | "or"; readonly at: number; readonly end: number }
   | { readonly kind: "text"; readonly text: string; readonly at: number; readonly end: number }
   | {
       readonly kind: "key";
@@ -60,7 +61,8 @@ function tokenAt(text: string, at: number): Token | null {
   const closed = isQuoted ? endOfQuote(text, at) : endOfWord(text, at);
   const end = isQuoted && text[closed] === "*" ? closed + 1 : closed;
   const written = text.slice(at, end);
-  return /^or$/i.test(written) ? { kind: "or", at, end } : { kind: "text", text: written, at, end };
+  const join = QUERY_JOINS.find((one) => one === written.toLowerCase());
+  return join === undefined ? { kind: "text", text: written, at, end } : { kind: join, at, end };
 }
 
 function keyToken(text: string, at: number, key: string): Token {

@@ -112,6 +112,9 @@ export const QUERY_GROUPS = {
 /** A grouping as written. */
 export type QueryGroup = keyof typeof QUERY_GROUPS;
 
+/** Words between conditions, in either case: `and` joins as leaving it out does, `or` is weaker. In quotes they are text. */
+export const QUERY_JOINS = ["and", "or"] as const;
+
 /** Every key of the language, with what may follow it, for completion and for help. */
 export const QUERY_KEYS = {
   status: "upcoming, open, in-progress, on-hold, done, cancelled",

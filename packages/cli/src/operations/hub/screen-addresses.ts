@@ -1,0 +1,20 @@
+/** The addresses of the screens that `iphub open` names; those that end in a slash take an id. */
+export const screenAddresses: Readonly<Record<string, string>> = {
+  overview: "/milestones/overview",
+  inventions: "/inventions/",
+  tasks: "/tasks/",
+  deadlines: "/deadlines",
+  docket: "/docket/audit",
+  boards: "/boards/",
+  workflows: "/workflows/",
+  plans: "/plans/",
+  imports: "/imports/",
+  minions: "/minions/",
+  applications: "/applications",
+  mail: "/unassigned-mail",
+  people: "/people",
+  teams: "/teams",
+  reports: "/reports/generation",
+  history: "/reports/tasks",
+  health: "/reports/health",
+};
