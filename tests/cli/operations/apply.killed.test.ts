@@ -75,6 +75,8 @@ forEachEngine((engine) => {
       if (killed > 2) expect(again.code).toBe(5);
       expect([await tasksOf(ada, reference), await milestones()]).toEqual([[], []]);
     }
-    expect((await ada.inventions.search({ size: 100 })).total).toBe(before + killedWrites.filter((write) => write > 1).length);
+    expect((await ada.inventions.search({ size: 100 })).total).toBe(
+      before + killedWrites.filter((write) => write > 1).length,
+    );
   });
 });

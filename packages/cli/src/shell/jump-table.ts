@@ -13,7 +13,7 @@ export interface JumpKey {
   readonly values?: Readonly<Record<string, string>>;
   /** Values that are offered where any text is possible. */
   readonly offered?: readonly string[];
-  /** Whether it names a person: `me` or an e-mail address. */
+  /** Whether it names a person: `me`, an e-mail address, or a name, which the hub looks up. */
   readonly isPerson?: boolean;
   /** Whether it may stand there several times. */
   readonly isMany?: boolean;
@@ -48,7 +48,7 @@ function orders(names: Readonly<Record<string, string>>): JumpKey {
 
 const person = (field: string): JumpKey => ({
   field,
-  hint: "me, or an e-mail address",
+  hint: "me, a name, or an e-mail address",
   offered: ["me"],
   isPerson: true,
 });
@@ -78,7 +78,7 @@ export const jumps: readonly Jump[] = [
         deadlineTabs.map(({ view }) => view),
       ),
       office: { field: "office", hint: "an office, such as US or EP", offered: ["US"] },
-      who: { ...person("responsible"), hint: "the responsible person: me, or an e-mail address" },
+      who: { ...person("responsible"), hint: "the responsible person: me, a name, or an e-mail address" },
       sort: orders({ due: "dueAt", title: "title", matter: "matter" }),
     },
   },

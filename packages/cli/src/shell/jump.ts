@@ -112,7 +112,8 @@ function setKey(query: URLSearchParams, jump: Jump, token: Extract<Token, { kind
 type Value = { readonly text: string; readonly at: number; readonly end: number };
 
 function addressValue(name: string, { values, isPerson, hint }: JumpKey, value: Value): string {
-  const isKnown = values ? Object.hasOwn(values, value.text) : !isPerson || /^me$|@/i.test(value.text);
+  if (isPerson && /^me$/i.test(value.text)) return "me";
+  const isKnown = !values || Object.hasOwn(values, value.text);
   if (!isKnown) throw fault(`'${value.text}' is not a value of ${name}:, which takes ${hint}`, value);
   return values?.[value.text] ?? value.text;
 }
