@@ -22,6 +22,8 @@ export interface JumpKey {
 /** A list that is opened by name. */
 export interface Jump {
   readonly name: string;
+  /** Other words for it that may be typed. */
+  readonly also?: readonly string[];
   readonly stem: ScreenStem;
   /** `tasks` for the query language of tasks, else the keys of the list's own filters. */
   readonly keys: "tasks" | Readonly<Record<string, JumpKey>>;
@@ -82,7 +84,7 @@ export const jumps: readonly Jump[] = [
       sort: orders({ due: "dueAt", title: "title", matter: "matter" }),
     },
   },
-  { name: "inventions", stem: "invention-list", words: "qs", keys: none },
+  { name: "inventions", also: ["matters"], stem: "invention-list", words: "qs", keys: none },
   { name: "today", stem: "docket-today", keys: { scope: oneOf("scope", ["me", "team", "firm"]) } },
   {
     name: "inbox",
