@@ -63,16 +63,6 @@ export function emptyTabWords(
   return `No deadline fits these filters.${where}`;
 }
 
-/** The label of each status. */
-export const deadlineStatusWords: Readonly<Record<DeadlineStatus, string>> = {
-  "to-read": "To read",
-  proposed: "Proposed",
-  docketed: "To verify",
-  verified: "Verified",
-  rejected: "Rejected",
-  closed: "Closed",
-};
-
 /** The actions a person may take on a deadline, and the reason if verifying is not allowed. */
 export interface DeadlineAbilities {
   /** Whether it is a notice whose period they may set. */
