@@ -33,6 +33,10 @@ it("opens the deadlines of one office by name, completes its keys, and marks wha
   await terminal.waitFor(/deadlines +view: office: who: sort: words/u);
   terminal.type(`${clearLine}deadlines ?`);
   await terminal.waitFor("office: an office, such as US or EP");
+  terminal.type(`${clearLine}stream`);
+  await terminal.waitFor("'stream' is a tab of a matter");
+  terminal.type(`${clearLine}qqqq`);
+  await terminal.waitFor("Nothing fits. ? shows the lists");
   terminal.type(`${clearLine}deadlines offise:EP`);
   await terminal.waitFor("'offise' is not a key of deadlines");
   await terminal.waitFor("› deadlines offise:EP ");

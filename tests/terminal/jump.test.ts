@@ -1,3 +1,4 @@
+import { inOrder } from "@iphub/cli/shell/command-order";
 import { completeJump, jumpHelp, jumpOf, readJump } from "@iphub/cli/shell/jump";
 import { jumps } from "@iphub/cli/shell/jump-table";
 import { screens } from "@iphub/ui-core/screens";
@@ -34,8 +35,11 @@ describe("a jump by name", () => {
       "overview tag:fee,urgent who:ada@iphub.example",
       "milestones-overview?tags=fee&tags=urgent&assignee=ada@iphub.example",
     ],
+    ["deadlines who:ben", "deadline-list?responsible=ben"],
+    ['overview who:"ben okafor"', "milestones-overview?assignee=ben+okafor"],
     ["inventions 17/248,024", "invention-list?qs=17/248,024"],
     ["deadlines who:me and lithium and cell", "deadline-list?responsible=me&qs=lithium+cell"],
+    ["matters lithium", "invention-list?qs=lithium"],
     ["today scope:team", "docket-today?scope=team"],
     ["tasks status:open due:<+5bd", "task-search?query=status:open+due:<+5bd"],
   ])("%s opens %s", (text, address) => {
@@ -57,13 +61,11 @@ describe("a jump by name", () => {
       "deadlines view:late",
       "late | at character 16: 'late' is not a value of view:, which takes proposed, docketed, to-verify, overdue, to-read, ended",
     ],
-    [
-      "deadlines who:ben",
-      "ben | at character 15: 'ben' is not a value of who:, which takes the responsible person: me, or an e-mail address",
-    ],
     ["deadlines view:overdue view:ended", "view:ended | at character 24: view: takes one value"],
     ["deadlines -view:ended", "- | at character 11: brackets, hyphens and 'or' are for tasks only"],
-    ["people ada", "ada | at character 8: people are not found by words; it has no filters"],
+    ["people ada", "ada | at character 8: 'people' takes no words; type the name alone"],
+    ["week 2026-12-01", "2026-12-01 | at character 6: 'week' takes no words; type the name alone"],
+    ["today now", "now | at character 7: 'today' takes no words; it knows scope:"],
     [
       "inventions constructor:x",
       "constructor:x | at character 12: 'constructor' is not a key of inventions; it knows words",
@@ -96,5 +98,37 @@ describe("a jump by name", () => {
     expect(helpOf("deadlines")).toContain("office: an office, such as US or EP");
     expect(helpOf("tasks").join("\n")).toContain("due: overdue, today");
     expect(helpOf("people")).toEqual(["It has no filters."]);
+  });
+});
+
+describe("what Enter takes", () => {
+  const named = (title: string) => {
+    const [group = "", label = ""] = title.split(": ");
+    return { group, label };
+  };
+  const first = (text: string, ...titles: readonly string[]) => {
+    const [one] = inOrder(titles.map(named), text);
+    return one && `${one.group}: ${one.label}`;
+  };
+
+  it.each([
+    ["Files", "Tabs: Files", ["Files: Delete", "Files: Upload", "Tabs: Files"]],
+    ["docketing", "Tabs: Docketing", ["Go to: Docketing", "Tabs: Docketing"]],
+    ["deadline", "Go to: Deadlines", ["Deadline: Find", "Go to: Deadlines"]],
+    ["UPLOADS", "Files: Upload", ["Files: Deleted files", "Files: Upload"]],
+    ["find", "Deadline: Find", ["Deadline: Find", "Go to: Find anything"]],
+  ])("%s is %s before what only has its letters", (text, best, titles) => {
+    expect(first(text, ...titles)).toBe(best);
+  });
+
+  it("never deletes unless its word is typed", () => {
+    const found = ["Files: Delete", "Bin: Empty the bin", "Files: Upload"];
+    expect(first("files", ...found)).toBe("Files: Upload");
+    expect(first("", ...found)).toBe("Files: Upload");
+    expect(first("d", "Files: Delete")).toBeUndefined();
+    expect(first("fdl", "Files: Delete", "Team: Remove")).toBeUndefined();
+    expect(first("del", ...found)).toBe("Files: Delete");
+    expect(first("files delete", ...found)).toBe("Files: Delete");
+    expect(first("delete", "Files: Deleted files", "Task: Delete the task")).toBe("Files: Deleted files");
   });
 });

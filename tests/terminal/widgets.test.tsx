@@ -2,8 +2,6 @@ import { bar, sparkline } from "@iphub/cli/terminal-kit/charts";
 import { ConfirmDialog } from "@iphub/cli/terminal-kit/dialog.tsx";
 import { Frame, SplitPane } from "@iphub/cli/terminal-kit/frame.tsx";
 import { useKeyHelp } from "@iphub/cli/terminal-kit/key-help.tsx";
-import { fuzzyFilter, Picker } from "@iphub/cli/terminal-kit/picker.tsx";
-import { MultiSelect, Select } from "@iphub/cli/terminal-kit/select.tsx";
 import { Spinner, spinnerDelayMs } from "@iphub/cli/terminal-kit/spinner.tsx";
 import { placeTabs, Tabs } from "@iphub/cli/terminal-kit/tabs.tsx";
 import { TextInput } from "@iphub/cli/terminal-kit/text-input.tsx";
@@ -82,53 +80,6 @@ describe("text input", () => {
     await type(stdin, "secret");
     expect(lastFrame()).toContain("Title: ••••••");
     expect(frames.join("")).not.toMatch(/[scr]e/);
-  });
-});
-
-describe("finding", () => {
-  it("prefers runs and word starts, and knows letters without accents", () => {
-    const titles = ["Fluid container", "File a continuation", "Réponse finale", "Final office action"];
-    const best = (query: string) => fuzzyFilter(titles, query, (title) => title).map(({ item }) => item);
-    expect(best("final")[0]).toBe("Final office action");
-    expect(best("fc")[0]).toBe("Fluid container");
-    expect(best("reponse")).toEqual(["Réponse finale"]);
-    expect(best("")).toEqual(titles);
-    expect(fuzzyFilter(["final"], "xyz", (text) => text)).toEqual([]);
-    expect(fuzzyFilter(["Final office action"], "oa", (text) => text)[0]?.positions).toEqual([6, 13]);
-  });
-
-  it("picks the item that is found, says of how many, and shows notes and completions below what is typed", async () => {
-    const onPick = vi.fn();
-    const items = ["Open matter", "Finish task"].map((label) => ({ id: label, label }));
-    const done = { active: 0, look: vi.fn(), take: () => null, step: vi.fn(), close: vi.fn() };
-    const props = { title: "Commands", items, notes: ["^^^"], onPick, onClose: vi.fn() };
-    const { stdin, lastFrame } = show(<Picker {...props} completion={{ ...done, options: ["status:"] }} />);
-    expect(lastFrame()).toContain("Commands 2/2");
-    expect(lastFrame()).toContain("Tab: status:");
-    expect(lastFrame()).toContain("^^^");
-    await type(stdin, "fin");
-    expect(lastFrame()).toContain("Commands 1/2");
-    await type(stdin, "\r");
-    expect(onPick).toHaveBeenCalledWith("Finish task");
-  });
-
-  it("selects one or many", async () => {
-    const options = ["Ada", "Ben", "Cleo"].map((label) => ({ id: label.toLowerCase(), label }));
-    const one = vi.fn();
-    const select = show(<Select title="Status" options={options} value="ben" onChange={one} onClose={vi.fn()} />);
-    expect(select.lastFrame()).toContain("✓ Ben");
-    await type(select.stdin, "\r");
-    expect(one).toHaveBeenLastCalledWith("ben");
-    await type(select.stdin, keys.down);
-    await type(select.stdin, "\r");
-    expect(one).toHaveBeenLastCalledWith("cleo");
-    cleanup();
-    const many = vi.fn();
-    const people = show(
-      <MultiSelect title="People" options={options} values={["ada"]} onChange={many} onClose={vi.fn()} />,
-    );
-    await type(people.stdin, "cl\t\r");
-    expect(many).toHaveBeenCalledWith(["ada", "cleo"]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { RecordLine } from "@iphub/sdk/domain/docket/deadlines/record-lines";
 import { timelineOf } from "@iphub/sdk/domain/docket/timeline/timeline";
 import { scaleOf, timelineLanes } from "@iphub/sdk/domain/docket/timeline/timeline-axis";
-import { gapWords, splitAtToday } from "@iphub/sdk/domain/docket/timeline/timeline-words";
+import { gapWords, splitAtToday, standsWords } from "@iphub/sdk/domain/docket/timeline/timeline-words";
 import { describe, expect, test } from "vitest";
 import { days, deadline, nothing, whyOf } from "./timeline-matter.ts";
 
@@ -124,6 +124,21 @@ describe("as it is drawn", () => {
     expect(gapWords("2026-01-01", "2026-03-01")).toBe("2 months");
     expect(gapWords("2024-01-01", "2026-01-01")).toBe("2 years");
     expect(gapWords("2024-01-01", "2025-02-01")).toBe("1 year 1 month");
+  });
+
+  test("every day of an ended deadline says so in one case", () => {
+    const stands = (standing: string | null, status: "rejected" | "closed" | "verified" | null) =>
+      standsWords({ standing, status });
+    expect([stands("rejected", "rejected"), stands(null, "rejected"), stands(null, "closed")]).toEqual([
+      "rejected",
+      "rejected",
+      "closed",
+    ]);
+    expect([stands(null, "verified"), stands(null, null), stands("12 d left", "verified")]).toEqual([
+      "",
+      "",
+      "12 d left",
+    ]);
   });
 
   test("days are to scale, ticks are few, and an open deadline with several days has a lane", () => {

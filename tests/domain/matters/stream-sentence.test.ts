@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { chooseDateStyle, hubDateStyle } from "@iphub/sdk/domain/day-text";
 import { eventTypesOf, kindOf, streamKinds } from "@iphub/sdk/domain/matters/stream-kinds";
 import { eventPhrases } from "@iphub/sdk/domain/matters/stream-phrases";
 import { sentenceLine, streamSentence } from "@iphub/sdk/domain/matters/stream-sentence";
@@ -50,6 +51,33 @@ test("an id without a name is not printed, people are named, and fields have the
     "Ben Carter changed the task ‘Draft’ (milestone: a milestone → another milestone; assignees: Ben Carter → nothing)",
   );
   expect(line("call-up-made", { title: "Response", email: "ben@firm.example" })).toContain("called up Ben Carter");
+});
+
+test("a change says instants as days, statuses by their labels and the hub's own sentences with their dates in words", () => {
+  const changes = {
+    status: { before: "to-read", after: "rejected" },
+    readAt: { before: null, after: "2023-10-02T15:00:00.000Z" },
+    reading: { before: null, after: "withdraws CTNF of 2023-09-01" },
+  };
+  expect(line("deadline-changed", { title: "Notice", changes })).toBe(
+    "Ben Carter changed the deadline ‘Notice’ (status: to read → rejected; read: nothing → 2 Oct 2023; " +
+      "reading: nothing → withdraws CTNF of 1 Sep 2023)",
+  );
+  const statuses = (before: string, after: string) => ({ changes: { status: { before, after } } });
+  expect(line("deadline-verified", statuses("docketed", "verified"))).toContain("(status: to verify → verified)");
+  expect(line("task-updated", statuses("in-progress", "on-hold"))).toContain("(status: in progress → on hold)");
+  expect(line("minion-updated", statuses("half-done", "done"))).toContain("(status: half done → done)");
+});
+
+test("the dates of a change are in the style that the reader chose", () => {
+  const changes = {
+    readAt: { before: "2023-10-02T15:00:00.000Z", after: null },
+    dueAt: { before: null, after: "2026-01-31" },
+  };
+  chooseDateStyle({ ...hubDateStyle, format: "iso" });
+  const said = line("deadline-changed", { title: "Notice", changes });
+  chooseDateStyle(hubDateStyle);
+  expect(said).toContain("(read: 2023-10-02 → nothing; due date: nothing → 2026-01-31)");
 });
 
 test("what a sentence has no text for is left out of it", () => {

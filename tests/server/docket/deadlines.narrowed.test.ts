@@ -37,6 +37,33 @@ onBothEngines((engine) => {
     expect((await ben.deadlines.list({ qs: " " })).total).toBe(2);
   });
 
+  test("counts follow the filters of the list: the person, the words and the office", async () => {
+    const counted = async (query: Parameters<Hub["deadlines"]["counts"]>[0]) =>
+      (await ben.deadlines.counts(query)).docketed;
+    await ben.deadlines.enter({
+      inventionId: "m-sail",
+      title: "Fee",
+      office: "JP",
+      source: "the letter",
+      dueDate: "2031-04-03",
+    });
+    const [fee] = (await ben.deadlines.list({ qs: "fee" })).data;
+    if (!fee) throw new Error("It was entered.");
+    await ben.deadlines.assign({ id: fee.id, responsible: "ben@firm.example" });
+    expect(await counted({})).toBe(3);
+    expect(await counted({ office: "ep" })).toBe(2);
+    expect(await counted({ qs: "sail" })).toBe(2);
+    expect(await counted({ qs: "sail", office: "JP" })).toBe(1);
+    for (const responsible of ["me", "ben", "BEN@firm.example"]) {
+      expect(await counted({ responsible }), responsible).toBe(1);
+      expect(await titles({ responsible }), responsible).toEqual(["Fee"]);
+    }
+    const refused = { status: 400, fields: [{ field: "responsible" }] };
+    expect(await failureOf(ben.deadlines.counts({ responsible: "zoe" }))).toMatchObject(refused);
+    expect(await failureOf(ben.deadlines.list({ responsible: "zoe" }))).toMatchObject(refused);
+    await ben.deadlines.reject({ id: fee.id, reason: "only for this test" });
+  });
+
   test("deadlines are sorted by date, title or matter, both ways; another order is refused", async () => {
     expect(await titles({})).toEqual(["Annuity", "Reply"]);
     expect(await titles({ sort: "-dueAt" })).toEqual(["Reply", "Annuity"]);

@@ -1,16 +1,16 @@
 import { screens } from "@iphub/ui-core/screens";
 import { useQueryCompletion } from "@iphub/ui-core/work/tasks/use-query-completion";
 import { useState } from "react";
+import { fuzzyFilter } from "../terminal-kit/fuzzy-filter.ts";
 import { keyLabel } from "../terminal-kit/key-press.ts";
 import { useNavigation } from "../terminal-kit/navigation.ts";
 import type { PaletteCommand } from "../terminal-kit/palette.tsx";
-import { fuzzyFilter, Picker, type PickerItem } from "../terminal-kit/picker.tsx";
-import { wrapCells } from "../terminal-kit/text-cells.ts";
-import { completeJump, jumpHelp, jumpKeys, jumpOf, type ReadJump, readJump } from "./jump.ts";
-import { jumps } from "./jump-table.ts";
-
-/** Cells of a line below what is typed. */
-const noteWidth = 60;
+import { Picker } from "../terminal-kit/picker.tsx";
+import { type PickerItem, pickerNoteWidth } from "../terminal-kit/picker-look.ts";
+import { useRoom } from "../terminal-kit/terminal-context.ts";
+import { inOrder, isNamedTab, isSameName } from "./command-order.ts";
+import { completeJump, filtersIn, jumpHelp, jumpKeys, jumpOf, type ReadJump, readJump } from "./jump.ts";
+import { type Jump, jumps } from "./jump-table.ts";
 
 /** The item that opens what is typed. */
 const typedId = "jump.typed";
@@ -23,7 +23,8 @@ export function CommandPrompt(props: { readonly commands: readonly PaletteComman
   const [text, setText] = useState("");
   const { go } = useNavigation();
   const completion = useQueryCompletion(completeJump);
-  const offer = offerOf(text, props.commands);
+  const room = useRoom();
+  const offer = offerOf(text, props.commands, pickerNoteWidth(room.columns));
   const pick = (id: string) => {
     const read = id === typedId ? readJump(text) : readJump(id);
     const command = props.commands.find((one) => one.id === id);
@@ -41,6 +42,7 @@ export function CommandPrompt(props: { readonly commands: readonly PaletteComman
       placeholder="A command, or a list and its filters; ? shows them"
       isFiltered={offer.isFound}
       completion={completion}
+      order={(items, query) => inOrder(commandsOf(items, props.commands), query).map(itemOf)}
       onQuery={setText}
       onPick={pick}
       onClose={props.onClose}
@@ -56,34 +58,73 @@ interface Offer {
   readonly isFound: boolean;
 }
 
-function offerOf(text: string, commands: readonly PaletteCommand[]): Offer {
+function offerOf(text: string, commands: readonly PaletteCommand[], width: number): Offer {
   if (text.trim() === "?") {
-    const items = jumps.map((jump) => ({ id: jump.name, label: jump.name, hint: jumpKeys(jump) }));
+    const items = jumps.map((jump) => ({ id: jump.name, label: namesOf(jump), hint: jumpKeys(jump) }));
     return { items, isFound: true };
   }
   const jump = jumpOf(text);
   if (jump && /\s\?\s*$/.test(text)) return { items: [], notes: jumpHelp(jump), isFound: true };
   const read = readJump(text);
-  const items = commands.map(itemOf);
-  if (!read) return { items, isFound: false };
-  const fitting = fuzzyFilter(items, text, ({ label }) => label).map(({ item }) => item);
-  if ("reason" in read) {
+  const found = fuzzyFilter(commands, text, titleOf).map(({ item }) => item);
+  const fitting = inOrder(found, text);
+  if (read && "reason" in read) {
     // Words behind a list that takes none may be letters of a command, as those of `health report` are.
-    const notes = fitting.length > 0 ? undefined : faultLines(text, read);
-    return { items: fitting, notes, isFound: true };
+    const notes = fitting.length > 0 ? undefined : faultLines(text, read, width);
+    return { items: fitting.map(itemOf), notes, isFound: true };
   }
-  const title = screens.find(({ stem }) => stem === read.jump.stem)?.title ?? read.jump.name;
-  const filters = text.trim().slice(read.jump.name.length).trim();
-  const typed = { id: typedId, label: `Go to: ${title}`, hint: filters === "" ? jumpKeys(read.jump) : filters };
-  return { items: [typed, ...fitting.filter(({ id }) => id !== `go.${read.jump.stem}`)], isFound: true };
+  const list =
+    read?.jump ?? jumps.find((one) => [one.name, ...(one.also ?? [])].some((name) => isSameName(name, text)));
+  if (list && text.trim() !== "") return { items: withList(list, fitting, text), isFound: true };
+  const [first] = fitting;
+  const isNamed = text.trim() === "" || (first !== undefined && isSameName(first.label, text));
+  const notes = isNamed ? undefined : nothingWords(text, fitting.length > 0);
+  return notes ? { items: [], notes, isFound: true } : { items: commands.map(itemOf), isFound: false };
+}
+
+/** The list that is named, before the commands that fit but for a tab of that name. */
+function withList(list: Jump, fitting: readonly PaletteCommand[], text: string): readonly PickerItem[] {
+  const title = screens.find(({ stem }) => stem === list.stem)?.title ?? list.name;
+  const filters = filtersIn(text);
+  const hint = filters === "" ? jumpKeys(list) : filters;
+  const typed = { id: jumpOf(text) ? typedId : list.name, label: `Go to: ${title}`, hint };
+  const others = fitting.filter(({ id }) => id !== `go.${list.stem}`);
+  const tabs = others.filter((command) => isNamedTab(command, text));
+  return [...tabs.map(itemOf), typed, ...others.filter((command) => !tabs.includes(command)).map(itemOf)];
+}
+
+/** What to do where no command has the name that is typed; undefined where some fit. */
+function nothingWords(text: string, isSomeFound: boolean): readonly string[] | undefined {
+  const isTab = screens.some((screen) => "tab" in screen && isSameName(screen.tab, text));
+  if (isTab) return [`'${text.trim()}' is a tab of a matter. Open a matter first: :matters lists them, f finds one.`];
+  return isSomeFound
+    ? undefined
+    : ["Nothing fits. ? shows the lists that have a name; f finds matters, tasks and people."];
+}
+
+function namesOf({ name, also = [] }: Jump): string {
+  return [name, ...also].join(", ");
 }
 
 /** A mark below what is wrong, and why; a line that does not fit has the place in words only. */
-function faultLines(text: string, { reason, at, length }: Extract<ReadJump, { readonly reason: string }>): string[] {
+function faultLines(
+  text: string,
+  { reason, at, length }: Extract<ReadJump, { readonly reason: string }>,
+  width: number,
+): string[] {
   const mark = " ".repeat(at) + "^".repeat(Math.max(1, Math.min(length, text.length - at)));
-  return [...(text.length < noteWidth ? [mark] : []), ...wrapCells(reason, noteWidth)];
+  return [...(text.length < width ? [mark] : []), reason];
 }
 
-function itemOf({ id, group, label, keys }: PaletteCommand): PickerItem {
-  return { id, label: `${group}: ${label}`, hint: keys?.map(keyLabel).join(" ") };
+function itemOf(command: PaletteCommand): PickerItem {
+  return { id: command.id, label: titleOf(command), hint: command.keys?.map(keyLabel).join(" ") };
+}
+
+function commandsOf(items: readonly PickerItem[], commands: readonly PaletteCommand[]): PaletteCommand[] {
+  const known = new Map(commands.map((command) => [command.id, command]));
+  return items.flatMap(({ id }) => known.get(id) ?? []);
+}
+
+function titleOf({ group, label }: PaletteCommand): string {
+  return `${group}: ${label}`;
 }

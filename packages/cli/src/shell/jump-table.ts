@@ -13,7 +13,7 @@ export interface JumpKey {
   readonly values?: Readonly<Record<string, string>>;
   /** Values that are offered where any text is possible. */
   readonly offered?: readonly string[];
-  /** Whether it names a person: `me` or an e-mail address. */
+  /** Whether it names a person: `me`, an e-mail address, or a name, which the hub looks up. */
   readonly isPerson?: boolean;
   /** Whether it may stand there several times. */
   readonly isMany?: boolean;
@@ -22,6 +22,8 @@ export interface JumpKey {
 /** A list that is opened by name. */
 export interface Jump {
   readonly name: string;
+  /** Other words for it that may be typed. */
+  readonly also?: readonly string[];
   readonly stem: ScreenStem;
   /** `tasks` for the query language of tasks, else the keys of the list's own filters. */
   readonly keys: "tasks" | Readonly<Record<string, JumpKey>>;
@@ -48,7 +50,7 @@ function orders(names: Readonly<Record<string, string>>): JumpKey {
 
 const person = (field: string): JumpKey => ({
   field,
-  hint: "me, or an e-mail address",
+  hint: "me, a name, or an e-mail address",
   offered: ["me"],
   isPerson: true,
 });
@@ -78,11 +80,11 @@ export const jumps: readonly Jump[] = [
         deadlineTabs.map(({ view }) => view),
       ),
       office: { field: "office", hint: "an office, such as US or EP", offered: ["US"] },
-      who: { ...person("responsible"), hint: "the responsible person: me, or an e-mail address" },
+      who: { ...person("responsible"), hint: "the responsible person: me, a name, or an e-mail address" },
       sort: orders({ due: "dueAt", title: "title", matter: "matter" }),
     },
   },
-  { name: "inventions", stem: "invention-list", words: "qs", keys: none },
+  { name: "inventions", also: ["matters"], stem: "invention-list", words: "qs", keys: none },
   { name: "today", stem: "docket-today", keys: { scope: oneOf("scope", ["me", "team", "firm"]) } },
   {
     name: "inbox",

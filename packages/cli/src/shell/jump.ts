@@ -15,7 +15,12 @@ const named = /^\s*([a-z][a-z-]*)(?=\s|$)/i;
 /** The list that a line begins with; undefined where it names none. */
 export function jumpOf(text: string): Jump | undefined {
   const name = named.exec(text)?.[1]?.toLowerCase();
-  return jumps.find((one) => one.name === name);
+  return name === undefined ? undefined : jumps.find((one) => one.name === name || one.also?.includes(name));
+}
+
+/** What follows the name of a list in a line. */
+export function filtersIn(text: string): string {
+  return text.replace(named, "").trim();
 }
 
 /** Reads a line; null where it is neither a list's name nor has a key, so that it may be letters of a command. */
@@ -95,7 +100,7 @@ function queryOf(jump: Jump, rest: string): string | undefined {
 
 function wordOf(jump: Jump, token: Token): string {
   if (token.kind !== "text") throw fault("brackets, hyphens and 'or' are for tasks only", token);
-  if (jump.words === undefined) throw fault(`${jump.name} are not found by words; ${knownKeys(jump)}`, token);
+  if (jump.words === undefined) throw fault(`'${jump.name}' takes no words; ${knownKeys(jump)}`, token);
   return token.text;
 }
 
@@ -113,14 +118,15 @@ function setKey(query: URLSearchParams, jump: Jump, token: Extract<Token, { kind
 type Value = { readonly text: string; readonly at: number; readonly end: number };
 
 function addressValue(name: string, { values, isPerson, hint }: JumpKey, value: Value): string {
-  const isKnown = values ? Object.hasOwn(values, value.text) : !isPerson || /^me$|@/i.test(value.text);
+  if (isPerson && /^me$/i.test(value.text)) return "me";
+  const isKnown = !values || Object.hasOwn(values, value.text);
   if (!isKnown) throw fault(`'${value.text}' is not a value of ${name}:, which takes ${hint}`, value);
   return values?.[value.text] ?? value.text;
 }
 
 function knownKeys(jump: Jump): string {
   const known = jumpKeys(jump);
-  return known === "" ? "it has no filters" : `it knows ${known}`;
+  return known === "" ? "type the name alone" : `it knows ${known}`;
 }
 
 function fault(reason: string, { at, end }: { readonly at: number; readonly end: number }): TaskQueryError {

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { Picker, type PickerItem } from "./picker.tsx";
+import { Picker } from "./picker.tsx";
+import type { PickerItem } from "./picker-look.ts";
 
 type SelectOption = { readonly id: string; readonly label: string; readonly hint?: string };
 

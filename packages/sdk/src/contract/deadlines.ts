@@ -39,6 +39,16 @@ const { mailDate, extension, assignees, ...dates } = z.partial(z.object(pluck(de
 const dateChoice = { extension, ...dates, feeDate: z.optional(feeDate), reason, assignees, confirm, updatedAt };
 const oneDeadline = { params: byId, response: deadline } as const;
 
+/** What the docket work list and the counts of its views can be narrowed to. */
+const narrowing = {
+  /** The responsible person: `me` is the caller, else an e-mail address or a name. */
+  responsible: z.optional(z.string()),
+  /** Words that all occur in the deadline's title or in its matter's title and references. */
+  qs: z.optional(z.string().check(z.maxLength(500, "is longer than 500 characters"))),
+  /** The office before which the deadlines are, such as `US` or `EP`, in any case. */
+  office: z.optional(text(20)),
+};
+
 /** Deadlines with their reasons, docketed by one person and verified by another. */
 export const deadlines = {
   explain: endpoint({
@@ -69,12 +79,7 @@ export const deadlines = {
       view: z._default(deadlineView, "open"),
       inventionId: z.optional(id),
       assignee: z.optional(z.string()),
-      /** The e-mail address of the responsible person; `me` is the caller. */
-      responsible: z.optional(z.string()),
-      /** Words that all occur in the deadline's title or in its matter's title and references. */
-      qs: z.optional(z.string().check(z.maxLength(500, "is longer than 500 characters"))),
-      /** The office before which the deadlines are, such as `US` or `EP`, in any case. */
-      office: z.optional(text(20)),
+      ...narrowing,
       sort: z.optional(deadlineSort),
       ...page(50),
     }),
@@ -88,6 +93,7 @@ export const deadlines = {
     summary: "Count the deadlines of each view of the work list, up to 10001",
     access: "inventions:read",
     officeData: {},
+    query: z.object(narrowing),
     response: z.object({
       proposed: z.number(),
       docketed: z.number(),

@@ -109,6 +109,7 @@ export const overview = {
     access: "inventions:read",
     query: z.object({
       qs: searchText,
+      /** Who has an open task in the matter: `me` is the caller, else an e-mail address or a name. */
       assignee: z.optional(z.string()),
       sort: z._default(overviewSort, "dueAt"),
       tags: repeated(z.string()),

@@ -11,6 +11,16 @@ export const deadlineStatus = z.enum(["to-read", "proposed", "docketed", "verifi
 /** The status of a deadline. */
 export type DeadlineStatus = z.infer<typeof deadlineStatus>;
 
+/** The label of each status, in every client. */
+export const deadlineStatusWords: Readonly<Record<DeadlineStatus, string>> = {
+  "to-read": "To read",
+  proposed: "Proposed",
+  docketed: "To verify",
+  verified: "Verified",
+  rejected: "Rejected",
+  closed: "Closed",
+};
+
 /** One entry of a deadline's history, oldest first, with earlier extensions and dates. */
 export const deadlineStep = z.object({
   at: z.string(),
@@ -81,7 +91,14 @@ export const deadlineFields = {
   id: { ...id, label: "Id", column: "id", example: "d-1" },
   milestoneId: { ...laterText, label: "Milestone", column: "milestone_id", example: "s-1" },
   title: { ...text, label: "Deadline", example: exampleComputed.title },
-  status: { kind: "own", label: "Status", schema: deadlineStatus, column: "status", example: "verified" },
+  status: {
+    kind: "own",
+    label: "Status",
+    schema: deadlineStatus,
+    called: deadlineStatusWords,
+    column: "status",
+    example: "verified",
+  },
   /** The code of the event that started it, and the date on which the office mailed, received or granted it. */
   trigger: { ...text, label: "Event", column: "trigger", example: "MCTNF" },
   mailDate: { ...knownDay, label: "Mailed", input: civilDate, column: "mail_date", example: "2026-01-31" },

@@ -31,6 +31,8 @@ export interface Field {
   readonly kind: FieldKind;
   /** Its value in responses. */
   readonly schema: Schema;
+  /** What each of its coded values is called, where that is not the code's own words. */
+  readonly called?: Readonly<Record<string, string>>;
   /** Its value in requests; a field without an input is set by the hub alone. */
   readonly input?: Schema;
   /** Its default in a new record; a field with an input and without a default is required. */

@@ -10,7 +10,7 @@ export { defaultSetting } from "./settings/default-settings.ts";
 export { saveSetting } from "./settings/settings.store.ts";
 export { holdPeople } from "./users/hand-over-people.ts";
 export { type HeldRow, type Holder, type Holding, heldPeople, heldSteps, type ThingPeople } from "./users/holdings.ts";
-export { peopleCalled, unknownPeople, unknownTeams } from "./users/people.ts";
+export { peopleCalled, peopleMeant, unknownPeople, unknownTeams } from "./users/people.ts";
 export { actorFrom, permissionsOf, personColumns } from "./users/person-columns.ts";
 export { seenWalls } from "./users/seen-walls.ts";
 export { membersOf, teammates } from "./users/teammates.ts";

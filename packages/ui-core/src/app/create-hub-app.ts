@@ -8,7 +8,7 @@ import { createStore } from "zustand/vanilla";
 import { createActingFor, createSession } from "../identity/public.ts";
 import { firstAnswers } from "../platform/first-answers.ts";
 import type { HubApp } from "../platform/hub-app.ts";
-import { createHubQueries, type HubQueries } from "../platform/hub-queries.ts";
+import { createHubQueries, type HubQueries, refetchFailed } from "../platform/hub-queries.ts";
 import { limitIdleQueries } from "../platform/idle-queries.ts";
 import { createOverlays } from "../platform/overlays.ts";
 import { forgetPerson } from "../platform/personal-keys.ts";
@@ -80,7 +80,7 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
   session.store.subscribe(writeDates);
   const database = databaseOf(hub, ports, () => {
     if (session.store.getState().phase === "unreachable") void session.start();
-    void queries.refetchQueries({ predicate: ({ state: { status } }) => status === "error" });
+    refetchFailed(queries);
   });
   const app: HubApp = {
     hub,

@@ -3,6 +3,7 @@ export const docketKeys = {
   deadlineLists: ["deadlines", "list"],
   deadlineList: (filter: object) => ["deadlines", "list", filter],
   deadlineCounts: ["deadlines", "counts"],
+  deadlineCount: (narrowed: object) => ["deadlines", "counts", narrowed],
   oneDeadlines: ["deadlines", "one"],
   deadline: (id: string) => ["deadlines", "one", id],
   paper: (id: string, version: string) => ["deadlines", "paper", id, version],

@@ -18,6 +18,16 @@ export interface HubQueries extends QueryClient {
 /** The `meta` of a query whose failure is ignored, even in the log. */
 export const ignoredFailure: Readonly<Record<string, unknown>> = { failure: "ignored" };
 
+/** The `meta` of a query whose answer says that its call failed, instead of failing itself. */
+export const failureInAnswer: Readonly<Record<string, unknown>> = { failure: "in the answer" };
+
+/** Fetches again what may have failed while the hub, or its database, was away. */
+export function refetchFailed(queries: QueryClient): void {
+  void queries.refetchQueries({
+    predicate: ({ state, meta }) => state.status === "error" || meta === failureInAnswer,
+  });
+}
+
 /** The changes to a query while its response was pending. */
 interface Meanwhile {
   readonly changes: (() => void)[];

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { describeFailure, type FailureText } from "./failure.ts";
 import { useHubApp } from "./hub-app.ts";
+import { refetchFailed } from "./hub-queries.ts";
 
 /**
  * How long the live connection may be lost, in milliseconds, before the hub itself is called; then the interval of
@@ -72,7 +73,7 @@ export function useHubAway({ awayMs = AWAY_MS, isOffline = false, afterFailure =
     if (!isBack) return;
     onBack?.();
     // Failed queries are fetched again automatically.
-    void queries.refetchQueries({ predicate: ({ state: { status } }) => status === "error" });
+    refetchFailed(queries);
   }, [state, queries, onBack]);
   const retry = useCallback(() => setTries((known) => known + 1), []);
   return { failure, retry };

@@ -1,4 +1,4 @@
-import { deadlineStatusWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { deadlineStatusWords } from "@iphub/sdk/records/deadlines";
 import { docketingViewOf, useDeadlineDocketing } from "@iphub/ui-core/docket/deadlines/use-deadline-docketing";
 import { useDisclosure } from "@iphub/ui-core/docket/deadlines/use-matter-deadlines";
 import { Box, useWindowSize } from "ink";

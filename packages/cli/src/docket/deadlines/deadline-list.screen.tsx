@@ -1,5 +1,5 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
-import { deadlineTabs, matterOf, tabCount, tabOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { deadlineTabs, emptyTabWords, matterOf, tabCount, tabOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import {
   type DeadlineAddress,
   deadlineFilterOf,
@@ -99,11 +99,7 @@ export function DeadlineListScreen() {
             failure={list.failure}
             what="deadlines"
             isEmpty={rows.length === 0}
-            empty={
-              filter.qs || filter.responsible || filter.office
-                ? "No deadline fits these filters."
-                : (deadlineTabs.find((tab) => tab.view === view)?.empty ?? "")
-            }
+            empty={emptyTabWords(view, filter, list.counts)}
           >
             <SplitPane
               focus={focus}

@@ -1,7 +1,8 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { dayMonthYear, fullDay } from "@iphub/sdk/domain/day-text";
 import { deadlineBadge } from "@iphub/sdk/domain/docket/deadline-badge";
-import { deadlineStatusWords, matterOf, settersOf, setterWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { deadlineStatusWords } from "@iphub/sdk/records/deadlines";
+import { matterOf, settersOf, setterWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 import { withDateRoom } from "../../terminal-kit/date-columns.ts";
 

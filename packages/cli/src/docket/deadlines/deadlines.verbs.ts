@@ -4,6 +4,13 @@ import { deadlineColumns } from "./deadlines.columns.ts";
 /** How a script answers what the hub asks about an unusual date. */
 const confirm = "store a date that the hub asks about; its question names which";
 
+/** What the list and its counts are narrowed by. */
+const narrowedBy = {
+  responsible: "only those that this person is responsible for: me, a name, or an e-mail address",
+  qs: "only those with this text in the deadline or its matter",
+  office: "only those before this office, such as US or EP",
+};
+
 /** The verbs of deadlines that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
   assign: {
@@ -50,7 +57,7 @@ export const verbs: Verbs = {
       { key: "addedBy", title: "Added by" },
     ],
   },
-  counts: { call: "deadlines.counts", web: "/deadlines" },
+  counts: { call: "deadlines.counts", web: "/deadlines", help: narrowedBy },
   disclosure: {
     call: "deadlines.disclosure",
     columns: [
@@ -107,7 +114,7 @@ export const verbs: Verbs = {
       view: "which view of the work list",
       inventionId: "only this matter",
       assignee: "only this person's",
-      responsible: "only those that this person is responsible for; me is the caller",
+      responsible: "only those that this person is responsible for: me, a name, or an e-mail address",
       qs: "words in the deadline's title, or in its matter's title and references",
       office: "only deadlines before this office, such as US or EP",
       sort: "the order",

@@ -1,7 +1,8 @@
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { deadlineBadge } from "@iphub/sdk/domain/docket/deadline-badge";
 import { triggerName } from "@iphub/sdk/domain/docket/deadlines/trigger-words";
-import { deadlineStatusWords, periodWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { deadlineStatusWords } from "@iphub/sdk/records/deadlines";
+import { periodWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import type { useDeadlineDocketing } from "@iphub/ui-core/docket/deadlines/use-deadline-docketing";
 import { cutEnd, singleLine, wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";

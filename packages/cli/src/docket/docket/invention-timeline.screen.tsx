@@ -3,8 +3,7 @@ import { fullDay } from "@iphub/sdk/domain/day-text";
 import { withDates } from "@iphub/sdk/domain/day-words";
 import { NOT_LEGAL_ADVICE } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
 import { docketSentence } from "@iphub/sdk/domain/docket/deadlines/event-words";
-import { pointCount, timelineKindWords } from "@iphub/sdk/domain/docket/timeline/timeline-words";
-import { deadlineStatusWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { pointCount, standsWords, timelineKindWords } from "@iphub/sdk/domain/docket/timeline/timeline-words";
 import { useInventionTimeline } from "@iphub/ui-core/docket/docket/use-invention-timeline";
 import { Text } from "ink";
 import { useCallback, useState } from "react";
@@ -104,7 +103,7 @@ function rowLine(row: Row, sized: readonly SizedColumn[], today: string): Line {
       sized,
     );
   }
-  const { date, kind, title, remark, standing, status } = row;
+  const { date, kind, title, remark, status } = row;
   const isStep = kind === "extension" || kind === "final";
   const isOver = status === "closed" || status === "rejected";
   const muted = { role: "muted" } as const;
@@ -116,7 +115,7 @@ function rowLine(row: Row, sized: readonly SizedColumn[], today: string): Line {
       date: fullDay(date),
       kind: { text: timelineKindWords[kind], style: kind === "final" ? { role: "warn" } : muted },
       title: { text: isStep ? `└ ${remark ?? title}` : words, style: isNear ? {} : muted },
-      standing: standing === null ? (isOver ? deadlineStatusWords[status] : "") : withDates(standing),
+      standing: standsWords(row),
     },
     sized,
   );

@@ -24,7 +24,10 @@ export const verbs: Verbs = {
     call: "overview.list",
     web: "/milestones/overview",
     columns: overviewColumns,
-    help: { qs: "only matters with this text", assignee: "only matters with open work of this person" },
+    help: {
+      qs: "only matters with this text",
+      assignee: "only matters with open work of this person: me, a name, or an e-mail address",
+    },
     example: "overview list --json id,title,dueAt",
   },
   milestones: {

@@ -2,8 +2,10 @@ import type { StreamEvent } from "../../contract/stream-event.ts";
 import { deadlineFields } from "../../records/deadlines.ts";
 import { inventionFields } from "../../records/inventions.ts";
 import { milestoneFields } from "../../records/milestones.ts";
+import type { Field } from "../../records/record.ts";
 import { taskFields, taskPlaceFields } from "../../records/tasks.ts";
 import { dayMonthYear } from "../day-text.ts";
+import { withDates } from "../day-words.ts";
 
 /** One field that an event changed, in words. */
 export interface ChangeText {
@@ -28,12 +30,26 @@ const fieldNames: Readonly<Record<string, string>> = {
   lastName: "last name",
 };
 
-const labelled: Readonly<Record<string, Readonly<Record<string, { readonly label: string }>>>> = {
+type Labels = Pick<Field, "label" | "called">;
+
+const labelled: Readonly<Record<string, Readonly<Record<string, Labels>>>> = {
   task: { ...taskFields, ...taskPlaceFields },
   milestone: milestoneFields,
   invention: inventionFields,
   deadline: deadlineFields,
 };
+
+/** Fields of a deadline in which the hub writes sentences with dates. */
+const sentences: ReadonlySet<string> = new Set(["reading", "rejectedReason"]);
+
+/** A value of a field within a sentence: a status by its record's label, else by its own words, as `in progress`. */
+function asSaid(type: string, key: string, value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  const record = type.split("-")[0] ?? "";
+  const called = labelled[record]?.[key]?.called?.[value];
+  if (called !== undefined || key === "status") return (called ?? value.replaceAll("-", " ")).toLowerCase();
+  return record === "deadline" && sentences.has(key) ? withDates(value) : value;
+}
 
 /** The changes of an event in words; `metadata.names` maps the ids in them to names. */
 export function changesOf({ type, metadata }: Pick<StreamEvent, "type" | "metadata">, nameOf: NameOf): ChangeText[] {
@@ -47,7 +63,7 @@ export function changesOf({ type, metadata }: Pick<StreamEvent, "type" | "metada
     // An id says nothing to a reader: without its name only that there is one, or another.
     const said = (value: unknown, unnamed: string) => {
       const isId = key.endsWith("Id") && typeof value === "string" && value !== "" && !known.has(value);
-      return isId ? `${unnamed} ${field}` : (wordOf(known.get(value) ?? value, nameOf) ?? nothing);
+      return isId ? `${unnamed} ${field}` : (wordOf(known.get(value) ?? asSaid(type, key, value), nameOf) ?? nothing);
     };
     return [{ field, before: said(before, "a"), after: said(after, before ? "another" : "a") }];
   });
@@ -59,8 +75,8 @@ function fieldName(type: string, key: string): string {
 }
 
 /**
- * A value in words, or null if it is empty: dates as days, people by name, lists with commas, records by their title, or by
- * all that they say.
+ * A value in words, or null if it is empty: dates and instants as days, people by name, lists with commas, records by their
+ * title, or by all that they say.
  */
 export function wordOf(value: unknown, nameOf: NameOf): string | null {
   if (value === null || value === undefined || value === "") return null;
@@ -76,12 +92,20 @@ export function wordOf(value: unknown, nameOf: NameOf): string | null {
   return wordOf(title ?? name ?? email, nameOf) ?? (all === "" ? null : shortText(all));
 }
 
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
+
+/** The civil date of an instant in the reader's time zone. */
+function localDay(at: Date): string {
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
 function isAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@]+$/.test(text);
 }
 
 function shortText(text: string): string {
   if (/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text)) return dayMonthYear(text);
+  if (instant.test(text)) return dayMonthYear(localDay(new Date(text)));
   const oneLine = text.replace(/\s+/g, " ").trim();
   return oneLine.length > longestText ? `${oneLine.slice(0, longestText - 1)}…` : oneLine;
 }

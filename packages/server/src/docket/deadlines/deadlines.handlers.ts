@@ -2,6 +2,8 @@ import type { deadlines } from "@iphub/sdk/contract/deadlines";
 import { computeDeadlines } from "@iphub/sdk/domain/docket/deadlines/compute";
 import { NOT_LEGAL_ADVICE } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
 import type { EndpointOutput, EndpointParsed } from "@iphub/sdk/endpoint";
+import { peopleMeant } from "../../identity/public.ts";
+import type { Actor } from "../../platform/actor.ts";
 import { BoundedTotals } from "../../platform/bounded-total.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
@@ -31,10 +33,11 @@ export function deadlinesHandlers(platform: Platform): NounHandlers<Deadlines> {
     explain: async ({ input }) => explain(platform, input()),
     list: async ({ actor, input }) => {
       const today = officeToday(clock);
-      const page = await readDeadlinePage(db, totals, actor, input(), today);
+      const page = await readDeadlinePage(db, totals, actor, await withPeople(db, actor, input()), today);
       return { data: page.rows.map((row) => toRecord(row, today)), total: page.total };
     },
-    counts: async ({ actor }) => countDeadlines(db, actor, officeToday(clock)),
+    counts: async ({ actor, input }) =>
+      countDeadlines(db, actor, await withPeople(db, actor, input()), officeToday(clock)),
     plain: async ({ actor }) => readPlainProposals(platform, actor, officeToday(clock)),
     get: async ({ actor, params }) => {
       const found = await readDeadline(db, actor, params.id);
@@ -71,6 +74,16 @@ export function deadlinesHandlers(platform: Platform): NounHandlers<Deadlines> {
       });
     },
   };
+}
+
+/** The same, with those that `responsible` stands for. @throws Failure 400 where it is no one */
+async function withPeople<Query extends { readonly responsible?: string | undefined }>(
+  db: Platform["db"],
+  actor: Actor,
+  { responsible = "", ...query }: Query,
+) {
+  const isAnyone = responsible.trim() === "";
+  return { ...query, responsible: isAnyone ? [] : await peopleMeant(db, actor, "responsible", responsible) };
 }
 
 /** Computes deadlines with the hub's own closures. */

@@ -8,7 +8,12 @@ import type { Schema } from "../../schema.ts";
 import { deadlineQuery } from "./deadlines.record.ts";
 import type { FullRow } from "./deadlines.store.ts";
 
-type ListQuery = EndpointParsed<(typeof deadlines)["list"]>;
+/** What a list asks for, with the people that its `responsible` stands for by e-mail address; anyone where there is none. */
+export type DeadlineQuery = Omit<EndpointParsed<(typeof deadlines)["list"]>, "responsible"> & {
+  readonly responsible: readonly string[];
+};
+/** What lists and counts can be narrowed by. */
+export type DeadlineNarrowing = Pick<DeadlineQuery, "responsible" | "qs" | "office">;
 type Counts = EndpointOutput<(typeof deadlines)["counts"]>;
 
 /** One page of the docket work list, the earliest date first, with its bounded total. */
@@ -16,7 +21,7 @@ export async function readDeadlinePage(
   db: Kysely<Schema>,
   totals: BoundedTotals,
   actor: Actor,
-  query: ListQuery,
+  query: DeadlineQuery,
   today: string,
 ): Promise<{ rows: FullRow[]; total: number }> {
   const from = sql`from deadlines d ${mattersOf(actor, query)} where ${matching(actor, query, today)}`;
@@ -28,7 +33,7 @@ export async function readDeadlinePage(
     view,
     inventionId,
     assignee,
-    responsible && [responsible, actor.email],
+    responsible,
     qs,
     office?.trim().toUpperCase(),
     today,
@@ -40,7 +45,7 @@ export async function readDeadlinePage(
 function pageOf(
   db: Kysely<Schema>,
   from: RawBuilder<unknown>,
-  { view, sort, skip, size }: Pick<ListQuery, "view" | "sort" | "skip" | "size">,
+  { view, sort, skip, size }: Pick<DeadlineQuery, "view" | "sort" | "skip" | "size">,
 ) {
   const shown = sql<{ id: string }>`(
     select d.id ${from} order by ${order(view, sort, "d", "i")} limit ${sql.lit(size)} offset ${sql.lit(skip)})`.as(
@@ -53,11 +58,15 @@ function pageOf(
 }
 
 /** The number of deadlines in each view of the work list, counted up to 10,001. */
-export async function countDeadlines(db: Kysely<Schema>, actor: Actor, today: string): Promise<Counts> {
+export async function countDeadlines(
+  db: Kysely<Schema>,
+  actor: Actor,
+  narrowed: DeadlineNarrowing,
+  today: string,
+): Promise<Counts> {
   const part = (view: DeadlineView) =>
     boundedTotal(sql`
-      select 1 from deadlines d ${mattersOf(actor, {})}
-      where ${inView(view, today)} and ${visibleMatter(actor, "i.id", "i.restricted")}`);
+      select 1 from deadlines d ${mattersOf(actor, narrowed)} where ${matching(actor, { view, ...narrowed }, today)}`);
   const counted = await sql<Counts>`
     select ${part("proposed")} as proposed, ${part("docketed")} as docketed, ${part("to-verify")} as "to-verify",
       ${part("overdue")} as overdue, ${part("to-read")} as "to-read"`.execute(db);
@@ -67,15 +76,22 @@ export async function countDeadlines(db: Kysely<Schema>, actor: Actor, today: st
 /** The matters of deadlines, joined only where a condition asks for them: without it the index alone counts. */
 function mattersOf(
   actor: Actor,
-  { responsible, qs, sort }: Pick<ListQuery, "responsible" | "qs" | "sort">,
+  { responsible, qs, sort }: Pick<DeadlineQuery, "responsible" | "qs"> & Partial<Pick<DeadlineQuery, "sort">>,
 ): RawBuilder<unknown> {
-  const isAsked = Boolean(responsible?.trim() || qs?.trim() || sort?.endsWith("matter"));
+  const isAsked = Boolean(responsible.length > 0 || qs?.trim() || sort?.endsWith("matter"));
   return scopeOf(actor) === everything && !isAsked ? sql`` : sql`join inventions i on i.id = d.invention_id`;
 }
 
 function matching(
   actor: Actor,
-  { view, inventionId, assignee, responsible, qs, office }: ListQuery,
+  {
+    view,
+    inventionId,
+    assignee,
+    responsible,
+    qs,
+    office,
+  }: DeadlineNarrowing & Pick<DeadlineQuery, "view"> & Partial<Pick<DeadlineQuery, "inventionId" | "assignee">>,
   today: string,
 ): RawBuilder<SqlBool> {
   const conditions = [inView(view, today), visibleMatter(actor, "i.id", "i.restricted")];
@@ -83,10 +99,8 @@ function matching(
   if (office !== undefined) conditions.push(sql`d.office = ${office.trim().toUpperCase()}`);
   const email = assignee?.trim().toLowerCase();
   if (email) conditions.push(sql`d.assignees @> ${[email]}::text[]`);
-  const person = responsible?.trim().toLowerCase();
-  if (person) {
-    const named = person === "me" ? actor.email : person;
-    conditions.push(sql`coalesce(d.own_responsible, i.in_house_attorney) = ${named}`);
+  if (responsible.length > 0) {
+    conditions.push(sql`coalesce(d.own_responsible, i.in_house_attorney) = any(${[...responsible]}::text[])`);
   }
   const words = readMatterQuery(qs ?? "");
   if (words) {

@@ -1,4 +1,6 @@
 import { type Kysely, sql } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
+import { invalid } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
 
 /** Those of these e-mail addresses that belong to no active person. */
@@ -34,6 +36,29 @@ export async function peopleCalled(
   return new Map(
     typed.map((name) => [name, found.rows.filter((row) => row.name === name).map((row) => row.email)] as const),
   );
+}
+
+/**
+ * The e-mail addresses that a typed word stands for, by the rule of `who:` in the query of tasks: `me`, an e-mail address, or
+ * a name; people who left are found too. @throws Failure 400 naming `field` where it is no one's
+ */
+export async function peopleMeant(
+  db: Kysely<Schema>,
+  { email }: Pick<Actor, "email">,
+  field: string,
+  typed: string,
+): Promise<readonly string[]> {
+  const word = typed.trim();
+  if (word.toLowerCase() === "me") return [email];
+  if (!word.includes("@")) {
+    const found = (await peopleCalled(db, [word])).get(word) ?? [];
+    if (found.length > 0) return found;
+    throw invalid([{ field, message: `no one is called '${word}'; use me, a name or an e-mail address` }]);
+  }
+  const address = word.toLowerCase();
+  const known = await db.selectFrom("users").select("email").where("email", "=", address).executeTakeFirst();
+  if (known) return [address];
+  throw invalid([{ field, message: `no one here has the address '${word}'; use me, a name or an e-mail address` }]);
 }
 
 /** Those of these team ids that do not exist. */

@@ -1,6 +1,7 @@
 import type { OverviewRow, overview } from "@iphub/sdk/contract/overview";
 import { nextTask } from "@iphub/sdk/domain/work/next-task";
 import { overviewTaskOf } from "@iphub/sdk/domain/work/overview-task";
+import { peopleMeant } from "../../identity/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { BoundedTotals } from "../../platform/bounded-total.ts";
 import { notFound } from "../../platform/failures.ts";
@@ -22,7 +23,9 @@ export function overviewHandlers({ db }: Platform, keptBy: KeptBy): NounHandlers
 
   return {
     list: async ({ actor, input }) => {
-      const page = await readOverviewPage(db, totals, actor, input());
+      const { assignee = "", ...query } = input();
+      const assignees = assignee.trim() === "" ? [] : await peopleMeant(db, actor, "assignee", assignee);
+      const page = await readOverviewPage(db, totals, actor, { ...query, assignees });
       return { data: await toOverviewRows(db, page.rows, keptBy), total: page.total };
     },
     obsolete: async ({ actor, input }) => {

@@ -8,7 +8,8 @@ import type { Schema } from "../../schema.ts";
 /** Which matters a page of the overview holds, and how it is sorted. */
 export interface OverviewPageQuery {
   readonly qs: string;
-  readonly assignee?: string | undefined;
+  /** The people of whom one has an open task in the matter, by e-mail address; anyone's where absent. */
+  readonly assignees?: readonly string[] | undefined;
   readonly tags: readonly string[];
   readonly sort: OverviewSort;
   readonly skip: number;
@@ -76,9 +77,15 @@ interface PageSource {
 
 /** The rows that a query means: those of one person by due date are walked in that person's own index. */
 function sourceOf(actor: Actor, query: OverviewPageQuery): PageSource {
-  const assignee = query.assignee?.trim().toLowerCase();
+  const { assignees = [] } = query;
+  const [assignee, another] = assignees;
   const conditions = matching(actor, query);
-  if (!assignee) return { from: sql`overview_rows o`, where: all(conditions), order: orderBy(query.sort) };
+  if (assignee === undefined || another !== undefined) {
+    const ofThem = sql<SqlBool>`o.invention_id in (
+      select w.invention_id from overview_people w where w.email = any(${[...assignees]}::text[]))`;
+    const where = all(another === undefined ? conditions : [...conditions, ofThem]);
+    return { from: sql`overview_rows o`, where, order: orderBy(query.sort) };
+  }
   const from = sql`overview_people w join overview_rows o on o.invention_id = w.invention_id`;
   const where = all([sql<SqlBool>`w.email = ${assignee}`, ...conditions]);
   const isByDue = query.sort === "dueAt";
@@ -131,7 +138,7 @@ export async function readOverviewPage(
     }) one`.execute(db);
   const rows = found.rows[0]?.found ?? [];
   const counted = { skip, size, length: rows.length, version: rows[0]?.version ?? null };
-  const key = JSON.stringify([scopeOf(actor), query.qs, query.assignee, query.tags]);
+  const key = JSON.stringify([scopeOf(actor), query.qs, query.assignees, query.tags]);
   return { rows, total: await totals.of(key, sql`select 1 from ${from} where ${where}`, counted) };
 }
 

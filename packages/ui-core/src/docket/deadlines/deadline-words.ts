@@ -1,6 +1,7 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import type { DeadlineView } from "@iphub/sdk/contract/deadlines";
 import { dayOf, feeDatesOf, feeDateWords } from "@iphub/sdk/domain/docket/deadlines/standing";
+import { totalWords } from "@iphub/sdk/domain/total-words";
 import { type DeadlineStatus, type FeeDate, feeDate } from "@iphub/sdk/records/deadlines";
 
 /** The views of the docket work list, in the order of work. */
@@ -47,15 +48,20 @@ export function tabCount(counts: DeadlineCounts | undefined, tab: DeadlineTab): 
 
 type DeadlineCounts = Readonly<Record<Exclude<DeadlineTab, "ended">, number>>;
 
-/** The label of each status. */
-export const deadlineStatusWords: Readonly<Record<DeadlineStatus, string>> = {
-  "to-read": "To read",
-  proposed: "Proposed",
-  docketed: "To verify",
-  verified: "Verified",
-  rejected: "Rejected",
-  closed: "Closed",
-};
+/** What a tab without deadlines says; where filters narrow the list, which tabs have some that fit. */
+export function emptyTabWords(
+  tab: DeadlineTab,
+  { responsible, qs, office }: { readonly responsible?: string; readonly qs?: string; readonly office?: string },
+  counts: DeadlineCounts | undefined,
+): string {
+  if (!(responsible || qs || office)) return deadlineTabs.find(({ view }) => view === tab)?.empty ?? "";
+  const others = deadlineTabs.flatMap(({ view, title }) => {
+    const count = view === tab ? 0 : (tabCount(counts, view) ?? 0);
+    return count > 0 ? [`${title} (${totalWords(count)})`] : [];
+  });
+  const where = others.length > 0 ? ` There are some under ${others.join(", ")}.` : "";
+  return `No deadline fits these filters.${where}`;
+}
 
 /** The actions a person may take on a deadline, and the reason if verifying is not allowed. */
 export interface DeadlineAbilities {

@@ -2,8 +2,16 @@ import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { docketKeys } from "../query-keys.ts";
 
-/** How many deadlines each view of the docket work list has, live; one call for all that show it. */
-export function useDeadlineCounts() {
+/** What deadlines are counted by; all of them without it. */
+export interface CountedDeadlines {
+  readonly responsible?: string;
+  readonly qs?: string;
+  readonly office?: string;
+}
+
+/** How many deadlines each view of the docket work list has, live; one call for all that show the same. */
+export function useDeadlineCounts({ responsible, qs, office }: CountedDeadlines = {}) {
   const { hub } = useHubApp();
-  return useRemote(docketKeys.deadlineCounts, () => hub.deadlines.counts()).data;
+  const asked = { responsible, qs, office };
+  return useRemote(docketKeys.deadlineCount(asked), () => hub.deadlines.counts(asked)).data;
 }

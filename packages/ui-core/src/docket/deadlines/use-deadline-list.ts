@@ -40,14 +40,14 @@ export function deadlineFilterOf(query: { get(name: string): string | null }): D
   };
 }
 
-/** The docket work list: one view, the counts of all views, and today at the office. */
+/** The docket work list: one view, the counts of all views under the same filters, and today at the office. */
 export function useDeadlineList(filter: DeadlineFilter) {
   const { hub } = useHubApp();
   const load = (skip: number) => hub.deadlines.list({ ...filter, skip, size: pageSize });
   const list = useRemoteList<DeadlineRecord>(docketKeys.deadlineList(filter), load, idOf);
   return {
     ...list,
-    counts: useDeadlineCounts(),
+    counts: useDeadlineCounts(filter),
     today: useOfficeToday(),
     actions: { retry: list.retry, loadMore: list.loadMore },
   };

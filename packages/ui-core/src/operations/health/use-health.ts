@@ -7,6 +7,7 @@ import {
 } from "@iphub/sdk/domain/operations/health-status";
 import { useQuery } from "@tanstack/react-query";
 import { useHubApp } from "../../platform/hub-app.ts";
+import { failureInAnswer } from "../../platform/hub-queries.ts";
 import { HEALTH_LOOK_BACK_MS, HEALTH_POLL_MS } from "../../platform/timings.ts";
 
 /** A service with its state and health entries. */
@@ -22,6 +23,8 @@ export function useHealth() {
   const query = useQuery({
     queryKey: ["health"],
     refetchInterval: HEALTH_POLL_MS,
+    // The hub is up as soon as it answers again, not at the next minute.
+    meta: failureInAnswer,
     queryFn: async (): Promise<ServiceReport[]> => {
       const from = new Date(ports.now() - HEALTH_LOOK_BACK_MS).toISOString();
       const answer = await hub.health.report({ from }).catch(() => []);

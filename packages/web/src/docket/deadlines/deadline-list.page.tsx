@@ -1,6 +1,12 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { totalWords } from "@iphub/sdk/domain/total-words";
-import { type DeadlineTab, deadlineTabs, tabCount, tabOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import {
+  type DeadlineTab,
+  deadlineTabs,
+  emptyTabWords,
+  tabCount,
+  tabOf,
+} from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { useDeadline } from "@iphub/ui-core/docket/deadlines/use-deadline";
 import { deadlineFilterOf, useDeadlineList } from "@iphub/ui-core/docket/deadlines/use-deadline-list";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
@@ -60,7 +66,6 @@ export function DeadlineListPage() {
       known.delete("deadline");
     });
   const tabs = deadlineTabs.map((tab) => ({ id: tab.view, title: tab.title, count: tabCount(list.counts, tab.view) }));
-  const empty = deadlineTabs.find((tab) => tab.view === view)?.empty ?? "";
   return (
     <Page
       title="Deadlines"
@@ -93,7 +98,7 @@ export function DeadlineListPage() {
             {...people.grid}
             list={list}
             what="The deadlines could not be loaded."
-            empty={<EmptyState message={filter.qs || filter.responsible ? "No deadline fits these filters." : empty} />}
+            empty={<EmptyState message={emptyTabWords(view, filter, list.counts)} />}
             label="Deadlines"
             rowId={idOf}
             columns={hasSidePanel ? withPanel(look.columns) : look.columns}

@@ -1,5 +1,5 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
-import { deadlineStatusWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { deadlineStatusWords } from "@iphub/sdk/records/deadlines";
 import { Icon } from "../../web-kit/icon.tsx";
 import type { IconName } from "../../web-kit/icon-map.ts";
 import styles from "./deadline-state.module.css";

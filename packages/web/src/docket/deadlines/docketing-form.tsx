@@ -1,6 +1,7 @@
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { triggerName } from "@iphub/sdk/domain/docket/deadlines/trigger-words";
-import { deadlineStatusWords, periodWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { deadlineStatusWords } from "@iphub/sdk/records/deadlines";
+import { periodWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import type { useDeadlineDocketing } from "@iphub/ui-core/docket/deadlines/use-deadline-docketing";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";

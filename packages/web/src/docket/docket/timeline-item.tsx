@@ -2,7 +2,7 @@ import type { TimelinePoint } from "@iphub/sdk/contract/docket-timeline";
 import { withDates } from "@iphub/sdk/domain/day-words";
 import { docketSentence } from "@iphub/sdk/domain/docket/deadlines/event-words";
 import { timelineKindWords } from "@iphub/sdk/domain/docket/timeline/timeline-words";
-import { deadlineStatusWords } from "@iphub/ui-core/docket/deadlines/deadline-words";
+import { deadlineStatusWords } from "@iphub/sdk/records/deadlines";
 import { type ReactNode, useId } from "react";
 import { classNames } from "../../web-kit/class-names.ts";
 import { Link } from "../../web-kit/link.tsx";

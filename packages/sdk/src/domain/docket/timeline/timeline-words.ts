@@ -1,5 +1,7 @@
 import type { TimelineKind, TimelinePoint } from "../../../contract/docket-timeline.ts";
+import { deadlineStatusWords } from "../../../records/deadlines.ts";
 import { type CivilDate, daysBetween } from "../../civil-date.ts";
+import { withDates } from "../../day-words.ts";
 
 /** Each kind in words. */
 export const timelineKindWords: Readonly<Record<TimelineKind, string>> = {
@@ -38,4 +40,10 @@ export function splitAtToday(
 export function pointCount(count: number): string {
   if (count === 0) return "no points";
   return count === 1 ? "1 point" : `${count} points`;
+}
+
+/** Where the deadline of a point stands, as lists of deadlines say it; of the other days of an ended one that it has ended. */
+export function standsWords({ standing, status }: Pick<TimelinePoint, "standing" | "status">): string {
+  if (standing !== null) return withDates(standing);
+  return status === "closed" || status === "rejected" ? deadlineStatusWords[status].toLowerCase() : "";
 }
