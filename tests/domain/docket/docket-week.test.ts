@@ -67,7 +67,7 @@ test("entries are by group, those without one last, then by section and date, wh
   expect(weekCounts([])).toBe("Nothing is due");
 });
 
-it("a line has the mark of its state: late, due today, kept by its final date, soon, done and rejected", () => {
+test("a line has the mark of its state: late, due today, kept by its final date, soon, done and rejected", () => {
   const line = { section: "deadlines", standing: "", dueAt: "2026-11-27", finalAt: null, doneOn: null };
   const markOf = (change: Partial<typeof line> | { readonly finalAt: string; readonly dueAt: string }) =>
     weekEntryBadge({ ...line, ...change }, "2026-11-27").glyph;

@@ -19,13 +19,13 @@ export function deadlineColumns(rows: readonly DeadlineRecord[], today: string):
 
 const columns: readonly Column[] = [
   { id: "due", title: "Due date", width: 18, min: 13 },
-  { id: "date", title: "Date", width: 15, min: 11, drop: 2 },
+  { id: "date", title: "Date", width: 15, min: 11, drop: 4 },
   { id: "final", title: "Final", width: 15, min: 11, drop: 1 },
   { id: "matter", title: "Matter", width: 11, min: 10, cut: "middle" },
-  { id: "title", title: "Deadline", width: 30, min: 14, grow: 1 },
+  { id: "title", title: "Deadline", width: 30, min: 11, grow: 1 },
   { id: "event", title: "Event", width: 6, min: 5, drop: 6 },
   { id: "responsible", title: "Resp.", width: 5, min: 5, drop: 7 },
-  { id: "status", title: "Status", width: 10, min: 9, drop: 4 },
+  { id: "status", title: "Status", width: 10, min: 9, drop: 2 },
 ];
 
 /** The cells of columns that are shown whole or not at all. */
