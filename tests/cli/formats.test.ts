@@ -121,7 +121,7 @@ describe("tables", () => {
     const at = (width: number) => tableOf([row], wide, { ...plain, width });
     expect(at(80).leftOut).toEqual([]);
     expect(at(48).leftOut).toEqual(["Kind"]);
-    expect(at(36).leftOut).toEqual(["Rule", "Kind"]);
+    expect(at(36).leftOut).toEqual(["Id", "Rule", "Kind"]);
     expect(at(30)).toEqual({
       text: "DUE           TITLE\n○ 2026-12-24  A title of some…\n",
       leftOut: ["Id", "Rule", "Kind"],
@@ -137,6 +137,8 @@ describe("tables", () => {
       { dueAt: "2026-11-24", status: "upcoming", milestoneState: "deleted" },
       { dueAt: "2026-11-24", deleted: false, finished: true },
       { dueAt: "2026-11-24", deleted: true, finished: false },
+      { dueAt: "2026-11-24", status: "cancelled", milestoneState: "finished" },
+      { dueAt: "2026-11-24", doneOn: "2026-11-20", standing: "rejected: not ours" },
       { dueAt: "2026-11-24", finalAt: "2027-02-24", doneOn: null },
       { dueAt: "2026-11-24", finalAt: "2027-02-24", doneOn: "2026-11-23" },
       { dueAt: null, status: "open" },
@@ -150,6 +152,8 @@ describe("tables", () => {
       "<warn>◆ 2026-11-24</>",
       "– 2026-11-24",
       "<ok>✓ 2026-11-24</>",
+      "– 2026-11-24",
+      "– 2026-11-24",
       "– 2026-11-24",
       "<warn>◆ 2026-11-24</>",
       "<ok>✓ 2026-11-24</>",

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { wrapWords } from "@iphub/cli/command-line/output/sink";
 import { afterAll, expect, it } from "vitest";
 import { httpPeer, json } from "../sdk/peer.ts";
 import { builtCli, cliHome, cliOnPath } from "./cli-process.ts";
@@ -72,4 +73,16 @@ it("Ctrl-C while the hub is silent ends with 130", async () => {
   child.kill("SIGINT");
   const [code] = await once(child, "close");
   expect(code).toBe(130);
+});
+
+it("a terminal wraps a notice at words, and leaves a word that is longer whole", () => {
+  expect(wrapWords("No room for Final date, Id; --columns names those to show.", 24).split("\n")).toEqual([
+    "No room for Final date,",
+    "Id; --columns names",
+    "those to show.",
+  ]);
+  expect(wrapWords("  see https://iphub.example/a/long/address", 20).split("\n")).toEqual([
+    "  see",
+    "  https://iphub.example/a/long/address",
+  ]);
 });

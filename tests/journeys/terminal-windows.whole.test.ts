@@ -94,8 +94,13 @@ describe("a window of 20x5", () => {
   });
 });
 
+/** A date, a reference or an overdue mark that is cut in its middle. */
+const cutInTwo = /\b\d{1,2} \p{Lu}\p{Ll}{0,2}(?: \d{0,3})?…|\b\d{2}\/[\d,]*…|\b\d+ d \p{Ll}*…/u;
+
 describe("a window of 40x12", () => {
-  it("has keys of every screen at its foot", { timeout: 120_000 }, async () => {
+  it("has keys of every screen at its foot, and dates and references that are whole", {
+    timeout: 120_000,
+  }, async () => {
     const { hub, token } = shared();
     const terminal = await openTerminalApp({ url: hub.url, token, columns: 80, rows: 24 });
     await terminal.waitFor("Enter open");
@@ -103,6 +108,7 @@ describe("a window of 40x12", () => {
       await goTo(terminal, title);
       terminal.resize(40, 12);
       await terminal.waitFor((lines) => lines[0]?.startsWith(title.slice(0, 6)) === true && hasKeys(lines[11]));
+      expect(terminal.screen().filter((line) => cutInTwo.test(line))).toEqual([]);
       terminal.resize(80, 24);
       await isShown(terminal, title);
     }

@@ -1,4 +1,12 @@
-import { type Column, layoutCell, layoutHeadings, layoutRow, sizeColumns } from "@iphub/cli/terminal-kit/columns";
+import {
+  type Column,
+  fitColumns,
+  layoutCell,
+  layoutHeadings,
+  layoutRow,
+  sizeColumns,
+} from "@iphub/cli/terminal-kit/columns";
+import { dayCell, dueAndDate, dueInFull } from "@iphub/cli/terminal-kit/due-cell";
 import {
   cutEnd,
   cutMiddle,
@@ -9,6 +17,7 @@ import {
   textWidth,
   wrapCells,
 } from "@iphub/cli/terminal-kit/text-cells";
+import { dueBadge } from "@iphub/sdk/domain/due-badge";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
@@ -67,6 +76,73 @@ describe("cells of a text", () => {
   it("wraps at spaces and breaks what is longer than a line", () => {
     expect(wrapCells("one two three\nfour", 7)).toEqual(["one two", "three", "four"]);
     expect(wrapCells("特許庁特許", 4)).toEqual(["特許", "庁特", "許"]);
+  });
+});
+
+type Deadline = { readonly dueAt: string; readonly matter: string; readonly title: string };
+
+const today = "2026-11-27";
+const deadlines: readonly Deadline[] = [
+  { dueAt: "2027-04-19", matter: "14/298,201", title: "Response to final office action" },
+  { dueAt: "2026-11-16", matter: "13/629,161", title: "Appeal brief" },
+];
+const cellsOf = ({ dueAt, matter, title }: Deadline) => ({
+  ...dueAndDate(dueBadge({ dueAt, today }), dueAt),
+  final: dayCell("2027-06-21"),
+  matter,
+  title,
+  status: "Verified",
+});
+const docket: readonly Column[] = fitColumns<Deadline>(
+  [
+    { id: "due", title: "Due date", width: 18, min: 13 },
+    { id: "date", title: "Date", width: 15, min: 11, drop: 3 },
+    { id: "final", title: "Final", width: 15, min: 11, drop: 1 },
+    { id: "matter", title: "Matter", width: 11, min: 10, cut: "middle" },
+    { id: "title", title: "Deadline", width: 30, min: 20, grow: 1 },
+    { id: "status", title: "Status", width: 10, min: 9, drop: 2 },
+  ],
+  deadlines,
+  {
+    due: (row) => cellsOf(row).due,
+    date: (row) => cellsOf(row).date,
+    final: (row) => cellsOf(row).final,
+    matter: ({ matter }) => matter,
+    status: (row) => cellsOf(row).status,
+  },
+);
+const linesAt = (available: number) => {
+  const sized = sizeColumns(docket, available, 1);
+  return deadlines.map((row) => layoutRow(cellsOf(row), sized).text);
+};
+
+describe("columns of dates, marks and references", () => {
+  it("keep the date and the reference of a row whole in a narrow window, and what is left of its title", () => {
+    expect(linesAt(36)).toEqual(["○ 19 Apr 2027  14/298,201 Response…", "▲ 11 d overdue 13/629,161 Appeal br…"]);
+  });
+
+  it("come back by priority as the window grows, with the weekday in all of them or in none", () => {
+    expect(linesAt(60)[0]).toBe("○ 19 Apr 2027  21 Jun 2027 14/298,201 Response to final off…");
+    expect(linesAt(110)).toEqual([
+      "○ Mon 19 Apr 2027                 Mon 21 Jun 2027 14/298,201 Response to final office action          Verified",
+      "▲ 11 d overdue    Mon 16 Nov 2026 Mon 21 Jun 2027 13/629,161 Appeal brief                             Verified",
+    ]);
+  });
+
+  it("are never cut, whatever the width", () => {
+    for (let available = 16; available <= 140; available += 1) {
+      for (const line of linesAt(available)) {
+        expect(textWidth(line), line).toBeLessThanOrEqual(available);
+        expect(line).not.toMatch(/\d…|\d d \p{Ll}*…/u);
+      }
+    }
+  });
+
+  it("say a day once: in the badge, or in words with the day next to them", () => {
+    expect(dueInFull({ dueAt: "2026-12-14", today }).replaceAll("\u00a0", " ")).toBe("○ Mon 14 Dec 2026");
+    expect(dueInFull({ dueAt: "2026-11-16", today }).replaceAll("\u00a0", " ")).toBe(
+      "▲ 11 d overdue · Mon 16 Nov 2026",
+    );
   });
 });
 

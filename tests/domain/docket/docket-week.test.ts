@@ -1,5 +1,7 @@
 import type { WeekEntry } from "@iphub/sdk/contract/docket-week";
 import { lastWeekMoment, orderWeek, weekCounts, weekGroups } from "@iphub/sdk/domain/docket/week/docket-week";
+import { weekEntryBadge } from "@iphub/sdk/domain/docket/week/entry-badge";
+import { rejectedStanding } from "@iphub/sdk/domain/due-end";
 import { describe, expect, test } from "vitest";
 
 const entry: WeekEntry = {
@@ -63,4 +65,17 @@ test("entries are by group, those without one last, then by section and date, wh
     "4 deadlines, 1 past due; 1 task; 1 paper to read; 1 done last week",
   );
   expect(weekCounts([])).toBe("Nothing is due");
+});
+
+test("a line has the mark of its state: late, due today, kept by its final date, soon, done and rejected", () => {
+  const line = { section: "deadlines", standing: "", dueAt: "2026-11-27", finalAt: null, doneOn: null };
+  const markOf = (change: Partial<typeof line> | { readonly finalAt: string; readonly dueAt: string }) =>
+    weekEntryBadge({ ...line, ...change }, "2026-11-27").glyph;
+  expect(markOf({ dueAt: "2026-11-26" })).toBe("▲");
+  expect(markOf({})).toBe("◆");
+  expect(markOf({ dueAt: "2026-11-26", finalAt: "2027-02-26" })).toBe("◆");
+  expect(markOf({ dueAt: "2026-11-28" })).toBe("●");
+  expect(markOf({ dueAt: "2027-01-28" })).toBe("○");
+  expect(markOf({ section: "done", standing: "filed: reply" })).toBe("✓");
+  expect(markOf({ section: "done", standing: `${rejectedStanding}not ours` })).toBe("–");
 });

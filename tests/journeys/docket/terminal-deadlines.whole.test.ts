@@ -7,6 +7,7 @@ import {
   closeTerminalApps,
   largeWindow,
   lineWith,
+  onRow,
   openTerminalApp,
   smallWindow,
   windows,
@@ -48,6 +49,21 @@ async function openDeadlines(person: string, size: { columns: number; rows: numb
   await terminal.waitFor("Proposed");
   return terminal;
 }
+
+it("the reasons of a date scroll to their end while the list behind them stays where it is", async () => {
+  await firstProposal(2019);
+  const terminal = await openDeadlines("ben", { columns: 40, rows: 12 });
+  await terminal.waitFor(onRow("T-2019"));
+  terminal.type("w");
+  await terminal.waitFor(/^… \d+ more/mu);
+  terminal.type(`${keys.pageDown}j`);
+  await terminal.waitFor((lines) => !lines.some((line) => line.includes("T-2019")));
+  terminal.type("G");
+  await terminal.waitFor("against the document");
+  await terminal.waitFor(/^end/mu);
+  terminal.type(keys.escape);
+  await terminal.waitFor(onRow("T-2019"));
+});
 
 describe.each(windows)("the docket in the terminal at $columns x $rows", (size) => {
   it("shows the reasons, dockets by one person, verifies by another, takes a rejection back; live", async () => {

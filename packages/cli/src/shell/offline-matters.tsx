@@ -1,5 +1,5 @@
 import { dateWords } from "@iphub/ui-core/platform/date-words";
-import { type Column, layoutRow } from "../terminal-kit/columns.ts";
+import { type Cell, type Column, layoutRow } from "../terminal-kit/columns.ts";
 import { type Command, useCommands } from "../terminal-kit/commands.tsx";
 import { useSelectedRow } from "../terminal-kit/navigation.ts";
 import { OfflineFrame } from "../terminal-kit/offline-frame.tsx";
@@ -9,7 +9,7 @@ import type { MatterSnapshot } from "../work/public-screens.ts";
 const columns: readonly Column[] = [
   { id: "reference", title: "Reference", width: 12, min: 10, cut: "middle" },
   { id: "title", title: "Matter", width: 40, min: 16, grow: 1 },
-  { id: "at", title: "As of", width: 22, min: 22 },
+  { id: "at", title: "As of", width: 22, min: 12 },
 ];
 
 /** The matters that were opened on this machine, while the hub cannot be reached. */
@@ -26,6 +26,7 @@ export function OfflineMatters(props: {
     <OfflineFrame what="Matters" at={null} text={`Opened on this machine; as each was then, read-only. ${reason}`}>
       <Table
         columns={columns}
+        whole={{ reference: ({ invention }) => invention.references[0] ?? "–", at: ({ at }) => momentCell(at) }}
         items={matters}
         idOf={({ invention }) => invention.id}
         lineOf={({ invention, at }, sized) =>
@@ -33,7 +34,7 @@ export function OfflineMatters(props: {
             {
               reference: invention.references[0] ?? "–",
               title: invention.title,
-              at: { text: dateWords(at, { time: true }), style: { role: "muted" } },
+              at: momentCell(at),
             },
             sized,
           )
@@ -44,4 +45,9 @@ export function OfflineMatters(props: {
       />
     </OfflineFrame>
   );
+}
+
+/** A moment, in a narrow column the day alone. */
+function momentCell(at: string): Cell {
+  return { text: dateWords(at, { time: true }), short: dateWords(at), style: { role: "muted" } };
 }

@@ -1,7 +1,10 @@
-import { dueBadge } from "@iphub/sdk/domain/due-badge";
+import type { CivilDate } from "@iphub/sdk/domain/civil-date";
+import { dayMonthYear, fullDay } from "@iphub/sdk/domain/day-text";
+import { type DueBadge, dueBadge } from "@iphub/sdk/domain/due-badge";
 import type { DueEnd } from "@iphub/sdk/domain/due-end";
 import { dateWords } from "@iphub/ui-core/platform/date-words";
 import type { Cell } from "./columns.ts";
+import type { TextStyle } from "./theme.ts";
 
 /** The input of a due date's cell; dates are civil. */
 export type DueInput = {
@@ -18,16 +21,46 @@ export type DueInput = {
 
 /** A due date as a cell of a table: glyph and words, coloured by urgency. */
 export function dueCell({ coloured = true, ...input }: DueInput): Cell {
-  const { text, tone } = dueBadge(input);
-  return coloured ? { text, style: { role: tone } } : text;
+  const badge = dueBadge(input);
+  return { text: badge.text, short: shortOf(badge), style: coloured ? { role: badge.tone } : {} };
+}
+
+/** What keeps a right without the days that are left: a detail says them. */
+function shortOf({ glyph, words }: DueBadge): string {
+  return `${glyph} ${words.split(",")[0]}`;
+}
+
+/** True if the words of a badge are the date itself. */
+function saysDay({ glyph }: DueBadge): boolean {
+  return glyph === "○";
+}
+
+/** A day with its weekday as a cell, without it in a narrow column. `mark` is put before it. */
+export function dayCell(date: CivilDate, style: TextStyle = {}, mark = ""): Cell {
+  return { text: mark + fullDay(date), short: mark + dayMonthYear(date), style };
+}
+
+/**
+ * The cells of a badge next to other dates: a day is written as these are, and once, with its mark; a badge in other words has
+ * its date in a column of its own.
+ */
+export function dueAndDate(badge: DueBadge, dueAt: CivilDate): { readonly due: Cell; readonly date: Cell } {
+  const style = { role: badge.tone };
+  if (saysDay(badge)) return { due: dayCell(dueAt, style, `${badge.glyph} `), date: "" };
+  return { due: { text: badge.text, short: shortOf(badge), style }, date: dayCell(dueAt) };
 }
 
 /** The words kept on one line when text is wrapped. */
 const together = (words: string) => words.replaceAll(" ", "\u00a0");
 
-/** A due date in full: the badge and the exact day with its weekday. */
+/** A due date in full: the badge and the exact day with its weekday, which is written once. */
 export function dueInFull(input: DueInput): string {
-  const { text } = dueBadge(input);
-  if (!input.dueAt) return text;
-  return `${together(text)} · ${together(dateWords(input.dueAt, { weekday: true }))}`;
+  const badge = dueBadge(input);
+  return input.dueAt ? badgeInFull(badge, input.dueAt) : badge.text;
+}
+
+/** A badge and its exact day with the weekday; the day alone where the badge says no more. */
+export function badgeInFull(badge: DueBadge, dueAt: CivilDate): string {
+  const day = together(dateWords(dueAt, { weekday: true }));
+  return saysDay(badge) ? `${badge.glyph}\u00a0${day}` : `${together(badge.text)} · ${day}`;
 }

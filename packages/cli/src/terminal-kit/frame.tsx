@@ -2,7 +2,15 @@ import { Box, Text, useIsScreenReaderEnabled, useWindowSize } from "ink";
 import { type ReactNode, useMemo } from "react";
 import { keyLabel } from "./key-press.ts";
 import { footerBindings, type KeyBinding } from "./keys.ts";
-import { leastSize, RoomContext, type Size, useIsTooSmall, useRoom, useTheme } from "./terminal-context.ts";
+import {
+  leastSize,
+  PaneFocusContext,
+  RoomContext,
+  type Size,
+  useIsTooSmall,
+  useRoom,
+  useTheme,
+} from "./terminal-context.ts";
 import { cutEnd, padCells, spread, textWidth, wrapCells } from "./text-cells.ts";
 import type { Theme } from "./theme.ts";
 import { useActiveBindings } from "./use-keys.tsx";
@@ -115,7 +123,7 @@ export function frameRows(rows: number, platform: string = process.platform): nu
 export type SplitPaneProps = {
   readonly list: ReactNode;
   readonly detail: ReactNode;
-  /** The pane that is shown if there is room for one. */
+  /** The pane that has the keys of lists and texts, and is shown if there is room for one. */
   readonly focus: "list" | "detail";
   /** The list's share of the width when both are shown, 0 to 1. */
   readonly share?: number;
@@ -130,11 +138,13 @@ export function SplitPane(props: SplitPaneProps) {
   const listRoom = useMemo(() => ({ columns: listColumns, rows: room.rows }), [listColumns, room.rows]);
   const detailColumns = isSplit ? room.columns - listColumns - 2 : room.columns;
   const detailRoom = useMemo(() => ({ columns: detailColumns, rows: room.rows }), [detailColumns, room.rows]);
-  const rule = theme.paint("│", { role: "line" });
+  const rule = theme.paint("│", { role: props.focus === "detail" ? "accent" : "line" });
   return (
     <Box width={room.columns} height={room.rows} flexShrink={0}>
       <Box width={listColumns} flexShrink={0} display={isSplit || props.focus === "list" ? "flex" : "none"}>
-        <RoomContext value={listRoom}>{props.list}</RoomContext>
+        <RoomContext value={listRoom}>
+          <PaneFocusContext value={props.focus === "list"}>{props.list}</PaneFocusContext>
+        </RoomContext>
       </Box>
       {isSplit && (
         <Box width={2} flexShrink={0}>
@@ -148,7 +158,9 @@ export function SplitPane(props: SplitPaneProps) {
         overflow="hidden"
         display={isSplit || props.focus === "detail" ? "flex" : "none"}
       >
-        <RoomContext value={detailRoom}>{props.detail}</RoomContext>
+        <RoomContext value={detailRoom}>
+          <PaneFocusContext value={props.focus === "detail"}>{props.detail}</PaneFocusContext>
+        </RoomContext>
       </Box>
     </Box>
   );

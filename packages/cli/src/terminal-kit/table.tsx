@@ -1,6 +1,14 @@
 import { Box, Text } from "ink";
 import { Below } from "./below.tsx";
-import { type Column, type Line, layoutHeadings, type SizedColumn, sizeColumns } from "./columns.ts";
+import {
+  type Cell,
+  type Column,
+  fitColumns,
+  type Line,
+  layoutHeadings,
+  type SizedColumn,
+  sizeColumns,
+} from "./columns.ts";
 import { useRoom, useTheme } from "./terminal-context.ts";
 import { VirtualList, type VirtualListProps } from "./virtual-list.tsx";
 
@@ -12,18 +20,28 @@ export type TableProps<Row> = Omit<VirtualListProps<Row>, "lineOf" | "columns" |
   readonly columns: readonly Column[];
   /** A row laid out in the columns that fit. Called only for rows in the window. */
   readonly lineOf: (row: Row, sized: readonly SizedColumn[]) => Line;
-  /** Cells between two columns; 2 by default. */
-  readonly gap?: number;
+  /** The cells of columns that are shown whole or not at all, by column id: these are as wide as their rows need. */
+  readonly whole?: Readonly<Record<string, (row: Row) => Cell>>;
+  /** Cells between two columns; 2 by default, 1 in a narrow pane. */
+  readonly gap?: 1 | 2;
   /** Lines above it in the same pane; none by default. */
   readonly above?: number;
 };
 
+/** Panes narrower than this have one cell between two columns. */
+const narrowCells = 60;
+
+/** Columns sized for a list in a room of so many cells. */
+export function listColumns(columns: readonly Column[], cells: number, gap: 1 | 2 = 2): readonly SizedColumn[] {
+  return sizeColumns(columns, cells - listEdges, cells < narrowCells ? 1 : gap);
+}
+
 /** Rows in columns with headings, as tall as the pane allows. */
-export function Table<Row>({ columns, lineOf, gap = 2, above = 0, ...list }: TableProps<Row>) {
+export function Table<Row>({ columns, lineOf, whole = {}, gap, above = 0, ...list }: TableProps<Row>) {
   const theme = useTheme();
   const room = useRoom();
-  const sized = sizeColumns(columns, room.columns - listEdges, gap);
-  const headings = layoutHeadings(sized, gap);
+  const sized = listColumns(fitColumns(columns, list.items, whole), room.columns, gap);
+  const headings = layoutHeadings(sized);
   return (
     <Box flexDirection="column">
       <Text wrap="truncate-end">{`  ${theme.paintSpans(headings.text, headings.spans)}`}</Text>

@@ -30,3 +30,11 @@ export function useIsTooSmall(): boolean {
   const isScreenReader = useIsScreenReaderEnabled();
   return !isScreenReader && (columns < leastSize.columns || rows < leastSize.rows);
 }
+
+/** Whether the keys of lists and texts go to this pane; true outside of a split pane. */
+export const PaneFocusContext = createContext(true);
+
+/** True if the pane that this is drawn in has the focus. */
+export function useHasFocus(): boolean {
+  return use(PaneFocusContext);
+}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Command } from "./commands.tsx";
 import { splitColumns } from "./frame.tsx";
 
-/** Which of list and detail is visible if there is room for one, and how to switch. */
+/** Which of list and detail has the focus, and is visible if there is room for one, and how to switch. */
 export interface Turn {
   readonly focus: "list" | "detail";
   /** The action of Enter on a row; undefined if both are visible. */
@@ -12,17 +12,19 @@ export interface Turn {
   readonly commands: readonly Command[];
 }
 
-/** A list with a read-only detail. From 110 columns both are visible, and there is nothing to switch. */
+/**
+ * A list with a read-only detail. From 110 columns both are visible, and the keys that move in the list scroll the detail where that
+ * has the focus.
+ */
 export function useTurn(words: Pick<Command, "id" | "label" | "group" | "rank" | "isOff">): Turn {
   const [focus, setFocus] = useState<"list" | "detail">("list");
   const isSplit = useWindowSize().columns >= splitColumns;
   const turn = () => setFocus((known) => (known === "list" ? "detail" : "list"));
-  const isList = isSplit || focus === "list";
   return {
     focus,
     turn: isSplit ? undefined : turn,
     commands: [
-      { ...words, keys: ["w"], run: turn, isOff: isSplit || words.isOff },
+      { ...words, keys: ["w"], run: turn },
       {
         id: `${words.id}.list`,
         keys: ["escape"],
@@ -30,7 +32,7 @@ export function useTurn(words: Pick<Command, "id" | "label" | "group" | "rank" |
         group: words.group,
         rank: 1,
         run: () => setFocus("list"),
-        isOff: isList,
+        isOff: focus === "list",
       },
     ],
   };

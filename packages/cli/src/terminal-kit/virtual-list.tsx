@@ -4,7 +4,7 @@ import type { Line } from "./columns.ts";
 import { listBindings } from "./keys.ts";
 import { follow, type ListExtent, type ListPosition, move, scroll, thumb } from "./list-window.ts";
 import { insideOf, useMouse } from "./mouse.tsx";
-import { useRoom, useTheme } from "./terminal-context.ts";
+import { useHasFocus, useRoom, useTheme } from "./terminal-context.ts";
 import { padCells, textWidth } from "./text-cells.ts";
 import type { Theme } from "./theme.ts";
 import { useKeys } from "./use-keys.tsx";
@@ -124,6 +124,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { items, idOf, lineOf, onOpen, openLabel = "open", isActive = true, empty = "Nothing here." } = props;
   const room = useRoom();
   const theme = useTheme();
+  const hasFocus = useHasFocus();
   const isScreenReader = useIsScreenReaderEnabled();
   const columns = props.columns ?? room.columns;
   const extent = { count: items.length, height: Math.max(1, props.rows ?? room.rows) };
@@ -143,7 +144,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       ...listBindings.map((binding) => ({ ...binding, run: () => goTo(move(current(), binding.id, extent)) })),
       { id: "list.open", keys: ["enter"], label: openLabel, group: "Move", rank: 10, run: open, isOff: !onOpen },
     ],
-    isActive,
+    hasFocus && isActive,
   );
   useMouse((event) => {
     const inside = box.current && insideOf(box.current, event);

@@ -43,3 +43,11 @@ export function findingEnd(status: DocketFinding["status"]): DueEnd | null {
   if (status === "open") return null;
   return status === "waived" ? "waived" : "done";
 }
+
+/** How the standing of a deadline begins that was rejected; every other deadline that ended was filed. */
+export const rejectedStanding = "rejected: ";
+
+/** How a line of a docket that is no longer open ended, by where it stands. */
+export function endedAs(standing: string): DueEnd {
+  return standing.startsWith(rejectedStanding) ? "rejected" : "done";
+}

@@ -121,15 +121,15 @@ function useCreation(): ReactNode {
 
 /** The web's columns in its order. */
 const columns: readonly Column[] = [
-  { id: "name", title: "Name", width: 28, min: 24, grow: 3 },
-  { id: "trainer", title: "Trainer", width: 20, min: 12, grow: 1, drop: 2 },
-  { id: "manager", title: "Manager", width: 20, min: 12, grow: 1, drop: 3 },
-  { id: "start", title: "Start", width: 12, min: 12, drop: 4 },
-  { id: "end", title: "End", width: 12, min: 12, drop: 5 },
+  { id: "name", title: "Name", width: 28, min: 18, grow: 3 },
+  { id: "trainer", title: "Trainer", width: 20, min: 12, grow: 1, drop: 4 },
+  { id: "manager", title: "Manager", width: 20, min: 12, grow: 1, drop: 5 },
+  { id: "start", title: "Start", width: 12, min: 12, isWhole: true, drop: 6 },
+  { id: "end", title: "End", width: 12, min: 12, isWhole: true, drop: 7 },
   { id: "open", title: "Open", width: 5, min: 5, align: "end" },
-  { id: "finished", title: "Finished", width: 8, min: 8, align: "end" },
-  { id: "comments", title: "Comments", width: 8, min: 8, align: "end", drop: 6 },
-  { id: "rating", title: "Rating", width: 11, min: 11 },
+  { id: "finished", title: "Finished", width: 8, min: 8, align: "end", drop: 2 },
+  { id: "comments", title: "Comments", width: 8, min: 8, align: "end", drop: 8 },
+  { id: "rating", title: "Rating", width: 11, min: 11, isWhole: true, drop: 1 },
 ];
 
 type Props = {

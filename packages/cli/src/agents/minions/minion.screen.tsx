@@ -113,10 +113,10 @@ function Rows(props: { readonly rowsOf: (width: number) => readonly TextRow[]; r
 
 const columns: readonly Column[] = [
   { id: "title", title: "Task", width: 30, min: 16, grow: 1 },
-  { id: "status", title: "Status", width: 9, min: 9 },
-  { id: "begun", title: "Begun", width: 12, min: 12, drop: 1 },
-  { id: "finished", title: "Finished", width: 12, min: 12, drop: 2 },
-  { id: "rating", title: "Rating", width: 11, min: 11 },
+  { id: "status", title: "Status", width: 9, min: 9, isWhole: true },
+  { id: "begun", title: "Begun", width: 12, min: 12, isWhole: true, drop: 3 },
+  { id: "finished", title: "Finished", width: 12, min: 12, isWhole: true, drop: 4 },
+  { id: "rating", title: "Rating", width: 11, min: 11, isWhole: true, drop: 2 },
 ];
 
 type Props = {

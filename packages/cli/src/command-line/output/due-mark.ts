@@ -1,6 +1,6 @@
 import { isCivilDate } from "@iphub/sdk/domain/civil-date";
 import { dueBadge } from "@iphub/sdk/domain/due-badge";
-import type { DueEnd } from "@iphub/sdk/domain/due-end";
+import { type DueEnd, endedAs } from "@iphub/sdk/domain/due-end";
 import { civilDateInZone, officeTimeZone } from "@iphub/sdk/domain/time-zone";
 import type { Column, Mark } from "./column.ts";
 
@@ -35,10 +35,12 @@ function dueMark(row: Readonly<Record<string, unknown>>, dueAt: unknown, today: 
   return dueBadge({ dueAt, today, finalDate: final, ended: endOf(row) });
 }
 
-/** How a task, a deadline, a milestone or a line of the docket ended. */
+/** As `taskEnd` has it, how a task, a deadline, a milestone or a line of the docket ended. */
 function endOf(row: Readonly<Record<string, unknown>>): DueEnd | null {
-  const { status, milestoneState, deleted, finished, doneOn } = row;
+  const { status, milestoneState, deleted, finished, doneOn, standing } = row;
+  const own = typeof status === "string" ? ends[status] : undefined;
+  if (own !== undefined) return own;
   if (milestoneState === "deleted" || deleted === true) return "cancelled";
-  if (milestoneState === "finished" || finished === true || typeof doneOn === "string") return "done";
-  return typeof status === "string" ? (ends[status] ?? null) : null;
+  if (milestoneState === "finished" || finished === true) return "done";
+  return typeof doneOn === "string" ? endedAs(typeof standing === "string" ? standing : "") : null;
 }

@@ -139,7 +139,7 @@ export class Output {
     if (rows.length === 0) return 0;
     const { printTable } = await import("./print-table.ts");
     const leftOut = await printTable(rows, this.chosenColumns(columns, rows[0]), this.color);
-    if (leftOut.length > 0) this.hint(`No room for ${leftOut.join(", ")}; --columns names those to show.`);
+    if (leftOut !== "") this.hint(`No room for ${leftOut}; --columns names those to show.`);
     return rows.length;
   }
 

@@ -14,9 +14,29 @@ export async function writeOut(text: string | Uint8Array): Promise<void> {
   });
 }
 
-/** Prints a line for the person on standard error; a closed standard error is ignored. */
+/** Prints a line for the person on standard error, wrapped at words on a terminal; a closed standard error is ignored. */
 export function note(text: string): void {
-  process.stderr.write(`${text}\n`);
+  const width = process.stderr.isTTY === true ? process.stderr.columns || 0 : 0;
+  process.stderr.write(`${width > 0 ? wrapWords(text, width) : text}\n`);
+}
+
+/** Breaks lines that are longer than the terminal at spaces; a word that is longer stays whole. A line keeps its indent. */
+export function wrapWords(text: string, width: number): string {
+  return text
+    .split("\n")
+    .map((line) => {
+      if (line.length <= width) return line;
+      const indent = /^ */.exec(line)?.[0] ?? "";
+      const [first = "", ...words] = line.trim().split(/ +/);
+      const lines = [indent + first];
+      for (const word of words) {
+        const last = lines.at(-1) ?? "";
+        if (last.length + 1 + word.length <= width) lines.splice(-1, 1, `${last} ${word}`);
+        else lines.push(indent + word);
+      }
+      return lines.join("\n");
+    })
+    .join("\n");
 }
 
 /** The failure of a failed write. */

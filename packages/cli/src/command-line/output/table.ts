@@ -9,6 +9,8 @@ const narrowest = 6;
 /** The widths at which a truncated text and a truncated title are still useful. */
 const readable = 10;
 const readableTitle = 16;
+/** An id leaves a title this much. */
+const comfortable = 24;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** The style of a table. */
@@ -23,16 +25,16 @@ export interface TableStyle {
   readonly today: CivilDate;
 }
 
-/** A table, and the titles of the columns that the window has no room for, without the optional ones. */
+/** A table, and the titles of all columns that the window has no room for. */
 export interface Table {
   readonly text: string;
   readonly leftOut: readonly string[];
 }
 
 /**
- * Rows as a table that fits the window. Columns are left out before titles become unreadable: optional ones first,
- * those to keep last. Then the widest shrink, and long text ends in an ellipsis. Ids and dates are not truncated while the window has
- * room for one of them.
+ * Rows as a table that fits the window. Columns are left out before titles become unreadable: optional ones first, then facts, then
+ * ids; what people know a row by and the date for which they look at it stay. Then the widest shrink, and long text ends in an
+ * ellipsis. Ids and dates are not truncated while the window has room for one of them.
  */
 export function tableOf(rows: readonly unknown[], columns: readonly Column[], style: TableStyle): Table {
   const all = referencesFirst(columns).map((column) => drawn(rows, column, style.today));
@@ -51,17 +53,26 @@ export function tableOf(rows: readonly unknown[], columns: readonly Column[], st
   const lines = Array.from({ length: rows.length }, (_, at) => line(at + 1));
   return {
     text: `${[style.heading(line(0)), ...lines].join("\n")}\n`,
-    leftOut: all.flatMap((one) => (one.column.optional || shown.includes(one) ? [] : [columnTitle(one.column)])),
+    leftOut: all.filter((one) => !shown.includes(one)).map(({ column }) => columnTitle(column)),
   };
 }
 
 /** People know a matter by its reference: it stands before an id. */
 function referencesFirst(columns: readonly Column[]): readonly Column[] {
-  const reference = columns.findIndex(({ key, title }) => /references?$/.test(key) || title === "Matter");
+  const reference = columns.findIndex(isReference);
   const id = columns.findIndex(({ key }) => key === "id");
   const [moved] = columns.slice(id, id + 1);
   if (id < 0 || reference < id || !moved) return columns;
   return columns.toSpliced(reference + 1, 0, moved).toSpliced(id, 1);
+}
+
+function isReference({ key, title }: Column): boolean {
+  return /references?$/.test(key) || title === "Matter";
+}
+
+/** What people call a row by: a title, a name, an address. */
+function isName({ key }: Column): boolean {
+  return /^(title|email|\w*name)$/i.test(key);
 }
 
 interface Drawn {
@@ -117,19 +128,58 @@ function shortAddresses(column: Column, texts: readonly string[]): readonly stri
   return texts.map((text) => text.replaceAll(domain, ""));
 }
 
-/** Leaves columns out, each time the last of the least important, until those that may shrink are readable; two stay. */
-function withoutCrowding(all: readonly Drawn[], width: number): readonly Drawn[] {
-  const least = all.reduce((sum, one) => sum + gap.length + leastWidth(one), 0) - gap.length;
-  const isLeast = ({ column }: Drawn) => column.optional === true;
-  if (least <= width || (all.length <= 2 && !all.some(isLeast))) return all;
-  const mayGo = ({ column }: Drawn) => column.keep !== true;
-  const isNoDue = ({ column }: Drawn) => column.mark === undefined;
-  const last = [isLeast, mayGo, isNoDue, () => true].map((is) => all.findLastIndex(is));
-  return withoutCrowding(all.toSpliced(last.find((at) => at >= 0) ?? 0, 1), width);
+/** Ranks up to this are what a row is known by, and the date for which it is looked at. */
+const essential = 2;
+const ownId = 3;
+const doubleId = 6;
+
+/** The order in which columns get room: what a row is known by, its date, an id that nothing else says, facts, and what is optional. */
+function rankOf({ column }: Drawn, all: readonly Drawn[]): number {
+  const keys = all.map((one) => one.column.key);
+  if (column.key === "id" && keys.includes("references")) return doubleId;
+  if (column.optional) return 5;
+  if (column.key === "id") return ownId;
+  if (isName(column) || isReference(column)) return 0;
+  if (column.mark) return all.find((one) => one.column.mark)?.column === column ? 1 : 4;
+  return column.keep ? essential : 4;
 }
 
-function leastWidth({ column, width }: Drawn): number {
-  return column.whole ? width : Math.min(width, /title$/i.test(column.key) ? readableTitle : readable);
+/**
+ * The columns that have room without crowding. Essential ones are cut before they are left out, and two stay. An id is added where
+ * titles keep a comfortable width, or where nothing is cut if a reference says as much.
+ */
+function withoutCrowding(all: readonly Drawn[], width: number): readonly Drawn[] {
+  const ranked = all.map((one) => ({ one, rank: rankOf(one, all) })).toSorted((left, right) => left.rank - right.rank);
+  const isFitting = (shown: readonly Drawn[], least: (one: Drawn) => number) =>
+    shown.reduce((sum, one) => sum + gap.length + least(one), -gap.length) <= width;
+  let kept: readonly Drawn[] = [];
+  for (const { one, rank } of ranked) {
+    const more = all.filter((known) => known === one || kept.includes(known));
+    const least = rank <= essential ? shortestWidth : rank === ownId ? comfortableWidth : leastWidth;
+    const isWanted = isFitting(more, rank === doubleId ? ({ width: whole }) => whole : least);
+    if (isWanted || (more.length <= 2 && rank <= essential)) kept = more;
+  }
+  return kept.length > 0 ? kept : all.slice(0, 1);
+}
+
+function leastWidth({ column, width, cells }: Drawn): number {
+  if (column.whole) return width;
+  if (isReference(column)) return Math.min(width, firstReferenceWidth(cells));
+  return Math.min(width, /title$/i.test(column.key) ? readableTitle : readable);
+}
+
+function comfortableWidth(one: Drawn): number {
+  return isName(one.column) ? Math.min(one.width, comfortable) : leastWidth(one);
+}
+
+/** The least of an essential column: a title may be shorter than is readable, a reference or a date may not. */
+function shortestWidth(one: Drawn): number {
+  return one.column.whole || isReference(one.column) ? leastWidth(one) : Math.min(one.width, narrowest);
+}
+
+/** The cells of the first of several references, with what shows that there are more. */
+function firstReferenceWidth([, ...cells]: readonly string[]): number {
+  return Math.max(...cells.map((cell) => stringWidth(cell.replace(/, .*/, ",…"))));
 }
 
 /** One record as lines of `title  value`. */

@@ -1,5 +1,5 @@
 import type { CallUpRecord } from "@iphub/sdk/contract/call-ups";
-import { daySpan, fullDay } from "@iphub/sdk/domain/day-text";
+import { dayMonthYear, daySpan, fullDay } from "@iphub/sdk/domain/day-text";
 import {
   callUpDelivery,
   callUpReason,
@@ -14,7 +14,7 @@ import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { Box, Text } from "ink";
 import { type ReactNode, useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
-import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import { type Cell, type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
 import { withDateRoom } from "../../terminal-kit/date-columns.ts";
 import { Form } from "../../terminal-kit/form.tsx";
@@ -28,11 +28,11 @@ import { ScheduleForm } from "./schedule-form.tsx";
 type Absences = ReturnType<typeof useAbsences>;
 
 const columns: readonly Column[] = [
-  { id: "state", title: "", width: 2, min: 2 },
+  { id: "state", title: "", width: 2, min: 2, isWhole: true },
   { id: "when", title: "Call-up", width: 32, min: 26 },
-  { id: "matter", title: "Matter", width: 14, min: 10 },
+  { id: "matter", title: "Matter", width: 14, min: 10, cut: "middle" },
   { id: "title", title: "Deadline", width: 30, min: 16, grow: 1 },
-  { id: "final", title: "Final date", width: 15, min: 15, drop: 1 },
+  { id: "final", title: "Final date", width: 15, min: 15, isWhole: true, drop: 1 },
   { id: "why", title: "Told", width: 26, min: 14, grow: 1, drop: 2 },
 ];
 
@@ -57,6 +57,7 @@ export function CallUpListScreen() {
           >
             <Table
               columns={withDateRoom(columns, ["final"])}
+              whole={{ when: whenCell, matter: ({ invention }) => invention.references[0] ?? "" }}
               items={list.rows}
               idOf={({ id }) => id}
               lineOf={callUpLine}
@@ -70,6 +71,13 @@ export function CallUpListScreen() {
   );
 }
 
+/** When a call-up is, in a narrow column with the days as a number. */
+function whenCell(callUp: CallUpRecord): Cell {
+  const { date, daysBefore, acknowledgedAt } = callUp;
+  const short = `${daysBefore > 0 ? `${daysBefore} d to` : "due"} ${dayMonthYear(date)}`;
+  return { text: callUpWhen(callUp), short, style: acknowledgedAt === null ? { bold: true } : { role: "muted" } };
+}
+
 function callUpLine(callUp: CallUpRecord, sized: readonly SizedColumn[]): Line {
   const { acknowledgedAt, invention, title, finalDate } = callUp;
   const isOpen = acknowledgedAt === null;
@@ -77,7 +85,7 @@ function callUpLine(callUp: CallUpRecord, sized: readonly SizedColumn[]): Line {
   return layoutRow(
     {
       state: { text: isOpen ? "○" : "✓", style: { role: isOpen ? "warn" : "muted" } },
-      when: { text: callUpWhen(callUp), style: isOpen ? { bold: true } : { role: "muted" } },
+      when: whenCell(callUp),
       matter: invention.references[0] ?? "",
       title,
       final: finalDate === null ? "none" : fullDay(finalDate),

@@ -13,8 +13,10 @@ import { callUpDelivery, callUpWhen } from "@iphub/ui-core/docket/call-ups/call-
 import { useCallUpList } from "@iphub/ui-core/docket/call-ups/use-call-up-list";
 import { peopleOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
-import { Lines } from "../../terminal-kit/facts.tsx";
-import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
+import { badgeInFull } from "../../terminal-kit/due-cell.ts";
+import { wrapFacts } from "../../terminal-kit/facts.tsx";
+import { ScrollText } from "../../terminal-kit/scroll-text.tsx";
+import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { padCells, wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { Theme } from "../../terminal-kit/theme.ts";
 
@@ -28,12 +30,22 @@ type Props = {
 };
 
 /** 'Why this date?' next to the list: the sentence, the ladder, the reasons, and the legal notice. */
-export function DeadlineWhy({ deadline, today, isReasonsOnly = false, disclosure = null }: Props) {
+export function DeadlineWhy({ deadline, ...about }: Props) {
   const theme = useTheme();
-  const { columns, rows } = useRoom();
-  const callUps = useCallUpList(deadline?.id ?? null);
+  const callUps = useCallUpList(deadline?.id ?? null).rows;
   const nameOf = useNames(deadline ? peopleOf(deadline) : []);
   if (!deadline) return null;
+  const linesOf = (width: number) => whyLines(theme, deadline, { ...about, callUps, nameOf }, width);
+  return <ScrollText key={deadline.id} linesOf={linesOf} indent={0} />;
+}
+
+type About = Omit<Props, "deadline"> & {
+  readonly callUps: readonly CallUpRecord[];
+  readonly nameOf: (email: string) => string;
+};
+
+function whyLines(theme: Theme, deadline: DeadlineRecord, about: About, columns: number): string[] {
+  const { today, isReasonsOnly = false, disclosure = null, callUps, nameOf } = about;
   const muted = (text: string) => wrapCells(text, columns).map((line) => theme.paint(line, { role: "muted" }));
   const explained = explainRecord(deadline, nameOf);
   const { computed, invention, status, dueAt } = deadline;
@@ -45,16 +57,13 @@ export function DeadlineWhy({ deadline, today, isReasonsOnly = false, disclosure
   const facts = [
     ...wrapCells(deadline.title, columns).map((line) => theme.paint(line, { bold: true })),
     ...muted(`${invention.references[0] ?? ""}  ${invention.title}`.trim()),
-    ...wrapCells(
-      `${deadlineBadge(deadline, today).text} · ${fullDay(dueAt)} · ${deadlineStatusWords[status]}`,
-      columns,
-    ),
+    ...wrapFacts(`${badgeInFull(deadlineBadge(deadline, today), dueAt)} · ${deadlineStatusWords[status]}`, columns),
     ...wrapCells(`Final date ${deadline.finalDate === null ? "none" : fullDay(deadline.finalDate)}`, columns),
   ];
-  const lines = [
+  return [
     ...(isReasonsOnly ? [] : facts),
     ...wrapCells(deadlinePeopleWords(deadline), columns),
-    ...callUps.rows.slice(0, 4).flatMap((one) => muted(calledLine(one))),
+    ...callUps.slice(0, 4).flatMap((one) => muted(calledLine(one))),
     ...(deadline.reading === null ? [] : muted(`read by ${deadline.readBy ?? ""}: ${deadline.reading}`)),
     ...muted(`${triggerName(source.trigger)} ${source.verb} ${fullDay(source.date)}${document}`),
     ...muted(explained.citation),
@@ -68,7 +77,6 @@ export function DeadlineWhy({ deadline, today, isReasonsOnly = false, disclosure
     ...(disclosure === null ? [] : wrapCells(`· ${disclosure.words}`, columns)),
     ...muted(`Days of the office${deadline.office === "US" ? " (US Eastern)" : ""}. ${deadline.notice}`),
   ];
-  return <Lines lines={lines} rows={rows} />;
 }
 
 /** A call-up in the record: who was told, when, and what came of it. */

@@ -9,7 +9,6 @@ import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
 import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
 import { useCopyable } from "../../terminal-kit/copying.tsx";
-import { withDateRoom } from "../../terminal-kit/date-columns.ts";
 import { SplitPane } from "../../terminal-kit/frame.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
 import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
@@ -20,7 +19,7 @@ import { Tabs } from "../../terminal-kit/tabs.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { useTurn } from "../../terminal-kit/use-turn.ts";
 import { FindingDetail } from "./finding-detail.tsx";
-import { findingColumns, findingLine } from "./finding-rows.ts";
+import { findingColumns, findingLine, wholeFindingCells } from "./finding-rows.ts";
 
 const required = (text: string) => (text.trim() === "" ? "It is empty; write something" : null);
 const signedOut = { permissions: [] };
@@ -156,7 +155,8 @@ function FindingTable(props: {
   const { rows, today, selected, onSelect, onNearEnd, onOpen } = props;
   return (
     <Table
-      columns={withDateRoom(findingColumns, ["date", "final"])}
+      columns={findingColumns}
+      whole={wholeFindingCells(today)}
       items={rows}
       idOf={(row) => row.id}
       lineOf={(row, sized) => findingLine(row, sized, today)}

@@ -1,6 +1,6 @@
 import type { LoadRow } from "@iphub/sdk/contract/docket-load";
 import type { WeekEntry } from "@iphub/sdk/contract/docket-week";
-import { chosenDateStyle, dayAndMonth, daySpan, fullDay } from "@iphub/sdk/domain/day-text";
+import { chosenDateStyle, dayAndMonth, daySpan } from "@iphub/sdk/domain/day-text";
 import { firstWeekdayOf, withDates } from "@iphub/sdk/domain/day-words";
 import { loadOf, loadUntil, NO_ONE, weekAt, weekDaysAt } from "@iphub/sdk/domain/docket/load/docket-load";
 import { type LoadQuery, loadAddress, loadQueryOf } from "@iphub/ui-core/docket/docket/load-query";
@@ -16,6 +16,7 @@ import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
+import { entryDayCell } from "./entry-day.ts";
 
 /** Weeks begin on a Monday, as in the command line. */
 const monday = 1;
@@ -52,7 +53,7 @@ export function DocketLoadScreen() {
         <Text wrap="truncate-end">{theme.paint(` ${words}`, { role: "muted" })}</Text>
         <Below rows={1}>
           {isListed ? (
-            <PersonList query={query} listed={load.listed} />
+            <PersonList query={query} load={load} />
           ) : (
             <ListStates
               state={load.state}
@@ -116,21 +117,20 @@ function rowLine({ before, weeks }: LoadRow, sized: readonly SizedColumn[], name
       ...Object.fromEntries(weeks.map((count, week) => [`w${week}`, text(count)])),
     },
     sized,
-    1,
   );
 }
 
 const entryColumns: readonly Column[] = [
-  { id: "day", title: "Due", width: 18, min: 18 },
-  { id: "matter", title: "Matter", width: 14, min: 10 },
+  { id: "day", title: "Due", width: 18, min: 13 },
+  { id: "matter", title: "Matter", width: 14, min: 10, cut: "middle" },
   { id: "title", title: "What", width: 30, min: 16, grow: 1 },
   { id: "standing", title: "Stands", width: 20, min: 12, grow: 1, drop: 1 },
 ];
 
-type ListProps = { readonly query: LoadQuery; readonly listed: ReturnType<typeof useDocketLoad>["listed"] };
+type ListProps = { readonly query: LoadQuery; readonly load: ReturnType<typeof useDocketLoad> };
 
 /** What the row of a person counts. */
-function PersonList({ query: { person }, listed }: ListProps) {
+function PersonList({ query: { person }, load: { listed, today } }: ListProps) {
   const { go } = useNavigation();
   const nameOf = useNames([person]);
   const theme = useTheme();
@@ -152,9 +152,10 @@ function PersonList({ query: { person }, listed }: ListProps) {
         >
           <Table
             columns={entryColumns}
+            whole={{ day: (entry) => entryDayCell(entry, today), matter: matterOf }}
             items={listed.entries}
             idOf={({ type, id }) => `${type} ${id}`}
-            lineOf={entryLine}
+            lineOf={(entry, sized) => entryLine(entry, sized, today)}
             onOpen={open}
           />
         </ListStates>
@@ -163,17 +164,16 @@ function PersonList({ query: { person }, listed }: ListProps) {
   );
 }
 
-function entryLine(
-  { dueAt, invention, title, standing, isLate, type }: WeekEntry,
-  sized: readonly SizedColumn[],
-): Line {
+function matterOf({ invention }: WeekEntry): string {
+  return invention.references[0] ?? "";
+}
+
+function entryLine(entry: WeekEntry, sized: readonly SizedColumn[], today: string): Line {
+  const { title, standing, type } = entry;
   return layoutRow(
     {
-      day: {
-        text: dueAt === null ? "" : `${isLate ? "▲ " : ""}${fullDay(dueAt)}`,
-        style: isLate ? { role: "danger" } : {},
-      },
-      matter: invention.references[0] ?? "",
+      day: entryDayCell(entry, today),
+      matter: matterOf(entry),
       title,
       standing: { text: type === "task" ? `task, ${standing}` : withDates(standing), style: { role: "muted" } },
     },

@@ -23,14 +23,15 @@ import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
+import { entryDayCell } from "./entry-day.ts";
 
 const columns: readonly Column[] = [
-  { id: "section", title: "", width: 9, min: 9 },
-  { id: "day", title: "Day", width: 18, min: 18 },
-  { id: "matter", title: "Matter", width: 14, min: 10 },
+  { id: "section", title: "", width: 9, min: 9, drop: 1 },
+  { id: "day", title: "Day", width: 18, min: 13 },
+  { id: "matter", title: "Matter", width: 14, min: 10, cut: "middle" },
   { id: "title", title: "What", width: 30, min: 16, grow: 1 },
-  { id: "standing", title: "Stands", width: 20, min: 12, grow: 1, drop: 1 },
-  { id: "who", title: "Who", width: 20, min: 12, drop: 2 },
+  { id: "standing", title: "Stands", width: 20, min: 12, grow: 1, drop: 2 },
+  { id: "who", title: "Who", width: 20, min: 12, drop: 3 },
 ];
 
 const shortSections = {
@@ -60,6 +61,7 @@ export function DocketTodayScreen() {
     go(todayPlace(entry));
   };
   const isOff = current === undefined;
+  const day = today.data?.day ?? "";
   const command = (id: string, key: string, label: string, rank: number, run: () => void, off = false): Command => ({
     ...{ id: `today.${id}`, keys: [key], label, group: "Today", rank, isOff: off, run },
   });
@@ -87,9 +89,10 @@ export function DocketTodayScreen() {
           >
             <Table
               columns={columns}
+              whole={{ day: (entry) => dayOf(entry, day), matter: matterOf }}
               items={entries}
               idOf={todayEntryKey}
-              lineOf={(entry, sized) => entryLine(entry, sized, nameOf)}
+              lineOf={(entry, sized) => entryLine(entry, sized, { day, nameOf })}
               onSelect={(entry) => setCurrentKey(todayEntryKey(entry))}
               onOpen={open}
             />
@@ -106,15 +109,22 @@ const actWords: Readonly<Record<TodayAct, string>> = {
   acknowledge: "acknowledge",
 };
 
-function entryLine(entry: TodayEntry, sized: readonly SizedColumn[], nameOf: (email: string) => string): Line {
-  const { section, invention, title, standing, isLate, cause, attorney } = entry;
+function matterOf({ invention }: TodayEntry): string {
+  return invention?.references[0] ?? "";
+}
+
+/** What the lines have in common: the day that is shown, and how people are called. */
+type Look = { readonly day: string; readonly nameOf: (email: string) => string };
+
+function entryLine(entry: TodayEntry, sized: readonly SizedColumn[], { day, nameOf }: Look): Line {
+  const { section, title, standing, isLate, cause, attorney } = entry;
   const who = cause?.by ?? attorney;
   const why = cause === null ? "" : `${todayCauseText({ ...cause, by: null }, nameOf)}: `;
   return layoutRow(
     {
       section: { text: shortSections[section], style: { role: section === "late" ? "danger" : "muted" } },
-      day: dayCell(entry),
-      matter: invention?.references[0] ?? "",
+      day: dayOf(entry, day),
+      matter: matterOf(entry),
       title: { text: title, style: section === "done" ? { role: "muted" } : {} },
       standing: {
         text: withDates(`${why}${standing}${finalWords(entry)}`),
@@ -127,11 +137,10 @@ function entryLine(entry: TodayEntry, sized: readonly SizedColumn[], nameOf: (em
 }
 
 /** What waits or changed has the day of that, in the reader's own time; everything else its date. */
-function dayCell({ section, cause, doneOn, dueAt, isLate }: TodayEntry): Cell {
-  if (cause !== null && (section === "waiting" || section === "changed")) return dateWords(cause.at);
-  const date = doneOn ?? dueAt;
-  if (date === null) return "";
-  return { text: `${isLate ? "▲ " : ""}${fullDay(date)}`, style: isLate ? { role: "danger" } : {} };
+function dayOf(entry: TodayEntry, today: string): Cell {
+  const { section, cause } = entry;
+  if (cause === null || (section !== "waiting" && section !== "changed")) return entryDayCell(entry, today);
+  return { text: `  ${dateWords(cause.at, { weekday: true })}`, short: `  ${dateWords(cause.at)}`, style: {} };
 }
 
 /** The current entry in one line, whole where its row is cut: what waits or changed, who did it, and where it stands. */

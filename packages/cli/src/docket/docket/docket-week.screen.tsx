@@ -1,9 +1,10 @@
 import type { WeekEntry } from "@iphub/sdk/contract/docket-week";
 import { daySpan } from "@iphub/sdk/domain/day-text";
 import { withDates } from "@iphub/sdk/domain/day-words";
-import { weekCounts, weekDays, weekGroupOf } from "@iphub/sdk/domain/docket/week/docket-week";
+import { weekCounts, weekGroupOf } from "@iphub/sdk/domain/docket/week/docket-week";
 import { useDocketWeek, type WeekQuery, weekQueryOf } from "@iphub/ui-core/docket/docket/use-docket-week";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
+import { useOfficeToday } from "@iphub/ui-core/platform/use-today";
 import { Box, Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
@@ -14,14 +15,15 @@ import { type Place, useNavigation } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
+import { entryDayCell } from "./entry-day.ts";
 
 const columns: readonly Column[] = [
-  { id: "section", title: "", width: 10, min: 9 },
-  { id: "day", title: "Day", width: 18, min: 18 },
-  { id: "matter", title: "Matter", width: 14, min: 10 },
+  { id: "section", title: "", width: 10, min: 9, drop: 1 },
+  { id: "day", title: "Day", width: 18, min: 13 },
+  { id: "matter", title: "Matter", width: 14, min: 10, cut: "middle" },
   { id: "title", title: "What", width: 30, min: 16, grow: 1 },
-  { id: "standing", title: "Stands", width: 20, min: 12, grow: 1, drop: 1 },
-  { id: "group", title: "Group", width: 20, min: 12, drop: 2 },
+  { id: "standing", title: "Stands", width: 20, min: 12, grow: 1, drop: 2 },
+  { id: "group", title: "Group", width: 20, min: 12, drop: 3 },
 ];
 
 const shortSections = { deadlines: "deadline", tasks: "task", papers: "to read", done: "done" } as const;
@@ -34,6 +36,7 @@ export function DocketWeekScreen() {
   const week = useDocketWeek(query);
   const [currentId, setCurrentId] = useState<string>();
   const theme = useTheme();
+  const today = useOfficeToday();
   const entries = week.data?.entries ?? [];
   const nameOf = useNames(week.groups.map(({ name }) => name));
   const current = entries.find((one) => keyOf(one) === currentId) ?? entries[0];
@@ -55,9 +58,10 @@ export function DocketWeekScreen() {
           >
             <Table
               columns={columns}
+              whole={{ day: (entry) => entryDayCell(entry, today), matter: matterOf }}
               items={entries}
               idOf={keyOf}
-              lineOf={(entry, sized) => entryLine(entry, sized, nameOf(weekGroupOf(entry, query.by)))}
+              lineOf={(entry, sized) => entryLine(entry, sized, { today, group: nameOf(weekGroupOf(entry, query.by)) })}
               onSelect={(entry) => setCurrentId(keyOf(entry))}
               onOpen={open}
             />
@@ -72,16 +76,23 @@ function keyOf({ type, id }: WeekEntry): string {
   return `${type} ${id}`;
 }
 
-function entryLine(entry: WeekEntry, sized: readonly SizedColumn[], group: string): Line {
-  const { section, invention, title, standing, isLate, dueAt, finalAt } = entry;
+function matterOf({ invention }: WeekEntry): string {
+  return invention.references[0] ?? "";
+}
+
+function entryLine(
+  entry: WeekEntry,
+  sized: readonly SizedColumn[],
+  { today, group }: { readonly today: string; readonly group: string },
+): Line {
+  const { section, title, standing, isLate, dueAt, finalAt } = entry;
   const isDone = section === "done";
-  const day = weekDays({ ...entry, finalAt: null });
   const final = dueAt !== null && finalAt !== null && finalAt > dueAt && !isDone ? `, final ${finalAt}` : "";
   return layoutRow(
     {
       section: { text: shortSections[section], style: { role: "muted" } },
-      day: { text: `${isLate ? "▲ " : ""}${day}`, style: isLate ? { role: "danger" } : {} },
-      matter: invention.references[0] ?? "",
+      day: entryDayCell(entry, today),
+      matter: matterOf(entry),
       title: { text: title, style: isDone ? { role: "muted" } : {} },
       standing: { text: withDates(`${standing}${final}`), style: { role: isLate ? "danger" : "muted" } },
       group: { text: group, style: { role: "muted" } },

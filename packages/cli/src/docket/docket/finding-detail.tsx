@@ -4,17 +4,23 @@ import { findingEnd } from "@iphub/sdk/domain/due-end";
 import { waiverWords } from "@iphub/ui-core/docket/docket/docket-words";
 import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { dueInFull } from "../../terminal-kit/due-cell.ts";
-import { type Fact, factLines, Lines } from "../../terminal-kit/facts.tsx";
-import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
+import { type Fact, factLines } from "../../terminal-kit/facts.tsx";
+import { ScrollText } from "../../terminal-kit/scroll-text.tsx";
+import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
+import type { Theme } from "../../terminal-kit/theme.ts";
 
 type Props = { readonly finding: DocketFinding | undefined; readonly today: string };
 
 /** A finding in full, next to the list: both sides, what would settle it, the waiver and the history. */
 export function FindingDetail({ finding, today }: Props) {
   const theme = useTheme();
-  const { columns, rows } = useRoom();
   if (!finding) return null;
+  const linesOf = (width: number) => findingLines(theme, finding, today, width);
+  return <ScrollText key={finding.id} linesOf={linesOf} indent={0} />;
+}
+
+function findingLines(theme: Theme, finding: DocketFinding, today: string, columns: number): string[] {
   const { subject, reason, invention, docket, office, dueAt, finalDate, standing, fix, status, history } = finding;
   const waiver = waiverWords(finding);
   const facts: Fact[] = [
@@ -29,7 +35,7 @@ export function FindingDetail({ finding, today }: Props) {
     ...(fix ? [{ label: "Settled by", value: `${fix.words} (s)`, style: { role: "accent" } as const }] : []),
     ...(waiver === null ? [] : [{ label: "Waiver", value: waiver, style: { role: "warn" } as const }]),
   ];
-  const lines = [
+  return [
     ...wrapCells(docketSentence(subject), columns).map((line) => theme.paint(line, { bold: true })),
     ...wrapCells(`${invention.references[0] ?? ""}  ${invention.title}`.trim(), columns).map((line) =>
       theme.paint(line, { role: "muted" }),
@@ -46,5 +52,4 @@ export function FindingDetail({ finding, today }: Props) {
       ).map((line) => theme.paint(line, { role: "muted" })),
     ),
   ];
-  return <Lines lines={lines} rows={rows} />;
 }

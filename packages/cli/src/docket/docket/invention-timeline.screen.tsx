@@ -11,6 +11,7 @@ import { MatterLoaded, MatterPane } from "../../matters/public-screens.ts";
 import { Below } from "../../terminal-kit/below.tsx";
 import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 import { useCommands } from "../../terminal-kit/commands.tsx";
+import { dayCell } from "../../terminal-kit/due-cell.ts";
 import { SplitPane } from "../../terminal-kit/frame.tsx";
 import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { EmptyState } from "../../terminal-kit/screen-frame.tsx";
@@ -21,11 +22,11 @@ import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import { useTurn } from "../../terminal-kit/use-turn.ts";
 
 const columns: readonly Column[] = [
-  { id: "mark", title: "", width: 2, min: 2 },
-  { id: "date", title: "Date", width: 15, min: 15 },
-  { id: "kind", title: "", width: 10, min: 10 },
+  { id: "mark", title: "", width: 2, min: 2, isWhole: true },
+  { id: "date", title: "Date", width: 15, min: 11 },
+  { id: "kind", title: "", width: 10, min: 10, drop: 1 },
   { id: "title", title: "What", width: 30, min: 14, grow: 1 },
-  { id: "standing", title: "Stands", width: 22, min: 12, drop: 1 },
+  { id: "standing", title: "Stands", width: 22, min: 12, drop: 2 },
 ];
 
 const todayRow = "today";
@@ -76,6 +77,7 @@ export function InventionTimelineScreen({ id }: { readonly id: string }) {
               list={
                 <Table
                   columns={columns}
+                  whole={{ date: (row) => dayCell(row === todayRow ? today : row.date) }}
                   items={rows}
                   idOf={(row) => (row === todayRow ? todayRow : row.id)}
                   selectedId={current?.id ?? todayRow}
@@ -85,7 +87,7 @@ export function InventionTimelineScreen({ id }: { readonly id: string }) {
                   openLabel="why"
                 />
               }
-              detail={<Why point={current} isActive={focus === "detail"} />}
+              detail={<Why point={current} />}
             />
           )}
         </MatterLoaded>
@@ -99,7 +101,7 @@ function rowLine(row: Row, sized: readonly SizedColumn[], today: string): Line {
     const style = { role: "accent", bold: true } as const;
     const cell = (text: string) => ({ text, style });
     return layoutRow(
-      { mark: cell("──"), date: cell(fullDay(today)), kind: cell("today"), title: cell("─".repeat(14)) },
+      { mark: cell("──"), date: dayCell(today, style), kind: cell("today"), title: cell("─".repeat(14)) },
       sized,
     );
   }
@@ -112,7 +114,7 @@ function rowLine(row: Row, sized: readonly SizedColumn[], today: string): Line {
   return layoutRow(
     {
       mark: `${date < today ? "●" : "○"}${isStep ? "╴" : ""}`,
-      date: fullDay(date),
+      date: dayCell(date),
       kind: { text: timelineKindWords[kind], style: kind === "final" ? { role: "warn" } : muted },
       title: { text: isStep ? `└ ${remark ?? title}` : words, style: isNear ? {} : muted },
       standing: standsWords(row),
@@ -121,7 +123,7 @@ function rowLine(row: Row, sized: readonly SizedColumn[], today: string): Line {
   );
 }
 
-function Why({ point, isActive }: { readonly point: TimelinePoint | undefined; readonly isActive: boolean }) {
+function Why({ point }: { readonly point: TimelinePoint | undefined }) {
   const theme = useTheme();
   const linesOf = useCallback(
     (width: number) => {
@@ -144,5 +146,5 @@ function Why({ point, isActive }: { readonly point: TimelinePoint | undefined; r
     },
     [point, theme],
   );
-  return <ScrollText linesOf={linesOf} isActive={isActive} indent={1} />;
+  return <ScrollText key={point?.id} linesOf={linesOf} indent={1} />;
 }

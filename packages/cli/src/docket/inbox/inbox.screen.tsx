@@ -13,17 +13,17 @@ import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
 import { type Command, commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { useCopyable } from "../../terminal-kit/copying.tsx";
-import { Lines } from "../../terminal-kit/facts.tsx";
 import { SplitPane } from "../../terminal-kit/frame.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
 import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
+import { ScrollText } from "../../terminal-kit/scroll-text.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { Tabs } from "../../terminal-kit/tabs.tsx";
-import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
+import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { useTurn } from "../../terminal-kit/use-turn.ts";
-import { noticeColumns, noticeLine, noticeLines } from "./notice-rows.ts";
+import { noticeColumns, noticeDue, noticeLine, noticeLines } from "./notice-rows.ts";
 
 /** The notices of the person by matter, worked through by keys: next, done, snooze, open. */
 export function InboxScreen() {
@@ -62,6 +62,7 @@ export function InboxScreen() {
               list={
                 <Table
                   columns={noticeColumns}
+                  whole={{ matter: (one) => noticeMatter(one) || "–", due: (one) => noticeDue(one, today) }}
                   items={rows}
                   idOf={({ id }) => id}
                   lineOf={(one, sized) => noticeLine(one, sized, today)}
@@ -82,11 +83,11 @@ export function InboxScreen() {
 
 function NoticeDetail({ row, today }: { readonly row: Notice | undefined; readonly today: string }) {
   const theme = useTheme();
-  const { columns, rows } = useRoom();
   const nameOf = useNames([row?.actor]);
   if (!row) return null;
   const by = row.actor === null ? "the hub" : nameOf(row.actor);
-  return <Lines lines={noticeLines(theme, row, { today, by }, columns)} rows={rows} />;
+  const linesOf = (width: number) => noticeLines(theme, row, { today, by }, width);
+  return <ScrollText key={row.id} linesOf={linesOf} indent={0} />;
 }
 
 const command = commandsOf("notice", "Notice");

@@ -2,7 +2,7 @@ import type { Notice } from "@iphub/sdk/contract/inbox";
 import { noticeKindWords } from "@iphub/sdk/domain/docket/notice-words";
 import { noticeMatter, noticeText } from "@iphub/ui-core/docket/inbox/inbox-words";
 import { dateWords } from "@iphub/ui-core/platform/date-words";
-import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import { type Cell, type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 import { dueCell, dueInFull } from "../../terminal-kit/due-cell.ts";
 import { type Fact, factLines } from "../../terminal-kit/facts.tsx";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
@@ -10,12 +10,17 @@ import type { Theme } from "../../terminal-kit/theme.ts";
 
 /** Columns of the inbox, in the web's order. */
 export const noticeColumns: readonly Column[] = [
-  { id: "mark", title: "", width: 1, min: 1 },
+  { id: "mark", title: "", width: 1, min: 1, isWhole: true },
   { id: "matter", title: "Matter", width: 12, min: 10, cut: "middle" },
   { id: "notice", title: "Notice", width: 40, min: 26, grow: 1 },
   { id: "kind", title: "About", width: 22, min: 14, drop: 2 },
   { id: "due", title: "Due date", width: 16, min: 15, drop: 1 },
 ];
+
+/** The due date that a notice is about. */
+export function noticeDue({ dueAt, finalAt }: Notice, today: string): Cell {
+  return dueAt === null ? "–" : dueCell({ dueAt, finalDate: finalAt, today });
+}
 
 /** One notice as a line; `today` is the office's day. An unread one has a mark. */
 export function noticeLine(row: Notice, columns: readonly SizedColumn[], today: string): Line {
@@ -26,7 +31,7 @@ export function noticeLine(row: Notice, columns: readonly SizedColumn[], today: 
       matter: noticeMatter(row) || "–",
       notice: { text: `${row.title}: ${noticeText(row)}`, style: isUnread ? { bold: true } : {} },
       kind: { text: noticeKindWords[row.kind], style: { role: "muted" } },
-      due: row.dueAt === null ? "–" : dueCell({ dueAt: row.dueAt, finalDate: row.finalAt, today }),
+      due: noticeDue(row, today),
     },
     columns,
   );

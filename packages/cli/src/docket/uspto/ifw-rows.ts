@@ -6,13 +6,13 @@ import { type Column, type Line, layoutRow, type SizedColumn } from "../../termi
 
 /** The web's columns in its order. */
 export const ifwColumns: readonly Column[] = [
-  { id: "chosen", title: "", width: 1, min: 1 },
-  { id: "date", title: "Date", width: 12, min: 12 },
-  { id: "code", title: "Code", width: 12, min: 12 },
+  { id: "chosen", title: "", width: 1, min: 1, isWhole: true },
+  { id: "date", title: "Date", width: 12, min: 12, isWhole: true },
+  { id: "code", title: "Code", width: 12, min: 12, isWhole: true, drop: 1 },
   { id: "document", title: "Document", width: 24, min: 17, grow: 1 },
-  { id: "direction", title: "Direction", width: 17, min: 15, drop: 1 },
-  { id: "pages", title: "Pages", width: 5, min: 5, align: "end", drop: 2 },
-  { id: "files", title: "In files", width: 11, min: 9 },
+  { id: "direction", title: "Direction", width: 17, min: 15, drop: 3 },
+  { id: "pages", title: "Pages", width: 5, min: 5, align: "end", drop: 4 },
+  { id: "files", title: "In files", width: 11, min: 9, drop: 2 },
 ];
 
 /** A line of the list: a group's heading or a document. */

@@ -18,9 +18,9 @@ import type { Theme } from "../../terminal-kit/theme.ts";
 type Entry = ReturnType<typeof useUsptoDownloads>["downloads"][number];
 
 const columns: readonly Column[] = [
-  { id: "application", title: "Application", width: 12, min: 11 },
+  { id: "application", title: "Application", width: 12, min: 11, isWhole: true },
   { id: "title", title: "Matter", width: 20, min: 12, grow: 1 },
-  { id: "progress", title: "Arrived", width: 18, min: 8 },
+  { id: "progress", title: "Arrived", width: 18, min: 8, drop: 1 },
   { id: "status", title: "State", width: 16, min: 11 },
 ];
 

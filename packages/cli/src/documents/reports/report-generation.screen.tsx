@@ -167,10 +167,10 @@ function useReportCommands({ choice, view, ask, setFormat, retry }: Commands): v
 
 const columns: readonly Column[] = [
   { id: "title", title: "Report of this matter", width: 30, min: 20, grow: 2 },
-  { id: "format", title: "Format", width: 6, min: 6 },
+  { id: "format", title: "Format", width: 6, min: 6, drop: 1 },
   { id: "status", title: "Status", width: 24, min: 14, grow: 1 },
-  { id: "by", title: "By", width: 22, min: 12, drop: 1 },
-  { id: "at", title: "When", width: 13, min: 12, drop: 2 },
+  { id: "by", title: "By", width: 22, min: 12, drop: 2 },
+  { id: "at", title: "When", width: 13, min: 12, isWhole: true, drop: 3 },
 ];
 
 function ResultTable(props: {

@@ -14,10 +14,10 @@ const muted = (text: string): Cell => ({ text, style: { role: "muted" } });
 export const accountTable: TableShape<Account> = {
   columns: [
     { id: "name", title: "Person", width: 24, min: 14, grow: 1 },
-    { id: "email", title: "E-mail", width: 28, min: 14, grow: 1, drop: 1 },
-    { id: "roles", title: "Roles", width: 20, min: 10, grow: 1 },
-    { id: "teams", title: "Teams", width: 20, min: 10, grow: 1, drop: 2 },
-    { id: "state", title: "Sign-in", width: 17, min: 17 },
+    { id: "email", title: "E-mail", width: 28, min: 14, grow: 1, drop: 2 },
+    { id: "roles", title: "Roles", width: 20, min: 10, grow: 1, drop: 1 },
+    { id: "teams", title: "Teams", width: 20, min: 10, grow: 1, drop: 4 },
+    { id: "state", title: "Sign-in", width: 17, min: 17, isWhole: true, drop: 3 },
   ],
   cellsOf: (account) => ({
     name: fullName(account),

@@ -13,12 +13,12 @@ import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 
 const columns: readonly Column[] = [
-  { id: "kind", title: "Kind", width: 6, min: 6 },
+  { id: "kind", title: "Kind", width: 6, min: 6, drop: 1 },
   { id: "title", title: "Title", width: 30, min: 16, grow: 3 },
-  { id: "place", title: "Matter", width: 14, min: 10 },
-  { id: "by", title: "Deleted by", width: 18, min: 12, grow: 1, drop: 2 },
-  { id: "at", title: "Deleted", width: 12, min: 12 },
-  { id: "until", title: "Kept until", width: 15, min: 15, drop: 1 },
+  { id: "place", title: "Matter", width: 14, min: 10, cut: "middle" },
+  { id: "by", title: "Deleted by", width: 18, min: 12, grow: 1, drop: 3 },
+  { id: "at", title: "Deleted", width: 12, min: 12, isWhole: true },
+  { id: "until", title: "Kept until", width: 15, min: 15, isWhole: true, drop: 2 },
 ];
 
 /** What was deleted and can be restored. */
@@ -72,6 +72,7 @@ export function BinScreen() {
       >
         <Table
           columns={columns}
+          whole={{ place: binPlace }}
           items={bin.rows}
           idOf={({ id }) => id}
           lineOf={lineOf}

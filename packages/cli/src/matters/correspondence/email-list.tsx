@@ -21,7 +21,7 @@ const columns: readonly Column[] = [
   { id: "from", title: "From", width: 20, min: 12, grow: 1 },
   { id: "subject", title: "Subject", width: 24, min: 16, grow: 3 },
   { id: "attached", title: "+", width: 2, min: 2, drop: 1 },
-  { id: "date", title: "Date", width: 12, min: 12 },
+  { id: "date", title: "Date", width: 12, min: 12, isWhole: true },
 ];
 
 type Props = {

@@ -10,11 +10,11 @@ import { cutMiddle, singleLine } from "../../terminal-kit/text-cells.ts";
 /** The columns of files. */
 export const fileColumns: readonly Column[] = [
   { id: "name", title: "Name", width: 30, min: 28, grow: 3, cut: "middle" },
-  { id: "size", title: "Size", width: 9, min: 9, align: "end" },
-  { id: "version", title: "Ver", width: 3, min: 3, align: "end", drop: 2 },
-  { id: "source", title: "Source", width: 13, min: 13, drop: 3 },
-  { id: "changed", title: "Changed", width: 12, min: 12 },
-  { id: "tags", title: "Tags", width: 14, min: 10, grow: 1, drop: 1 },
+  { id: "size", title: "Size", width: 9, min: 9, align: "end", isWhole: true, drop: 1 },
+  { id: "version", title: "Ver", width: 3, min: 3, align: "end", drop: 3 },
+  { id: "source", title: "Source", width: 13, min: 13, drop: 4 },
+  { id: "changed", title: "Changed", width: 12, min: 12, isWhole: true },
+  { id: "tags", title: "Tags", width: 14, min: 10, grow: 1, drop: 2 },
 ];
 
 /** A file as a line; a warning about its content is marked before its name. */

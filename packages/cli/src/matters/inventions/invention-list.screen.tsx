@@ -22,7 +22,7 @@ const columns: readonly Column[] = [
   { id: "reference", title: "Matter", width: 13, min: 10, cut: "middle" },
   { id: "title", title: "Title", width: 30, min: 16, grow: 3 },
   { id: "applicant", title: "Applicant", width: 18, min: 10, grow: 1, drop: 1 },
-  { id: "filed", title: "Filed", width: 12, min: 12 },
+  { id: "filed", title: "Filed", width: 12, min: 12, isWhole: true },
   { id: "status", title: "Office status", width: 20, min: 12, grow: 1, drop: 2 },
 ];
 
@@ -97,6 +97,7 @@ function Matters({ rows, isActive, onNearEnd, onShown }: MattersProps) {
   return (
     <Table
       columns={columns}
+      whole={{ reference: (row) => cellsOf(row).reference }}
       above={1}
       items={rows}
       idOf={(row) => row.id}

@@ -3,9 +3,10 @@ import { useHealthReport } from "@iphub/ui-core/operations/health/use-health-rep
 import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { Text } from "ink";
 import { Below } from "../../terminal-kit/below.tsx";
-import { type Column, layoutHeadings, layoutRow, type SizedColumn, sizeColumns } from "../../terminal-kit/columns.ts";
+import { type Column, layoutHeadings, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 import { useCommands } from "../../terminal-kit/commands.tsx";
 import { PendingState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
+import { listColumns } from "../../terminal-kit/table.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import { VirtualList } from "../../terminal-kit/virtual-list.tsx";
@@ -13,8 +14,8 @@ import { healthMarks } from "./health-marks.ts";
 
 const columns: readonly Column[] = [
   { id: "service", title: "Service", width: 32, min: 16 },
-  { id: "state", title: "State", width: 11, min: 11 },
-  { id: "times", title: "In the last 10 minutes", width: 24, min: 12, grow: 1 },
+  { id: "state", title: "State", width: 11, min: 11, isWhole: true },
+  { id: "times", title: "In the last 10 minutes", width: 24, min: 12, grow: 1, drop: 1 },
 ];
 
 /** The extended health report: every service with the periods in which it did not respond. */
@@ -43,7 +44,7 @@ function Services(props: {
 }) {
   const theme = useTheme();
   const room = useRoom();
-  const sized = sizeColumns(columns, room.columns - 4);
+  const sized = listColumns(columns, room.columns);
   const headings = layoutHeadings(sized);
   const checked = `Checked ${dateWords(new Date(props.checkedAt).toISOString(), { time: true })}, and every minute.`;
   const lines = [checked, ...props.notes].flatMap((line) => wrapCells(line, room.columns - 4));

@@ -4,19 +4,21 @@ import { patentKindWords } from "@iphub/ui-core/matters/inventions/invention-fac
 import { importRowWords } from "@iphub/ui-core/operations/imports/import-words";
 import type { useImport } from "@iphub/ui-core/operations/imports/use-import";
 import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
-import { type Fact, factLines, Lines } from "../../terminal-kit/facts.tsx";
+import { type Fact, factLines } from "../../terminal-kit/facts.tsx";
+import { ScrollText } from "../../terminal-kit/scroll-text.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
-import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
+import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
+import type { Theme } from "../../terminal-kit/theme.ts";
 
 const columns: readonly Column[] = [
-  { id: "line", title: "Line", width: 5, min: 5, align: "end" },
-  { id: "state", title: "State", width: 14, min: 12 },
+  { id: "line", title: "Line", width: 5, min: 5, align: "end", drop: 1 },
+  { id: "state", title: "State", width: 14, min: 12, isWhole: true },
   { id: "reference", title: "Reference", width: 16, min: 10, cut: "middle" },
   { id: "title", title: "Title", width: 24, min: 14, grow: 1 },
-  { id: "country", title: "Ctry", width: 4, min: 4, drop: 3 },
-  { id: "due", title: "Due", width: 16, min: 16, drop: 1 },
-  { id: "final", title: "Final", width: 16, min: 16, drop: 2 },
+  { id: "country", title: "Ctry", width: 4, min: 4, drop: 4 },
+  { id: "due", title: "Due", width: 16, min: 16, isWhole: true, drop: 2 },
+  { id: "final", title: "Final", width: 16, min: 16, isWhole: true, drop: 3 },
 ];
 
 const dayOf = (day: string | null, none = "none") => (day === null ? none : fullDay(day));
@@ -36,6 +38,7 @@ export function ImportRowTable(props: {
   return (
     <Table
       columns={columns}
+      whole={{ reference: ({ reference }) => reference ?? "–" }}
       items={rows.rows}
       idOf={({ line }) => String(line)}
       lineOf={rowLine}
@@ -65,8 +68,11 @@ function rowLine(row: ImportRow, sized: readonly SizedColumn[]) {
 /** All problems of one row, next to the list. */
 export function ImportRowDetail({ row }: { readonly row: ImportRow | undefined }) {
   const theme = useTheme();
-  const room = useRoom();
   if (!row) return null;
+  return <ScrollText key={row.line} linesOf={(width) => rowLines(theme, row, width)} indent={0} />;
+}
+
+function rowLines(theme: Theme, row: ImportRow, columns: number): string[] {
   const facts: Fact[] = [
     { label: "Line", value: String(row.line) },
     { label: "State", value: importRowWords[row.state], style: { role: roleOf(row) } },
@@ -83,10 +89,10 @@ export function ImportRowDetail({ row }: { readonly row: ImportRow | undefined }
     },
   ];
   const problems = row.problems.flatMap(({ message, severity }) =>
-    wrapCells(`${severity === "error" ? "▲" : "◆"} ${message}`, room.columns).map((line) =>
+    wrapCells(`${severity === "error" ? "▲" : "◆"} ${message}`, columns).map((line) =>
       theme.paint(line, { role: severity === "error" ? "danger" : "warn" }),
     ),
   );
-  const title = wrapCells(titleOf(row), room.columns).map((line) => theme.paint(line, { bold: true }));
-  return <Lines lines={[...title, "", ...problems, "", ...factLines(theme, facts, room.columns)]} rows={room.rows} />;
+  const title = wrapCells(titleOf(row), columns).map((line) => theme.paint(line, { bold: true }));
+  return [...title, "", ...problems, "", ...factLines(theme, facts, columns)];
 }

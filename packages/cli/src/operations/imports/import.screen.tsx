@@ -27,10 +27,10 @@ export function ImportScreen({ id }: { readonly id: string }) {
 
 const columns: readonly Column[] = [
   { id: "file", title: "File", width: 30, min: 18, grow: 2, cut: "middle" },
-  { id: "status", title: "Status", width: 20, min: 18 },
-  { id: "rows", title: "Rows", width: 12, min: 9 },
-  { id: "by", title: "By", width: 24, min: 12, grow: 1, drop: 1 },
-  { id: "at", title: "When", width: 13, min: 12, drop: 2 },
+  { id: "status", title: "Status", width: 20, min: 18, isWhole: true },
+  { id: "rows", title: "Rows", width: 12, min: 9, drop: 1 },
+  { id: "by", title: "By", width: 24, min: 12, grow: 1, drop: 2 },
+  { id: "at", title: "When", width: 13, min: 12, isWhole: true, drop: 3 },
 ];
 const lead = "CSV or Excel: column names first, then a row for each. You review it before the import.";
 const check = (text: string) => (text.trim() === "" ? "Enter the path of the file" : null);

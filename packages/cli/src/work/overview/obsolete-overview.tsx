@@ -6,14 +6,13 @@ import { roadmapWords, stopWords, useObsoleteOverview } from "@iphub/ui-core/wor
 import { Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
-import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import { type Cell, type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { useCopyable } from "../../terminal-kit/copying.tsx";
-import { withDateRoom } from "../../terminal-kit/date-columns.ts";
 import { dueCell, dueInFull } from "../../terminal-kit/due-cell.ts";
 import { factLines, Lines, paragraph } from "../../terminal-kit/facts.tsx";
 import { FindLine } from "../../terminal-kit/find-line.tsx";
-import { SplitPane, splitColumns } from "../../terminal-kit/frame.tsx";
+import { SplitPane } from "../../terminal-kit/frame.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
 import { useNavigation, useSelectedRow } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
@@ -126,14 +125,18 @@ type TableProps = Props & {
 
 function MatterTable({ rows, today, sort, isStale, selected, onSelect, onNearEnd }: TableProps) {
   const { go } = useNavigation();
-  const gap = useRoom().columns < splitColumns ? 1 : 2;
   return (
     <Table
       columns={obsoleteColumns(sort)}
-      gap={gap}
+      whole={{
+        reference: referenceOf,
+        next2AR: (row) => nextCriticalDue(row, today),
+        dueAt: ({ dueAt }) => dueCell({ dueAt, today }),
+      }}
+      gap={1}
       items={rows}
       idOf={({ inventionId }) => inventionId}
-      lineOf={(row, sized) => obsoleteLine(row, sized, { today, gap, isStale })}
+      lineOf={(row, sized) => obsoleteLine(row, sized, { today, isStale })}
       selectedId={selected}
       onSelect={onSelect}
       onNearEnd={onNearEnd}
@@ -172,7 +175,7 @@ function obsoleteColumns(sort: OverviewSort): readonly Column[] {
     ...rest,
   });
   const dates = { width: 14, min: 13 };
-  const columns = [
+  return [
     column("reference", "Matter", { width: 10, min: 10, cut: "middle" }),
     column("title", "Name", { width: 16, min: 14, grow: 2 }),
     column("task", "Next Task", { width: 16, min: 10, grow: 2, drop: 2 }),
@@ -181,28 +184,34 @@ function obsoleteColumns(sort: OverviewSort): readonly Column[] {
     column("next2AR", "Next 2AR", { ...dates, drop: 3 }),
     column("dueAt", "Due Date", dates),
   ];
-  return withDateRoom(columns, ["next2AR", "dueAt"]);
+}
+
+function referenceOf({ references }: ObsoleteOverviewRow): string {
+  return references[0] ?? "–";
+}
+
+function nextCriticalDue({ nextCriticalTask }: ObsoleteOverviewRow, today: string): Cell {
+  return dueCell({ dueAt: nextCriticalTask?.dueAt ?? null, today });
 }
 
 /** `isStale` dims rows that are about to be replaced. */
 function obsoleteLine(
   row: ObsoleteOverviewRow,
   columns: readonly SizedColumn[],
-  { today, gap, isStale }: { readonly today: string; readonly gap: number; readonly isStale: boolean },
+  { today, isStale }: { readonly today: string; readonly isStale: boolean },
 ): Line {
   const muted = { role: "muted" } as const;
   const line = layoutRow(
     {
-      reference: row.references[0] ?? "–",
+      reference: referenceOf(row),
       title: row.name,
       task: row.nextTaskTitle ?? { text: "No open task", style: muted },
       status: row.status === null ? "–" : statusWords[row.status],
       roadmap: { text: roadmapWords(row.roadmap, today) || "–", style: muted },
-      next2AR: dueCell({ dueAt: row.nextCriticalTask?.dueAt ?? null, today }),
+      next2AR: nextCriticalDue(row, today),
       dueAt: dueCell({ dueAt: row.dueAt, today }),
     },
     columns,
-    gap,
   );
   return isStale ? { text: line.text, spans: [{ role: "muted", start: 0, end: line.text.length }] } : line;
 }

@@ -7,14 +7,21 @@ import { useCommands } from "../../terminal-kit/commands.tsx";
 import { useCopyable } from "../../terminal-kit/copying.tsx";
 import { dueInFull } from "../../terminal-kit/due-cell.ts";
 import { type Fact, factLines, Lines, paragraph } from "../../terminal-kit/facts.tsx";
-import { SplitPane, splitColumns } from "../../terminal-kit/frame.tsx";
+import { SplitPane } from "../../terminal-kit/frame.tsx";
 import { markdownParagraph } from "../../terminal-kit/markdown-text.ts";
 import { useNavigation, useSelectedRow } from "../../terminal-kit/navigation.ts";
 import { useSettled } from "../../terminal-kit/steady.ts";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
-import { keptUntil, type OverviewLook, overviewColumns, overviewLine, shownDueDate } from "./overview-rows.ts";
+import {
+  keptUntil,
+  type OverviewLook,
+  overviewColumns,
+  overviewLine,
+  shownDueDate,
+  wholeOverviewCells,
+} from "./overview-rows.ts";
 
 type Props = {
   readonly rows: readonly OverviewRow[];
@@ -61,7 +68,7 @@ export function OverviewList(props: Props) {
       isOff: props.isFinding,
     })),
   );
-  const hasMoreColumns = overviewColumns(look, props.sort, rows).length > 6;
+  const hasMoreColumns = overviewColumns(look, props.sort).length > 6;
   return (
     <SplitPane
       focus="list"
@@ -78,16 +85,15 @@ type TableProps = Props & {
 };
 
 function MatterTable({ rows, look, sort, isStale, selected, onSelect, onNearEnd, onShown }: TableProps) {
-  const { columns } = useRoom();
   const { go } = useNavigation();
-  const gap = columns < splitColumns ? 1 : 2;
   return (
     <Table
-      columns={overviewColumns(look, sort, rows)}
-      gap={gap}
+      columns={overviewColumns(look, sort)}
+      whole={wholeOverviewCells(look)}
+      gap={1}
       items={rows}
       idOf={(row) => row.id}
-      lineOf={(row, sized) => overviewLine(row, sized, look, gap, isStale)}
+      lineOf={(row, sized) => overviewLine(row, sized, look, isStale)}
       selectedId={selected}
       onSelect={onSelect}
       onNearEnd={onNearEnd}

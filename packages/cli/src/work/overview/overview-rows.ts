@@ -3,14 +3,11 @@ import type { OverviewSettings } from "@iphub/ui-core/work/overview/overview-set
 import { sortParts } from "@iphub/ui-core/work/overview/use-milestones-overview";
 import { peopleInitials } from "../../identity/public.ts";
 import { type Cell, type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
-import { withDateRoom } from "../../terminal-kit/date-columns.ts";
 import { dueCell } from "../../terminal-kit/due-cell.ts";
 import { markdownText } from "../../terminal-kit/markdown-text.ts";
 
-/** Wide enough for `▲ 14 d overdue` and `○ 22 Feb 2027`. */
+/** As wide as the badges of the rows need. */
 const dates = { width: 14, min: 13 };
-/** Wide enough for `◆ extension 1 runs`; the detail says how many days are left. */
-const standings = { width: 18, min: 18 };
 
 /** The style of rows. */
 export type OverviewLook = {
@@ -20,12 +17,7 @@ export type OverviewLook = {
 };
 
 /** The overview's columns, in the web's order; the sorted one has an arrow. */
-export function overviewColumns(
-  { settings }: Pick<OverviewLook, "settings">,
-  sort: OverviewSort,
-  rows: readonly OverviewRow[],
-): readonly Column[] {
-  const isKept = rows.some(({ standing }) => standing !== null);
+export function overviewColumns({ settings }: Pick<OverviewLook, "settings">, sort: OverviewSort): readonly Column[] {
   const { key, descending } = sortParts(sort);
   const column = (id: string, title: string, rest: Omit<Column, "id" | "title">): Column => ({
     id,
@@ -38,14 +30,37 @@ export function overviewColumns(
     column("task", settings.taskViewMode, { width: 18, min: 10, grow: 3, drop: 1 }),
     column("who", "Who", { width: 5, min: 5, drop: 4 }),
     column("clientDueDate", "Client Date", { ...dates, drop: 2 }),
-    column("dueAt", "Due Date", isKept ? standings : dates),
+    column("dueAt", "Due Date", dates),
     settings.columns.includes("Next 2AR") && column("next2AR", "Next 2AR", { ...dates, drop: 3 }),
     settings.displayMode === "Compact + Notes" && column("notes", "Notes", { width: 16, min: 10, grow: 2, drop: 5 }),
   ];
-  return withDateRoom(
-    columns.filter((one) => one !== false),
-    ["clientDueDate", "dueAt", "next2AR"],
-  );
+  return columns.filter((one) => one !== false);
+}
+
+/** The cells of columns that are shown whole or not at all. */
+export function wholeOverviewCells(look: OverviewLook): Readonly<Record<string, (row: OverviewRow) => Cell>> {
+  return {
+    reference: referenceOf,
+    clientDueDate: ({ clientDueDate }) => dueOf(clientDueDate, look),
+    dueAt: (row) => shownDueCell(row, look),
+    next2AR: ({ next2AR }) => dueOf(next2AR, look),
+  };
+}
+
+function referenceOf({ references }: OverviewRow): string {
+  return references[0] ?? "–";
+}
+
+function dueOf(dueAt: string | null, { settings, today }: OverviewLook): Cell {
+  return dueCell({ dueAt, today, coloured: settings.colourCoding === "On" });
+}
+
+/** The due date of a row; the detail says how many days a right can still be kept. */
+function shownDueCell(row: OverviewRow, { settings, today }: OverviewLook): Cell {
+  const shown = shownDueDate(row, settings);
+  const kept = keptUntil(row, shown);
+  const standing = kept.standing?.split(",")[0];
+  return dueCell({ dueAt: shown, ...kept, standing, today, coloured: settings.colourCoding === "On" });
 }
 
 /** One matter as a line; `isStale` dims rows that are about to be replaced. */
@@ -53,27 +68,23 @@ export function overviewLine(
   row: OverviewRow,
   columns: readonly SizedColumn[],
   look: OverviewLook,
-  gap: number,
   isStale: boolean,
 ): Line {
-  const line = layoutRow(overviewCells(row, look), columns, gap);
+  const line = layoutRow(overviewCells(row, look), columns);
   return isStale ? { text: line.text, spans: [{ role: "muted", start: 0, end: line.text.length }] } : line;
 }
 
-function overviewCells(row: OverviewRow, { settings, taskOf, today }: OverviewLook): Record<string, Cell> {
+function overviewCells(row: OverviewRow, look: OverviewLook): Record<string, Cell> {
+  const { settings, taskOf } = look;
   const task = taskOf(row);
-  const coloured = settings.colourCoding === "On";
-  const due = (dueAt: string | null) => dueCell({ dueAt, today, coloured });
-  const shown = shownDueDate(row, settings);
-  const kept = keptUntil(row, shown);
   return {
-    reference: row.references[0] ?? "–",
+    reference: referenceOf(row),
     title: row.title,
     task: taskCell(task, settings.displayMode === "Standard" ? row.nextMilestoneTitle : null),
     who: { text: peopleInitials(task?.assignees ?? []), style: { role: "muted" } },
-    clientDueDate: due(row.clientDueDate),
-    dueAt: dueCell({ dueAt: shown, ...kept, standing: kept.standing?.split(",")[0], today, coloured }),
-    next2AR: due(row.next2AR),
+    clientDueDate: dueOf(row.clientDueDate, look),
+    dueAt: shownDueCell(row, look),
+    next2AR: dueOf(row.next2AR, look),
     notes: { text: plainNotes(task?.notes ?? ""), style: { role: "muted" } },
   };
 }

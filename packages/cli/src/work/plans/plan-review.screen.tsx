@@ -4,21 +4,22 @@ import { usePlanReview } from "@iphub/ui-core/work/plans/use-plan-review";
 import { Box, Text } from "ink";
 import { useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
-import { type Column, layoutHeadings, layoutRow, sizeColumns } from "../../terminal-kit/columns.ts";
+import { type Column, fitColumns, layoutHeadings, layoutRow } from "../../terminal-kit/columns.ts";
 import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { useCopyable } from "../../terminal-kit/copying.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
 import { FailedState, PendingState, ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
+import { listColumns } from "../../terminal-kit/table.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
 import { VirtualList } from "../../terminal-kit/virtual-list.tsx";
 
 const columns: readonly Column[] = [
-  { id: "state", title: "State", width: 14, min: 13 },
+  { id: "state", title: "State", width: 14, min: 13, isWhole: true, drop: 1 },
   { id: "reference", title: "Reference", width: 11, min: 10, cut: "middle" },
   { id: "title", title: "Task", width: 24, min: 16, grow: 1 },
-  { id: "invention", title: "Matter", width: 20, min: 12, grow: 1, drop: 1 },
+  { id: "invention", title: "Matter", width: 20, min: 12, grow: 1, drop: 2 },
   { id: "change", title: "Change", width: 34, min: 18, grow: 2 },
 ];
 
@@ -77,6 +78,10 @@ export function PlanReviewScreen({ id }: { readonly id: string }) {
   );
 }
 
+function referenceOf({ invention }: PlanRow): string {
+  return invention?.references[0] ?? invention?.title ?? "–";
+}
+
 function PlanRows(props: {
   readonly rows: readonly PlanRow[];
   readonly by: string;
@@ -86,7 +91,8 @@ function PlanRows(props: {
   const theme = useTheme();
   const room = useRoom();
   const { selected, remember } = useKeptSelection();
-  const sized = sizeColumns(columns, room.columns - 4);
+  const fitted = fitColumns(columns, rows, { reference: referenceOf });
+  const sized = listColumns(fitted, room.columns);
   const headings = layoutHeadings(sized);
   const said = `Made by ${by}. Tasks that were changed after the plan was made are skipped.`;
   const made = wrapCells(said, room.columns - 2).map((line) => ` ${theme.paint(line, { role: "muted" })}`);
@@ -95,7 +101,7 @@ function PlanRows(props: {
     return layoutRow(
       {
         state: { text: planStateWords[row.state], style: { role } },
-        reference: row.invention?.references[0] ?? row.invention?.title ?? "–",
+        reference: referenceOf(row),
         title: row.title,
         invention: row.invention?.title ?? "–",
         change: [planChangesWords(row), row.message ?? ""].filter((part) => part !== "").join("; "),

@@ -8,7 +8,7 @@ import type { TaskQuery } from "@iphub/ui-core/work/tasks/task-address";
 import { Box, Text } from "ink";
 import { peopleInitials } from "../../identity/public.ts";
 import { Below } from "../../terminal-kit/below.tsx";
-import { type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import { type Cell, type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
 import { dueCell } from "../../terminal-kit/due-cell.ts";
 import { factLines, Lines, paragraph } from "../../terminal-kit/facts.tsx";
 import { SplitPane, splitColumns } from "../../terminal-kit/frame.tsx";
@@ -82,6 +82,7 @@ function TaskTable({ rows, look, sort, isStale, selected, onSelect, onNearEnd, o
   return (
     <Table
       columns={searchColumns(sort)}
+      whole={{ dueAt: (task) => dueOf(task, look.today), reference: referenceOf }}
       gap={1}
       items={rows}
       idOf={(task) => task.id}
@@ -122,12 +123,12 @@ type SearchLook = { readonly today: string; readonly marks: ReadonlySet<string> 
 function searchColumns(sort: TaskQuery["sort"] = "dueAt"): Column[] {
   const isDown = sort.startsWith("-");
   const columns: Column[] = [
-    { id: "mark", title: "", width: 1, min: 1 },
+    { id: "mark", title: "", width: 1, min: 1, isWhole: true },
     { id: "dueAt", title: "Due date", width: 16, min: 14 },
     { id: "title", title: "Task", width: 30, min: 28, grow: 3 },
     { id: "status", title: "Status", width: 11, min: 11, drop: 1 },
-    { id: "who", title: "Who", width: 7, min: 5 },
-    { id: "reference", title: "Reference", width: 11, min: 10, cut: "middle", drop: 2 },
+    { id: "who", title: "Who", width: 7, min: 5, drop: 2 },
+    { id: "reference", title: "Reference", width: 11, min: 10, cut: "middle" },
     { id: "invention", title: "Matter", width: 20, min: 16, grow: 2, drop: 3 },
     { id: "tags", title: "Tags", width: 12, min: 8, grow: 1, drop: 4 },
   ];
@@ -136,22 +137,29 @@ function searchColumns(sort: TaskQuery["sort"] = "dueAt"): Column[] {
   );
 }
 
+function dueOf(task: Task, today: string): Cell {
+  return dueCell({ dueAt: task.dueAt, today, ended: taskEnd(task) });
+}
+
+function referenceOf({ invention }: Task): string {
+  return invention.references[0] ?? "–";
+}
+
 /** `isStale` dims rows that are about to be replaced. */
 function searchLine(task: Task, columns: readonly SizedColumn[], { today, marks }: SearchLook, isStale: boolean): Line {
   const { invention } = task;
   const line = layoutRow(
     {
       mark: { text: marks.has(task.id) ? "✓" : " ", style: { role: "accent" } },
-      dueAt: dueCell({ dueAt: task.dueAt, today, ended: taskEnd(task) }),
+      dueAt: dueOf(task, today),
       title: task.title,
       status: statusWords[task.status],
       who: { text: peopleInitials(task.assignees), style: { role: "muted" } },
-      reference: invention.references[0] ?? "–",
+      reference: referenceOf(task),
       invention: invention.title,
       tags: { text: task.tags.join(", ") || "–", style: { role: "muted" } },
     },
     columns,
-    1,
   );
   return isStale ? { text: line.text, spans: [{ role: "muted", start: 0, end: line.text.length }] } : line;
 }

@@ -3,6 +3,7 @@ import type { TodayEntry, TodaySection } from "@iphub/sdk/contract/docket-today"
 import type { WeekEntry, WeekSection } from "@iphub/sdk/contract/docket-week";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { fullDay } from "@iphub/sdk/domain/day-text";
+import { rejectedStanding } from "@iphub/sdk/domain/due-end";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { type Kysely, sql } from "kysely";
@@ -33,7 +34,7 @@ export function deadlineEntry(record: DeadlineRecord, client: string | null, tim
 }
 
 function endWords({ filed, filedOn, rejectedReason, endedBy }: DeadlineRecord): string {
-  const end = filed === null ? `rejected: ${rejectedReason ?? ""}` : `filed: ${filed}`;
+  const end = filed === null ? `${rejectedStanding}${rejectedReason ?? ""}` : `filed: ${filed}`;
   return [end, filedOn === null ? "" : `on ${fullDay(filedOn)}`, endedBy === null ? "" : `by ${endedBy}`]
     .filter((part) => part !== "")
     .join(" ");

@@ -2,6 +2,7 @@ import type { CalendarEntry } from "../../../contract/docket-calendar.ts";
 import type { CivilDate } from "../../civil-date.ts";
 import { compareText } from "../../compare-text.ts";
 import { type DueBadge, dueBadge } from "../../due-badge.ts";
+import { endedAs } from "../../due-end.ts";
 
 /** What a calendar shows of the entries. */
 export const calendarKinds = ["all", "deadlines", "tasks"] as const;
@@ -77,7 +78,7 @@ function rank({ mark, entry }: DayEntry): number {
 
 /** The badge of an entry on one of its days: between its due and its final date a right is not lost. */
 export function dayEntryBadge({ mark, day, entry }: DayEntry, today: CivilDate): DueBadge {
-  const ended = isDone(entry) ? "done" : null;
+  const ended = isDone(entry) ? endedAs(entry.standing) : null;
   if (mark === "final") return dueBadge({ dueAt: day, today, ended });
   return dueBadge({ dueAt: day, today, ended, finalDate: entry.finalAt, standing: entry.standing });
 }
