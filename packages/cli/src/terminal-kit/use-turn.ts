@@ -13,18 +13,19 @@ export interface Turn {
 }
 
 /**
- * A list with a read-only detail. From 110 columns both are visible, and the keys that move in the list scroll the detail where that
- * has the focus.
+ * A list with a read-only detail. From 110 columns both are visible: `w`, then in the sheet of keys alone, gives the detail the keys
+ * that move in the list.
  */
 export function useTurn(words: Pick<Command, "id" | "label" | "group" | "rank" | "isOff">): Turn {
   const [focus, setFocus] = useState<"list" | "detail">("list");
   const isSplit = useWindowSize().columns >= splitColumns;
   const turn = () => setFocus((known) => (known === "list" ? "detail" : "list"));
+  const { rank, ...unranked } = words;
   return {
     focus,
     turn: isSplit ? undefined : turn,
     commands: [
-      { ...words, keys: ["w"], run: turn },
+      { ...unranked, ...(isSplit ? {} : { rank }), keys: ["w"], run: turn },
       {
         id: `${words.id}.list`,
         keys: ["escape"],

@@ -13,7 +13,7 @@ export type MatterRow =
 
 /** Columns of milestones and tasks. */
 export const matterColumns: readonly Column[] = [
-  { id: "title", title: "Milestone and tasks", width: 30, min: 14, grow: 1 },
+  { id: "title", title: "Milestone and tasks", width: 30, min: 16, grow: 1 },
   { id: "status", title: "Status", width: 11, min: 11, isWhole: true, drop: 1 },
   { id: "who", title: "Who", width: 7, min: 5, drop: 2 },
   { id: "due", title: "Due date", width: 15, min: 15, isWhole: true },
