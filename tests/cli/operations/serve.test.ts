@@ -5,7 +5,6 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { onEmbedded } from "../../support/engines.ts";
 import { builtCli, cliHome, runCli } from "../cli-process.ts";
 
 /** The server comes from its sources here: these tests need no build of it. */
@@ -72,13 +71,9 @@ describe("iphub serve", () => {
     expect(stdout).toBe("");
     expect(code).toBe(2);
   });
-});
 
-// On a prepared database, which starts sooner than a new one.
-onEmbedded((engine) => {
   it("says that the port is taken and ends with 1", { timeout: 120_000 }, async () => {
-    const { env } = home();
-    const { dataDirectory = "" } = await engine.fresh();
+    const { env, folder } = home();
     const taken = createServer().listen(0, "127.0.0.1");
     onTestFinished(() => {
       taken.close();
@@ -86,7 +81,7 @@ onEmbedded((engine) => {
     await once(taken, "listening");
     const address = taken.address();
     const port = typeof address === "object" && address !== null ? String(address.port) : "";
-    const args = ["serve", "--api-only", "--data", dataDirectory, "--port", port];
+    const args = ["serve", "--api-only", "--data", join(folder, "data"), "--port", port];
     const { code, stderr } = await runCli(args, { env, node });
     expect(stderr).toContain(`iphub: port ${port} is in use`);
     expect(stderr).not.toMatch(/\n {4}at /);
@@ -94,8 +89,7 @@ onEmbedded((engine) => {
   });
 
   it("says that the port for mail is taken before it listens, and ends with 1", { timeout: 120_000 }, async () => {
-    const { env } = home();
-    const { dataDirectory = "" } = await engine.fresh();
+    const { env, folder } = home();
     const taken = createServer().listen(0, "127.0.0.1");
     onTestFinished(() => {
       taken.close();
@@ -103,7 +97,7 @@ onEmbedded((engine) => {
     await once(taken, "listening");
     const address = taken.address();
     const port = typeof address === "object" && address !== null ? String(address.port) : "";
-    const args = ["serve", "--api-only", "--data", dataDirectory, "--port", "0"];
+    const args = ["serve", "--api-only", "--data", join(folder, "data"), "--port", "0"];
     const { code, stderr, stdout } = await runCli(args, { env: { ...env, IPHUB_SMTP_PORT: port }, node });
     expect(stderr).toBe(
       `iphub: the hub cannot start: the SMTP port ${port} is in use; set IPHUB_SMTP_PORT to another, or remove it to accept no mail\n`,
