@@ -142,14 +142,13 @@ forEachEngine((engine) => {
     expect(await ids({ assignee: "eve@firm.example" })).toEqual([]);
   });
 
-  test("a person is named as in a query, a name of two means both; one that is no one's is refused", async () => {
+  test("a person is named as in a query, a name of two means both; a name that is no one's is refused", async () => {
     const asAda = await hub.as("ada");
     expect((await asAda.overview.list({ assignee: "Me" })).data.map(({ id }) => id)).toEqual(["m-d", "m-a", "m-b"]);
     expect(await ids({ assignee: "okafor" })).toEqual(["m-d", "m-a"]);
-    for (const assignee of ["zoe", "nobody@firm.example"]) {
-      const refused = { status: 400, fields: [{ field: "assignee" }] };
-      expect(await failureOf(asAda.overview.list({ assignee })), assignee).toMatchObject(refused);
-    }
+    expect(await ids({ assignee: "nobody@firm.example" })).toEqual([]);
+    const refused = { status: 400, fields: [{ field: "assignee" }] };
+    expect(await failureOf(asAda.overview.list({ assignee: "zoe" }))).toMatchObject(refused);
     const people = hub.platform.database.kysely.updateTable("users").where("email", "=", ben);
     await people.set({ last_name: "Byron" }).execute();
     expect(await ids({ assignee: "byron" })).toEqual(["m-d", "m-a", "m-b"]);

@@ -40,7 +40,7 @@ export async function peopleCalled(
 
 /**
  * The e-mail addresses that a typed word stands for, by the rule of `who:` in the query of tasks: `me`, an e-mail address, or
- * a name; people who left are found too. @throws Failure 400 naming `field` where it is no one's
+ * a name; people who left are found too. @throws Failure 400 naming `field` for a name that is no one's
  */
 export async function peopleMeant(
   db: Kysely<Schema>,
@@ -50,15 +50,11 @@ export async function peopleMeant(
 ): Promise<readonly string[]> {
   const word = typed.trim();
   if (word.toLowerCase() === "me") return [email];
-  if (!word.includes("@")) {
-    const found = (await peopleCalled(db, [word])).get(word) ?? [];
-    if (found.length > 0) return found;
-    throw invalid([{ field, message: `no one is called '${word}'; use me, a name or an e-mail address` }]);
-  }
-  const address = word.toLowerCase();
-  const known = await db.selectFrom("users").select("email").where("email", "=", address).executeTakeFirst();
-  if (known) return [address];
-  throw invalid([{ field, message: `no one here has the address '${word}'; use me, a name or an e-mail address` }]);
+  // An address stands for itself: people who have left the firm may still be named on what they had.
+  if (word.includes("@")) return [word.toLowerCase()];
+  const found = (await peopleCalled(db, [word])).get(word) ?? [];
+  if (found.length > 0) return found;
+  throw invalid([{ field, message: `no one is called '${word}'; use me, a name or an e-mail address` }]);
 }
 
 /** Those of these team ids that do not exist. */
