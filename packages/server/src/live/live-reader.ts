@@ -3,6 +3,7 @@ import type { Platform } from "../platform/platform.ts";
 import { changesTeams, changesWall, peopleWithOtherAccess } from "./access-changes.ts";
 import { audienceOf, type LiveEntry, type LiveMessage, maySeeEntry, messagesOf, readEntries } from "./live-entries.ts";
 import { isInLog, type LogPlace, newestPlace } from "./log-place.ts";
+import { actingRoom, inboxRoom, joinedRoom, personRoom } from "./room-names.ts";
 
 /** How many entries are read at once. */
 const batch = 500;
@@ -229,24 +230,4 @@ export class LiveReader {
 export function letGo(socket: Socket): void {
   for (const room of [...socket.rooms]) void socket.leave(room);
   socket.conn.close();
-}
-
-/** The room of a matter or a minion: the clients that have joined it. */
-export function joinedRoom(id: string): string {
-  return `matter:${id}`;
-}
-
-/** The room of everyone who acts for a person: that person's access decides what they receive. */
-export function actingRoom(email: string): string {
-  return `acting-for:${email}`;
-}
-
-/** The room of the inbox of a person, by id. */
-export function inboxRoom(userId: string): string {
-  return `inbox:${userId}`;
-}
-
-/** The room of one person, with all their clients. */
-export function personRoom(email: string): string {
-  return `person:${email}`;
 }

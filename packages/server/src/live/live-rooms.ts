@@ -8,8 +8,9 @@ import { isStorable } from "../platform/input.ts";
 import type { Platform } from "../platform/platform.ts";
 import { changesWall } from "./access-changes.ts";
 import { admittedRoom, maySeeEntry, readEntries } from "./live-entries.ts";
-import { actingRoom, inboxRoom, joinedRoom, type LiveReader, letGo, personRoom } from "./live-reader.ts";
+import { type LiveReader, letGo } from "./live-reader.ts";
 import { isInLog, type LogPlace } from "./log-place.ts";
+import { actingRoom, inboxRoom, joinedRoom, personRoom } from "./room-names.ts";
 
 /** Up to this many missed entries are replayed; beyond it the client is told to fetch again. */
 const longestReplay = 5_000;

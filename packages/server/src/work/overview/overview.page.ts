@@ -8,7 +8,7 @@ import type { Schema } from "../../schema.ts";
 /** Which matters a page of the overview holds, and how it is sorted. */
 export interface OverviewPageQuery {
   readonly qs: string;
-  /** The people of whom one has an open task in the matter, by e-mail address; anyone's where absent. */
+  /** Only matters in which one of these people, by e-mail address, has an open task; all matters where absent. */
   readonly assignees?: readonly string[] | undefined;
   readonly tags: readonly string[];
   readonly sort: OverviewSort;
