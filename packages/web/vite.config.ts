@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
+import { compiledAhead } from "./compiled-ahead.ts";
 import { earlyScript } from "./early-script.ts";
 import { iconSprite } from "./icon-sprite.ts";
 import { linkPages } from "./link-pages.ts";
@@ -29,7 +30,7 @@ export default defineConfig({
   plugins: [
     ...[react(), tokenStyles, iconSprite(), pdfDecoders, slimRouter, earlyScript],
     // Compresses what the others have made.
-    ...[linkPages, programWorker, precompressed],
+    ...[linkPages, programWorker, compiledAhead, precompressed],
   ],
   // The library has a build for browsers, without Node's buffers.
   resolve: {

@@ -8,10 +8,10 @@ import { placeAddress } from "@iphub/ui-core/screen-place";
 import { useEffect, useRef } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
-import { Due } from "../../web-kit/due-badge.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { WaitingMark } from "../../work/public.ts";
 import styles from "./docket-today.module.css";
+import { EntryDue } from "./entry-due.tsx";
 
 type RowsProps = {
   readonly entries: readonly TodayEntry[];
@@ -66,7 +66,7 @@ function TodayRow({ entry, day, isCurrent, people, cause, onChoose, onOpen, onAc
   return (
     <li ref={row} className={styles.row} aria-current={isCurrent || undefined} onFocus={onChoose}>
       <span className={styles.due}>
-        <EntryDue entry={entry} day={day} />
+        <EntryDue entry={entry} today={day} />
       </span>
       <span className={styles.what}>
         <Link to={placeAddress(todayPlace(entry))} onClick={onOpen}>
@@ -98,22 +98,6 @@ function TodayRow({ entry, day, isCurrent, people, cause, onChoose, onOpen, onAc
         )}
       </span>
     </li>
-  );
-}
-
-function EntryDue({ entry: { dueAt, finalAt, doneOn }, day }: { readonly entry: TodayEntry; readonly day: string }) {
-  if (doneOn !== null) return <DateText value={doneOn} />;
-  if (dueAt === null) return "–";
-  const isLater = finalAt !== null && finalAt > dueAt;
-  return (
-    <>
-      <Due dueAt={dueAt} finalDate={finalAt} today={day} />
-      {isLater && (
-        <span className={styles.matter}>
-          final <DateText value={finalAt} />
-        </span>
-      )}
-    </>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { DocketWeek, WeekEntry } from "@iphub/sdk/contract/docket-week";
 import { daySpan } from "@iphub/sdk/domain/day-text";
 import { withDates } from "@iphub/sdk/domain/day-words";
-import { weekCounts, weekDays, weekSectionWords } from "@iphub/sdk/domain/docket/week/docket-week";
+import { weekCounts, weekSectionWords } from "@iphub/sdk/domain/docket/week/docket-week";
 import { useDocketWeek, type WeekQuery, weekQueryOf } from "@iphub/ui-core/docket/docket/use-docket-week";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
+import { useOfficeToday } from "@iphub/ui-core/platform/use-today";
 import { Button, buttonClass } from "../../web-kit/button.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { Page } from "../../web-kit/page.tsx";
@@ -14,6 +15,7 @@ import { TextField } from "../../web-kit/text-field.tsx";
 import { useQueryString } from "../../web-kit/use-query-string.ts";
 import { WaitingMark } from "../../work/public.ts";
 import styles from "./docket-week.module.css";
+import { EntryDue } from "./entry-due.tsx";
 
 const scopes = [
   { value: "me", title: "My docket" },
@@ -132,6 +134,7 @@ function WeekDays({ week, onFrom, onBefore, onAfter }: DaysProps) {
 }
 
 function WeekTable({ title, entries }: { readonly title: string; readonly entries: readonly WeekEntry[] }) {
+  const today = useOfficeToday();
   const nameOf = useNames(entries.flatMap(({ attorney, people }) => [attorney, ...people]));
   return (
     <table className={styles.table}>
@@ -155,9 +158,8 @@ function WeekTable({ title, entries }: { readonly title: string; readonly entrie
       <tbody>
         {entries.map((entry) => (
           <tr key={`${entry.type} ${entry.id}`}>
-            <td className={entry.isLate ? styles.late : undefined}>
-              {entry.isLate && "▲ "}
-              {weekDays(entry) || "–"}
+            <td>
+              <EntryDue entry={entry} today={today} isDated />
             </td>
             <td>
               <Link to={addressOf(entry)}>{entry.title}</Link>{" "}

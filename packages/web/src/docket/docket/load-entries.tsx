@@ -6,11 +6,10 @@ import { type LoadQuery, loadPath } from "@iphub/ui-core/docket/docket/load-quer
 import type { useDocketLoad } from "@iphub/ui-core/docket/docket/use-docket-load";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useEffect, useRef } from "react";
-import { DateText } from "../../web-kit/date-text.tsx";
-import { Due } from "../../web-kit/due-badge.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { LoadState } from "../../web-kit/states.tsx";
 import styles from "./docket-load.module.css";
+import { EntryDue } from "./entry-due.tsx";
 
 type Props = {
   readonly query: LoadQuery;
@@ -48,18 +47,13 @@ export function LoadEntries({ query, from, today, listed }: Props) {
 }
 
 function Entry({ entry, today }: { readonly entry: WeekEntry; readonly today: string }) {
-  const { type, id, title, invention, dueAt, finalAt, standing } = entry;
+  const { type, id, title, invention, standing } = entry;
   const to =
     type === "task" ? `/tasks/${encodeURIComponent(id)}` : `/deadlines?view=open&deadline=${encodeURIComponent(id)}`;
   return (
     <li className={styles.row}>
       <span>
-        <Due dueAt={dueAt} finalDate={finalAt} today={today} />
-        {finalAt !== null && dueAt !== null && finalAt > dueAt && (
-          <span className={styles.muted}>
-            final <DateText value={finalAt} />
-          </span>
-        )}
+        <EntryDue entry={entry} today={today} />
       </span>
       <span>
         <Link to={to}>{title}</Link>

@@ -2,10 +2,13 @@ import type { CivilDate } from "../../civil-date.ts";
 import { type DueBadge, dueBadge } from "../../due-badge.ts";
 import { endedAs } from "../../due-end.ts";
 
-/** The badge of a line of Today, a weekly docket or the load, as every list of tasks and deadlines has it. */
+/**
+ * The badge of a line of Today, a weekly docket or the load, as every list of tasks and deadlines has it. Its words leave
+ * out where the entry stands: the line says that beside its day.
+ */
 export function weekEntryBadge({ section, standing, dueAt, finalAt }: DatedEntry, today: CivilDate): DueBadge {
   const ended = section === "done" ? endedAs(standing) : null;
-  return dueBadge({ dueAt, today, ended, finalDate: finalAt, standing });
+  return dueBadge({ dueAt, today, ended, finalDate: finalAt });
 }
 
 /** A line of any of them; each has sections of its own, and 'done'. */
