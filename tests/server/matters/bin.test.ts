@@ -1,7 +1,9 @@
 import type { Hub } from "@iphub/sdk";
+import { takeOut } from "@iphub/server/matters/bin/bin.store";
 import { emptyOld } from "@iphub/server/matters/bin/empty-bin";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { forEachEngine } from "../../support/engines.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { forEachEngine, onPostgres } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
 import { TestClock } from "../../support/test-clock.ts";
 import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
@@ -125,5 +127,34 @@ forEachEngine((engine) => {
       [null, 2],
       ["amy@firm.example", expect.any(Number)],
     ]);
+  });
+});
+
+onPostgres((engine) => {
+  test("a file and a task that are restored while the bin is emptied are kept", async () => {
+    const clock = new TestClock("2026-02-02T09:00:00Z");
+    const hub = await startWholeHub({ database: await engine.fresh(), clock });
+    onTestFinished(() => hub.close());
+    const ben = await hub.as("ben");
+    const file = await ben.files.upload({ reference: "m-1", file: new File(["claims"], "claims.txt") });
+    const task = await ben.tasks.create({ inventionId: "m-1", title: "Draft" });
+    const gone = await ben.tasks.create({ inventionId: "m-1", title: "Gone" });
+    await ben.files.delete({ id: file.id });
+    for (const { id } of [task, gone]) await ben.tasks.delete({ id });
+    clock.advance(31 * day);
+    const { kysely: db } = hub.platform.database;
+    const restoring = await db.startTransaction().execute();
+    await restoring.updateTable("files").set({ deleted_at: null, deleted_by: null }).execute();
+    await takeOut(restoring, task.id);
+    const emptying = emptyOld(hub.platform);
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(1);
+    await restoring.commit().execute();
+    expect(await emptying).toBe(1);
+    const again = await hub.as("ben");
+    expect((await again.files.preview({ id: file.id })).text).toBe("claims");
+    expect(await db.selectFrom("storage_pending").selectAll().execute()).toEqual([]);
+    const [emptied] = (await again.streams.list({ id: "m-1" })).filter(({ type }) => type === "bin-emptied");
+    expect(emptied?.metadata).toEqual({ count: 1, ids: [gone.id] });
   });
 });

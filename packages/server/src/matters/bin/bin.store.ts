@@ -123,6 +123,7 @@ export interface Doomed {
   readonly id: string;
   readonly kind: BinKind;
   readonly inventionId: string | null;
+  readonly deletedAt: string;
 }
 
 /**
@@ -137,11 +138,27 @@ export async function readDoomed(
 ): Promise<Doomed[]> {
   const which = actor === undefined ? sql<SqlBool>`w.until < ${now}` : visibleItem(actor);
   const { rows } = await sql<Doomed>`
-    select w.id, w.kind, w.invention_id as "inventionId"
+    select w.id, w.kind, w.invention_id as "inventionId", w.deleted_at as "deletedAt"
     from (${waiting(query)}) w left join inventions i on i.id = w.invention_id
     where ${which} and not exists (
       select 1 from holds h where h.kind = 'firm' or (h.kind = 'matter' and h.subject = w.invention_id)
         or (h.kind = 'person' and h.subject = w.owner_id))
     order by w.deleted_at, w.id limit ${most}`.execute(tx);
   return rows;
+}
+
+/**
+ * Locks records that {@link readDoomed} found until the transaction ends: those that were not restored meanwhile, which
+ * PostgreSQL lets another transaction do between the two statements.
+ */
+export async function lockDoomed(tx: Transaction<Schema>, doomed: readonly Doomed[]): Promise<Doomed[]> {
+  const found = sql`jsonb_to_recordset(${jsonValue(doomed)}) as d (id text, "deletedAt" timestamptz)`;
+  const locked = new Set<string>();
+  for (const table of ["files", "bin_items"] as const) {
+    const { rows } = await sql<{ id: string }>`
+      select r.id from ${sql.table(table)} r, ${found} where r.id = d.id and r.deleted_at = d."deletedAt"
+      order by r.id for update of r`.execute(tx);
+    for (const { id } of rows) locked.add(id);
+  }
+  return doomed.filter(({ id }) => locked.has(id));
 }

@@ -5,7 +5,7 @@ import { transaction } from "../../platform/database/transaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { releaseContents } from "../files/release-contents.ts";
-import { type BinQuery, readDoomed } from "./bin.store.ts";
+import { type BinQuery, lockDoomed, readDoomed } from "./bin.store.ts";
 
 const day = 24 * 60 * 60 * 1000;
 /** How many records one transaction deletes. */
@@ -25,8 +25,8 @@ export async function emptyOld(platform: Platform, signal?: AbortSignal): Promis
   let deleted = 0;
   while (!signal?.aborted) {
     const round = await transaction(platform.database, (tx) => emptyBin(tx, platform, undefined, {}));
-    deleted += round;
-    if (round < atOnce) break;
+    deleted += round.deleted;
+    if (round.isLast) break;
   }
   return deleted;
 }
@@ -34,8 +34,18 @@ export async function emptyOld(platform: Platform, signal?: AbortSignal): Promis
 /** Deletes for good all that the person sees in the bin. @returns how many records that were */
 export async function emptySeen(tx: Transaction<Schema>, parts: Parts, actor: Actor, query: BinQuery): Promise<number> {
   let deleted = 0;
-  for (let round = atOnce; round === atOnce; deleted += round) round = await emptyBin(tx, parts, actor, query);
+  for (let isLast = false; !isLast; ) {
+    const round = await emptyBin(tx, parts, actor, query);
+    deleted += round.deleted;
+    isLast = round.isLast;
+  }
   return deleted;
+}
+
+/** What one round deleted, and whether there was less than a round takes. */
+interface Round {
+  readonly deleted: number;
+  readonly isLast: boolean;
 }
 
 async function emptyBin(
@@ -43,9 +53,11 @@ async function emptyBin(
   { clock, events }: Parts,
   actor: Actor | undefined,
   query: BinQuery,
-): Promise<number> {
-  const doomed = await readDoomed(tx, actor, query, { now: nowIso(clock), most: atOnce });
-  if (doomed.length === 0) return 0;
+): Promise<Round> {
+  const found = await readDoomed(tx, actor, query, { now: nowIso(clock), most: atOnce });
+  const isLast = found.length < atOnce;
+  const doomed = await lockDoomed(tx, found);
+  if (doomed.length === 0) return { deleted: 0, isLast };
   const ids = doomed.map(({ id }) => id);
   const files = doomed.flatMap(({ id, kind }) => (kind === "file" ? id : []));
   await releaseContents(tx, sql`f.id = any(${files}::text[])`);
@@ -60,5 +72,5 @@ async function emptyBin(
       metadata: { count: ofMatter.length, ids: ofMatter.map(({ id }) => id) },
     })),
   );
-  return doomed.length;
+  return { deleted: doomed.length, isLast };
 }
