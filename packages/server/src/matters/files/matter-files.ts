@@ -7,7 +7,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { contentType } from "./content-type.ts";
 import { cleanFileName, numberedFileName } from "./file-name.ts";
-import type { StoredContent } from "./store-content.ts";
+import { longAgo, type StoredContent } from "./store-content.ts";
 
 /** A content to add as a file of a matter. */
 export interface FileToAdd {
@@ -100,7 +100,11 @@ export async function addFile(
 
 /** Removes contents from the pending ones, because a file uses them now. */
 export async function releasePending(tx: Transaction<Schema>, keys: readonly string[]): Promise<void> {
-  const released = await tx.deleteFrom("storage_pending").where("key", "in", keys).executeTakeFirst();
+  const released = await tx
+    .deleteFrom("storage_pending")
+    .where("key", "in", keys)
+    .where("created_at", ">", longAgo)
+    .executeTakeFirst();
   if (released.numDeletedRows === BigInt(keys.length)) return;
   throw new Failure(409, "upload_expired", "The upload took too long and was deleted. Send the file again.");
 }

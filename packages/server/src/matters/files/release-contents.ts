@@ -1,8 +1,6 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
-
-/** Older than every upload under way, so that the next round of cleaning deletes the contents. */
-const longAgo = "2000-01-01T00:00:00.000Z";
+import { longAgo } from "./store-content.ts";
 
 /**
  * Hands the contents of files that are about to be deleted to the cleaning, but for those that another file uses too.

@@ -127,11 +127,28 @@ export async function measureContent(
   return meter.result(rules);
 }
 
-/** Deletes a content that no file uses. If that fails the cleaner deletes it later. */
+/**
+ * When a content that is being deleted became pending: no file can use it any more ({@link releasePending}), and it is
+ * older than every upload under way, so that the next round of cleaning deletes it.
+ */
+export const longAgo = "2000-01-01T00:00:00.000Z";
+
+/**
+ * Deletes a content that no file uses. One that is not pending is kept: a file uses it, also where the answer to that
+ * commit was lost. If the deletion fails the cleaner deletes it later.
+ */
 export async function discardContent(platform: Storing, key: string): Promise<void> {
+  const pending = platform.database.kysely;
   try {
+    // Waits for a transaction that is about to use it, and from then on none can.
+    const doomed = await pending
+      .updateTable("storage_pending")
+      .set({ created_at: longAgo })
+      .where("key", "=", key)
+      .executeTakeFirst();
+    if (doomed.numUpdatedRows === 0n) return;
     await platform.storage.remove(key);
-    await platform.database.kysely.deleteFrom("storage_pending").where("key", "=", key).execute();
+    await pending.deleteFrom("storage_pending").where("key", "=", key).execute();
   } catch (error) {
     platform.log.warn({ err: error, key }, "a content that no one needs could not be removed yet");
   }
