@@ -8,6 +8,8 @@ import { failureOf } from "../../support/failure-of.ts";
 import { startWholeHub, type WholeHub } from "../../support/whole-hub.ts";
 
 const secret = "Quintessence";
+/** Mail that was sent before its matter is erased. */
+const settledMail = ["Week", "Old week", "Other week", "Firm"];
 
 forEachEngine((engine) => {
   let hub: WholeHub;
@@ -88,6 +90,12 @@ forEachEngine((engine) => {
         const to = { userId: "u-amy" };
         await queueMail(tx, hub.platform, { to, subject: `${secret} pump`, text: "Due", inventionId: id });
         await queueMail(tx, hub.platform, { to, subject: "Docket", text: `This week: ${secret} pump` });
+        await queueMail(tx, hub.platform, { to, subject: "Week", text: "Yours", matters: [id, "m-1"] });
+        await queueMail(tx, hub.platform, { to, subject: "Old week", text: `${secret}-1 is due` });
+        await queueMail(tx, hub.platform, { to, subject: "Other week", text: "Another matter", matters: ["m-1"] });
+        await queueMail(tx, hub.platform, { to, subject: "Firm", text: "Your second factor was removed" });
+        const settled = { status: "sent", settled_at: hub.platform.clock.now().toISOString() } as const;
+        await tx.updateTable("outgoing_mail").set(settled).where("subject", "in", settledMail).execute();
       });
     const first = await tablesWith(secret);
     expect(first).toContain("event_log");
@@ -96,6 +104,16 @@ forEachEngine((engine) => {
     expect([erased.entries > 5, erased.contents]).toEqual([true, 1]);
     await sql`delete from search_words`.execute(db());
     expect(await tablesWith(secret)).toEqual([]);
+    const { rows: mail } = await sql<{ subject: string; text: string }>`
+      select subject, text from outgoing_mail where subject in (${sql.join(settledMail)}) order by subject`.execute(
+      db(),
+    );
+    expect(mail.map(({ subject, text }) => [subject, text])).toEqual([
+      ["Firm", "Your second factor was removed"],
+      ["Old week", ""],
+      ["Other week", "Another matter"],
+      ["Week", ""],
+    ]);
     expect((await failureOf(ben.inventions.get({ id }))).status).toBe(404);
     expect(await amy.audit.verify({})).toMatchObject({ complete: true, broken: null });
     const { rows } = await sql<{ type: string; actor: string }>`

@@ -51,6 +51,10 @@ export async function eraseMatter(
 /** The rows of imports, each with its matters. */
 const ofImports = rowMatters(sql`true`);
 
+/** Whether a mail `m` about several matters tells of matter `i`: older mail does not name its matters. */
+const tellsOf = sql`m.invention_id is null and (i.id = any(m.matters) or strpos(m.text, i.title) > 0 or exists (
+  select 1 from invention_references r where r.invention_id = i.id and strpos(m.text, r.reference) > 0))`;
+
 /** What is deleted or emptied, in order; what refers to the matter goes with it. */
 function copiesOf(id: string): readonly RawBuilder<unknown>[] {
   const tasks = sql`select id from tasks where invention_id = ${id}`;
@@ -63,13 +67,12 @@ function copiesOf(id: string): readonly RawBuilder<unknown>[] {
     sql`delete from outgoing_mail where invention_id = ${id}`,
     // Mail about several matters: what was sent is emptied, and what waits with this matter in it is not sent.
     sql`
-      update outgoing_mail set text = '', html = null
-      where invention_id is null and status <> 'queued' and text <> ''`,
+      update outgoing_mail m set text = '', html = null
+      from inventions i where i.id = ${id} and m.status <> 'queued' and ${tellsOf}`,
     sql`
       update outgoing_mail m set text = '', html = null, attachments = null, status = 'refused',
         settled_at = m.created_at, last_error = 'A matter in it was erased.'
-      from inventions i where i.id = ${id} and m.invention_id is null and m.status = 'queued'
-        and (i.id = any(m.matters) or strpos(m.text, i.title) > 0)`,
+      from inventions i where i.id = ${id} and m.status = 'queued' and ${tellsOf}`,
     sql`
       update imports set columns = (
         select jsonb_agg(jsonb_set(one, '{samples}', '[]') order by place)
