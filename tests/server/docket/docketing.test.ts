@@ -120,6 +120,18 @@ onBothEngines((engine) => {
     expect(await docketed(made.id)).toEqual([["docketing-opened", null, "2026-04-02T12:00:00.000Z", ""]]);
   });
 
+  test("an event finds its matter behind a thousand that wait for none", async () => {
+    const waiting = Array.from({ length: 1001 }, (_, at) => ({ key: `none-${at}`, matter: `FIP:none-${at}` }));
+    const late = { key: "zz-late", matter: "FIP:9500" };
+    const facts = { type: "docketing-opened", date: "2026-05-04", description: "", invention_id: null };
+    const rows = [...waiting, late].map((row) => ({ ...row, ...facts }));
+    await hub.platform.database.kysely.insertInto("docketing_events").values(rows).execute();
+    const ada = await hub.as("ada");
+    const made = await ada.inventions.create({ title: "Behind", references: ["FIP:9500"] });
+    await poll();
+    expect(await docketed(made.id)).toEqual([["docketing-opened", null, "2026-05-04T12:00:00.000Z", ""]]);
+  });
+
   test("a docketing system that leads elsewhere is not followed there", async () => {
     const asked: (string | undefined)[] = [];
     const other = createServer((request, response) => {

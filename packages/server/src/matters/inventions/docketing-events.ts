@@ -55,14 +55,26 @@ export async function importDocketing(
   };
 }
 
-/** Adds waiting events to their matter, if it exists now. */
-export async function placeWaiting(tx: Transaction<Schema>, importer: DocketingImporter): Promise<number> {
+/** How many waiting events are looked up at once. */
+const lookedUp = 1000;
+
+/**
+ * Adds one page of waiting events to their matters, where these exist now.
+ * @param after the last key of the page before, empty for the first
+ * @returns the last key of a full page; null after the last page
+ */
+export async function placeWaiting(
+  tx: Transaction<Schema>,
+  importer: DocketingImporter,
+  after: string,
+): Promise<string | null> {
   const waiting = await tx
     .selectFrom("docketing_events")
     .selectAll()
     .where("invention_id", "is", null)
+    .where("key", ">", after)
     .orderBy("key")
-    .limit(1000)
+    .limit(lookedUp)
     .execute();
   const matters = await mattersOf(tx, importer, [...new Set(waiting.map(({ matter }) => matter))]);
   const placed: KeyedRow[] = [];
@@ -76,7 +88,7 @@ export async function placeWaiting(tx: Transaction<Schema>, importer: DocketingI
     tx,
     placed.map((row) => eventOf(row, importer.actor)),
   );
-  return placed.length;
+  return waiting.length < lookedUp ? null : (waiting.at(-1)?.key ?? null);
 }
 
 function keyOf(row: DocketingRow & { readonly id?: string }): string {

@@ -34,7 +34,10 @@ export async function pollDocketing(
   signal: AbortSignal,
 ): Promise<void> {
   const importer = { events: platform.events, prefix: platform.configuration.docketingPrefix, actor: null };
-  await transaction(platform.database, (tx) => placeWaiting(tx, importer));
+  for (let from: string | null = ""; from !== null && !signal.aborted; ) {
+    const after: string = from;
+    from = await transaction(platform.database, (tx) => placeWaiting(tx, importer, after));
+  }
   for (let page = 0; page < mostPages && !signal.aborted; page += 1) {
     const from = await platform.db
       .selectFrom("docketing_cursors")
