@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { AUDIT_VERSION } from "@iphub/sdk/domain/docket/docket-audit/audit-matter";
 import { sql, type Transaction } from "kysely";
 import { transaction } from "../../platform/database/transaction.ts";
+import { DatabaseUnavailableError } from "../../platform/database/unavailable.ts";
 import type { CallGaps } from "../../platform/http/call-gaps.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
@@ -41,9 +42,10 @@ export function startAuditing(platform: Platform, calls: CallGaps): void {
 }
 
 /**
- * Audits every matter that the current rules have not audited.
+ * Audits every matter that the current rules have not audited. One that fails is named in the log and left to the next
+ * round.
  * @param pause is awaited after each matter, with the milliseconds that it took
- * @returns how many there were
+ * @returns how many were audited
  */
 export async function auditStale(
   platform: Platform,
@@ -51,16 +53,24 @@ export async function auditStale(
   pause?: (took: number) => Promise<void>,
 ): Promise<number> {
   let audited = 0;
+  const failed: string[] = [];
   while (!signal.aborted) {
-    const ids = await staleMatters(platform);
+    const ids = await staleMatters(platform, failed);
     if (ids.length === 0) return audited;
     for (const id of ids) {
       if (signal.aborted) break;
       const started = performance.now();
-      await auditAgain(platform, id);
+      try {
+        await auditAgain(platform, id);
+        audited += 1;
+      } catch (error) {
+        // Every other matter would fail too.
+        if (error instanceof DatabaseUnavailableError) throw error;
+        failed.push(id);
+        platform.log.error({ err: error, invention: id }, "the docket of a matter could not be audited");
+      }
       await pause?.(performance.now() - started);
     }
-    audited += ids.length;
   }
   return audited;
 }
@@ -114,10 +124,11 @@ async function auditNow(tx: Transaction<Schema>, platform: Platform, id: string)
   if (!comparedMatters(changed).has(id)) await events.append(tx, await auditAndTell(tx, [id], clock));
 }
 
-async function staleMatters({ db }: Platform): Promise<string[]> {
+async function staleMatters({ db }: Platform, without: readonly string[]): Promise<string[]> {
   const found = await sql<{ id: string }>`
     select i.id from inventions i
     where not exists (select 1 from docket_audited d where d.invention_id = i.id and d.version >= ${AUDIT_VERSION})
+      and i.id <> all(${without}::text[])
     limit ${lookedUp}`.execute(db);
   return found.rows.map(({ id }) => id);
 }

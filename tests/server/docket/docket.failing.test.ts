@@ -1,0 +1,24 @@
+import { auditStale } from "@iphub/server/docket/docket/start-auditing";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { onPostgres } from "../../support/engines.ts";
+import { startSeededHub } from "../../support/seeded-hub.ts";
+
+onPostgres((engine) => {
+  test("a matter that cannot be audited is named in the log, and the others are audited all the same", async () => {
+    const hub = await startSeededHub(engine);
+    onTestFinished(() => hub.close());
+    await hub.plant({ matters: [{ id: "m-a" }, { id: "m-damaged" }, { id: "m-z" }] });
+    const { kysely: db } = hub.platform.database;
+    await sql`create function refuse_audit() returns trigger language plpgsql as $$
+      begin raise exception 'damaged'; end $$`.execute(db);
+    await sql`create trigger refuse_audit before insert or update on docket_audited for each row
+      when (new.invention_id = 'm-damaged') execute function refuse_audit()`.execute(db);
+    const named: unknown[] = [];
+    const log = { ...hub.platform.log, error: (facts: unknown) => void named.push(facts) };
+    expect(await auditStale({ ...hub.platform, log }, new AbortController().signal)).toBe(2);
+    expect(named).toEqual([{ err: expect.objectContaining({ message: "damaged" }), invention: "m-damaged" }]);
+    await sql`drop function refuse_audit cascade`.execute(db);
+    expect(await auditStale(hub.platform, new AbortController().signal)).toBe(1);
+  });
+});
