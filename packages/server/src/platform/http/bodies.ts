@@ -1,7 +1,7 @@
 import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Failure } from "../failures.ts";
+import { codeOf, Failure } from "../failures.ts";
 import { sendFailure } from "./errors.ts";
 
 /**
@@ -77,23 +77,38 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
+/** What a form may have: the longest value that a call takes is 20,000 characters, of up to three bytes. */
+const formLimits = { parts: 500, fieldSize: 64 * 1024, fieldNameSize: 200 };
+
 /**
  * Reads a multipart form, which is how browsers send FormData, into the same body as the urlencoded form. Files are
  * drained, because such a form has none.
- * @throws Failure 400 where the body is not a complete multipart form
+ * @throws Failure 400 where the body is not a complete multipart form, 413 where it is too large
  */
 export async function multipartForm(request: FastifyRequest): Promise<void> {
   if (!request.isMultipart()) return;
   const values = new Map<string, unknown>();
+  let isTooLarge = false;
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits: formLimits })) {
       if (part.type === "file") part.file.resume();
-      else values.set(part.fieldname, part.value);
+      else {
+        isTooLarge ||= part.valueTruncated || part.fieldnameTruncated;
+        values.set(part.fieldname, part.value);
+      }
     }
-  } catch {
+  } catch (error) {
+    if (codeOf(error) === "FST_PARTS_LIMIT") throw formTooLarge();
     throw new Failure(400, "invalid_form", "The body is not a complete multipart form. Send it again.");
   }
+  if (isTooLarge) throw formTooLarge();
   request.body = Object.fromEntries(values);
+}
+
+function formTooLarge(): Failure {
+  const { parts, fieldSize } = formLimits;
+  const message = `The form is too large: it may have ${parts} parts of ${fieldSize / 1024} KB each. Send less at once.`;
+  return new Failure(413, "form_too_large", message);
 }
 
 /** The name that a part of a form gives its file; empty where it gives none, which the types of the parser do not say. */
