@@ -30,9 +30,12 @@ export class ReadingProcess<Request extends Serializable, Answer> {
   /**
    * The answer, or null where the process was lost or took too long. After a request that `isLarge` the process is ended,
    * and its memory is freed with it.
+   * @param load gives the request when it is its turn
+   * @throws what `load` throws
    */
-  ask(request: Request, isLarge: boolean): Promise<Answer | null> {
+  ask(load: () => Request | Promise<Request>, isLarge: boolean): Promise<Answer | null> {
     const asking = this.#last.then(async () => {
+      const request = await load();
       clearTimeout(this.#idle);
       const answer = await this.#askNow(request);
       if (answer === null || isLarge) this.#end();

@@ -22,7 +22,7 @@ export class MailReader {
    */
   async read(path: string, attachmentsTo: string | null = null): Promise<ReadMail> {
     const { size } = await stat(path);
-    const answer = await this.#process.ask({ path, attachmentsTo }, size > largeMessage);
+    const answer = await this.#process.ask(() => ({ path, attachmentsTo }), size > largeMessage);
     return answer && "mail" in answer ? answer.mail : beginningOfMail(path);
   }
 

@@ -27,23 +27,41 @@ const largeFile = 8 * 1024 * 1024;
 const tooMuch: PaperAnswer = { broken: "it takes too much time or memory to read" };
 const tooLarge: PaperAnswer = { broken: "it is larger than 100 MB" };
 
-/** Reads the text of PDFs and of DOCX files in a process of its own, one at a time; the last texts are cached by their file's hash. */
+/** How much is cached, in characters. */
+const mostCached = 64 * 1024 * 1024;
+
+/**
+ * Reads the text of PDFs and of DOCX files in a process of its own, one at a time; the last texts are cached by their file's
+ * hash. A file's content is loaded when it is its turn, so that only one is in memory, and once for all that ask for it
+ * meanwhile.
+ */
 export class PaperReader {
   readonly #process: ReadingProcess<PaperRequest, PaperAnswer>;
-  readonly #texts = new LRUCache<string, PaperAnswer>({ max: 200 });
+  readonly #texts = new LRUCache<string, PaperAnswer>({
+    max: 200,
+    maxSize: mostCached,
+    sizeCalculation: (answer) => JSON.stringify(answer).length,
+  });
+  readonly #underWay = new Map<string, Promise<PaperAnswer>>();
 
   constructor(limits: ReadingLimits = usualLimits) {
     this.#process = new ReadingProcess(() => workerAddress("paper-worker", import.meta.url), limits);
   }
 
   /** The text of a file; why it could not be read for one that is damaged, locked or too large. */
-  async read(kind: PaperRequest["kind"], { sha256, size, load }: PaperFile): Promise<PaperAnswer> {
-    if (size > mostBytes) return tooLarge;
-    const key = `${kind} ${sha256}`;
-    const known = this.#texts.get(key);
+  async read(kind: PaperRequest["kind"], file: PaperFile): Promise<PaperAnswer> {
+    if (file.size > mostBytes) return tooLarge;
+    const key = `${kind} ${file.sha256}`;
+    const known = this.#texts.get(key) ?? this.#underWay.get(key);
     if (known) return known;
-    const content = await load();
-    const answer = (await this.#process.ask({ kind, content }, content.length > largeFile)) ?? tooMuch;
+    const reading = this.#readNow(key, kind, file).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, reading);
+    return reading;
+  }
+
+  async #readNow(key: string, kind: PaperRequest["kind"], { size, load }: PaperFile): Promise<PaperAnswer> {
+    const request = async () => ({ kind, content: await load() });
+    const answer = (await this.#process.ask(request, size > largeFile)) ?? tooMuch;
     this.#texts.set(key, answer);
     return answer;
   }

@@ -23,7 +23,7 @@ export class SheetReader {
 
   /** @throws Failure 400 naming `file`, with what to do */
   async read(content: Buffer): Promise<Sheet> {
-    const answer = await this.#process.ask(content, content.length > largeFile);
+    const answer = await this.#process.ask(() => content, content.length > largeFile);
     if (answer === null) throw badSheet("takes too much time or memory to read; split it, or save it as CSV");
     if ("broken" in answer) throw new Error(`A docket could not be read: ${answer.broken}`);
     if ("refused" in answer) throw badSheet(answer.refused);
