@@ -21,27 +21,42 @@ export interface DoneForDay {
   readonly off_site_at?: string;
 }
 
+/** What the work on a day's backup has. */
+export interface DayWork {
+  /** Notes what was done. @throws where another process has taken the day over */
+  note(done: DoneForDay): Promise<void>;
+  /** Aborted as soon as another process has taken the day over. */
+  readonly turn: AbortSignal;
+}
+
 /**
  * Works on a day's backup, in one process of the hub at a time, and notes how it ended.
  * @returns false where another process works on it
  * @throws what the work throws; it is noted
  */
-export async function workOnDay(
-  ports: Ports,
-  day: string,
-  work: (note: (done: DoneForDay) => Promise<void>) => Promise<void>,
-): Promise<boolean> {
+export async function workOnDay(ports: Ports, day: string, work: (parts: DayWork) => Promise<void>): Promise<boolean> {
   const { database, clock, log } = ports;
   const holder = randomUUID();
   if (!(await takeDay(ports, day, holder))) return false;
+  const turn = new AbortController();
+  const lose = () => turn.abort(new Error("another process of the hub has taken it over"));
   const set = async (values: DoneForDay & { error?: string | null; taken_until?: null }) => {
-    await database.kysely.updateTable("backup_days").set(values).where("day", "=", day).execute();
+    const own = database.kysely.updateTable("backup_days").set(values).where("day", "=", day);
+    const done = await own.where("taken_by", "=", holder).executeTakeFirst();
+    if (done.numUpdatedRows === 0n) lose();
+  };
+  const renew = async () => {
+    if (!(await takeDay(ports, day, holder))) lose();
   };
   const timer = setInterval(() => {
-    void takeDay(ports, day, holder).catch((error: unknown) => log.warn({ err: error }, "the turn was not renewed"));
+    void renew().catch((error: unknown) => log.warn({ err: error }, "the turn was not renewed"));
   }, renewMilliseconds);
+  const note = async (done: DoneForDay) => {
+    await set(done);
+    turn.signal.throwIfAborted();
+  };
   try {
-    await work(set);
+    await work({ note, turn: turn.signal });
     await set({ error: null });
     const before = new Date(clock.now().getTime() - keptDays * 24 * hour).toISOString().slice(0, 10);
     await database.kysely.deleteFrom("backup_days").where("day", "<", before).execute();
@@ -89,7 +104,10 @@ export async function backupFault({ configuration, db, clock }: Platform): Promi
   const days = await db.selectFrom("backup_days").selectAll().orderBy("day", "desc").limit(40).execute();
   const last = days[0];
   if (!last) return null;
-  if (last.error !== null) return `the backup of ${last.day} is not finished: ${last.error}`;
+  if (last.error !== null) {
+    const isFinished = last.off_site_at !== null;
+    return `the backup of ${last.day} is ${isFinished ? "in the bucket, but" : "not finished:"} ${last.error}`;
+  }
   const made = days.find(({ made_at }) => made_at !== null);
   const age = clock.now().getTime() - Date.parse(made?.made_at ?? days.at(-1)?.tried_at ?? "");
   if (age > lateHours * hour) return `the newest backup is ${made ? `of ${made.day}` : "missing"}`;

@@ -40,12 +40,14 @@ export async function backUpIfDue(platform: Platform): Promise<WholeOutcome | nu
   const folder = join(parent, `iphub-${day}`);
   if (isBackup(folder)) return null;
   let outcome: WholeOutcome | null = null;
-  await workOnDay(platform, day, async (note) => {
+  await workOnDay(platform, day, async ({ note, turn }) => {
     if (disk.isFull) throw new Error("the disk is full");
     await mkdir(parent, { recursive: true, mode: 0o700 });
     await deleteAbandoned(parent, now);
     const draft = `${folder}.${randomUUID()}${draftEnding}`;
     const made = await backUpRunning(platform, draft, now);
+    if (turn.aborted) await rm(draft, { recursive: true, force: true });
+    turn.throwIfAborted();
     if (!(await takesName(draft, folder))) return;
     outcome = made;
     const { damaged } = made;
@@ -69,18 +71,22 @@ export async function copyOffSiteIfDue(platform: Platform, signal: AbortSignal):
   const day = newest?.slice("iphub-".length);
   if (newest === undefined || day === undefined || (await isOffSite(db, day))) return null;
   let sent: number | null = null;
-  await workOnDay(platform, day, async (note) => {
-    try {
-      const bucket = await openBucket(address);
-      sent = await copyToBucket(bucket, join(parent, newest), signal);
-      await note({ off_site_at: clock.now().toISOString() });
-      log.info({ backup: newest, objects: sent }, "the day's backup is in the bucket");
-      await rotateBucket(bucket, keepOffSite);
-    } catch (error) {
-      throw new Error(`its copy in the bucket failed: ${reasonOf(error)}`, { cause: error });
-    }
+  await workOnDay(platform, day, async ({ note, turn }) => {
+    const bucket = await openBucket(address);
+    const copy = copyToBucket(bucket, join(parent, newest), AbortSignal.any([signal, turn]));
+    sent = await copy.catch(failed("its copy in the bucket failed"));
+    await note({ off_site_at: clock.now().toISOString() });
+    log.info({ backup: newest, objects: sent }, "the day's backup is in the bucket");
+    await rotateBucket(bucket, keepOffSite).catch(failed("the oldest backups there were not deleted"));
   });
   return sent;
+}
+
+/** Says what failed, and why. */
+function failed(what: string) {
+  return (error: unknown): never => {
+    throw new Error(`${what}: ${reasonOf(error)}`, { cause: error });
+  };
 }
 
 /** The clients of buckets have errors whose message says nothing, and whose name does. */
