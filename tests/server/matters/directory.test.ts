@@ -85,6 +85,24 @@ forEachEngine((engine) => {
     }
   });
 
+  test("a tree leaves out what cannot be read, and one that is too deep is refused in words", async () => {
+    put("MECH 1/read.txt", "read");
+    // A name from a share that wrote Latin-1: 'Büro'.
+    const foreign = Buffer.concat([Buffer.from(`${join(root, "MECH 1")}/B`), Buffer.from([0xfc]), Buffer.from("ro")]);
+    mkdirSync(foreign);
+    const shown = async () => (await ada.directory.tree({ reference: "MECH 1" })).children.map(({ name }) => name);
+    expect(await shown()).toEqual(["read.txt", "secret.txt"]);
+    put(`MECH 1/${"x/".repeat(33)}deep.txt`, "deep");
+    const refused = await failureOf(ada.directory.tree({ reference: "MECH 1" }));
+    expect([refused.status, refused.message]).toEqual([
+      422,
+      "The folder has more than 20000 files or more than 32 levels.",
+    ]);
+    for (const path of [foreign, join(root, "MECH 1", "x"), join(root, "MECH 1", "read.txt")]) {
+      rmSync(path, { recursive: true });
+    }
+  });
+
   // spec: 4.27, 7.101, 7.129
   test("a synchronisation brings what is new or changed into the matter's files, once", async () => {
     expect(await synced(ada, "17/248,024")).toEqual({

@@ -57,7 +57,10 @@ export class FolderRepository {
     return entries.filter((entry) => entry.isDirectory() && !hidden(entry)).map((entry) => entry.name);
   }
 
-  /** A sub-folder with all its contents, folders first, by name. */
+  /**
+   * A sub-folder with all its contents that can be read, folders first, by name.
+   * @throws FolderTooLargeError, or the system's error where the sub-folder itself cannot be read
+   */
   async tree(folder: string): Promise<DirectoryNode> {
     return this.#node([folder], { left: mostNodes });
   }
@@ -108,8 +111,13 @@ export class FolderRepository {
       budget.left -= 1;
       if (budget.left < 0) throw new FolderTooLargeError();
       const own = [...path, entry.name];
-      if (entry.isDirectory()) children.push(await this.#node(own, budget));
-      else if (entry.isFile()) children.push(await this.#leaf(own));
+      try {
+        if (entry.isDirectory()) children.push(await this.#node(own, budget));
+        else if (entry.isFile()) children.push(await this.#leaf(own));
+      } catch (error) {
+        // One that may not be read, or went away meanwhile, keeps no other from being shown.
+        if (error instanceof FolderTooLargeError) throw error;
+      }
     }
     const size = children.reduce((sum, child) => sum + child.size, 0);
     return { name: path.at(-1) ?? "", path: `/${path.join("/")}`, isFolder: true, size, children };

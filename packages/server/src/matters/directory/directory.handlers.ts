@@ -1,9 +1,9 @@
-import type { directory } from "@iphub/sdk/contract/directory";
+import type { DirectoryNode, directory } from "@iphub/sdk/contract/directory";
 import { referenceKey } from "@iphub/sdk/domain/matters/reference-key";
-import { FolderRepository } from "../../connectors/directory/folder-repository.ts";
+import { FolderRepository, FolderTooLargeError } from "../../connectors/directory/folder-repository.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { nowIso } from "../../platform/clock.ts";
-import { Failure, notFound } from "../../platform/failures.ts";
+import { codeOf, Failure, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -32,7 +32,7 @@ export function directoryHandlers(platform: Platform): NounHandlers<typeof direc
     tree: async ({ actor, params }) => {
       const folder = await visibleFolder(platform, actor, params.reference);
       if (folder === null) throw notFound("folder");
-      return new FolderRepository(platform.configuration.directoryRoot ?? "").tree(folder);
+      return readTree(platform, folder);
     },
     sync: async ({ actor, params, write }) => {
       const reference = params.reference;
@@ -74,9 +74,24 @@ async function listFolders({ configuration, log }: Platform): Promise<string[]> 
   try {
     return await new FolderRepository(configuration.directoryRoot).folders();
   } catch (error) {
-    log.warn({ err: error }, "the documents repository cannot be read");
-    throw new Failure(503, "repository_unavailable", "The documents repository cannot be read. Try again later.");
+    throw unavailable(log, error);
   }
+}
+
+/** @throws Failure 404 where the folder went away meanwhile, 422 where it is too large, 503 where it cannot be read */
+async function readTree({ configuration, log }: Platform, folder: string): Promise<DirectoryNode> {
+  try {
+    return await new FolderRepository(configuration.directoryRoot ?? "").tree(folder);
+  } catch (error) {
+    if (error instanceof FolderTooLargeError) throw new Failure(422, "folder_too_large", error.message);
+    if (codeOf(error) === "ENOENT") throw notFound("folder");
+    throw unavailable(log, error);
+  }
+}
+
+function unavailable(log: Platform["log"], error: unknown): Failure {
+  log.warn({ err: error }, "the documents repository cannot be read");
+  return new Failure(503, "repository_unavailable", "The documents repository cannot be read. Try again later.");
 }
 
 async function visibleFolder(platform: Platform, actor: Actor, reference: string): Promise<string | null> {
