@@ -14,7 +14,7 @@ const border = [/^[\w\s#.,()%-]{1,60}$/];
 const styles = {
   color: colour,
   "background-color": colour,
-  "font-size": [...size, /^(xx?-)?(small|large)|medium|smaller|larger$/],
+  "font-size": [...size, /^((xx?-)?(small|large)|medium|smaller|larger)$/],
   "font-weight": [/^(bold|normal|[1-9]00)$/],
   "font-style": [/^(italic|normal)$/],
   "font-family": [/^[\w\s,'"-]{1,120}$/],
