@@ -54,24 +54,29 @@ export class AccessRecorder {
       await saveAccesses(this.#platform.database, batch);
     } catch (error) {
       if (isOfData(error)) return this.#saveOneByOne(batch);
-      const kept = [...batch, ...this.#waiting];
-      this.#waiting = kept.slice(-mostWaiting);
-      const lost = kept.length - this.#waiting.length;
-      this.#platform.log.error({ err: error, waiting: this.#waiting.length, lost }, "the access log was not saved");
-      this.#timer ??= setTimeout(() => void this.save(), saveMilliseconds);
+      this.#keep(batch, error);
     }
   }
 
   /** An entry that the database cannot hold keeps no other out of the log: it is told on standard error instead. */
   async #saveOneByOne(batch: readonly NewAccess[]): Promise<void> {
-    for (const entry of batch) {
+    for (const [at, entry] of batch.entries()) {
       try {
         await saveAccesses(this.#platform.database, [entry]);
       } catch (error) {
-        if (!isOfData(error)) this.#waiting.push(entry);
+        if (!isOfData(error)) return this.#keep(batch.slice(at), error);
         this.#platform.log.error({ err: error, entry }, "an entry of the access log was not saved");
       }
     }
+  }
+
+  /** Keeps entries that were not saved, to be tried again. */
+  #keep(entries: readonly NewAccess[], error: unknown): void {
+    const kept = [...entries, ...this.#waiting];
+    this.#waiting = kept.slice(-mostWaiting);
+    const lost = kept.length - this.#waiting.length;
+    this.#platform.log.error({ err: error, waiting: this.#waiting.length, lost }, "the access log was not saved");
+    this.#timer ??= setTimeout(() => void this.save(), saveMilliseconds);
   }
 
   /** Saves what waits, and nothing more after it: for a shutdown. */
