@@ -29,13 +29,16 @@ function hashOfNoAccount(): Promise<string> {
   return unknownHash;
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/** Does work that hashes, as soon as fewer than four others do. */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= concurrentHashes) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
+  else running += 1;
   try {
     return await work();
   } finally {
-    running -= 1;
-    waiting.shift()?.();
+    // The turn is handed over, so that no one who comes in between takes one more.
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
   }
 }
