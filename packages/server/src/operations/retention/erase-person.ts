@@ -45,7 +45,7 @@ export async function erasePerson(
   actor: Actor,
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<Erasure> {
-  const person = await tx.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+  const person = await tx.selectFrom("users").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
   if (!person) throw notFound("person");
   if (person.disabled_at === null) throw new Failure(409, "in_use", "Close the account first; then it can be erased.");
   await platform.events.hold(tx);
