@@ -49,6 +49,7 @@ export interface Configuration {
   readonly dataDirectory: string;
   readonly host: string;
   readonly port: number;
+  /** The hub's own address, without a slash at its end. */
   readonly publicUrl: string | undefined;
   /** The proxies whose `X-Forwarded-For` is believed: a list for Fastify, or false for none. */
   readonly trustProxy: string | false;
@@ -137,7 +138,7 @@ export function readConfiguration(
     dataDirectory: value.IPHUB_DATA,
     host: value.IPHUB_HOST_NAME,
     port: value.IPHUB_PORT,
-    publicUrl: value.IPHUB_PUBLIC_URL,
+    publicUrl: value.IPHUB_PUBLIC_URL?.replace(/\/+$/, ""),
     trustProxy: value.IPHUB_TRUST_PROXY === "none" ? false : value.IPHUB_TRUST_PROXY,
     hstsSeconds: value.IPHUB_HSTS,
     frameAncestors: value.IPHUB_FRAME_ANCESTORS,

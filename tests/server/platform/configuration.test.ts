@@ -74,6 +74,12 @@ test("every fault is named at once, a line each, with what to write instead", ()
   for (const line of lines.slice(1)) expect(line).not.toMatch(/Invalid/);
 });
 
+test("the hub's own address is kept without a slash at its end", () => {
+  for (const address of ["https://hub.firm.example/", "https://hub.firm.example"]) {
+    expect(readConfiguration({ IPHUB_PUBLIC_URL: address }).publicUrl).toBe("https://hub.firm.example");
+  }
+});
+
 test("ports are whole numbers from 0 to 65535; an empty variable counts as none, and a flag wins", () => {
   for (const port of ["-1", "1.5", "65536", "http", "1e9"]) {
     expect([port, refusal({ IPHUB_PORT: port })]).toEqual([port, expect.stringContaining("IPHUB_PORT")]);

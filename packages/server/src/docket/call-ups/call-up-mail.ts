@@ -53,7 +53,6 @@ export function callUpWords(called: Called, callUp: CallUp): string[] {
 /** The mail of a call-up, for text clients and for those that show HTML. `hub` is the public address, if it is known. */
 export function callUpMail(called: Called, callUp: CallUp, hub: string | undefined) {
   const title = callUpTitle(called, callUp);
-  const page = hub?.replace(/\/+$/, "");
   const { invention, dueAt, finalDate, responsible, backup } = called;
   const body = mailBody({
     title,
@@ -66,8 +65,8 @@ export function callUpMail(called: Called, callUp: CallUp, hub: string | undefin
       ["Responsible", responsible ?? "no one"],
       ["Back-up", backup ?? "none"],
     ],
-    link: page === undefined ? undefined : { text: "Acknowledge this call-up", url: `${page}/call-ups` },
-    footer: [...(page === undefined ? [] : [`Choose how you get notices: ${page}/inbox/preferences`]), called.notice],
+    link: hub === undefined ? undefined : { text: "Acknowledge this call-up", url: `${hub}/call-ups` },
+    footer: [...(hub === undefined ? [] : [`Choose how you get notices: ${hub}/inbox/preferences`]), called.notice],
   });
   return { subject: title, ...body };
 }

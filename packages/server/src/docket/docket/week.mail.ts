@@ -25,7 +25,6 @@ export interface WeekMailOptions {
 /** The mail of a weekly docket without its files, for text clients and for those that show HTML. */
 export function weekMail(week: DocketWeek, { hub, isLate }: WeekMailOptions) {
   const title = weekTitle(week);
-  const page = hub?.replace(/\/+$/, "");
   const address = `/docket/week?${new URLSearchParams({ scope: week.scope, by: week.by, from: week.from })}`;
   const shown = { ...week, entries: week.entries.slice(0, mostEntries) };
   const left = week.entries.length - shown.entries.length;
@@ -37,11 +36,8 @@ export function weekMail(week: DocketWeek, { hub, isLate }: WeekMailOptions) {
       ...(left > 0 ? [`${left} more are in the attached files.`] : []),
     ],
     sections: weekGroups(shown).flatMap(sectionsOf),
-    link: page === undefined ? undefined : { text: "Open the weekly docket", url: page + address },
-    footer: [
-      ...(page === undefined ? [] : [`Choose how you get notices: ${page}/inbox/preferences`]),
-      NOT_LEGAL_ADVICE,
-    ],
+    link: hub === undefined ? undefined : { text: "Open the weekly docket", url: hub + address },
+    footer: [...(hub === undefined ? [] : [`Choose how you get notices: ${hub}/inbox/preferences`]), NOT_LEGAL_ADVICE],
   });
   return { subject: title, ...body };
 }

@@ -45,7 +45,7 @@ export async function mailNotices(
     }
     const matter = one.inventionId === null ? null : await matterWords(tx, one.inventionId);
     const { userId, inventionId } = one;
-    const mail = noticeMail({ ...one, matter }, pageOf(platform));
+    const mail = noticeMail({ ...one, matter }, platform.configuration.publicUrl);
     await named(tx, [one.id], await queueMail(tx, platform, { to: { userId }, inventionId, ...mail }));
   }
 }
@@ -132,10 +132,6 @@ async function matterWords(db: Kysely<Schema>, inventionId: string): Promise<str
   return rows[0]?.words ?? null;
 }
 
-function pageOf({ configuration }: Pick<Platform, "configuration">): string | undefined {
-  return configuration.publicUrl?.replace(/\/+$/, "");
-}
-
 function noticeMail({ kind, title, body, actor, dueAt, finalAt, matter }: MailedNotice, page: string | undefined) {
   const facts: (readonly [string, string])[] = [
     ["About", noticeKindWords[kind]],
@@ -164,7 +160,10 @@ function digestMail(
       isLate: dueAt !== null && dueAt < officeDay,
     })),
   }));
-  return { subject: title, ...mailBody({ title, paragraphs: [], sections, ...around(pageOf(platform)) }) };
+  return {
+    subject: title,
+    ...mailBody({ title, paragraphs: [], sections, ...around(platform.configuration.publicUrl) }),
+  };
 }
 
 /** The way to the inbox, and the way to other channels: what a mail of notices ends with. */

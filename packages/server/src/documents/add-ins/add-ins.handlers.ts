@@ -64,7 +64,7 @@ export function addInsHandlers({ configuration }: Platform): NounHandlers<typeof
         "x-content-type-options": "nosniff",
         "cache-control": "no-cache",
       });
-      return found.content(hub.replace(/\/+$/, ""));
+      return found.content(hub);
     },
   };
 }

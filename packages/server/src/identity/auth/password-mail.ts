@@ -41,7 +41,7 @@ export function mailsLinks({ smtpOut, publicUrl }: Platform["configuration"]): b
 
 /** The address for choosing a password. The key is after the `#`, so that no server and no log sees it. */
 export function passwordLinkAddress(hub: string, key: string): string {
-  return `${hub.replace(/\/+$/, "")}/password#${key}`;
+  return `${hub}/password#${key}`;
 }
 
 function textOf(name: string, reason: PasswordMail["reason"], link: string): string {

@@ -13,7 +13,7 @@ export async function queueWallMail(
   actor: Actor,
   reason: string,
 ): Promise<void> {
-  const hub = platform.configuration.publicUrl?.replace(/\/+$/, "");
+  const hub = platform.configuration.publicUrl;
   // No title and no reference: the mail may be read by others than the owner.
   const text = [
     `${actor.email} has broken the wall of a matter that you own, with this reason:`,

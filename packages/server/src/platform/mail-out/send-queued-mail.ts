@@ -153,7 +153,7 @@ async function sendClaimed(
 
 /** The page of the matrix of notices; undefined for a hub whose address is not known. */
 export function noticePage({ publicUrl }: Pick<Platform["configuration"], "publicUrl">): string | undefined {
-  return publicUrl === undefined ? undefined : `${publicUrl.replace(/\/+$/, "")}/inbox/preferences`;
+  return publicUrl === undefined ? undefined : `${publicUrl}/inbox/preferences`;
 }
 
 async function afterFailure(platform: MailPlatform, mail: ClaimedMail, { kind, message }: MailFailure): Promise<void> {
