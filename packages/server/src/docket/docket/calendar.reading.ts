@@ -12,7 +12,7 @@ import { invalid } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { finalDateIn, taskQuery, toTask } from "../../work/public.ts";
 import { deadlineQuery, mayInvolve, officeToday, toRecord } from "../deadlines/deadlines.record.ts";
-import { deadlineEntry, involves, openTasksDue, taskEntries } from "./docket-entries.ts";
+import { deadlineEntry, involves, isTaskLate, openTasksDue, taskEntries } from "./docket-entries.ts";
 import { peopleInScope } from "./today.reading.ts";
 
 /** The most entries of each kind. */
@@ -97,15 +97,15 @@ async function readDeadlines({ platform, actor, people, from, until, timeZone }:
 }
 
 async function readOpenTasks(reading: Reading): Promise<Found> {
-  const { platform, from, until } = reading;
+  const { platform, from, until, timeZone } = reading;
   const tasks = await openTasksDue(reading, { from, to: until }, mostEntries);
-  const today = officeToday(platform.clock);
-  const entries = await taskEntries(platform.db, tasks.slice(0, mostEntries), ({ status, dueAt, updatedAt }) => ({
+  const day = civilDateInZone(platform.clock.now().getTime(), timeZone);
+  const entries = await taskEntries(platform.db, tasks.slice(0, mostEntries), (task) => ({
     section: "tasks" as const,
-    standing: statusWords[status].toLowerCase(),
-    isLate: dueAt !== null && dueAt < today,
+    standing: statusWords[task.status].toLowerCase(),
+    isLate: isTaskLate(task, day),
     doneOn: null,
-    updatedAt,
+    updatedAt: task.updatedAt,
   }));
   return { entries, read: tasks.length };
 }

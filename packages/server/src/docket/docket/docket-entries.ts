@@ -112,6 +112,11 @@ interface TaskState {
   readonly doneOn: string | null;
 }
 
+/** Whether a task is past due on the firm's day; a deadline is late by the day at its office. */
+export function isTaskLate({ dueAt }: Pick<Task, "dueAt">, firmDay: string): boolean {
+  return dueAt !== null && dueAt < firmDay;
+}
+
 /** Tasks as entries, with what their matters say. */
 export async function taskEntries<State extends TaskState>(
   db: Kysely<Schema>,

@@ -13,7 +13,7 @@ import { invalid } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { inNoEndedMilestone, taskQuery, toTask } from "../../work/public.ts";
 import { deadlineQuery, officeToday, toRecord } from "../deadlines/deadlines.record.ts";
-import { deadlineEntry, taskEntries } from "./docket-entries.ts";
+import { deadlineEntry, isTaskLate, taskEntries } from "./docket-entries.ts";
 import { peopleInScope } from "./today.reading.ts";
 
 /** The most entries of each kind that are listed of a person. */
@@ -175,7 +175,7 @@ async function deadlinesOf(reading: Reading, person: string): Promise<WeekEntry[
 }
 
 async function tasksOf(reading: Reading, person: string): Promise<WeekEntry[]> {
-  const { platform, actor, until } = reading;
+  const { platform, actor, until, timeZone } = reading;
   const ofNoOne = sql<SqlBool>`not exists (select 1 from task_assignees a where a.task_id = tasks.id)`;
   const rows = await taskQuery(platform.db)
     .where(visibleMatter(actor))
@@ -187,11 +187,11 @@ async function tasksOf(reading: Reading, person: string): Promise<WeekEntry[]> {
     .orderBy("tasks.id")
     .limit(mostEntries)
     .execute();
-  const today = officeToday(platform.clock);
-  return taskEntries(platform.db, rows.map(toTask), ({ status, dueAt }) => ({
+  const day = civilDateInZone(platform.clock.now().getTime(), timeZone);
+  return taskEntries(platform.db, rows.map(toTask), (task) => ({
     section: "tasks",
-    standing: statusWords[status].toLowerCase(),
-    isLate: dueAt !== null && dueAt < today,
+    standing: statusWords[task.status].toLowerCase(),
+    isLate: isTaskLate(task, day),
     doneOn: null,
   }));
 }

@@ -10,7 +10,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { taskQuery, toTask } from "../../work/public.ts";
 import { readAwayDays } from "../call-ups/absences.store.ts";
 import { deadlineQuery, isOpen, mayInvolve, officeToday, toRecord } from "../deadlines/deadlines.record.ts";
-import { deadlineEntry, involves, openTasksDue, type TodayFound, taskEntries } from "./docket-entries.ts";
+import { deadlineEntry, involves, isTaskLate, openTasksDue, type TodayFound, taskEntries } from "./docket-entries.ts";
 import { readChanges } from "./today.changes.ts";
 import { readWaiting } from "./today.waiting.ts";
 
@@ -106,10 +106,10 @@ async function readOpenTasks(reading: Reading): Promise<TodayFound> {
   const { platform, day, until } = reading;
   const tasks = await openTasksDue(reading, { to: until }, mostEntries);
   const listed = tasks.slice(0, mostEntries).filter(({ dueAt }) => dueAt !== null);
-  const entries = await taskEntries(platform.db, listed, ({ status, dueAt }) => ({
+  const entries = await taskEntries(platform.db, listed, (task) => ({
     section: "tasks",
-    standing: statusWords[status].toLowerCase(),
-    isLate: dueAt !== null && dueAt < day,
+    standing: statusWords[task.status].toLowerCase(),
+    isLate: isTaskLate(task, day),
     doneOn: null,
   }));
   const placed = entries.flatMap((entry): TodayEntry[] => {

@@ -8,7 +8,7 @@ import { inNoEndedMilestone, taskQuery, toTask } from "../../work/public.ts";
 import { readDays, readSchedule } from "../call-ups/call-up-schedule.store.ts";
 import { deadlineQuery, officeToday, toRecord } from "../deadlines/deadlines.record.ts";
 import { readNotices } from "../inbox/inbox.store.ts";
-import { deadlineEntry, mattersOf, type TodayFound, taskEntries } from "./docket-entries.ts";
+import { deadlineEntry, isTaskLate, mattersOf, type TodayFound, taskEntries } from "./docket-entries.ts";
 
 /** What a reading of the day needs; the time zone is the firm's. */
 export interface WaitingReading {
@@ -116,11 +116,11 @@ async function readFollowed({ platform: { db }, actor, day, most }: WaitingReadi
     .limit(most)
     .execute();
   const waits = new Map(rows.map(({ id, steps, since: at }) => [id, { steps, at }]));
-  const entries = await taskEntries(db, rows.map(toTask), ({ id, status, dueAt }) => {
-    const { steps = [], at = "" } = waits.get(id) ?? {};
+  const entries = await taskEntries(db, rows.map(toTask), (task) => {
+    const { steps = [], at = "" } = waits.get(task.id) ?? {};
     const cause: TodayCause = { kind: "follows", by: steps[0]?.by ?? null, at, id: null };
-    const standing = `${statusWords[status].toLowerCase()}; ${followedWords(steps)}`;
-    return { ...waiting, standing, isLate: dueAt !== null && dueAt < day, cause };
+    const standing = `${statusWords[task.status].toLowerCase()}; ${followedWords(steps)}`;
+    return { ...waiting, standing, isLate: isTaskLate(task, day), cause };
   });
   return { entries, read: rows.length };
 }

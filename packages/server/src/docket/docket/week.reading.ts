@@ -8,7 +8,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { taskQuery, toTask } from "../../work/public.ts";
 import { deadlineQuery, mayInvolve, officeToday, toRecord } from "../deadlines/deadlines.record.ts";
-import { deadlineEntry, involves, openTasksDue, taskEntries } from "./docket-entries.ts";
+import { deadlineEntry, involves, isTaskLate, openTasksDue, taskEntries } from "./docket-entries.ts";
 
 /** The most entries of each kind. */
 const mostEntries = 5000;
@@ -80,13 +80,13 @@ async function readDeadlineEntries(reading: Reading): Promise<Found> {
 
 /** The open tasks that are due by the end of the week, in the sense of every list of tasks. */
 async function readOpenTasks(reading: Reading): Promise<Found> {
-  const { platform, until } = reading;
+  const { platform, until, timeZone } = reading;
   const tasks = await openTasksDue(reading, { to: until }, mostEntries);
-  const today = officeToday(platform.clock);
+  const day = civilDateInZone(platform.clock.now().getTime(), timeZone);
   const entries = await taskEntries(platform.db, tasks.slice(0, mostEntries), (task) => ({
     section: "tasks",
     standing: statusWords[task.status].toLowerCase(),
-    isLate: task.dueAt !== null && task.dueAt < today,
+    isLate: isTaskLate(task, day),
     doneOn: null,
   }));
   return { entries, read: tasks.length };
