@@ -5,6 +5,7 @@ export { hashPassword } from "./auth/passwords.ts";
 export { secondFactorDue } from "./auth/second-factor-due.ts";
 export { sessionEndedChannel } from "./auth/session-channel.ts";
 export { actorOfSession, actorOfToken } from "./auth/sessions.ts";
+export { readAddress, signAddress } from "./auth/signed-address.ts";
 export { readDateStyle } from "./settings/date-style.ts";
 export { defaultSetting } from "./settings/default-settings.ts";
 export { saveSetting } from "./settings/settings.store.ts";
