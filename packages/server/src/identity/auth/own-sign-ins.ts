@@ -51,7 +51,7 @@ export function ownSignInHandlers(platform: Platform, endFeeds: EndFeeds): Calls
     changePassword: async ({ actor, input, write, request }) => {
       const { password, newPassword } = input();
       await checkOwnProof(platform, actor, { password, factor: false }, request);
-      await checkNewPassword("newPassword", newPassword, [actor.email, actor.firstName, actor.lastName]);
+      await checkNewPassword("newPassword", newPassword, actor);
       const hash = await hashPassword(newPassword);
       return write(async (tx) => {
         const change = { password_hash: hash, updated_at: nowIso(clock) };
@@ -65,10 +65,14 @@ export function ownSignInHandlers(platform: Platform, endFeeds: EndFeeds): Calls
     },
     setPassword: async ({ actor, params, input, write }) => {
       const id = params.id;
-      const person = await db.selectFrom("users").select("email").where("id", "=", id).executeTakeFirst();
+      const person = await db
+        .selectFrom("users")
+        .select(["email", "first_name as firstName", "last_name as lastName"])
+        .where("id", "=", id)
+        .executeTakeFirst();
       if (!person) throw notFound("person");
       const { newPassword } = input();
-      await checkNewPassword("newPassword", newPassword, [person.email]);
+      await checkNewPassword("newPassword", newPassword, person);
       const hash = await hashPassword(newPassword);
       return write(async (tx) => {
         const change = { password_hash: hash, updated_at: nowIso(clock) };
