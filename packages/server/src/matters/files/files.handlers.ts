@@ -24,8 +24,7 @@ import {
 import { toFile } from "./matter-files.ts";
 import { openVisible } from "./open-content.ts";
 import { previewOf } from "./preview.ts";
-import { readFilePaper } from "./read-paper.ts";
-import { readFileText } from "./read-text.ts";
+import { readFilePaper, readFileText } from "./read-paper.ts";
 import { sendContent } from "./send-content.ts";
 import { uploadHandlers } from "./upload-handlers.ts";
 
