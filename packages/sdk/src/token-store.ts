@@ -49,20 +49,19 @@ export interface TokenTimes {
 
 /** Reads the times of a JSON web token without verifying it; undefined if it is not one or does not expire. */
 export function tokenTimes(token: string): TokenTimes | undefined {
-  try {
-    const part = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
-    const claims: unknown = JSON.parse(atob(part));
-    const expires = secondsOf(claims, "exp");
-    const issued = secondsOf(claims, "iat");
-    if (expires === undefined) return undefined;
-    return { expiresAt: expires * 1000, issuedAt: issued === undefined ? undefined : issued * 1000 };
-  } catch {
-    return undefined;
-  }
+  const { exp, iat } = claimsOf(token);
+  if (typeof exp !== "number") return undefined;
+  return { expiresAt: exp * 1000, issuedAt: typeof iat === "number" ? iat * 1000 : undefined };
 }
 
-function secondsOf(claims: unknown, name: string): number | undefined {
-  if (typeof claims !== "object" || claims === null) return undefined;
-  const value: unknown = Reflect.get(claims, name);
-  return typeof value === "number" ? value : undefined;
+/** The claims of a JSON web token, read without verifying it; none if it is not one. */
+export function claimsOf(token: string): Readonly<Record<string, unknown>> {
+  try {
+    const part = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
+    const bytes = Uint8Array.from(atob(part), (letter) => letter.charCodeAt(0));
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof claims === "object" && claims !== null ? { ...claims } : {};
+  } catch {
+    return {};
+  }
 }

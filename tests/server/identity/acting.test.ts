@@ -1,4 +1,5 @@
 import { createHub, type Hub, memoryTokenStore } from "@iphub/sdk";
+import { permissions } from "@iphub/sdk/contract/permissions";
 import { explainRecord } from "@iphub/sdk/domain/docket/deadlines/explain-record";
 import { sentenceLine, streamSentence } from "@iphub/sdk/domain/matters/stream-sentence";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -52,9 +53,20 @@ forEachEngine((engine) => {
     const me = await benForAda.users.me();
     expect(me).toMatchObject({ email: "ben@firm.example", actingFor: { email: ada, name: "Ada Byron" } });
     expect(me.permissions).toContain("matters:all-teams");
-    for (const kept of ["users:manage", "system:manage", "audit:read", "deadlines:verify"]) {
-      expect(me.permissions).not.toContain(kept);
-    }
+    // The administrator has every permission: each is lent or named here.
+    await hub.platform.database.kysely
+      .updateTable("users")
+      .set({ roles: ["administrator"] })
+      .where("id", "=", "u-ada")
+      .execute();
+    const lent = (await benForAda.users.me()).permissions;
+    await hub.platform.database.kysely
+      .updateTable("users")
+      .set({ roles: ["attorney"] })
+      .where("id", "=", "u-ada")
+      .execute();
+    const kept = ["deadlines:verify", "walls:write", "audit:read", "access-log:read", "users:manage", "system:manage"];
+    expect(permissions.filter((one) => !lent.includes(one))).toEqual(kept);
     expect(await (await hub.as("ben")).users.me()).not.toHaveProperty("actingFor");
   });
 

@@ -43,6 +43,15 @@ forEachEngine((engine) => {
     const change = (newPassword: string) => amy.auth.changePassword({ password: wholeHubPassword, newPassword });
     expect(await refused(change("amy@firm.example"))).toEqual([400, "newPassword"]);
     expect(await refused(change("12345-Amy-67890"))).toEqual([400, "newPassword"]);
+    const { link } = await amy.auth.sendPasswordLink({ id: "u-eve" });
+    const key = link?.split("#")[1] ?? "";
+    const stranger = createHub({ baseUrl: hub.url, retries: 0 });
+    for (const newPassword of ["eve@firm.example", "12345-Eve-67890", "Example-2026!"]) {
+      const chosen = stranger.auth.choosePassword({ key, newPassword });
+      expect([newPassword, await refused(chosen)]).toEqual([newPassword, [400, "newPassword"]]);
+      const set = amy.auth.setPassword({ id: "u-eve", newPassword });
+      expect([newPassword, await refused(set)]).toEqual([newPassword, [400, "newPassword"]]);
+    }
     expect(await change("amy likes quiet herons")).toMatchObject({ ended: expect.any(Number) });
   });
 });

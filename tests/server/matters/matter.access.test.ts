@@ -1,3 +1,4 @@
+import { createHub, memoryTokenStore } from "@iphub/sdk";
 import { contract } from "@iphub/sdk/contract/index";
 import { insertDownload } from "@iphub/server/docket/uspto/downloads.store";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -103,6 +104,37 @@ forEachEngine((engine) => {
     expect(await statuses()).toEqual([404, 404]);
     await amy.users.updateTeam({ teamId: "t-chem", members: ["ben@firm.example"] });
     expect(await statuses()).toEqual([200, 200]);
+  });
+
+  test("what an assistant sees only for a colleague opens by signed addresses too, until they are let go", async () => {
+    const { ben, url } = hub;
+    const { id: teamId } = await ben.users.addAssistant({ email: "eve@firm.example" });
+    const token = memoryTokenStore(await hub.tokenFor("eve"));
+    const eveForBen = createHub({ baseUrl: url, token, actingFor: () => "ben@firm.example" });
+    const { ticket } = await eveForBen.correspondence.get({ id: emailId });
+    const body = `${url}/api/hub-correspondence/messages/${emailId}/body?ticket=${ticket}`;
+    const signed = await eveForBen.files.token({ path: fileId });
+    const answers = async () => {
+      const [mail, file] = await Promise.all([fetch(body), fetch(url + signed.url)]);
+      return [mail.status, (await mail.text()).includes("secret"), file.status, await file.text()];
+    };
+    expect(await answers()).toEqual([200, true, 200, "secret"]);
+    await ben.users.removeMember({ teamId, email: "eve@firm.example" });
+    expect(await answers()).toMatchObject([403, false, 403, expect.stringContaining("not_assistant")]);
+  });
+
+  test("an address that was signed for one thing opens no other", async () => {
+    const { ben, url } = hub;
+    const { ticket } = await ben.correspondence.get({ id: emailId });
+    const { token } = await ben.files.token({ path: fileId });
+    await hub.send({ subject: "CHEM-7 another", html: "<p>other</p>", messageId: "<other@example.com>" });
+    const other = (await ben.correspondence.list({ id: "m-chem" })).find(({ id }) => id !== emailId);
+    const addresses = [
+      `/api/filesmanager/content/${ticket}`,
+      `/api/hub-correspondence/messages/${emailId}/body?ticket=${token}`,
+      `/api/hub-correspondence/messages/${other?.id}/body?ticket=${ticket}`,
+    ];
+    for (const address of addresses) expect([address, (await fetch(url + address)).status]).toEqual([address, 404]);
   });
 
   test("who is taken out of a team hears no more of its matters at once, and hears them again when back", async () => {

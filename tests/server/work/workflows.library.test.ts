@@ -1,5 +1,5 @@
 import { stepOrderFaults } from "@iphub/sdk/domain/work/step-order";
-import { library } from "@iphub/server/work/workflows/library/library";
+import { library } from "@iphub/server/work/workflows/workflows.library";
 import { describe, expect, test } from "vitest";
 
 test("no instructions are broken where only the source has a new line: a reader would see the break", () => {

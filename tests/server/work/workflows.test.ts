@@ -1,6 +1,5 @@
 import type { Hub } from "@iphub/sdk";
-import { library } from "@iphub/server/work/workflows/library/library";
-import { installLibrary } from "@iphub/server/work/workflows/workflows.library";
+import { installLibrary, library } from "@iphub/server/work/workflows/workflows.library";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";

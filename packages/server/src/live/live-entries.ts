@@ -116,10 +116,15 @@ export function audienceOf(entry: LiveEntry): string[] {
   return ["all-teams", ...entry.teams.map((team) => `team:${team}`), ...admitted];
 }
 
-/** Whether a person may see an entry. */
-export function maySeeEntry({ permissions, teams, walls }: Actor, entry: LiveEntry): boolean {
+/** Whether a person may see an entry; without `inventions:read` only that they changed something of their own. */
+export function maySeeEntry({ email, permissions, teams, walls }: Actor, entry: LiveEntry): boolean {
+  if (!permissions.has("inventions:read")) return entry.actor === email && changesOnlyOwn(entry);
   const viewer = { isAllTeams: permissions.has("matters:all-teams"), teams, walls };
   return maySee(viewer, { id: entry.inventionId, restricted: entry.restricted, teams: entry.teams });
+}
+
+function changesOnlyOwn({ type, inventionId, liveName }: LiveEntry): boolean {
+  return inventionId === null && liveName === null && changedNounsOf(type)?.isOwn === true;
 }
 
 /** The messages of an entry, each with the envelope of contract/events.ts. */

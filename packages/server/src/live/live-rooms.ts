@@ -85,7 +85,7 @@ export class LiveRooms {
     const ofMatters = matters.map(joinedRoom);
     // What the person may see may have changed since they were looked up: then they connect again.
     const isCurrent = () => this.#reader.accessChanges === socket.data.accessChanges;
-    const rooms = [...firmRooms(actor), ...ofMatters];
+    const rooms = [...roomsOf(actor), ...ofMatters];
     const from = isSetBack ? undefined : (after ?? undefined);
     await this.#catchUp(socket, actor, from, new Set(matters), rooms, isCurrent);
     if (!isCurrent()) return letGo(socket);
@@ -111,8 +111,8 @@ export class LiveRooms {
   }
 
   /**
-   * The matters and minions that may be joined: the matters that the person may see, and all minions. To join a matter is
-   * to read what is said in it from then on, so the access log has it.
+   * The matters and minions that may be joined: the matters that the person may see, and all minions with
+   * `inventions:read`. To join a matter is to read what is said in it from then on, so the access log has it.
    */
   async #visible(socket: Socket, actor: Actor, ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return [];
@@ -122,7 +122,9 @@ export class LiveRooms {
       .select(["inventions.id", visibleMatter(actor, "inventions.id", "inventions.restricted").as("isVisible")])
       .where("inventions.id", "in", ids)
       .execute();
-    const minions = await db.selectFrom("minions").select("minions.id").where("minions.id", "in", ids).execute();
+    const minions = actor.permissions.has("inventions:read")
+      ? await db.selectFrom("minions").select("minions.id").where("minions.id", "in", ids).execute()
+      : [];
     const { address } = socket.data;
     for (const { id, isVisible } of matters) {
       this.#note({ actor, address, call: "live.join", matter: id, isRefused: isVisible !== true });
@@ -164,8 +166,11 @@ export class LiveRooms {
   }
 }
 
-function firmRooms(actor: Actor): string[] {
-  const own = ["firm", personRoom(actor.email), inboxRoom(actor.userId), ...actor.walls.admitted.map(admittedRoom)];
-  if (actor.permissions.has("matters:all-teams")) return [...own, "all-teams"];
-  return [...own, ...actor.teams.map((team) => `team:${team.id}`)];
+/** A person without `inventions:read` stays connected to what is their own, and to hear when they have a role again. */
+function roomsOf(actor: Actor): string[] {
+  const own = [personRoom(actor.email), inboxRoom(actor.userId)];
+  if (!actor.permissions.has("inventions:read")) return own;
+  const ofFirm = [...own, "firm", ...actor.walls.admitted.map(admittedRoom)];
+  if (actor.permissions.has("matters:all-teams")) return [...ofFirm, "all-teams"];
+  return [...ofFirm, ...actor.teams.map((team) => `team:${team.id}`)];
 }

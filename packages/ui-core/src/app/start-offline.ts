@@ -1,5 +1,5 @@
 import { identity as identitySchema } from "@iphub/sdk/contract/identity";
-import { tokenEmail } from "@iphub/sdk/token-email";
+import { claimsOf } from "@iphub/sdk/token-store";
 import type { DeviceStore } from "../platform/device-store.ts";
 import type { HubApp } from "../platform/hub-app.ts";
 import { type Keeping, offlineOf } from "../platform/offline.ts";
@@ -110,7 +110,7 @@ export async function resumeOffline(
   const identity = identitySchema.safeParse(person.identity);
   const isOld = ports.now() - person.at > longestMs;
   if (isOld) await device.forgetKept();
-  if (isOld || person.version !== version || person.email !== tokenEmail(token) || !identity.success) return false;
+  if (isOld || person.version !== version || person.email !== claimsOf(token).email || !identity.success) return false;
   if (session.store.getState().phase !== "unreachable") return false;
   await goOffline(app, device, person.at);
   session.changed(identity.data);

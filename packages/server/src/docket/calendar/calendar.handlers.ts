@@ -3,7 +3,7 @@ import type { CalendarFeed, calendar } from "@iphub/sdk/contract/calendar";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import type { Kysely, Selectable } from "kysely";
-import { unknownPeople } from "../../identity/public.ts";
+import { personFaults, unknownPeople } from "../../identity/public.ts";
 import { matterToSee } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { nowIso } from "../../platform/clock.ts";
@@ -72,7 +72,8 @@ export function calendarHandlers(platform: Platform): NounHandlers<typeof calend
     feed: async ({ params, request, reply }) => {
       const feed = await feedByToken(db, params.token);
       const owner = feed ? await actorById(db, feed.owner_id) : null;
-      if (!feed || !owner) throw notFound("calendar feed");
+      // Roles may be taken from a person whose account stays open; the address is of use again with the next role.
+      if (!feed || !owner?.permissions.has("inventions:read")) throw notFound("calendar feed");
       request.access = { actor: owner };
       const { due, warnings } = await readDue(platform, owner, feed);
       const told = await transaction(database, (tx) => tellEvents(tx, feed.id, due, nowIso(clock)));
@@ -110,11 +111,8 @@ async function feedOf(
     return { ...none, title: deadlinesTitle, inventionId: id };
   }
   const email = person === "me" || person === undefined ? actor.email : person;
-  const [unknown] = await unknownPeople(db, [email]);
-  if (unknown !== undefined) {
-    const message = `${email} is not a person who works here; use the e-mail address of a person with an active account`;
-    throw invalid([{ field: "person", message }]);
-  }
+  const wrong = await personFaults(db, [{ field: "person", email }]);
+  if (wrong.length > 0) throw invalid(wrong);
   return { ...none, title: `Deadlines of ${email}`, person: email };
 }
 

@@ -1,6 +1,8 @@
 import type { Absence, callUps } from "@iphub/sdk/contract/call-ups";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
+import type { FieldError } from "@iphub/sdk/field-errors";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { personFault } from "../../identity/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { nowIso } from "../../platform/clock.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
@@ -83,11 +85,10 @@ async function faultsOf(
   tx: Transaction<Schema>,
   { person, from, to, standIn }: Pick<Absence, "person" | "from" | "to" | "standIn">,
   ids: ReadonlyMap<string, string>,
-): Promise<{ field: string; message: string }[]> {
-  const wrong: { field: string; message: string }[] = [];
-  const noOne = "is not a person who works here; use the e-mail address of a person with an active account";
-  if (!ids.has(person)) wrong.push({ field: "person", message: noOne });
-  if (standIn !== null && !ids.has(standIn)) wrong.push({ field: "standIn", message: noOne });
+): Promise<FieldError[]> {
+  const wrong: FieldError[] = [];
+  if (!ids.has(person)) wrong.push(personFault("person", person));
+  if (standIn !== null && !ids.has(standIn)) wrong.push(personFault("standIn", standIn));
   if (standIn === person) wrong.push({ field: "standIn", message: "is the person who is away; choose someone else" });
   if (to < from) wrong.push({ field: "to", message: `is before the first day, ${from}; choose a later day` });
   else if (Date.parse(to) - Date.parse(from) > longestDays * 86_400_000) {

@@ -6,7 +6,7 @@ import { InputError } from "@iphub/sdk/domain/input-error";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { unknownPeople } from "../../identity/public.ts";
+import { personFaults } from "../../identity/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";
 import { type Clock, laterThan } from "../../platform/clock.ts";
@@ -75,10 +75,13 @@ function cleaned(schedule: CallUpSchedule): CallUpSchedule {
 
 async function checkSchedule(db: Kysely<Schema>, { managers, offices }: CallUpSchedule): Promise<void> {
   const listed = offices.flatMap(({ people }) => people);
-  const unknown = new Set(await unknownPeople(db, [...new Set([...managers, ...listed])]));
-  const wrong = managers.flatMap((email, index) =>
-    unknown.has(email) ? [{ field: `managers[${index}]`, message: `${email} ${noOne}` }] : [],
-  );
+  const wrong = await personFaults(db, [
+    ...managers.map((email, index) => ({ field: `managers[${index}]`, email })),
+    ...offices.flatMap(({ people }, at) =>
+      people.map((email, index) => ({ field: `offices[${at}].people[${index}]`, email })),
+    ),
+  ]);
+  const unknown = new Set(wrong.map(({ field }) => field));
   for (const [at, { name, timeZone, people }] of offices.entries()) {
     const place = `offices[${at}]`;
     if (!isTimeZone(timeZone)) {
@@ -89,16 +92,13 @@ async function checkSchedule(db: Kysely<Schema>, { managers, offices }: CallUpSc
     }
     for (const [index, email] of people.entries()) {
       const field = `${place}.people[${index}]`;
-      if (unknown.has(email)) wrong.push({ field, message: `${email} ${noOne}` });
-      else if (listed.filter((one) => one === email).length > 1) {
+      if (!unknown.has(field) && listed.filter((one) => one === email).length > 1) {
         wrong.push({ field, message: `${email} is in two offices; a person works in one` });
       }
     }
   }
   if (wrong.length > 0) throw invalid(wrong);
 }
-
-const noOne = "is not a person who works here; use the e-mail address of a person with an active account";
 
 function isTimeZone(name: string): boolean {
   try {

@@ -20,19 +20,18 @@ export async function listClosures(db: Kysely<Schema>): Promise<OfficeClosureRec
   }));
 }
 
-/** Adds a closure; false if the day is one already. */
+/** Adds a closure; a day that is one already stays as it is. */
 export async function insertClosure(
   tx: Transaction<Schema>,
   closure: Required<OfficeClosure>,
   by: string,
   now: string,
-): Promise<boolean> {
-  const added = await tx
+): Promise<void> {
+  await tx
     .insertInto("office_closures")
     .values({ ...closure, added_by: by, added_at: now })
     .onConflict((on) => on.doNothing())
-    .executeTakeFirst();
-  return added.numInsertedOrUpdatedRows === 1n;
+    .execute();
 }
 
 /** Removes a closure. */

@@ -1,7 +1,7 @@
 import type { Role } from "@iphub/sdk/contract/permissions";
 import { maySee } from "@iphub/sdk/domain/may-see";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
-import { actorFrom, holdPeople, personColumns, seenWalls } from "../../identity/public.ts";
+import { actorFrom, holdPeople, personColumns, personFault, seenWalls } from "../../identity/public.ts";
 import { invalid } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
 
@@ -83,10 +83,7 @@ interface PeopledRow {
   readonly invention_attorney: string | null;
 }
 
-const faults: Readonly<Record<Exclude<PersonState, "works">, string>> = {
-  left: "is not a person who works here; use the e-mail address of a person with an active account",
-  unseen: "may not see this matter; choose another person, or admit them to the matter first",
-};
+const unseen = "may not see this matter; choose another person, or admit them to the matter first";
 
 /**
  * The people set at a deadline must work here and see its matter.
@@ -111,7 +108,9 @@ export async function checkDeadlinePeople(
   const states = await statesOf(tx, fields);
   const wrong = fields.flatMap((one) => {
     const state = states.get(personKey(one)) ?? "left";
-    return state === "works" ? [] : [{ field: one.field, message: `${one.email} ${faults[state]}` }];
+    if (state === "works") return [];
+    const { field, email } = one;
+    return [state === "left" ? personFault(field, email) : { field, message: `${email} ${unseen}` }];
   });
   if (given.backup && given.backup === (responsible ?? row.invention_attorney)) {
     wrong.push({ field: "backup", message: "is the responsible person; choose another person, or none" });

@@ -2,7 +2,7 @@ import type { docket } from "@iphub/sdk/contract/docket";
 import type { FirmWeekSchedule, WeekSchedule } from "@iphub/sdk/contract/docket-week";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { unknownPeople } from "../../identity/public.ts";
+import { personFaults } from "../../identity/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";
 import { laterThan } from "../../platform/clock.ts";
@@ -63,12 +63,9 @@ export async function setWeekSchedule(
 }
 
 async function checkPeople(db: Kysely<Schema>, emails: readonly string[]): Promise<void> {
-  const unknown = await unknownPeople(db, emails);
-  if (unknown.length === 0) return;
-  throw invalid(
-    unknown.map((email) => ({
-      field: `firmTo[${emails.indexOf(email)}]`,
-      message: `${email} is not a person who works here; use the e-mail address of a person with an active account`,
-    })),
+  const wrong = await personFaults(
+    db,
+    emails.map((email, index) => ({ field: `firmTo[${index}]`, email })),
   );
+  if (wrong.length > 0) throw invalid(wrong);
 }

@@ -9,8 +9,8 @@ import type { Platform } from "../../platform/platform.ts";
 import { actorFrom, personColumns } from "../users/person-columns.ts";
 
 /**
- * Permissions that an assistant does not get: administration, and verifying deadlines, which depends on what the
- * verifying person knows.
+ * Permissions that an assistant does not get: administration, the records of what people did and read, walls, and
+ * verifying deadlines, which depends on what the verifying person knows.
  */
 const keptInPerson: ReadonlySet<Permission> = new Set([
   "users:manage",
@@ -44,14 +44,21 @@ export async function actFor({ database }: Pick<Platform, "database">, actor: Ac
   if (!row) throw new Failure(403, "not_assistant", `You do not assist ${email}. They can add you as an assistant.`);
   const principal = actorFrom(row, actor.sessionId);
   const known = new Set(actor.teams.map(({ id }) => id));
+  const { teams, walls } = seenBy(principal);
   const lent = [...principal.permissions].filter((permission) => !keptInPerson.has(permission));
   return {
     ...actor,
-    teams: [...actor.teams, ...principal.teams.filter(({ id }) => !known.has(id))],
+    teams: [...actor.teams, ...teams.filter(({ id }) => !known.has(id))],
     permissions: new Set([...actor.permissions, ...lent]),
-    walls: wallsOfBoth(actor.walls, principal.walls),
+    walls: wallsOfBoth(actor.walls, walls),
     actingFor: { email: principal.email, name: fullName(principal) },
   };
+}
+
+/** Whoever may not read matters lends none: only what a wall keeps from them still counts. */
+function seenBy({ permissions, teams, walls }: Actor): Pick<Actor, "teams" | "walls"> {
+  if (permissions.has("inventions:read")) return { teams, walls };
+  return { teams: [], walls: { ...walls, admitted: [] } };
 }
 
 /** The session name of an assistant's live sockets, which end with the relation. */

@@ -6,7 +6,6 @@ import { Failure, forbidden, unauthorized } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { actFor, principalOf } from "./acting-for.ts";
 import { requireRecentSignIn } from "./recent-sign-in.ts";
-import { secondFactorDue } from "./second-factor-due.ts";
 import { actorOfToken } from "./sessions.ts";
 
 /** The bearer token of a request, or null. */
@@ -44,4 +43,13 @@ function requireScope({ method, safe, inPerson }: Endpoint, scope: TokenScope): 
   if (inPerson) throw apiTokenRefusal();
   if (scope === "write" || (safe ?? method === "GET")) return;
   throw new Failure(403, "read_only", "This token may only read. Use a token with the scope write.");
+}
+
+/** 403: the role of the person requires a second factor, and they have none yet. */
+export function secondFactorDue(): Failure {
+  return new Failure(
+    403,
+    "second_factor_due",
+    "Your role requires a second factor. Set one up first: in the browser, or with iphub auth set-up-authenticator.",
+  );
 }

@@ -3,7 +3,9 @@ import type { Schema } from "../../schema.ts";
 import { tokenSession } from "../tokens/api-tokens.ts";
 import { deletePasskeysOf } from "./passkeys.store.ts";
 import { dropUnusedCodes } from "./second-factor.store.ts";
-import { sessionEndedChannel } from "./session-channel.ts";
+
+/** The notification channel for ended sessions, with the id as payload: their live sockets are closed at once. */
+export const sessionEndedChannel = "iphub_session_ended";
 
 /**
  * Ends all of a person's sessions except the given one, and closes their live sockets; a command line that was confirmed

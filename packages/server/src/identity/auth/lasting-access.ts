@@ -17,7 +17,9 @@ export async function* whileAccessLasts<Piece>(
   let isFirst = true;
   for await (const piece of pieces) {
     // The first piece was read with the call, and after it comes what was read later.
-    if (!isFirst && hasLost(actor, await actorNow(platform, actor))) throw accessChanged();
+    if (!isFirst && hasLost(actor, await actorNow(platform, actor.sessionId, actor.actingFor?.email ?? null))) {
+      throw accessChanged();
+    }
     isFirst = false;
     yield piece;
   }
@@ -28,9 +30,13 @@ export function accessChanged(): Error {
   return new Failure(403, "access_changed", "What you may see has changed since this export began. Export again.");
 }
 
-async function actorNow(platform: Platform, actor: Actor): Promise<Actor> {
-  const own = await actorOfSession(platform, actor.sessionId);
-  return actor.actingFor ? actFor(platform, own, actor.actingFor.email) : own;
+/**
+ * The actor of a session with what they may do now, acting for `principal`, an e-mail address, unless it is null.
+ * @throws Failure 401 without the session, 403 where they do not assist the principal any more
+ */
+export async function actorNow(platform: Platform, sessionId: string, principal: string | null): Promise<Actor> {
+  const own = await actorOfSession(platform, sessionId);
+  return principal === null ? own : actFor(platform, own, principal);
 }
 
 function hasLost(before: Actor, now: Actor): boolean {

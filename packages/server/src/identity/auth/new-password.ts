@@ -1,7 +1,11 @@
 import { invalid } from "../../platform/failures.ts";
 
-/** Words that a person's own password must not consist of, such as their address and names. */
-type OwnWords = readonly string[];
+/** Whose password it is to be: it must not consist of their address or a name of theirs. */
+interface PasswordOwner {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
@@ -10,13 +14,11 @@ let common: Promise<ReadonlySet<string>> | undefined;
  * also with digits and signs around it, in whatever case (NIST SP 800-63B, 5.1.1.2).
  * @throws Failure 400 naming `field`
  */
-export async function checkNewPassword(field: string, password: string, own: OwnWords): Promise<void> {
+export async function checkNewPassword(field: string, password: string, owner: PasswordOwner): Promise<void> {
   const whole = password.toLowerCase();
   const core = whole.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
-  const ownWords = ["iphub", ...own.flatMap((word) => [word, word.split("@")[0] ?? word])].map((word) =>
-    word.toLowerCase(),
-  );
-  if (ownWords.includes(whole) || ownWords.includes(core)) {
+  const own = ownWords(owner);
+  if (own.includes(whole) || own.includes(core)) {
     throw invalid([{ field, message: "is a name or an address of yours; choose one that no one can guess" }]);
   }
   common ??= readCommon();
@@ -25,6 +27,10 @@ export async function checkNewPassword(field: string, password: string, own: Own
   throw invalid([
     { field, message: "is among the passwords that are tried first; choose another, such as a few words" },
   ]);
+}
+
+function ownWords({ email, firstName, lastName }: PasswordOwner): string[] {
+  return ["iphub", email, email.split("@")[0] ?? "", firstName, lastName].map((word) => word.toLowerCase());
 }
 
 /** The list is large, and only needed when a password is chosen. */

@@ -1,11 +1,13 @@
 import type { auth } from "@iphub/sdk/contract/auth";
 import type { PasskeyAssertion } from "@iphub/sdk/contract/passkey-assertion";
 import type { FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { invalid, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
 import { spendCode } from "./check-second-factor.ts";
 import { type EndFeeds, endAccessOf, endLinksOf, endSessionsOf } from "./end-sessions.ts";
 import { checkNewPassword } from "./new-password.ts";
@@ -51,7 +53,7 @@ export function ownSignInHandlers(platform: Platform, endFeeds: EndFeeds): Calls
     changePassword: async ({ actor, input, write, request }) => {
       const { password, newPassword } = input();
       await checkOwnProof(platform, actor, { password, factor: false }, request);
-      await checkNewPassword("newPassword", newPassword, [actor.email, actor.firstName, actor.lastName]);
+      await checkNewPassword("newPassword", newPassword, actor);
       const hash = await hashPassword(newPassword);
       return write(async (tx) => {
         const change = { password_hash: hash, updated_at: nowIso(clock) };
@@ -65,10 +67,10 @@ export function ownSignInHandlers(platform: Platform, endFeeds: EndFeeds): Calls
     },
     setPassword: async ({ actor, params, input, write }) => {
       const id = params.id;
-      const person = await db.selectFrom("users").select("email").where("id", "=", id).executeTakeFirst();
+      const person = await named(db, id);
       if (!person) throw notFound("person");
       const { newPassword } = input();
-      await checkNewPassword("newPassword", newPassword, [person.email]);
+      await checkNewPassword("newPassword", newPassword, person);
       const hash = await hashPassword(newPassword);
       return write(async (tx) => {
         const change = { password_hash: hash, updated_at: nowIso(clock) };
@@ -80,6 +82,14 @@ export function ownSignInHandlers(platform: Platform, endFeeds: EndFeeds): Calls
       });
     },
   };
+}
+
+async function named(db: Kysely<Schema>, userId: string) {
+  return db
+    .selectFrom("users")
+    .select(["email", "first_name as firstName", "last_name as lastName"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
 }
 
 /** What a person proves who they are with; `factor`: with the second factor too, where they have one. */

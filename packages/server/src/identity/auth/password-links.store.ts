@@ -13,6 +13,7 @@ export interface LinkHolder {
   readonly id: string;
   readonly email: string;
   readonly firstName: string;
+  readonly lastName: string;
 }
 
 /** Creates a one-time key for a person and stores its hash; the key itself is in no table and no log. */
@@ -61,7 +62,7 @@ export async function spendPasswordKey(tx: Transaction<Schema>, key: string, now
 export async function linkHolder(db: Kysely<Schema>, by: "id" | "email", value: string): Promise<LinkHolder | null> {
   const found = await db
     .selectFrom("users")
-    .select(["id", "email", "first_name as firstName"])
+    .select(["id", "email", "first_name as firstName", "last_name as lastName"])
     .where(by, "=", value)
     .where("disabled_at", "is", null)
     .where("is_bot", "=", false)

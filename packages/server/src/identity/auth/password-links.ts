@@ -64,7 +64,7 @@ export function passwordLinkHandlers(platform: Platform): Calls {
       await requireLocal(platform);
       const holder = await holderOfKey(db, key, clock.now());
       if (!holder) throw spent();
-      await checkNewPassword("newPassword", newPassword, []);
+      await checkNewPassword("newPassword", newPassword, holder);
       await proveHolder(platform, holder, request, { code, passkey });
       const hash = await hashPassword(newPassword);
       const userId = await write(async (tx) => choose(tx, key, hash));

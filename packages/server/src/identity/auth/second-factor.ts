@@ -1,8 +1,11 @@
 import type { auth } from "@iphub/sdk/contract/auth";
+import type { Transaction } from "kysely";
 import { type Failure, invalid, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { secretAnswer } from "../../platform/idempotency.ts";
+import { queueMail } from "../../platform/mail-out/queue-mail.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
 import { checkNewAuthenticator, newAuthenticator, saveNewAuthenticator, useAuthenticator } from "./authenticators.ts";
 import { deletePasskeysOf } from "./passkeys.store.ts";
 import {
@@ -17,7 +20,6 @@ import {
   roleNeedsIt,
   saveRequiredRoles,
 } from "./second-factor.store.ts";
-import { queueSecondFactorMail } from "./second-factor-mail.ts";
 
 type Calls = Pick<
   NounHandlers<typeof auth>,
@@ -110,4 +112,17 @@ function ownFactorHandlers(
 
 function wrongCode(): Failure {
   return invalid([{ field: "code", message: "is not a current code of the app; enter the one that it shows now" }]);
+}
+
+/** Tells a person by mail that an administrator removed their second factor. */
+async function queueSecondFactorMail(
+  tx: Transaction<Schema>,
+  platform: Pick<Platform, "configuration" | "clock">,
+  { to, by }: { readonly to: string; readonly by: string },
+): Promise<void> {
+  const text = [
+    `${by} has removed the second factor of your account at iphub. Your password alone signs you in now.`,
+    "Set up a second factor again under 'Sign-ins and password'. If you did not ask for this, tell your firm at once.",
+  ].join("\n\n");
+  await queueMail(tx, platform, { to: { address: to }, subject: "Your second factor was removed", text });
 }

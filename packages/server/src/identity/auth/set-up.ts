@@ -39,7 +39,7 @@ export async function setUpAdministrator(
       { field: "key", message: "is not the set-up key; open the link that the hub printed at its start" },
     ]);
   }
-  await checkNewPassword("password", input.password, [input.email, input.firstName, input.lastName]);
+  await checkNewPassword("password", input.password, input);
   const passwordHash = await hashPassword(input.password);
   const now = platform.clock.now();
   const id = newId(now);

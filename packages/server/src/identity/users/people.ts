@@ -1,3 +1,4 @@
+import type { FieldError } from "@iphub/sdk/field-errors";
 import { type Kysely, sql } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { invalid } from "../../platform/failures.ts";
@@ -14,6 +15,21 @@ export async function unknownPeople(db: Kysely<Schema>, emails: readonly string[
     .execute();
   const known = new Set(rows.map((row) => row.email));
   return emails.filter((email) => !known.has(email));
+}
+
+/** The fault of a field with the e-mail address of someone who does not work here. */
+export function personFault(field: string, email: string): FieldError {
+  const message = `${email} is not a person who works here; use the e-mail address of a person with an active account`;
+  return { field, message };
+}
+
+/** The faults of the fields, each with an e-mail address, that name no active person. */
+export async function personFaults(
+  db: Kysely<Schema>,
+  named: readonly { readonly field: string; readonly email: string }[],
+): Promise<FieldError[]> {
+  const unknown = new Set(await unknownPeople(db, [...new Set(named.map(({ email }) => email))]));
+  return named.filter(({ email }) => unknown.has(email)).map(({ field, email }) => personFault(field, email));
 }
 
 /**
@@ -67,4 +83,35 @@ export async function unknownTeams(db: Kysely<Schema>, ids: readonly string[]): 
     .execute();
   const known = new Set(rows.map((row) => row.id));
   return ids.filter((id) => !known.has(id));
+}
+
+/** The e-mail addresses of the people in a person's teams, their own first. */
+export async function teammates(db: Kysely<Schema>, { email, teams }: Actor): Promise<string[]> {
+  if (teams.length === 0) return [email];
+  const rows = await db
+    .selectFrom("team_members")
+    .innerJoin("users", "users.id", "team_members.user_id")
+    .select("users.email")
+    .distinct()
+    .where(
+      "team_members.team_id",
+      "in",
+      teams.map(({ id }) => id),
+    )
+    .orderBy("users.email")
+    .execute();
+  return [...new Set([email, ...rows.map((row) => row.email)])];
+}
+
+/** The people of a team by e-mail address, without those who have left. */
+export async function membersOf(db: Kysely<Schema>, team: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("team_members")
+    .innerJoin("users", "users.id", "team_members.user_id")
+    .select("users.email")
+    .where("team_members.team_id", "=", team)
+    .where("users.disabled_at", "is", null)
+    .orderBy("users.email")
+    .execute();
+  return rows.map((row) => row.email);
 }

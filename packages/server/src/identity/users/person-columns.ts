@@ -1,8 +1,7 @@
 import { type Permission, permissions, type Role, roles } from "@iphub/sdk/contract/permissions";
 import type { SeenWalls } from "@iphub/sdk/domain/may-see";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
-import { seenWalls } from "./seen-walls.ts";
 
 /** The columns of an actor, for a query over `users`. */
 export const personColumns = [
@@ -50,4 +49,12 @@ export function permissionsOf(roleNames: readonly string[]): Permission[] {
 
 function isRole(name: string): name is Role {
   return Object.hasOwn(roles, name);
+}
+
+/**
+ * What the walls of matters say of a person, as a column of a query; the function is made by the migration of walls.
+ * @param userId the column with the person's id, like `users.id`
+ */
+export function seenWalls(userId: string): RawBuilder<SeenWalls> {
+  return sql<SeenWalls>`iphub_seen_walls(${sql.ref(userId)})`;
 }

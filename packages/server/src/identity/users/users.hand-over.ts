@@ -11,6 +11,7 @@ import type { Schema } from "../../schema.ts";
 import { ableFor, holdPeople, lockHolder, workersOf } from "./hand-over-people.ts";
 import { handOrder, lockOrder, recorded } from "./hand-over-record.ts";
 import type { HandOverMove, HeldRow, Holder, WorkParts } from "./holdings.ts";
+import { personFault } from "./people.ts";
 
 /**
  * What a person holds, the deadlines first that have no one else. Of matters that the reader may not see only the number is
@@ -131,8 +132,7 @@ async function refuseUnable(
     const field = `rows[${places.get(handOverKey(row)) ?? 0}].to`;
     if (to === holder.email)
       return [{ field, message: "has the work already; choose another person, or null to leave it" }];
-    if (!workers.has(to))
-      return [{ field, message: `${to} is not a person who works here; use the address of one who does` }];
+    if (!workers.has(to)) return [personFault(field, to)];
     if (able.has(handOverKey(row))) return [];
     const rest = "choose another person for it, or admit them to the matter first";
     return [{ field, message: `${to} may not see the matter of ${nameOf(row)}; ${rest}` }];

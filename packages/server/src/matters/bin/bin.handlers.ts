@@ -7,7 +7,7 @@ import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { changeFile } from "../files/files.handlers.ts";
-import { restoreNote } from "../notes/restore-note.ts";
+import { restoreNote } from "../notes/notes.changes.ts";
 import { lockItem, readBin, type StoredItem, takeOut } from "./bin.store.ts";
 import type { BinRecords } from "./bin.tables.ts";
 import { emptySeen } from "./empty-bin.ts";

@@ -1,15 +1,14 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { CorrespondenceMessage, correspondence } from "@iphub/sdk/contract/correspondence";
 import type { Transaction } from "kysely";
+import * as z from "zod/mini";
 import { remoteImageAttribute } from "../../connectors/mail/read-mail.ts";
-import { actorOfSession } from "../../identity/public.ts";
+import { readAddress, signAddress } from "../../identity/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { framedByOwnPages } from "../../platform/http/headers.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { sharedSecret } from "../../platform/secrets.ts";
 import type { Schema } from "../../schema.ts";
 import { namedMatter } from "../inventions/inventions.store.ts";
 import { matterToSee } from "../inventions/visible-matter.ts";
@@ -23,6 +22,9 @@ import {
   readHtml,
   unassignedVisible,
 } from "./correspondence.store.ts";
+
+/** What the ticket of a body opens. */
+const signedMail = z.object({ emailId: z.string() });
 
 /** The handlers of the noun correspondence. */
 export function correspondenceHandlers(platform: Platform): NounHandlers<typeof correspondence> {
@@ -48,17 +50,18 @@ export function correspondenceHandlers(platform: Platform): NounHandlers<typeof 
     get: async ({ actor, params }) => {
       const found = await visible(actor, params.id);
       const html = (await readHtml(db, found.id))?.html ?? null;
-      const ticket = await signTicket(platform, actor, found.id);
+      // A frame cannot send the reader's token.
+      const { token: ticket } = await signAddress(platform, actor, "mail", { emailId: found.id });
       return { ...found, html, remoteImages: html === null ? 0 : countRemoteImages(html), ticket };
     },
     body: async ({ params, input, request, reply }) => {
       // The ticket comes first: without one no answer says whether there is such an e-mail.
       const { ticket, images } = input();
-      const sessionId = await readTicket(platform, params.id, ticket);
-      const body = sessionId === null ? null : await readHtml(db, params.id);
-      if (sessionId === null || !body) throw notFound("e-mail");
+      const address = await readAddress(platform, "mail", ticket, signedMail);
+      const body = address?.what.emailId === params.id ? await readHtml(db, params.id) : null;
+      if (!address || !body) throw notFound("e-mail");
       // Rights are checked now: people who lost access to the matter, or signed out, read no more of it.
-      const actor = await actorOfSession(platform, sessionId);
+      const actor = await address.actor();
       request.access = { actor };
       await visible(actor, params.id);
       const ancestors = framedByOwnPages(reply, platform.configuration);
@@ -152,31 +155,4 @@ function bodyPage(body: { readonly html: string | null; readonly text: string },
 
 function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
-
-/** How long a frame may fetch a body, in milliseconds. */
-const lifetimeMilliseconds = 5 * 60 * 1000;
-
-/** A ticket for one e-mail's body, for one session: a frame cannot send the reader's token. */
-async function signTicket(platform: Platform, { sessionId }: Actor, emailId: string): Promise<string> {
-  const expires = platform.clock.now().getTime() + lifetimeMilliseconds;
-  const claims = Buffer.from(JSON.stringify([sessionId, expires])).toString("base64url");
-  return `${claims}.${(await mac(platform, emailId, claims)).toString("base64url")}`;
-}
-
-/** The session that a ticket was made for; null where it is none of this hub for this e-mail, or has run out. */
-async function readTicket(platform: Platform, emailId: string, ticket: string): Promise<string | null> {
-  const [claims = "", signature = ""] = ticket.split(".");
-  const given = Buffer.from(signature, "base64url");
-  const right = await mac(platform, emailId, claims);
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
-  const read: unknown = JSON.parse(Buffer.from(claims, "base64url").toString());
-  const [sessionId, expires] = Array.isArray(read) ? read : [];
-  return typeof expires === "number" && expires > platform.clock.now().getTime() ? String(sessionId) : null;
-}
-
-async function mac(platform: Platform, emailId: string, claims: string): Promise<Buffer> {
-  return createHmac("sha256", await sharedSecret(platform, "mail-ticket-key"))
-    .update(`${emailId}\n${claims}`)
-    .digest();
 }

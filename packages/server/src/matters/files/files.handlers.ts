@@ -1,6 +1,7 @@
 import type { files, InventionFile } from "@iphub/sdk/contract/files";
 import type { Selectable, Transaction } from "kysely";
-import { actorOfSession } from "../../identity/public.ts";
+import * as z from "zod/mini";
+import { readAddress, signAddress } from "../../identity/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { type Changes, changesBetween } from "../../platform/changes.ts";
 import { laterThan } from "../../platform/clock.ts";
@@ -11,7 +12,6 @@ import type { Schema } from "../../schema.ts";
 import { matterOfReference } from "../inventions/reference-holders.ts";
 import { cleanFileName } from "./file-name.ts";
 import { fileNoteHandlers } from "./file-notes.handlers.ts";
-import { readFileToken, signFileToken } from "./file-token.ts";
 import {
   listFiles,
   lockFile,
@@ -24,10 +24,12 @@ import {
 import { toFile } from "./matter-files.ts";
 import { openVisible } from "./open-content.ts";
 import { previewOf } from "./preview.ts";
-import { readFilePaper } from "./read-paper.ts";
-import { readFileText } from "./read-text.ts";
+import { readFilePaper, readFileText } from "./read-paper.ts";
 import { sendContent } from "./send-content.ts";
 import { uploadHandlers } from "./upload-handlers.ts";
+
+/** What the address of a file opens: one version of it, or one attachment of the e-mail that it is. */
+const signedFile = z.object({ fileId: z.string(), version: z.number(), part: z.optional(z.number()) });
 
 /** The handlers of the noun files. */
 export function filesHandlers(platform: Platform): NounHandlers<typeof files> {
@@ -45,7 +47,7 @@ export function filesHandlers(platform: Platform): NounHandlers<typeof files> {
       const file = (await readFile(db, actor, path)) ?? (await readFileByPath(db, actor, path));
       if (!file) throw notFound("file");
       const content = await visibleContent(platform, actor, file.id, version);
-      const signed = await signFileToken(platform, actor, { fileId: file.id, version: content.version, part });
+      const signed = await signAddress(platform, actor, "file", { fileId: file.id, version: content.version, part });
       return { ...signed, url: `/api/filesmanager/content/${signed.token}` };
     },
     download: async ({ actor, params, input, request, reply }) => {
@@ -54,11 +56,12 @@ export function filesHandlers(platform: Platform): NounHandlers<typeof files> {
       return sendContent(platform, content, { request, reply }, "attachment");
     },
     open: async ({ params, request, reply }) => {
-      const token = await readFileToken(platform, params.token);
-      if (!token) throw notFound("file, or its address has expired");
-      const actor = await actorOfSession(platform, token.sessionId);
-      request.access = { actor, subject: token.fileId };
-      const content = await openVisible(platform, actor, token.fileId, token);
+      const address = await readAddress(platform, "file", params.token, signedFile);
+      if (!address) throw notFound("file, or its address has expired");
+      const actor = await address.actor();
+      const { fileId, ...place } = address.what;
+      request.access = { actor, subject: fileId };
+      const content = await openVisible(platform, actor, fileId, place);
       return sendContent(platform, content, { request, reply }, "inline");
     },
     preview: async ({ actor, params }) => previewOf(await openVisible(platform, actor, params.id, {})),

@@ -1,9 +1,9 @@
-import type { FilePaper, PaperBlock, PaperMail } from "@iphub/sdk/contract/file-papers";
+import type { FilePaper, FileText, PaperBlock, PaperMail } from "@iphub/sdk/contract/file-papers";
 import type { InventionFile } from "@iphub/sdk/contract/files";
 import { csvReading, withoutGuard } from "@iphub/sdk/formats/read-csv";
 import { parse } from "csv-parse/sync";
 import { isMail, type OpenContent, readMailFile } from "./open-content.ts";
-import { papers } from "./paper-reader.ts";
+import { type PaperAnswer, papers } from "./paper-reader.ts";
 import { previewOf } from "./preview.ts";
 
 /** What is shown of a content, without what it is the content of. */
@@ -12,7 +12,7 @@ type Shown = Pick<FilePaper, "kind" | "problem" | "blocks" | "mail" | "text" | "
 const nothing: Shown = { kind: "none", problem: null, blocks: [], mail: null, text: null, isWhole: true };
 
 /** The problems of files, in sentences for people. */
-export const paperProblems = {
+const paperProblems = {
   locked: "The file is protected by a password. Download it and open it with the password.",
   damaged: "The file is damaged and cannot be shown. Download it to try another program.",
   damagedText: "The file is damaged. This is the text that could be read.",
@@ -50,7 +50,7 @@ async function shownOf(content: OpenContent): Promise<Shown> {
 }
 
 /** Whether a content is a DOCX file. */
-export function isWord({ mimeType }: Pick<OpenContent, "mimeType">): boolean {
+function isWord({ mimeType }: Pick<OpenContent, "mimeType">): boolean {
   return mimeType.endsWith(".wordprocessingml.document");
 }
 
@@ -67,7 +67,7 @@ async function wordPaper(content: OpenContent): Promise<Shown> {
 }
 
 /** Why a file could not be read, as a sentence. */
-export function problemOf(broken: string): string {
+function problemOf(broken: string): string {
   if (/password|encrypted/i.test(broken)) return paperProblems.locked;
   return /too much|larger than|unpacks to more/i.test(broken) ? paperProblems.tooLarge : paperProblems.damaged;
 }
@@ -95,4 +95,27 @@ function tableOf(text: string): { readonly block: PaperBlock; readonly isWhole: 
   } catch {
     return null;
   }
+}
+
+const noText = "The file has no text.";
+const none: FileText = { pages: [], isLaidOut: false, isWhole: true, problem: null };
+
+/** The text of a content by page: for search, for comparing two versions, and for programs. */
+export async function readFileText(content: OpenContent): Promise<FileText> {
+  if (content.mimeType === "application/pdf") return fromPaper(await papers.read("pdf", content), true);
+  if (isWord(content)) return fromPaper(await papers.read("word", content), false);
+  if (isMail(content)) {
+    const mail = await readMailFile(content);
+    return mail === null ? { ...none, problem: paperProblems.tooLarge } : { ...none, pages: [mail.text] };
+  }
+  const { text, truncated } = await previewOf(content);
+  return text === null ? { ...none, problem: noText } : { ...none, pages: [text], isWhole: !truncated };
+}
+
+function fromPaper(answer: PaperAnswer, isLaidOut: boolean): FileText {
+  if ("broken" in answer) return { ...none, isLaidOut, problem: problemOf(answer.broken) };
+  const { pages, isWhole } = answer.text;
+  const isScanned = pages.every((page) => page.trim() === "");
+  const problem = isScanned ? "The file was scanned: it has pictures of its pages, and no text." : null;
+  return { pages: [...pages], isLaidOut, isWhole, problem };
 }

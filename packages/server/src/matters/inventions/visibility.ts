@@ -6,8 +6,9 @@ export type Visitor = Pick<Actor, "permissions" | "teams" | "walls">;
 
 /**
  * Which matters a person may see, as a condition of a query, like the rule `maySee`: unrestricted ones, those of their
- * teams, and all of them with the permission `matters:all-teams`; but of a matter with a wall, the wall decides. Every
- * query that touches matters, tasks or milestones includes it; what a person may not see is 404 for them.
+ * teams, and all of them with the permission `matters:all-teams`; but of a matter with a wall, the wall decides. Without
+ * `inventions:read` they see none, also where no call checks it: by a signed address, on a live connection, in a job.
+ * Every query that touches matters, tasks or milestones includes it; what a person may not see is 404 for them.
  * @param id the column with the matter's id, like `inventions.id`
  * @param restricted the column that says whether the matter has teams or a wall, like `inventions.restricted`
  */
@@ -16,6 +17,7 @@ export function visibleMatter(
   id = "inventions.id",
   restricted = "inventions.restricted",
 ): RawBuilder<SqlBool> {
+  if (!actor.permissions.has("inventions:read")) return sql`false`;
   const { admitted, screened } = actor.walls;
   const isScreened = sql<SqlBool>`${sql.ref(id)} = any(${[...screened]}::text[])`;
   if (actor.permissions.has("matters:all-teams")) return screened.length === 0 ? sql`true` : sql`(not ${isScreened})`;
@@ -35,6 +37,7 @@ export const everything = "all";
  * cached total.
  */
 export function scopeOf({ permissions, teams, walls: { admitted, screened } }: Visitor): string {
+  if (!permissions.has("inventions:read")) return "none";
   if (permissions.has("matters:all-teams")) return screened.length === 0 ? everything : JSON.stringify({ screened });
   const own = teams.map((team) => team.id).sort();
   return JSON.stringify(admitted.length + screened.length === 0 ? own : { own, admitted, screened });

@@ -1,8 +1,14 @@
 import type { LiveNote } from "@iphub/sdk/contract/notes";
+import { noteFields } from "@iphub/sdk/records/notes";
+import { valuesOf } from "@iphub/sdk/records/record";
+import type { Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
+import { laterThan } from "../../platform/clock.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
-import { Failure } from "../../platform/failures.ts";
-import type { NoteKind, StoredNote } from "./notes.store.ts";
+import { Failure, namesNothing } from "../../platform/failures.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Schema } from "../../schema.ts";
+import { insertNotes, type NoteKind, readPlace, type StoredNote } from "./notes.store.ts";
 
 /** What happens to a note, with the live event of it: to open clients a restored note is a new one. */
 const happenings = {
@@ -39,4 +45,27 @@ export function liveNoteOf({ title: _ofItsPlace, ...note }: StoredNote): LiveNot
 export function refuseOthers(actor: Actor, { author }: Pick<LiveNote, "author">): void {
   if (author === actor.email || actor.permissions.has("users:manage")) return;
   throw new Failure(403, "forbidden", "Only the author of a note, or someone with users:manage, may change it.");
+}
+
+/**
+ * Puts a deleted note back: on its milestone, or on the matter where the milestone is gone. Only its author may, or a
+ * person with `users:manage`.
+ * @throws Failure 403
+ */
+export async function restoreNote(
+  tx: Transaction<Schema>,
+  { clock, events }: Pick<Platform, "clock" | "events">,
+  actor: Actor,
+  deleted: LiveNote,
+): Promise<void> {
+  refuseOthers(actor, deleted);
+  const { milestoneId, inventionId } = deleted;
+  const onMilestone = milestoneId === null ? null : await readPlace(tx, actor, "milestone", milestoneId);
+  const place = onMilestone ?? (await readPlace(tx, actor, "invention", inventionId));
+  if (!place) throw namesNothing([{ field: "id", message: "was a note of a matter that is gone" }]);
+  const note = { ...deleted, ...place, updatedAt: laterThan(deleted.updatedAt, clock) };
+  await insertNotes(tx, [note]);
+  const kind = note.milestoneId === null ? "invention" : "milestone";
+  const written = valuesOf(noteFields, "input", note);
+  await events.append(tx, [noteEvent(kind, "restored", actor, note, written)]);
 }

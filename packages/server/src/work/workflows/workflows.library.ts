@@ -5,7 +5,14 @@ import { nowIso } from "../../platform/clock.ts";
 import { transaction } from "../../platform/database/transaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { defaultTemplateId, library } from "./library/library.ts";
+import { abandonmentCheck, maintenanceFees } from "./library/after-grant.ts";
+import { allowance } from "./library/allowance.ts";
+import { appeal } from "./library/appeal.ts";
+import { disclosureToFiling, provisional, utilityPreparation } from "./library/first-filing.ts";
+import { parisFiling, pctNationalStage } from "./library/foreign.ts";
+import { ids } from "./library/ids.ts";
+import { continuation, missingParts } from "./library/later-filing.ts";
+import { advisoryAction, finalResponse, nonFinalResponse, restriction } from "./library/office-actions.ts";
 import type { LibraryMilestone, LibraryTemplate } from "./library/template.ts";
 import { readWorkflows } from "./workflow-record.ts";
 import { insertVersion, insertWorkflow } from "./workflows.store.ts";
@@ -76,3 +83,26 @@ async function editedMilestones(tx: Transaction<Schema>): Promise<Set<string>> {
     .execute();
   return new Set(rows.map((row) => `${row.workflow_id}/${row.id}`));
 }
+
+/** The template that a new matter begins with, unless the firm has another default. */
+const defaultTemplateId = disclosureToFiling.id;
+
+/** Every template that ships with the hub, in the order of lists. */
+export const library: readonly LibraryTemplate[] = [
+  disclosureToFiling,
+  provisional,
+  utilityPreparation,
+  continuation,
+  missingParts,
+  restriction,
+  nonFinalResponse,
+  finalResponse,
+  advisoryAction,
+  ids,
+  appeal,
+  allowance,
+  pctNationalStage,
+  parisFiling,
+  maintenanceFees,
+  abandonmentCheck,
+];

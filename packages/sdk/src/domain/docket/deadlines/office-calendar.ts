@@ -36,13 +36,6 @@ export function usCalendar(closures = NO_CLOSURES): BusinessCalendar {
   };
 }
 
-/** The holidays that the office observes in the year, in order. @throws InputError outside 1986 to 3019. */
-export function listUsHolidays(year: number): { date: CivilDate; name: string }[] {
-  refuseUnknownYear(year, String(year));
-  const table = [...usHolidays(year)].sort(([a], [b]) => a - b);
-  return table.map(([day, name]) => ({ date: fromEpochDay(day), name }));
-}
-
 /** An office code as compared and stored: upper case, `US` for every spelling of the US office. */
 export function normalOffice(office: string): string {
   const code = office.trim().toUpperCase();
@@ -64,7 +57,7 @@ export function parseOfficeDate(text: string, field: string): CivilDate {
 
 function holidayOn(day: EpochDay): string | undefined {
   const { year } = partsOf(day);
-  refuseUnknownYear(year, undefined, day);
+  if (year < US_HOLIDAY_YEARS.first || year > US_HOLIDAY_YEARS.last) throw unknownYear("date", fromEpochDay(day));
   return usHolidays(year).get(day);
 }
 
@@ -72,11 +65,6 @@ function closureOn(day: EpochDay, closures: readonly OfficeClosure[]): string | 
   const date = fromEpochDay(day);
   const closure = closures.find((one) => one.date === date && normalOffice(one.office ?? US_OFFICE) === US_OFFICE);
   return closure && `an office closure (${closure.reason})`;
-}
-
-function refuseUnknownYear(year: number, text?: string, day?: EpochDay): void {
-  if (year >= US_HOLIDAY_YEARS.first && year <= US_HOLIDAY_YEARS.last) return;
-  throw unknownYear("date", text ?? (day === undefined ? String(year) : fromEpochDay(day)));
 }
 
 function unknownYear(field: string, text: string): InputError {

@@ -23,11 +23,6 @@ export function looksAnswered(start: RecordedEvent, ruleId: string, later: Recor
   return later.date > start.date && canEnd(ruleId, eventCodeOf(later.code));
 }
 
-/** Whether a code can end any period: most lines of a record cannot. */
-export function mayAnswer(code: string): boolean {
-  return findEventCode(eventCodeOf(code))?.effects.some(({ kind }) => kind === "ends") ?? false;
-}
-
 /** A code of the file wrapper that no event has is the event that it mails: `NOA` is `MN/=.`. */
 function eventCodeOf(code: string): string {
   return findEventCode(code) ? code : eventOfDocument(code);
