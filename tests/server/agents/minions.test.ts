@@ -145,7 +145,8 @@ forEachEngine((engine) => {
       headers: { authorization: `Bearer ${await hub.tokenFor("rob")}` },
     });
     expect(await answer.text()).toBe("%PDF-1.7 fees");
-    expect(answer.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''%C3%A9v%20_1_.pdf");
+    const disposition = `attachment; filename="_v _1_.pdf"; filename*=UTF-8''%C3%A9v%20_1_.pdf`;
+    expect(answer.headers.get("content-disposition")).toBe(disposition);
     const bad = ada.minions.createComment({
       data: { minionId, content: "x", attachments: [{ name: "a", base64: "%%" }] },
     });

@@ -38,7 +38,7 @@ onEmbedded((engine) => {
     });
     expect(record.counts).toMatchObject({ rows: 2, ready: 2, wrong: 0 });
     expect(record.notes.join("\n")).toContain(
-      "The column names are in line 3; what stands above them was left out: 'Example LLP: docket report', 'Printed 2026-11-26 Page 1'.",
+      "The column names are in line 3; what is above them was left out: 'Example LLP: docket report', 'Printed 2026-11-26 Page 1'.",
     );
     expect(record.notes).toContain("The column names are repeated below, once; these lines were left out.");
     expect(record.notes).toContain("What closes the report was left out: 'Total: 2 matters'.");

@@ -3,6 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { readConfiguration } from "@iphub/server";
+import { backupFault } from "@iphub/server/operations/backup/backup-days.store";
 import { backUpIfDue, copyOffSiteIfDue } from "@iphub/server/operations/backup/daily-backup";
 import { probeServices } from "@iphub/server/operations/health/health.probes";
 import S3rver from "s3rver";
@@ -77,6 +78,12 @@ forEachEngine((engine) => {
     expect(await stated()).toEqual([
       expect.stringMatching(/^the backup of 2026-03-02 is not finished: its copy in the bucket failed: /),
     ]);
+    const kept = {
+      error: "the oldest backups there were not deleted: AccessDenied",
+      off_site_at: "2026-03-02T01:00:00Z",
+    };
+    await hub.platform.database.kysely.updateTable("backup_days").set(kept).execute();
+    expect(await backupFault(hub.platform)).toBe(`the backup of 2026-03-02 is in the bucket, but ${kept.error}`);
     // As the copy leaves it that comes to its end.
     const whole = { error: null, off_site_at: clock.now().toISOString() };
     await hub.platform.database.kysely.updateTable("backup_days").set(whole).execute();

@@ -77,6 +77,14 @@ function keyOf(request: FastifyRequest): string | null {
   return header;
 }
 
+/**
+ * What a write with an upload is told apart by: its handler notes it as the request's body, as soon as it has read the
+ * form.
+ */
+export function noteUpload(request: FastifyRequest, fields: object, contentSha256: string): void {
+  request.body = { ...fields, contentSha256 };
+}
+
 /** The call of a key, with the request; the same key with any other request is refused. */
 function callOf(request: FastifyRequest, actor: Actor): string {
   const body = createHash("sha256")
@@ -97,7 +105,8 @@ export async function answerOnce(
   request: FastifyRequest,
   work: () => Promise<unknown>,
 ): Promise<unknown> {
-  const before = await storedAnswer(platform, actor, request);
+  // An upload is known only when it is read: a repetition is read too, and undone by its key.
+  const before = isUnreadForm(request) ? null : await storedAnswer(platform, actor, request);
   if (before) return before.answer;
   try {
     return await work();
@@ -110,6 +119,10 @@ export async function answerOnce(
     if (meanwhile) return meanwhile.answer;
     throw error;
   }
+}
+
+function isUnreadForm(request: FastifyRequest): boolean {
+  return request.body === undefined && request.isMultipart();
 }
 
 /**

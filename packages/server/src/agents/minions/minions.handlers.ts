@@ -9,6 +9,7 @@ import { changesBetween } from "../../platform/changes.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
 import { invalid, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
+import { contentDisposition } from "../../platform/http/content-disposition.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
@@ -57,7 +58,7 @@ export function minionsHandlers(platform: Platform): NounHandlers<typeof minions
       if (!found) throw notFound("attachment");
       reply.headers({
         "content-type": found.mimeType,
-        "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(found.name).replace(/['()*]/g, percentEncoded)}`,
+        "content-disposition": contentDisposition(found.name),
         "content-security-policy": "default-src 'none'; sandbox",
         "x-content-type-options": "nosniff",
         "cache-control": "private, no-store",
@@ -66,10 +67,6 @@ export function minionsHandlers(platform: Platform): NounHandlers<typeof minions
     },
     tasks: async ({ input }) => readMinionTasks(db, input()),
   };
-}
-
-function percentEncoded(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
 type Parts = Pick<Platform, "clock" | "events">;

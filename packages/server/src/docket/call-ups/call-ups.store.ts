@@ -3,6 +3,7 @@ import type { MadeCallUp } from "@iphub/sdk/domain/docket/call-ups/call-up-types
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
+import { boundedTotal } from "../../platform/bounded-total.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -48,7 +49,7 @@ export async function readCallUps(
   const from = visible(actor, which);
   const [data, counted] = await Promise.all([
     select(db, sql`${from} order by c.made_at desc, c.id desc limit ${size} offset ${skip}`),
-    sql<{ total: number }>`select count(*) as total from (select 1 ${from} limit 10001) found`.execute(db),
+    sql<{ total: number }>`select ${boundedTotal(sql`select 1 ${from}`)} as total`.execute(db),
   ]);
   return { data, total: counted.rows[0]?.total ?? 0 };
 }

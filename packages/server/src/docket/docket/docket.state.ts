@@ -5,7 +5,7 @@ import type { EndpointOutput } from "@iphub/sdk/endpoint";
 import { type Kysely, sql } from "kysely";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { boundedTotal } from "../../platform/bounded-total.ts";
+import { boundedTotal, largestTotal } from "../../platform/bounded-total.ts";
 import type { Schema } from "../../schema.ts";
 import { holdsToday } from "./docket.store.ts";
 
@@ -42,7 +42,7 @@ export async function readState(
     kinds,
     open: Math.min(
       Object.values(kinds).reduce((sum, one) => sum + one, 0),
-      10_001,
+      largestTotal,
     ),
     office: { ...record, configured: office.configured },
   };

@@ -11,7 +11,7 @@ import { type Kysely, sql } from "kysely";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { nowIso } from "../../platform/clock.ts";
-import { sha256 } from "../../platform/events/event-log.ts";
+import { readHead, sha256 } from "../../platform/events/event-log.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { readCallUpsOf } from "../call-ups/call-ups.store.ts";
@@ -42,7 +42,7 @@ export async function readVerification(
   const { db, clock, auditKey } = platform;
   const { from, to, timeZone } = period;
   // Read first: what the report shows is then not older than the head that it is signed with.
-  const head = await readHead(db);
+  const head = (await readHead(db)) ?? { seq: 0, hash: "" };
   const today = officeToday(clock);
   const rows = await rowsOf(db, actor, period);
   const told = await toldOf(
@@ -64,16 +64,6 @@ export async function readVerification(
     signature: auditKey.sign(verificationText(head, madeAt, digest)),
     publicKey: auditKey.publicKey,
   };
-}
-
-async function readHead(db: Kysely<Schema>): Promise<VerificationReport["head"]> {
-  const row = await db
-    .selectFrom("event_log")
-    .select(["seq", "hash"])
-    .orderBy("seq", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row ? { seq: Number(row.seq), hash: row.hash } : { seq: 0, hash: "" };
 }
 
 function rowsOf(db: Kysely<Schema>, actor: Actor, { from, to, timeZone }: VerifiedPeriod) {

@@ -5,9 +5,12 @@ import { sql, type Transaction } from "kysely";
 import { matterToSee, namedMatter, splitFileName } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
+import { sha256 } from "../../platform/events/event-log.ts";
 import { Failure, invalid, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { givenFileName } from "../../platform/http/bodies.ts";
+import { contentDisposition } from "../../platform/http/content-disposition.ts";
+import { noteUpload } from "../../platform/idempotency.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
@@ -59,8 +62,7 @@ export function reportsHandlers(platform: Platform): NounHandlers<typeof reports
     },
     downloadTemplate: async ({ params, reply }) => {
       const { title, content } = await template(params.id);
-      const name = encodeURIComponent(`${title}.docx`);
-      reply.type(docx).header("content-disposition", `attachment; filename*=UTF-8''${name}`);
+      reply.type(docx).header("content-disposition", contentDisposition(`${title}.docx`));
       return content;
     },
     deleteTemplate: async ({ actor, params, write }) => {
@@ -151,6 +153,7 @@ async function receiveTemplate(request: FastifyRequest): Promise<SentTemplate> {
   const { fields, file } = await readParts(request);
   if (!file) throw invalid([{ field: "file", message: "is required; send a Word document (.docx)" }]);
   if (file.content.length > templateLimits.packed) throw badTemplate("is larger than 2 MB; make its pictures smaller");
+  noteUpload(request, { ...fields, name: file.name }, sha256(file.content));
   const title = (fields.title ?? splitFileName(file.name).stem).trim();
   const description = (fields.description ?? "").trim();
   const wrong = [...textErrors("title", title, 200), ...textErrors("description", description, 2_000)];

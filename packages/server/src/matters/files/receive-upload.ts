@@ -3,6 +3,7 @@ import type { FieldError } from "@iphub/sdk/field-errors";
 import type { FastifyRequest } from "fastify";
 import { Failure, invalid } from "../../platform/failures.ts";
 import { givenFileName } from "../../platform/http/bodies.ts";
+import { noteUpload } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type ContentRules, discardContent, type StoredContent, storeContent, tooLarge } from "./store-content.ts";
 
@@ -45,7 +46,9 @@ export async function receiveUpload(
       else one.file.resume();
     }
     if (!received.file) throw invalid([missing(part, "a file")]);
-    return { ...received.file, fields: received.fields };
+    const { name, content } = received.file;
+    noteUpload(request, { ...received.fields, name }, content.sha256);
+    return { name, content, fields: received.fields };
   } catch (error) {
     if (received.file) await discardContent(platform, received.file.content.key);
     throw multipartFailure(request, error);

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Failure } from "../../platform/failures.ts";
+import { contentDisposition } from "../../platform/http/content-disposition.ts";
 import { framedByOwnPages } from "../../platform/http/headers.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { ByteRange } from "../../platform/storage/file-storage.ts";
@@ -30,7 +31,7 @@ export async function sendContent(
   const etag = `"${content.sha256}"`;
   reply.headers({
     "content-type": content.mimeType.startsWith("text/") ? `${content.mimeType}; charset=utf-8` : content.mimeType,
-    "content-disposition": disposition(inline ? "inline" : "attachment", content.name),
+    "content-disposition": contentDisposition(content.name, inline ? "inline" : "attachment"),
     "content-security-policy": policyOf(content.mimeType, framedByOwnPages(reply, configuration)),
     "x-content-type-options": "nosniff",
     "cross-origin-resource-policy": "same-origin",
@@ -53,16 +54,6 @@ export async function sendContent(
 function policyOf(mimeType: string, ancestors: string): string {
   const nothing = `default-src 'none'; frame-ancestors ${ancestors}`;
   return mimeType === "application/pdf" ? `${nothing}; style-src 'unsafe-inline'` : `${nothing}; sandbox`;
-}
-
-/** RFC 6266: an ASCII name for old clients, and the full name in UTF-8. */
-function disposition(kind: string, name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]/g, "_").replace(/["\\%]/g, "_");
-  const whole = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${whole}`;
 }
 
 /** A Range is ignored if the content has changed. */

@@ -3,6 +3,7 @@ import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
+import { boundedTotal } from "../../platform/bounded-total.ts";
 import { jsonValue } from "../../platform/database/insert-rows.ts";
 import type { Database } from "../../platform/database/open-database.ts";
 import { transaction } from "../../platform/database/transaction.ts";
@@ -54,7 +55,7 @@ export async function listAccesses(db: Kysely<Schema>, actor: Actor, { skip, siz
   const { rows } = await sql<AccessEntry>`
     select ${columns} from access_log a where ${where} order by a.seq desc limit ${size} offset ${skip}`.execute(db);
   const counted = await sql<{ total: number }>`
-    select count(*)::int as total from (select 1 from access_log a where ${where} limit 10001) c`.execute(db);
+    select ${boundedTotal(sql`select 1 from access_log a where ${where}`)} as total`.execute(db);
   return { data: rows.map(entryOf), total: counted.rows[0]?.total ?? 0 };
 }
 

@@ -2,6 +2,7 @@ import type { AccountTrail } from "@iphub/sdk/contract/secure-account";
 import { type Kysely, sql } from "kysely";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
+import { boundedTotal } from "../../platform/bounded-total.ts";
 import type { Schema } from "../../schema.ts";
 import { listAccesses } from "./access-log.store.ts";
 
@@ -28,7 +29,7 @@ export async function readAccountTrail(
       e.metadata->>'address' as address
     ${mine} order by e.seq desc limit ${mostEntries}`.execute(db);
   const counted = await sql<{ total: number }>`
-    select count(*)::int as total from (select 1 ${mine} limit 10001) c`.execute(db);
+    select ${boundedTotal(sql`select 1 ${mine}`)} as total`.execute(db);
   return {
     changes: { data: rows.map(changeOf), total: counted.rows[0]?.total ?? 0 },
     accesses: await listAccesses(db, reader, { person: email, from: since, skip: 0, size: mostEntries }),

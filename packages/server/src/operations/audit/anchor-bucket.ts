@@ -1,5 +1,5 @@
-import { ListObjectsV2Command, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { readS3Place } from "../../platform/storage/s3-storage.ts";
+import { PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
+import { listS3, openS3, readS3Place, type S3Place } from "../../platform/storage/s3-storage.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const keyShape = /(\d+)-([0-9a-f]{64})\.json$/;
@@ -14,14 +14,13 @@ export interface NotedHead {
 /** A bucket with object lock: what is put there cannot be changed or deleted for a time, by no one (`COMPLIANCE`). */
 export class AnchorBucket {
   readonly #client: S3Client;
-  readonly #place: ReturnType<typeof readS3Place>;
+  readonly #place: S3Place;
   readonly #lockedDays: number;
 
   constructor(address: string, lockedDays: number) {
-    const { endpoint, region, credentials } = readS3Place(address);
     this.#place = readS3Place(address);
     this.#lockedDays = lockedDays;
-    this.#client = new S3Client({ endpoint, region, forcePathStyle: true, ...(credentials && { credentials }) });
+    this.#client = openS3(this.#place);
   }
 
   /** Puts an anchor; its key says number and hash, so that a list of the keys is enough to verify. */
@@ -41,19 +40,11 @@ export class AnchorBucket {
 
   /** The number and hash of every anchor, oldest first, with when the bucket took it. */
   async list(): Promise<NotedHead[]> {
-    const { bucket, prefix } = this.#place;
     const found: NotedHead[] = [];
-    let next: string | undefined;
-    do {
-      const page = await this.#client.send(
-        new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: next }),
-      );
-      for (const { Key = "", LastModified } of page.Contents ?? []) {
-        const [, seq, hash] = keyShape.exec(Key) ?? [];
-        if (seq && hash) found.push({ seq: Number(seq), hash, at: (LastModified ?? new Date(0)).toISOString() });
-      }
-      next = page.NextContinuationToken;
-    } while (next !== undefined);
+    for await (const { Key = "", LastModified } of listS3(this.#client, this.#place)) {
+      const [, seq, hash] = keyShape.exec(Key) ?? [];
+      if (seq && hash) found.push({ seq: Number(seq), hash, at: (LastModified ?? new Date(0)).toISOString() });
+    }
     return found.toSorted((one, other) => one.seq - other.seq);
   }
 }

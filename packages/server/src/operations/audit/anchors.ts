@@ -1,14 +1,12 @@
 import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { AuditPlace } from "@iphub/sdk/domain/audit-chain";
-import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import type { AnchorConfiguration } from "../../configuration.ts";
 import { nowIso } from "../../platform/clock.ts";
 import type { AuditKey } from "../../platform/events/audit-key.ts";
+import { readHead } from "../../platform/events/event-log.ts";
 import { sendMail } from "../../platform/mail-out/smtp.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { Schema } from "../../schema.ts";
 import type { AnchorBucket, NotedHead } from "./anchor-bucket.ts";
 
 const hour = 60 * 60 * 1000;
@@ -105,16 +103,6 @@ function parsed(line: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-async function readHead(db: Kysely<Schema>): Promise<AuditPlace | null> {
-  const row = await db
-    .selectFrom("event_log")
-    .select(["seq", "hash"])
-    .orderBy("seq", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row ? { seq: Number(row.seq), hash: row.hash } : null;
 }
 
 async function mailAnchor(platform: Platform): Promise<void> {

@@ -72,9 +72,9 @@ export async function copyOffSiteIfDue(platform: Platform, signal: AbortSignal):
   if (newest === undefined || day === undefined || (await isOffSite(db, day))) return null;
   let sent: number | null = null;
   await workOnDay(platform, day, async ({ note, turn }) => {
-    const bucket = await openBucket(address);
-    const copy = copyToBucket(bucket, join(parent, newest), AbortSignal.any([signal, turn]));
-    sent = await copy.catch(failed("its copy in the bucket failed"));
+    const noCopy = failed("its copy in the bucket failed");
+    const bucket = await openBucket(address).catch(noCopy);
+    sent = await copyToBucket(bucket, join(parent, newest), AbortSignal.any([signal, turn])).catch(noCopy);
     await note({ off_site_at: clock.now().toISOString() });
     log.info({ backup: newest, objects: sent }, "the day's backup is in the bucket");
     await rotateBucket(bucket, keepOffSite).catch(failed("the oldest backups there were not deleted"));

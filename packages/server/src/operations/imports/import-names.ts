@@ -14,7 +14,7 @@ import type { Schema } from "../../schema.ts";
 /** What was chosen for a name. */
 export type NameChosen = Pick<ImportName, "name" | "choice" | "email">;
 
-/** Whom a name of a file means, with a remark for its rows where the reader should check it. */
+/** The person that a name of a file means, with a remark for its rows where the reader should check it. */
 export interface NameReading {
   readonly email: string | null;
   readonly remark: string | null;

@@ -61,7 +61,7 @@ export interface ImportRowsTable {
   milestone_id: string | null;
 }
 
-/** Whom a name of files means for the firm, by its key; without a person it means no one. */
+/** The person that a name of files means for the firm, by its key; without a person it means no one. */
 export interface ImportNamesTable {
   name_key: string;
   name: string;

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from "fastify";
+import { sha256 } from "../../platform/events/event-log.ts";
 import { Failure, invalid } from "../../platform/failures.ts";
 import { givenFileName } from "../../platform/http/bodies.ts";
+import { noteUpload } from "../../platform/idempotency.ts";
 import { type ReadingLimits, ReadingProcess } from "../../platform/reading-process.ts";
 import { workerAddress } from "../../platform/worker-address.ts";
 import { badSheet, type Sheet, sheetLimits } from "./sheet.ts";
@@ -64,6 +66,7 @@ export async function receiveSheet(request: FastifyRequest): Promise<SentSheet> 
     .replace(/^.*[/\\]/, "")
     .replaceAll("\0", "")
     .slice(0, 200);
+  noteUpload(request, { name }, sha256(file.content));
   return { name: name === "" ? "docket" : name, sheet: await reader.read(file.content) };
 }
 

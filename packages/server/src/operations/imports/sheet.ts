@@ -76,7 +76,7 @@ function tooManyRows(): Error {
 
 function titlesLeftOut(above: readonly SheetLine[], header: SheetLine | undefined): string[] {
   if (above.length === 0) return [];
-  return [`The column names are in line ${header?.line}; what stands above them was left out: ${quoted(above)}.`];
+  return [`The column names are in line ${header?.line}; what is above them was left out: ${quoted(above)}.`];
 }
 
 function repeatedLeftOut(count: number): string[] {

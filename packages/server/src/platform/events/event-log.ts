@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { LiveEventName } from "@iphub/sdk/contract/events";
-import { type AuditEntry, auditText, firstAuditHash } from "@iphub/sdk/domain/audit-chain";
+import { type AuditEntry, type AuditPlace, auditText, firstAuditHash } from "@iphub/sdk/domain/audit-chain";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
 import type { Actor } from "../actor.ts";
@@ -62,7 +62,7 @@ export class EventLog {
 
   /** The number of the last entry; 0 in an empty log. While it stays the same, nothing that is logged has changed. */
   async lastSeq(db: Kysely<Schema>): Promise<number> {
-    return (await lastEntry(db))?.seq ?? 0;
+    return (await readHead(db))?.seq ?? 0;
   }
 
   /**
@@ -90,7 +90,7 @@ export class EventLog {
     await sql`select pg_advisory_xact_lock(${sql.lit(appendLock)}), pg_notify(${sql.lit(eventChannel)}, '')`.execute(
       tx,
     );
-    const last = await lastEntry(tx);
+    const last = await readHead(tx);
     const rows = this.#rows(events, last?.seq ?? 0, last?.hash ?? firstAuditHash);
     for (let from = 0; from < rows.length; from += 1000) {
       await tx
@@ -131,7 +131,8 @@ export class EventLog {
   }
 }
 
-function lastEntry(db: Kysely<Schema>) {
+/** Number and hash of the last entry; undefined in an empty log. */
+export async function readHead(db: Kysely<Schema>): Promise<AuditPlace | undefined> {
   return (
     db
       .selectFrom("event_log")
@@ -162,6 +163,6 @@ function rowOf(entry: Omit<AuditEntry, "hash">, hash: string, live: NewEvent["li
 }
 
 /** SHA-256 of a text in lower-case hexadecimal digits, for the hashes of the chain. */
-export function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+export function sha256(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
 }

@@ -1,6 +1,12 @@
 import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import {
+  type _Object,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  S3Client,
+} from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { type ByteRange, type FileStorage, MissingContentError, StorageFullError } from "./file-storage.ts";
 
@@ -35,15 +41,31 @@ export function readS3Place(address: string): S3Place {
   };
 }
 
+/** A client for a place. */
+export function openS3({ endpoint, region, credentials }: S3Place): S3Client {
+  return new S3Client({ endpoint, region, forcePathStyle: true, ...(credentials && { credentials }) });
+}
+
+/** Every object of a place whose key begins with a text after the place's prefix, by key. */
+export async function* listS3(client: S3Client, { bucket, prefix }: S3Place, beginning = ""): AsyncGenerator<_Object> {
+  let next: string | undefined;
+  do {
+    const page = await client.send(
+      new ListObjectsV2Command({ Bucket: bucket, Prefix: `${prefix}${beginning}`, ContinuationToken: next }),
+    );
+    yield* page.Contents ?? [];
+    next = page.NextContinuationToken;
+  } while (next !== undefined);
+}
+
 /** Files as objects of a bucket of any storage that speaks S3's protocol. */
 export class S3Storage implements FileStorage {
   readonly #client: S3Client;
   readonly #place: S3Place;
 
   constructor(place: S3Place) {
-    const { endpoint, region, credentials } = place;
     this.#place = place;
-    this.#client = new S3Client({ endpoint, region, forcePathStyle: true, ...(credentials && { credentials }) });
+    this.#client = openS3(place);
   }
 
   /** An upload that fails is given up at the other side too: no part of it stays. */
@@ -80,16 +102,10 @@ export class S3Storage implements FileStorage {
 
   /** The sizes of what begins with a text, by key. */
   async list(beginning: string): Promise<Map<string, number>> {
-    const { bucket, prefix } = this.#place;
     const found = new Map<string, number>();
-    let next: string | undefined;
-    do {
-      const page = await this.#client.send(
-        new ListObjectsV2Command({ Bucket: bucket, Prefix: `${prefix}${beginning}`, ContinuationToken: next }),
-      );
-      for (const { Key = "", Size = 0 } of page.Contents ?? []) found.set(Key.slice(prefix.length), Size);
-      next = page.NextContinuationToken;
-    } while (next !== undefined);
+    for await (const { Key = "", Size = 0 } of listS3(this.#client, this.#place, beginning)) {
+      found.set(Key.slice(this.#place.prefix.length), Size);
+    }
     return found;
   }
 
