@@ -13,12 +13,22 @@ export function useOfficeToday(): string {
   return useTodayIn(officeTimeZone("US") ?? ports.timeZone);
 }
 
+/** How long a timer waits at most, in milliseconds: the time in which a machine sleeps does not count for it. */
+const longestWait = 60_000;
+
 function useTodayIn(zone: string): string {
   const { ports } = useHubApp();
   const [today, setToday] = useState(() => civilDateInZone(ports.now(), zone));
   useEffect(() => {
-    const midnight = Date.parse(endOfDayInZone(today, zone));
-    return ports.after(Math.max(0, midnight - ports.now()), () => setToday(civilDateInZone(ports.now(), zone)));
-  }, [today, ports, zone]);
+    let stop = () => {};
+    const follow = () => {
+      const now = ports.now();
+      const date = civilDateInZone(now, zone);
+      setToday(date);
+      stop = ports.after(Math.min(longestWait, Date.parse(endOfDayInZone(date, zone)) - now), follow);
+    };
+    follow();
+    return () => stop();
+  }, [ports, zone]);
   return today;
 }
