@@ -1,4 +1,4 @@
-import { civilDateInZone, endOfDayInZone, officeTimeZone } from "@iphub/sdk/domain/time-zone";
+import { civilDateInZone, officeTimeZone } from "@iphub/sdk/domain/time-zone";
 import { useEffect, useState } from "react";
 import { useHubApp } from "./hub-app.ts";
 
@@ -13,21 +13,23 @@ export function useOfficeToday(): string {
   return useTodayIn(officeTimeZone("US") ?? ports.timeZone);
 }
 
-/** How long a timer waits at most, in milliseconds: the time in which a machine sleeps does not count for it. */
-const longestWait = 60_000;
+const minute = 60_000;
 
+/**
+ * Looks at the clock at each whole minute, as every midnight is: a timer until midnight would be late by the time in which
+ * the machine slept.
+ */
 function useTodayIn(zone: string): string {
   const { ports } = useHubApp();
   const [today, setToday] = useState(() => civilDateInZone(ports.now(), zone));
   useEffect(() => {
     let stop = () => {};
-    const follow = () => {
+    const look = () => {
       const now = ports.now();
-      const date = civilDateInZone(now, zone);
-      setToday(date);
-      stop = ports.after(Math.min(longestWait, Date.parse(endOfDayInZone(date, zone)) - now), follow);
+      setToday(civilDateInZone(now, zone));
+      stop = ports.after(minute - (now % minute), look);
     };
-    follow();
+    look();
     return () => stop();
   }, [ports, zone]);
   return today;
