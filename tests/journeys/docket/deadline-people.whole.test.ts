@@ -46,6 +46,24 @@ it("the web says who is responsible, takes another person, and lists one's own",
   await close();
 });
 
+it("the web does not replace a back-up that a colleague sets while the form is open", async () => {
+  const { id } = await docketed("2007-03-05");
+  const token = await hub.tokenFor("ben@iphub.example");
+  const address = `/deadlines?view=docketed&deadline=${id}`;
+  const { page, close } = await openWindow(await workerChromium(), hub.url, address, { token });
+  await page.getByRole("button", { name: "Responsible…" }).click();
+  const form = page.getByRole("dialog", { name: "Responsible for the deadline" });
+  await form.getByRole("combobox", { name: "Responsible" }).fill("ben@");
+  await page.getByRole("option", { name: /ben@iphub\.example/ }).click();
+  await cleo.deadlines.assign({ id, backup: "elodie@iphub.example" });
+  await page.getByText(/Back-up: Élodie/).waitFor();
+  await form.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Failed to save changes").waitFor();
+  const { responsible, backup } = await cleo.deadlines.get({ id });
+  expect([responsible, backup]).toEqual(["ada@iphub.example", "elodie@iphub.example"]);
+  await close();
+});
+
 it("the terminal says who is responsible, takes a back-up by form, and lists one's own", async () => {
   const { id } = await docketed("2008-03-03");
   const token = await hub.tokenFor("ben@iphub.example");

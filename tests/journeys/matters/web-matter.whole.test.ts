@@ -213,7 +213,21 @@ it("an e-mail that names no matter is filed by hand", async () => {
   await page.getByText("about something").click();
   // No matter is taken for meant before someone has looked for one.
   expect(await page.getByRole("button", { name: "File on this matter" }).isDisabled()).toBe(true);
+  const other = await (await hub.as("ada@iphub.example")).inventions.create({ title: "Kite of mail", references: [] });
+  await page.getByLabel("Find the matter").fill("Kite of mail");
+  await expect.poll(() => page.getByLabel("Matter", { exact: true }).inputValue()).toBe(other.id);
+  // While a search is under way, the matters of the one before are not meant.
+  const gate = Promise.withResolvers<void>();
+  await page.route(/inventions\/search|inventions\?.*17248024/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/17248024/);
   await page.getByLabel("Find the matter").fill("17248024");
+  await asked;
+  await expect.poll(() => page.getByLabel("Matter", { exact: true }).inputValue()).toBe("");
+  expect(await page.getByRole("button", { name: "File on this matter" }).isDisabled()).toBe(true);
+  gate.resolve();
   await expect.poll(() => page.getByLabel("Matter", { exact: true }).inputValue()).toBe(matter.id);
   await picture(page, "unassigned");
   await page.getByRole("button", { name: "File on this matter" }).click();

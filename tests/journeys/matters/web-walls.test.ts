@@ -84,6 +84,37 @@ for (const look of looks) {
   });
 }
 
+it("a wall that a colleague changes while its form is open is not replaced", async () => {
+  const owner = await hub.as(ada);
+  const { id } = await newMatter(owner, "Walled by two");
+  const form = async () => {
+    const opened = await open(ada, id);
+    opened.page.setDefaultTimeout(30_000);
+    const wall = await showWall(opened.page);
+    await wall.getByRole("combobox", { name: "Allowed people" }).fill("nunez");
+    await wall.getByRole("option", { name: /Élodie/ }).click();
+    return { ...opened, wall };
+  };
+  const building = await form();
+  await owner.walls.set({ id, owners: [ada, ben], excludedPeople: ["cleo@iphub.example"] });
+  await building.wall.getByRole("button", { name: /^(Build|Save) wall$/ }).click();
+  await building.page.getByText("Failed to save changes").waitFor();
+  await building.close();
+
+  const changing = await form();
+  await (await hub.as(ben)).walls.set({ id, excludedPeople: ["cleo@iphub.example", elodie] });
+  // Coming back to the window a while later loads the wall again, and the form stays as it was opened.
+  const loaded = changing.page.waitForResponse((answer) => answer.url().endsWith(`/inventions/${id}/wall`));
+  await changing.page.clock.install();
+  await changing.page.clock.fastForward("02:00");
+  await changing.page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await loaded;
+  await changing.wall.getByRole("button", { name: "Save wall" }).click();
+  await changing.page.getByText("Failed to save changes").waitFor();
+  expect((await owner.walls.get({ id }))?.excludedPeople).toEqual(["cleo@iphub.example", elodie]);
+  await changing.close();
+});
+
 it("an administrator breaks a wall with a reason, after the password; others are not offered it", async () => {
   const owner = await hub.as(ben);
   const { id, title } = await newMatter(owner, "Kept from administrators");

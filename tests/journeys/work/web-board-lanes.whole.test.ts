@@ -72,6 +72,36 @@ describe("a board in lanes", () => {
   });
 });
 
+it("a list whose next page fails keeps its lanes, and asks for the page again only when the reader does", async () => {
+  const matter = await asAda.inventions.create({ title: "Matter of pages", references: [] });
+  const { id } = await asAda.filters.create({ title: "Paged", data: { tags: ["paged"] } });
+  const board = await asAda.boards.create({ title: "Paged board", filters: [id], lanes: "assignee" });
+  const make = (n: number) =>
+    asAda.tasks.create({ title: `Card ${n}`, inventionId: matter.id, assignees: [ben], tags: ["paged"] });
+  await Promise.all(Array.from({ length: 101 }, (_, n) => make(n)));
+  const { page, close } = await shared().open();
+  const next = /\/tasks\?.*skip=100/;
+  let asked = 0;
+  await page.route(next, (route) => {
+    asked += 1;
+    const error = { code: "internal", message: "It went wrong.", requestId: "req-1" };
+    return route.fulfill({ status: 500, contentType: "application/json", body: JSON.stringify({ error }) });
+  });
+  await page.goto(`${shared().hub.url}/boards/${board.id}`);
+  const retry = page.getByRole("alert").getByRole("button", { name: "Try again" });
+  await retry.waitFor();
+  const told = asked;
+  await page.getByRole("heading", { level: 2, name: "Ben Okafor" }).waitFor();
+  // A call of the page's own takes as long as those that nobody asked for.
+  for (let turn = 0; turn < 5; turn += 1) await page.evaluate(() => fetch("/api/health/live").then(() => undefined));
+  expect(asked).toBe(told);
+  await page.unroute(next);
+  await retry.click();
+  await retry.waitFor({ state: "detached" });
+  await page.getByText("Card 100", { exact: true }).waitFor({ state: "attached" });
+  await close();
+});
+
 it("a card says what blocks it, for screen readers in whole sentences, and no more once that is gone", async () => {
   const { board, matter, made } = await boardOf("blocks");
   const [deadline] = await asAda.deadlines.propose({ inventionId: matter.id, trigger: "CTNF", mailDate: "2031-01-31" });

@@ -79,6 +79,24 @@ describe("task search", () => {
     await close();
   });
 
+  it("tasks stay selected when they could not be changed, with what was typed", async () => {
+    const { page, close } = await open("/tasks?filter=my-tasks");
+    for (const row of [1, 2]) await page.getByRole("row").nth(row).getByRole("checkbox").click();
+    await page.getByRole("button", { name: "Tag", exact: true }).click();
+    await page.getByLabel("Tag", { exact: true }).fill("kept");
+    await page.route("**/plans", (route) => route.abort());
+    const dialog = page.getByRole("dialog", { name: "Tag 2 tasks" });
+    await dialog.getByRole("button", { name: "Tag", exact: true }).click();
+    await page.getByText("Failed to save changes").waitFor();
+    expect(await page.getByLabel("Tag", { exact: true }).inputValue()).toBe("kept");
+    await page.unroute("**/plans");
+    await dialog.getByRole("button", { name: "Tag", exact: true }).click();
+    await page.getByText("2 of 2 tasks saved").waitFor();
+    expect(await page.getByText("2 tasks selected").count()).toBe(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await close();
+  });
+
   it("tasks that were finished together are opened together again by Undo, and one that was changed is named", async () => {
     const asAda = await hub.as(ada);
     const before = (await asAda.tasks.list({ filter: "my-tasks" })).data.slice(0, 2);

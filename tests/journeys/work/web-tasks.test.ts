@@ -51,6 +51,38 @@ describe("a task", () => {
     await close();
   });
 
+  it("keeps what is typed while it is being saved, also when it is finished", async () => {
+    const { page, close } = await open(`/tasks/${task.id}`);
+    const ben = await asBen();
+    await ben.tasks.update({ id: task.id, notes: "" });
+    for (const [button, first, second] of [
+      ["Save", "Reply sent", "Call the client"],
+      ["Done, with these changes", "Reply sent by post", "Call them again"],
+    ] as const) {
+      const gate = Promise.withResolvers<void>();
+      await page.route(`**/tasks/${task.id}`, async (route) => {
+        if (route.request().method() === "PUT") await gate.promise;
+        await route.continue();
+      });
+      await page.getByLabel("Title").fill(first);
+      const sent = page.waitForRequest((request) => request.method() === "PUT");
+      await page.getByRole("button", { name: button, exact: true }).click();
+      await sent;
+      await page.getByLabel("Notes").fill(second);
+      gate.resolve();
+      await expect.poll(async () => (await ben.tasks.get({ id: task.id })).title).toBe(first);
+      await page.getByText("Task saved").last().waitFor();
+      await expect.poll(() => page.getByRole("button", { name: "Save", exact: true }).isEnabled()).toBe(true);
+      expect(await page.getByLabel("Notes").inputValue()).toBe(second);
+      await page.unrouteAll();
+    }
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect
+      .poll(() => ben.tasks.get({ id: task.id }))
+      .toMatchObject({ title: "Reply sent by post", notes: "Call them again", status: "done" });
+    await close();
+  });
+
   // spec: 2.63
   it("says in its history where it was moved, and what feedback it was given", async () => {
     const ben = await asBen();

@@ -71,6 +71,19 @@ onEmbedded((engine) => {
       expect([valuesAt(again, "a:1"), valuesAt(again, "b:1")]).toEqual(["of the first", "of the other"]);
     });
 
+    it("stays when two windows of the same person that are both open keep words in turn", async () => {
+      const folder = device();
+      const one = await started(folder, "ada");
+      const other = await started(folder, "ada");
+      putDraft(one, "a:1", "of the first");
+      putDraft(other, "b:1", "of the other");
+      putDraft(one, "a:2", "of the first again");
+      putDraft(other, "b:1", null);
+      const again = await started(folder, "ada");
+      const places = ["a:1", "a:2", "b:1"].map((place) => valuesAt(again, place));
+      expect(places).toEqual(["of the first", "of the first again", undefined]);
+    });
+
     it("outlives a session that has ended, and no one else who signs in sees it", async () => {
       const app = await started(device(), "ada");
       putDraft(app, "a:1", "typed");

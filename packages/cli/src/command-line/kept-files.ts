@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { personalKeys } from "@iphub/ui-core/platform/personal-keys";
 
-/** The end of the name of a file that is being written. */
-const unfinished = ".new";
+/** The end of the name of a file that is being written; each process has its own, because two terminals write the same files. */
+const unfinished = `.${process.pid}.new`;
+const anyUnfinished = /(?:\.\d+)?\.new$/;
 
 /** What the terminal keeps of a person of any hub. */
 const personal: readonly string[] = Object.values(personalKeys);
@@ -25,8 +26,14 @@ export function keptFiles(folder: string, host: string, beginning: string): read
 /** Writes a kept file as a whole, so that only its owner can read it. */
 export function writeKept(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  writeFileSync(`${path}${unfinished}`, text, { mode: 0o600 });
-  renameSync(`${path}${unfinished}`, path);
+  const part = `${path}${unfinished}`;
+  try {
+    writeFileSync(part, text, { mode: 0o600 });
+    renameSync(part, path);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
 }
 
 /** The file of the terminal application's lasting state; keys that end with a hub's address belong to that hub. */
@@ -39,12 +46,13 @@ export function terminalStateFile(folder: string): string {
  * and searches of the terminal, the matters opened last, and the log, whose failures can name what was worked on.
  */
 export function deleteKept(folder: string, host: string): void {
-  const endings = [endingOf(host), endingOf(host) + unfinished];
-  const kept = namesIn(folder).filter((name) => endings.some((ending) => name.endsWith(ending)));
-  for (const name of kept) rmSync(join(folder, name), { force: true });
-  rmSync(logFile(folder), { force: true });
   const path = terminalStateFile(folder);
-  rmSync(`${path}${unfinished}`, { force: true });
+  const isOfHub = (name: string) => {
+    const finished = name.replace(anyUnfinished, "");
+    return finished.endsWith(endingOf(host)) || (finished !== name && finished === basename(path));
+  };
+  for (const name of namesIn(folder).filter(isOfHub)) rmSync(join(folder, name), { force: true });
+  rmSync(logFile(folder), { force: true });
   const state = readState(path);
   if (state === null) return;
   const others = Object.entries(state).filter(([key]) => !key.endsWith(` ${host}`) && !personal.includes(key));

@@ -42,7 +42,7 @@ export function configFolder(env: Readonly<Record<string, string | undefined>> =
 export function openProfiles(folder = configFolder()): ProfileStore {
   const path = join(folder, "config.json");
   const read = () => reporting(path, () => readConfig(path));
-  const write = (change: (config: ConfigFile) => ConfigFile) => writeConfig(folder, path, change(read()));
+  const write = (change: (config: ConfigFile) => ConfigFile) => writeConfig(folder, path, () => change(read()));
   return {
     path,
     current: () => read().current,
@@ -58,8 +58,10 @@ export function openProfiles(folder = configFolder()): ProfileStore {
   };
 }
 
-async function writeConfig(folder: string, path: string, config: ConfigFile): Promise<void> {
+async function writeConfig(folder: string, path: string, changed: () => ConfigFile): Promise<void> {
   const { default: Conf } = await import("conf");
+  // Read only now: another iphub may have refreshed a token while the library was loaded.
+  const config = changed();
   reporting(path, () => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const file = new Conf<ConfigFile>({

@@ -49,7 +49,7 @@ async function* shown(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string>
 }
 
 /** The same chunks, with progress on a terminal. */
-export async function* told(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* told(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const progress = new Progress();
   let size = 0;
   try {

@@ -1,7 +1,7 @@
-import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import type { Ports } from "@iphub/ui-core/platform/ports";
 import type { ThemeName } from "@iphub/ui-core/platform/tokens";
-import { logFile, terminalStateFile } from "../command-line/kept-files.ts";
+import { logFile, terminalStateFile, writeKept } from "../command-line/kept-files.ts";
 
 /** The log is truncated when it is larger than this, in bytes. */
 const largestLog = 1_000_000;
@@ -39,26 +39,45 @@ function terminalBackground(colours: string | undefined): ThemeName {
   return /;(?:7|15)$/.test(colours ?? "") ? "light" : "dark";
 }
 
-/** Storage in one file: read once, written atomically at each change. If it cannot be written, it stays in memory. */
+/**
+ * Storage in one file, which other terminals write too: read again when it has changed, written atomically at each change.
+ * If it cannot be written, it stays in memory.
+ */
 function fileStorage(folder: string): Ports["storage"] {
   const path = terminalStateFile(folder);
-  const values = readValues(path);
+  let version = versionOf(path);
+  let values = readValues(path);
+  const latest = () => {
+    const found = versionOf(path);
+    if (found !== version) values = readValues(path);
+    version = found;
+    return values;
+  };
   const write = () =>
     quietly(() => {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-      writeFileSync(`${path}.new`, JSON.stringify(Object.fromEntries(values)), { mode: 0o600 });
-      renameSync(`${path}.new`, path);
+      writeKept(path, JSON.stringify(Object.fromEntries(values)));
+      version = versionOf(path);
     });
   return {
-    getItem: (key) => values.get(key) ?? null,
+    getItem: (key) => latest().get(key) ?? null,
     setItem: (key, value) => {
-      values.set(key, value);
+      latest().set(key, value);
       write();
     },
     removeItem: (key) => {
-      if (values.delete(key)) write();
+      if (latest().delete(key)) write();
     },
   };
+}
+
+/** What changes each time a file is written; "" where there is none. */
+function versionOf(path: string): string {
+  try {
+    const found = statSync(path, { throwIfNoEntry: false });
+    return found ? `${found.ino} ${found.mtimeMs} ${found.size}` : "";
+  } catch {
+    return "";
+  }
 }
 
 function readValues(path: string): Map<string, string> {

@@ -1,4 +1,4 @@
-import { civilDateInZone, endOfDayInZone, officeTimeZone } from "@iphub/sdk/domain/time-zone";
+import { civilDateInZone, officeTimeZone } from "@iphub/sdk/domain/time-zone";
 import { useEffect, useState } from "react";
 import { useHubApp } from "./hub-app.ts";
 
@@ -13,12 +13,24 @@ export function useOfficeToday(): string {
   return useTodayIn(officeTimeZone("US") ?? ports.timeZone);
 }
 
+const minute = 60_000;
+
+/**
+ * Looks at the clock at each whole minute, as every midnight is: a timer until midnight would be late by the time in which
+ * the machine slept.
+ */
 function useTodayIn(zone: string): string {
   const { ports } = useHubApp();
   const [today, setToday] = useState(() => civilDateInZone(ports.now(), zone));
   useEffect(() => {
-    const midnight = Date.parse(endOfDayInZone(today, zone));
-    return ports.after(Math.max(0, midnight - ports.now()), () => setToday(civilDateInZone(ports.now(), zone)));
-  }, [today, ports, zone]);
+    let stop = () => {};
+    const look = () => {
+      const now = ports.now();
+      setToday(civilDateInZone(now, zone));
+      stop = ports.after(minute - (now % minute), look);
+    };
+    look();
+    return () => stop();
+  }, [ports, zone]);
   return today;
 }

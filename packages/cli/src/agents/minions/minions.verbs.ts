@@ -3,7 +3,7 @@ import { givenValues, type Values } from "@iphub/sdk/records/record";
 import { callVerb } from "../../command-line/call-verb.ts";
 import { usageError } from "../../command-line/exit-codes.ts";
 import type { Input } from "../../command-line/input.ts";
-import { saveFile, saveFlags } from "../../command-line/save-file.ts";
+import { noteSaved, saveFile, saveFlags } from "../../command-line/save-file.ts";
 import type { OwnFlag, Verbs } from "../../command-line/verb.ts";
 import { commentColumns, minionColumns, minionTaskColumns, statisticsColumns } from "./minions.columns.ts";
 
@@ -46,7 +46,7 @@ export const verbs: Verbs = {
     run: async ({ input, session }) => {
       const { hub } = await session();
       const file = await hub.minions.attachment({ documentId: String(input.id) });
-      await saveFile(file, file.filename ?? "attachment", input);
+      noteSaved(await saveFile(file, file.filename ?? "attachment", input));
     },
   },
   comments: {

@@ -1,5 +1,5 @@
 import type { Column } from "../../command-line/output/column.ts";
-import { saveFile, saveFlags } from "../../command-line/save-file.ts";
+import { noteSaved, saveFile, saveFlags } from "../../command-line/save-file.ts";
 import type { Verbs } from "../../command-line/verb.ts";
 
 /** The columns of an add-in. */
@@ -27,7 +27,7 @@ export const verbs: Verbs = {
       const { hub } = await session();
       const name = String(input.file);
       const file = await hub.addIns.file({ addIn: String(input["add-in"]), file: name });
-      await saveFile(file, name, input);
+      noteSaved(await saveFile(file, name, input));
     },
   },
 };

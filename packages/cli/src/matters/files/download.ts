@@ -1,11 +1,6 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
-import { basename, join } from "node:path";
-import type { HubFile } from "@iphub/sdk/hub-file";
-import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
-import { note, writeOut } from "../../command-line/output/sink.ts";
-import { told } from "../../command-line/save-stream.ts";
+import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
+import { noteSaved, saveFile, saveFlags } from "../../command-line/save-file.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 
 /** `iphub files download f-1`. */
@@ -15,8 +10,7 @@ export const verb: Verb = {
   flags: [
     { name: "id", kind: "text", required: true, help: "the file's id" },
     { name: "version", kind: "number", help: "an older version" },
-    { name: "output", kind: "text", short: "o", placeholder: "path", help: "where to save it; - for standard output" },
-    { name: "force", kind: "boolean", help: "replace an existing file" },
+    ...saveFlags,
   ],
   example: "files download f-1 --output claims.docx",
   run: download,
@@ -29,44 +23,16 @@ async function download({ input, session }: RunContext): Promise<void> {
   const versions = await hub.files.versions({ id });
   const expected = versions.find((one) => version === undefined || one.version === version)?.sha256;
   const file = await hub.files.download({ id, version });
-  if (input.output === "-") return toStandardOutput(file);
-  const path = typeof input.output === "string" ? input.output : join(".", basename(file.filename ?? id));
-  if (existsSync(path) && input.force !== true) throw usageError(`${path} exists already`, "Use --force or --output.");
-  const found = await save(file, path);
-  if (expected !== undefined && found !== expected) {
-    await rm(path, { force: true });
-    throw new CliError(
-      exitCodes.failure,
-      "the downloaded file does not match the hub's hash; it was removed",
-      "Try again.",
-    );
-  }
-  note(`Saved ${path}`);
+  noteSaved(await saveFile(verified(file, expected), file.filename ?? id, input));
 }
 
-/**
- * Writes a temporary file and renames it at the end, so that an interruption leaves no partial file. Returns the
- * SHA-256.
- */
-async function save(file: HubFile, path: string): Promise<string> {
-  const unfinished = `${path}.part`;
+/** The same chunks; throws after the last if they do not have the hash, so that nothing is saved. */
+async function* verified(pieces: AsyncIterable<Uint8Array>, expected: string | undefined): AsyncGenerator<Uint8Array> {
   const hash = createHash("sha256");
-  const target = await open(unfinished, "w");
-  try {
-    for await (const piece of told(file)) {
-      hash.update(piece);
-      await target.write(piece);
-    }
-    await target.close();
-    await rename(unfinished, path);
-  } catch (error) {
-    await target.close().catch(() => undefined);
-    await rm(unfinished, { force: true });
-    throw error;
+  for await (const piece of pieces) {
+    hash.update(piece);
+    yield piece;
   }
-  return hash.digest("hex");
-}
-
-async function toStandardOutput(file: HubFile): Promise<void> {
-  for await (const piece of file) await writeOut(piece);
+  if (expected === undefined || hash.digest("hex") === expected) return;
+  throw new CliError(exitCodes.failure, "the downloaded file does not match the hub's hash", "Try again.");
 }

@@ -17,7 +17,7 @@ export function WallForm({ wall, onClose }: Props) {
         "Separate addresses and teams with semicolons. Without allowed people and teams, all but the excluded.",
       ]}
       errorOf={wall.errorOf}
-      onSubmit={(values) => wall.actions.save(draftOf(wall, values))}
+      onSubmit={(values) => wall.actions.save(draftOf(wall, values), wall.wall)}
       onClose={onClose}
     />
   );

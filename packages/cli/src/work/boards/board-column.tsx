@@ -56,6 +56,9 @@ export function BoardColumn(props: Props) {
     ...filter.warnings
       .flatMap((warning) => wrapCells(`▲ ${warning}`, width))
       .map((line) => theme.paint(line, { role: "warn" })),
+    ...(cards.state === "failed" ? wrapCells(failureWords(cards), width) : []).map((line) =>
+      theme.paint(line, { role: "warn" }),
+    ),
     ...cards.folded.map((words) => theme.paint(cutEnd(singleLine(`▸ ${words}`), width), { role: "muted" })),
   ];
   const shown = useCardWindow(cards, { selected, isActive, height: cardsThatFit(filter, lanes, rows - head.length) });
@@ -90,10 +93,8 @@ export function BoardColumn(props: Props) {
     }),
   );
   const words = wordsOf(cards, () => emptyListWords(filter, nameOf));
-  const said =
-    cards.rows.length + cards.folded.length > 0
-      ? []
-      : wrapCells(words, width).map((line) => theme.paint(line, { role: "muted" }));
+  const isEmpty = cards.rows.length + cards.folded.length === 0;
+  const said = isEmpty ? wrapCells(words, width).map((line) => theme.paint(line, { role: "muted" })) : [];
   return (
     <Box width={columns} height={rows} flexShrink={0} overflow="hidden">
       <Text wrap="truncate-end">{[...head, ...said, ...drawn].slice(0, rows).join("\n")}</Text>
@@ -125,9 +126,10 @@ function useCardWindow(cards: Cards, { selected, isActive, height }: Extent) {
   known.current = follow(known.current, selected, (index) => cards.rows[index]?.id, extent);
   const position = known.current;
   const isNearEnd = isActive && position.index >= cards.rows.length - cardsAhead;
-  const { loadMore, hasMore } = cards;
+  const { state, loadMore, hasMore } = cards;
   useEffect(() => {
-    if (isNearEnd && hasMore) loadMore();
+    // After a failure the reader says when it is tried again.
+    if (state === "completed" && isNearEnd && hasMore) loadMore();
   });
   return {
     ...position,
@@ -160,10 +162,13 @@ function laneLine(
   return `${key === null ? "No one" : (group?.title ?? key)}${group ? `  ${totalWords(group.total)}` : ""}`;
 }
 
-function wordsOf({ state, failure }: Cards, empty: () => string): string {
+function wordsOf({ state }: Cards, empty: () => string): string {
   if (state === "pending") return "Loading the cards";
-  if (state === "failed") return `▲ ${failure?.message ?? "The list could not be loaded."}`;
-  return empty();
+  return state === "failed" ? "" : empty();
+}
+
+function failureWords({ failure }: Cards): string {
+  return `▲ ${failure?.message ?? "The list could not be loaded."} r loads it again.`;
 }
 
 /** Lines of a card with the empty lines below it, or in lanes with the line above it, by the layout of its list. */

@@ -57,8 +57,7 @@ export function useBulkEditing(tasks: readonly Task[], onDone: () => void): { re
   const close = () => setEditing(null);
   const apply = async (change: BulkChange) => {
     close();
-    await bulk.actions.apply(tasks, change);
-    onDone();
+    if (await bulk.actions.apply(tasks, change)) onDone();
   };
   const review = async (change: BulkChange) => {
     close();

@@ -59,9 +59,11 @@ export function useHandOver({ id, email, ...names }: Account) {
           undo: (made: { readonly id: string }) => void takeBack(made.id),
         };
         const answer = await write(() => hub.users.handOver({ id, rows: reviewedRows(rows, personOf) }), words);
+        // What was chosen by hand is still to be handed over.
+        if (answer === null) return false;
         setOwn(new Map());
         await queries.invalidateQueries({ queryKey: identityKeys.handOvers(id) });
-        return answer !== null && answer.left.rows.length === 0;
+        return answer.left.rows.length === 0;
       },
     },
   };

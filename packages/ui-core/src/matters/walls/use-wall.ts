@@ -8,6 +8,9 @@ import { matterKeys } from "../query-keys.ts";
 import { useWallTeams } from "./use-wall-teams.ts";
 import type { WallDraft } from "./wall-words.ts";
 
+/** The version of no wall: one that a colleague has built meanwhile is not replaced. */
+const noVersion = new Date(0).toISOString();
+
 /** The wall of a matter that the person sees: who may see the matter, and the changes that its owners make. */
 export function useWall(invention: Pick<Invention, "id" | "teams">) {
   const { id } = invention;
@@ -23,9 +26,10 @@ export function useWall(invention: Pick<Invention, "id" | "teams">) {
       queries.invalidateQueries({ queryKey: matterKeys.wall(id) }),
       queries.invalidateQueries({ queryKey: matterKeys.invention(id) }),
     ]);
-  const save = async (draft: WallDraft): Promise<boolean> => {
-    const sent = wall ? { id, ...draft, updatedAt: wall.updatedAt } : { id, ...draft };
-    const done = await write(() => hub.walls.set(sent), { done: wall ? "Wall changed" : "Wall built" });
+  /** Saves lists that were made from those of `read`; null where there was no wall. */
+  const save = async (draft: WallDraft, read: Wall | null): Promise<boolean> => {
+    const sent = { id, ...draft, updatedAt: read?.updatedAt ?? noVersion };
+    const done = await write(() => hub.walls.set(sent), { done: read ? "Wall changed" : "Wall built" });
     if (done) await changed();
     return done !== null;
   };

@@ -46,6 +46,11 @@ export function useBoard(id: string, lanes: string | null) {
     /** What is shown in lanes. */
     lanes: boardLanesOf(lanes) ?? remote.data?.lanes ?? "none",
     sending,
+    /** Loads the board and the cards of its lists again. */
+    retry: () => {
+      remote.retry();
+      void queries.invalidateQueries({ queryKey: workKeys.taskLists });
+    },
     actions: {
       save,
       /** Keeps a choice of lanes with the board, if it is the reader's; others have it in their address alone. */

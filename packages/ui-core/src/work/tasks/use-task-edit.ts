@@ -5,11 +5,12 @@ import { fieldsWith, type Having, pluck, valuesOf } from "@iphub/sdk/records/rec
 import { taskFields } from "@iphub/sdk/records/tasks";
 import { createContext, use, useState } from "react";
 import * as z from "zod/mini";
-import { type Conflict, currentIn, pickFields } from "../../platform/conflict.ts";
+import { type Conflict, currentIn, differingFields, pickFields } from "../../platform/conflict.ts";
 import { describeFailure } from "../../platform/failure.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useDraft } from "../../platform/use-draft.ts";
 import { sayKept } from "../../platform/waiting-records.ts";
+import { workKeys } from "../query-keys.ts";
 import { type SavedTask, saveTask, type TaskChange } from "./save-task.ts";
 import { putTask } from "./task-patches.ts";
 
@@ -131,6 +132,7 @@ const taskDraft = z.nullable(
  * the screen, reloads, or signs in again. `stale` tells that someone else has saved the task since.
  */
 export function useTaskDraft(task: Task) {
+  const { queries } = useHubApp();
   const kept = useDraft(`task:${task.id}`, taskDraft, null);
   const draft = kept.values;
   const values = valuesOf(taskFields, "input", { ...task, ...draft?.change });
@@ -140,13 +142,21 @@ export function useTaskDraft(task: Task) {
     const change = isSame(base[field], value) ? others : { ...others, [field]: value };
     kept.actions.set(Object.keys(change).length > 0 ? { base, change } : null);
   };
+  /** Drops what was sent and is saved; what was typed meanwhile stays, based on the version that is stored now. */
+  const saved = (sent: TaskChange) =>
+    kept.actions.edit((now) => {
+      if (now === null) return null;
+      const base = queries.getQueryData<Task>(workKeys.task(task.id)) ?? now.base;
+      const change = differingFields(differingFields(now.change, sent), base);
+      return Object.keys(change).length > 0 ? { base, change } : null;
+    });
   return {
     values,
     draft,
     since: kept.since,
     errors: faultsOf(values),
     stale: draft !== null && draft.base.updatedAt !== task.updatedAt,
-    actions: { set, discard: kept.actions.discard },
+    actions: { set, saved, discard: kept.actions.discard },
   };
 }
 

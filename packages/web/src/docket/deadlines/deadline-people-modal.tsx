@@ -8,7 +8,9 @@ import { FormModal } from "../../web-kit/modal.tsx";
 type Props = { readonly deadline: DeadlineRecord; readonly onClose: () => void };
 
 /** Sets who is responsible for a deadline, and the back-up; an empty field follows from the matter again. */
-export function DeadlinePeopleModal({ deadline, onClose }: Props) {
+export function DeadlinePeopleModal({ deadline: latest, onClose }: Props) {
+  // The choice starts from this version, also when someone else changes the deadline while the form is open.
+  const [deadline] = useState(latest);
   const { actions, sending, errorOf } = useDeadlineActions();
   const [{ responsible, backup }, setPeople] = useState(setPeopleOf(deadline));
   const nameOf = useNames([deadline.responsible, deadline.backup]);

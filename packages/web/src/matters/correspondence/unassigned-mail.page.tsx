@@ -43,7 +43,8 @@ function FileOnMatter({ busy, onFile }: FileProps) {
   const [chosen, setChosen] = useState("");
   const found = useInventionList({ qs });
   // No matter is preselected: an e-mail on the wrong matter is worse than one that waits.
-  const first = qs.trim() === "" ? undefined : found.rows[0];
+  // While a search is under way, the rows are those of the one before.
+  const first = qs.trim() === "" || found.refreshing ? undefined : found.rows[0];
   const matter = found.rows.find(({ id }) => id === chosen) ?? first;
   const options = found.rows.map(({ id, title, references }) => ({
     value: id,
@@ -59,7 +60,11 @@ function FileOnMatter({ busy, onFile }: FileProps) {
         options={matter ? options : [nothing, ...options]}
         onChange={setChosen}
       />
-      <Button busy={busy} disabled={!matter} onClick={() => matter && onFile(matter.id, matter.title)}>
+      <Button
+        busy={busy}
+        disabled={!matter || found.refreshing}
+        onClick={() => matter && onFile(matter.id, matter.title)}
+      >
         File on this matter
       </Button>
     </div>

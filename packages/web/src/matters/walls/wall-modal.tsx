@@ -34,11 +34,13 @@ export function WallModal(props: Props) {
 
 function WallForm({ wall, onClose }: Props) {
   const { overlays } = useHubApp();
+  // The lists are those of this version, also when the wall is changed while the form is open.
+  const [read] = useState(wall.wall);
   const [draft, setDraft] = useState<WallDraft>(wall.draft);
   const { actions, errorOf, sending, teamName } = wall;
   const options = wall.teams.map(({ id, name }) => ({ id, title: name }));
   const save = async () => {
-    if (await actions.save(draft)) onClose();
+    if (await actions.save(draft, read)) onClose();
   };
   const remove = async () => {
     if ((await overlays.confirm(removeQuestion)) && (await actions.remove())) onClose();

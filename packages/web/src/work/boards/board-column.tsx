@@ -88,6 +88,9 @@ export function ListHead({ filter, cards, stays = false }: HeadProps) {
       {cards.state === "failed" && (
         <p role="alert" className={styles.warning}>
           {cards.failure?.message ?? "The list could not be loaded."}
+          <Button variant="text" colour="secondary" onClick={cards.retry}>
+            Try again
+          </Button>
         </p>
       )}
     </>

@@ -85,12 +85,14 @@ function LaneHead({ filter, lanes, keepCards, onGroups }: LaneHeadProps) {
   const cards = useBoardCards(filter, lanes);
   const { refreshing, state } = cards;
   // While the lanes change, the cards of the lanes before are shown.
-  const groups = state === "failed" ? noGroups : refreshing ? undefined : cards.newest?.groups;
+  const loaded = cards.newest?.groups ?? (state === "failed" ? noGroups : undefined);
+  const groups = refreshing ? undefined : loaded;
   useEffect(() => {
     if (groups) onGroups(filter.id, groups);
   }, [filter.id, groups, onGroups]);
   useEffect(() => {
-    if (cards.hasMore && cards.rows.length < loadedUnasked) cards.loadMore();
+    // After a failure the reader says when it is tried again.
+    if (state === "completed" && cards.hasMore && cards.rows.length < loadedUnasked) cards.loadMore();
   });
   keepCards(filter.id, cards.rows);
   return (

@@ -40,7 +40,7 @@ export function BulkBar({ tasks, all, kind, onKind, onDone }: BarProps) {
   const navigate = useNavigate();
   const { overlays } = useHubApp();
   const apply = async (change: BulkChange) => {
-    await bulk.actions.apply(tasks, change);
+    if (!(await bulk.actions.apply(tasks, change))) return;
     onKind(null);
     onDone();
   };

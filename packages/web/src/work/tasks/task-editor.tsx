@@ -42,13 +42,14 @@ export function TaskEditor({ task, edit, late }: Props) {
   const { overlays } = useHubApp();
   const draft = useTaskDraft(task);
   const [saving, setSaving] = useState(false);
-  const { discard } = draft.actions;
+  const { conflict } = edit;
+  const { discard, saved } = draft.actions;
   const others = presenceSentence(useTaskPresence(task.id, draft.draft !== null));
-  const settle = async (work: ReturnType<typeof edit.actions.update>) => {
+  const settle = async (sent: TaskChange, work: ReturnType<typeof edit.actions.update>) => {
     setSaving(true);
     const outcome = await work;
     setSaving(false);
-    if (outcome === "saved") discard();
+    if (outcome === "saved") saved(sent);
   };
   return (
     <>
@@ -65,19 +66,19 @@ export function TaskEditor({ task, edit, late }: Props) {
           dueAt: draft.values.dueAt,
         })}
         saving={saving}
-        onSave={(base, change) => void settle(edit.actions.update(base, change))}
+        onSave={(base, change) => void settle(change, edit.actions.update(base, change))}
         onDiscard={async () => {
           if (await overlays.confirm(discardQuestion)) discard();
         }}
       />
-      {edit.conflict && (
+      {conflict && (
         <ConflictModal
           what="task"
-          conflict={edit.conflict}
-          onResolve={(fields) => void settle(edit.actions.resolve(fields))}
+          conflict={conflict}
+          onResolve={(fields) => void settle(conflict.mine, edit.actions.resolve(fields))}
           onKeepTheirs={() => {
             edit.actions.dismissConflict();
-            discard();
+            saved(conflict.mine);
           }}
           onClose={edit.actions.dismissConflict}
         />

@@ -75,8 +75,8 @@ function FinishTask({ task, update }: Props) {
     setSending(false);
   };
   const finish = async () => {
-    const outcome = await update(draft?.base ?? task, { ...draft?.change, status: "done" });
-    if (outcome === "saved") actions.discard();
+    const sent = { ...draft?.change, status: "done" as const };
+    if ((await update(draft?.base ?? task, sent)) === "saved") actions.saved({ ...sent, ...draft?.change });
   };
   if (!isOpenStatus(task.status)) {
     return (

@@ -1,0 +1,77 @@
+import { nodePorts } from "@iphub/cli/shell/node-ports";
+import { memoryTokenStore } from "@iphub/sdk";
+import { createHubApp } from "@iphub/ui-core/app/create-hub-app";
+import { HubAppContext } from "@iphub/ui-core/platform/hub-app";
+import { putTask } from "@iphub/ui-core/work/tasks/task-patches";
+import { useTaskDraft } from "@iphub/ui-core/work/tasks/use-task-edit";
+import { cleanup, render } from "ink-testing-library";
+import { afterEach, expect, it } from "vitest";
+import { wholeTask } from "../support/whole-records.ts";
+
+afterEach(cleanup);
+
+const task = wholeTask({ id: "k-1", title: "Reply", updatedAt: "2026-01-05T09:00:00.000Z" });
+const stored = { ...task, title: "Reply sent", updatedAt: "2026-01-05T09:01:00.000Z" };
+
+function Form({ onDraw }: { readonly onDraw: (draft: ReturnType<typeof useTaskDraft>) => void }) {
+  onDraw(useTaskDraft(task));
+  return null;
+}
+
+/** The draft of a task's form, as it is drawn now. */
+function openForm() {
+  const baseUrl = "http://127.0.0.1:1";
+  const app = createHubApp(nodePorts("/nonexistent", baseUrl), { baseUrl, tokens: memoryTokenStore(null) });
+  const drawn: ReturnType<typeof useTaskDraft>[] = [];
+  render(
+    <HubAppContext value={app}>
+      <Form onDraw={(draft) => drawn.push(draft)} />
+    </HubAppContext>,
+  );
+  const form = () => {
+    const latest = drawn.at(-1);
+    if (!latest) throw new Error("The form is not drawn yet");
+    return latest;
+  };
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  return { app, form, settled };
+}
+
+it("what is typed while a task is being saved stays, based on the version that was saved", async () => {
+  const { app, form, settled } = openForm();
+  await settled();
+  form().actions.set("title", "Reply sent");
+  await settled();
+  const sent = form().draft?.change ?? {};
+  form().actions.set("notes", "Call the client");
+  await settled();
+  putTask(app.queries, stored);
+  form().actions.saved(sent);
+  await settled();
+  expect(form().draft).toEqual({ base: stored, change: { notes: "Call the client" } });
+});
+
+it("a field that was typed again while it was being saved keeps the newer text", async () => {
+  const { app, form, settled } = openForm();
+  await settled();
+  form().actions.set("title", "Reply sent");
+  await settled();
+  const sent = form().draft?.change ?? {};
+  form().actions.set("title", "Reply sent by post");
+  await settled();
+  putTask(app.queries, stored);
+  form().actions.saved(sent);
+  await settled();
+  expect(form().draft).toEqual({ base: stored, change: { title: "Reply sent by post" } });
+});
+
+it("a task that was saved as it was typed has no draft", async () => {
+  const { app, form, settled } = openForm();
+  await settled();
+  form().actions.set("title", "Reply sent");
+  await settled();
+  putTask(app.queries, stored);
+  form().actions.saved(form().draft?.change ?? {});
+  await settled();
+  expect(form().draft).toBeNull();
+});
