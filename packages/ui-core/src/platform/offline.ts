@@ -34,11 +34,11 @@ export const offlineOf = storePerApp<Offline>({
   keeping: null,
 });
 
-/** A proxy's answers for a hub that is stopped. */
-const stopped: ReadonlySet<number> = new Set([502, 504]);
+/** A proxy's answers for a hub that is stopped; with a code of the hub's own, they are the hub's. */
+const stopped: ReadonlySet<string> = new Set(["http_502", "http_503", "http_504"]);
 
 /** Whether a call did not reach the hub, or it is not known whether it did. */
 export function isUnreached(error: unknown): boolean {
-  if (error instanceof HubHttpError) return stopped.has(error.status);
+  if (error instanceof HubHttpError) return stopped.has(error.code);
   return error instanceof HubNetworkError || error instanceof HubTimeoutError;
 }
