@@ -1,5 +1,5 @@
 import { HubHttpError } from "@iphub/sdk/errors";
-import { isUnreached } from "@iphub/ui-core/platform/offline";
+import { isUnreached } from "@iphub/ui-core/platform/unreached";
 import { useHubAway } from "@iphub/ui-core/platform/use-hub-away";
 import { useRemote } from "@iphub/ui-core/platform/use-remote";
 import { Text } from "ink";

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "
 import { describeFailure, type FailureText } from "./failure.ts";
 import { useHubApp } from "./hub-app.ts";
 import { refetchFailed } from "./hub-queries.ts";
-import { isUnreached } from "./offline.ts";
+import { isUnreached } from "./unreached.ts";
 
 /**
  * How long the live connection may be lost, in milliseconds, before the hub itself is called; then the interval of

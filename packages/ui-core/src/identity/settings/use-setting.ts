@@ -13,18 +13,18 @@ import { identityKeys } from "../query-keys.ts";
  */
 export function useSetting(name: string) {
   const { hub, queries, ports } = useHubApp();
-  const queryKey = identityKeys.setting(name);
-  const remote = useRemote<SettingValue | null>(queryKey, () => readSetting(hub, name));
+  const query = settingQuery(hub, name);
+  const remote = useRemote(query.queryKey, query.queryFn);
   const save = (value: SettingValue) => {
-    queries.setQueryData(queryKey, value);
+    queries.setQueryData(query.queryKey, value);
     hub.settings
       .set({ name, value })
       .catch((error: unknown) => ports.report(`The setting ${name} could not be saved`, error));
   };
   const change = (next: (known: SettingValue | null) => SettingValue) => {
-    const known = queries.getQueryData<SettingValue | null>(queryKey);
+    const known = queries.getQueryData<SettingValue | null>(query.queryKey);
     if (known !== undefined) return save(next(known));
-    const query = { queryKey, queryFn: () => readSetting(hub, name) };
+    // The query cache reports what fails.
     queries.fetchQuery(query).then((read) => save(next(read)), ignored);
   };
   return {
@@ -36,20 +36,23 @@ export function useSetting(name: string) {
   };
 }
 
-/** The query cache reports what fails. */
 const ignored = () => undefined;
 
 /** Reads a setting before a screen shows it. */
 export function fetchSettingAhead({ hub, queries }: HubApp, name: string): Promise<void> {
-  return queries.prefetchQuery({ queryKey: identityKeys.setting(name), queryFn: () => readSetting(hub, name) });
+  return queries.prefetchQuery(settingQuery(hub, name));
 }
 
-/** A setting's value; null where none was saved. @throws any other failure, so that a value is never overwritten unread */
-export async function readSetting(hub: Hub, name: string): Promise<SettingValue | null> {
-  return hub.settings.get({ name }).catch((error: unknown) => {
-    if (error instanceof HubHttpError && error.status === 404) return null;
-    throw error;
-  });
+/** Reads a setting; null where none was saved. Any other failure fails, so that a value is never overwritten unread. */
+export function settingQuery(hub: Hub, name: string) {
+  return {
+    queryKey: identityKeys.setting(name),
+    queryFn: (): Promise<SettingValue | null> =>
+      hub.settings.get({ name }).catch((error: unknown) => {
+        if (error instanceof HubHttpError && error.status === 404) return null;
+        throw error;
+      }),
+  };
 }
 
 /** The open state of something that opens by itself the first time a condition holds. */
