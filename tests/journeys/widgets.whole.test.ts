@@ -175,6 +175,22 @@ describe("overlays", () => {
     await close();
   });
 
+  it("closes a modal by a press outside it, and not by one that began inside", async () => {
+    const { page, close } = await openGallery(browser, gallery.url);
+    await page.getByRole("button", { name: "Open modal" }).click();
+    const dialog = page.getByRole("dialog", { name: "Profile" });
+    const field = await dialog.getByLabel("Last name").boundingBox();
+    if (!field) throw new Error("the field is not shown");
+    await page.mouse.move(field.x + 20, field.y + field.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(5, 5, { steps: 5 });
+    await page.mouse.up();
+    expect(await dialog.count()).toBe(1);
+    await page.mouse.click(5, 5);
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await close();
+  });
+
   // spec: 2.27
   it("puts the focus of a confirm modal on Cancel", async () => {
     const { page, close } = await openGallery(browser, gallery.url);

@@ -85,3 +85,24 @@ it("nothing of who signed out is left on a shared machine, in any window, and th
   expect(await page.getByText("Only for my own eyes").count()).toBe(0);
   await close();
 });
+
+it("a window follows another person who signs in in another window of the browser, and not a refresh of its own session", async () => {
+  const { hub, browser } = shared();
+  const { page, close } = await openWindow(browser, hub.url, "/", { token: await hub.tokenFor("ben@iphub.example") });
+  await page.getByRole("button", { name: /^Account of Ben/ }).waitFor();
+  // What the frame does after the first page is loaded with the inbox.
+  await page
+    .getByRole("link", { name: /^Inbox/ })
+    .first()
+    .waitFor();
+  await page.getByRole("link", { name: /^Health/ }).waitFor();
+  await page.evaluate(() => Reflect.set(globalThis, "isSamePage", true));
+  const other = await page.context().newPage();
+  await other.goto(`${hub.url}/microsoft.html`);
+  const sign = (token: string) => other.evaluate((given) => localStorage.setItem("iphub.token", given), token);
+  await sign(await hub.tokenFor("ben@iphub.example"));
+  await sign(await hub.tokenFor("cleo@iphub.example"));
+  await page.getByRole("button", { name: /^Account of Cleo/ }).waitFor();
+  expect(await page.evaluate(() => Reflect.get(globalThis, "isSamePage"))).toBeUndefined();
+  await close();
+});

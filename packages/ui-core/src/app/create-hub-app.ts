@@ -87,7 +87,9 @@ export function createHubApp(ports: Ports, place: HubPlace): HubApp {
     ports,
     queries,
     toasts,
-    overlays: createOverlays(async (proof) => (await import("./proof-fault.ts")).proofFault(hub, ports, proof)),
+    overlays: createOverlays(async (...typed) =>
+      (await import("./password-request.ts")).requestAfter(hub, ports, ...typed),
+    ),
     session,
     database,
     onSignedOut: (action) => void atSignOut.push(action),

@@ -1,4 +1,3 @@
-import { HubHttpError, HubNetworkError, HubTimeoutError } from "@iphub/sdk/errors";
 import { storePerApp } from "./hub-app.ts";
 
 /** What is kept on the device of the person who is signed in. */
@@ -33,12 +32,3 @@ export const offlineOf = storePerApp<Offline>({
   waiting: 0,
   keeping: null,
 });
-
-/** A proxy's answers for a hub that is stopped. */
-const stopped: ReadonlySet<number> = new Set([502, 504]);
-
-/** Whether a call did not reach the hub, or it is not known whether it did. */
-export function isUnreached(error: unknown): boolean {
-  if (error instanceof HubHttpError) return stopped.has(error.status);
-  return error instanceof HubNetworkError || error instanceof HubTimeoutError;
-}

@@ -60,25 +60,25 @@ export interface Overlays {
   whileLocked<T>(label: string, work: () => Promise<T>): Promise<T>;
 }
 
+/** Answers no one. */
+const none = () => undefined;
+
 /**
- * Creates the state of the confirm modal, the password request and the loading lock. `checkProof` returns why a
- * proof is not accepted, or null if it is.
+ * Creates the state of the confirm modal, the password request and the loading lock. `requestAfter` checks a proof and
+ * returns what is asked next, or null if it is accepted.
  */
-export function createOverlays(checkProof: (proof: OwnProof) => Promise<ProofFault | null>): Overlays {
+export function createOverlays(
+  requestAfter: (proof: OwnProof, asksCode: boolean) => Promise<PasswordRequest | null>,
+): Overlays {
   const store = createStore<OverlayState>(() => ({ question: null, passwordRequest: null, lock: null }));
-  let settle: (confirmed: boolean) => void = () => undefined;
-  let settlePassword: (confirmed: boolean) => void = () => undefined;
+  let settle: (confirmed: boolean) => void = none;
+  let settlePassword = settle;
   let typed: OwnProof = {};
-  /** Checks a proof; what is asked next, or null if it is accepted. */
-  const requestAfter = async (proof: OwnProof): Promise<PasswordRequest | null> => {
+  const check = (proof: OwnProof) => {
     const asksCode = store.getState().passwordRequest?.asksCode ?? false;
     if (!proof.passkey) typed = { ...typed, ...proof };
     store.setState({ passwordRequest: { fault: null, isChecking: true, asksCode } });
-    const fault = await checkProof(proof.passkey ? proof : typed);
-    if (!fault) return null;
-    // A code that was not asked for yet is a question and no mistake.
-    const isQuestion = fault.field === "code" && !asksCode;
-    return { fault: isQuestion ? null : fault, isChecking: false, asksCode: asksCode || isQuestion };
+    return requestAfter(proof.passkey ? proof : typed, asksCode);
   };
   const answer = (confirmed: boolean) => {
     store.setState({ question: null });
@@ -103,11 +103,15 @@ export function createOverlays(checkProof: (proof: OwnProof) => Promise<ProofFau
       });
     },
     async answerPassword(proof) {
-      const request = proof && (await requestAfter(proof));
+      const asked = settlePassword;
+      const request = proof && (await check(proof));
+      // The reader may have given up while it was checked, and been asked for something else since.
+      if (settlePassword !== asked) return;
       store.setState({ passwordRequest: request });
       if (request) return;
       typed = {};
-      settlePassword(proof !== null);
+      settlePassword = none;
+      asked(proof !== null);
     },
     async whileLocked(label, work) {
       store.setState({ lock: label });

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "
 import { describeFailure, type FailureText } from "./failure.ts";
 import { useHubApp } from "./hub-app.ts";
 import { refetchFailed } from "./hub-queries.ts";
+import { isUnreached } from "./unreached.ts";
 
 /**
  * How long the live connection may be lost, in milliseconds, before the hub itself is called; then the interval of
@@ -49,10 +50,13 @@ export function useHubAway({ awayMs = AWAY_MS, isOffline = false, afterFailure =
     let isOver = false;
     let stop = () => {};
     const look = async () => {
-      const found = await hub.users.me({}, { timeoutMs: LOOK_MS }).then(() => null, describeFailure);
+      const error: unknown = await hub.users.me({}, { timeoutMs: LOOK_MS }).then(
+        () => null,
+        (reason: unknown) => reason,
+      );
       if (isOver) return;
-      const isThere = found?.kind !== "network" && found?.kind !== "timeout";
-      setFailure(isThere ? null : found);
+      const isThere = !isUnreached(error);
+      setFailure(isThere ? null : describeFailure(error));
       if (isThere) setHasFailed(false);
       pause.current = isThere ? nextPause(pause.current, hasFailed) : 0;
       stop = ports.after(LOOK_MS, () => void look());
@@ -98,10 +102,6 @@ function useFailedRequest(isWanted: boolean) {
     });
   }, [isWanted, queries]);
   return [hasFailed, setHasFailed] as const;
-}
-
-function isUnreached(error: unknown): boolean {
-  return error !== null && describeFailure(error)?.kind === "network";
 }
 
 /** The state of the live connection; while it is not `connected`, the data shown may be stale. */

@@ -2,7 +2,8 @@ import { randomHex } from "@iphub/sdk/random-hex";
 import * as z from "zod/mini";
 import { useStore } from "zustand";
 import { type HubApp, storePerApp, useHubApp } from "./hub-app.ts";
-import { isUnreached, offlineOf } from "./offline.ts";
+import { offlineOf } from "./offline.ts";
+import { isUnreached } from "./unreached.ts";
 
 /**
  * What came of taking back what waits: it is undone, or it was sent without an answer, so that the hub may have it, or it

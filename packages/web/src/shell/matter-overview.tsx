@@ -22,7 +22,7 @@ export function MatterOverviewPage() {
   return <InventionPage overview={(inventionId) => <MatterOverview inventionId={inventionId} />} />;
 }
 
-/** Roadmap, milestones as collapsible groups of tasks (docs/behaviour/work.md, 'Order of milestones'), deadlines, notes. */
+/** Roadmap, milestones as collapsible groups of tasks (docs/behaviour/work.md, 'Milestones'), deadlines, notes. */
 function MatterOverview({ inventionId }: { readonly inventionId: string }) {
   const overview = useInventionOverview(inventionId);
   const milestones = useMilestoneActions(inventionId);

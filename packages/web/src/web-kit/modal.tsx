@@ -1,7 +1,7 @@
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { discardQuestion } from "@iphub/ui-core/platform/overlays";
 import type { BegunDraft } from "@iphub/ui-core/platform/use-draft";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { DraftNotice } from "./draft-notice.tsx";
@@ -14,13 +14,17 @@ type DialogProps = {
   readonly className: string | undefined;
   readonly label?: string;
   readonly labelledBy?: string;
+  /** True where what it shows cannot be shown again: a press outside does not close it. */
+  readonly isShownOnce?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
-/** `ModalDialog {className, label | labelledBy, onClose, children}`: Escape and a press outside it close it. */
-export function ModalDialog({ className, label, labelledBy, onClose, children }: DialogProps) {
+/** `ModalDialog {className, label | labelledBy, isShownOnce?, onClose, children}`: Escape and a press outside it close it. */
+export function ModalDialog({ className, label, labelledBy, isShownOnce = false, onClose, children }: DialogProps) {
   const dialog = useDialog("modal");
+  // Text that is selected past the edge ends in a click on the dialog too, although the press began inside.
+  const isOutside = useRef(false);
   useOpenModal(dialog);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the press outside the modal is a shortcut; Escape does the same.
@@ -33,8 +37,11 @@ export function ModalDialog({ className, label, labelledBy, onClose, children }:
         event.preventDefault();
         onClose();
       }}
+      onPointerDown={(event) => {
+        isOutside.current = event.target === event.currentTarget;
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (!isShownOnce && isOutside.current && event.target === event.currentTarget) onClose();
       }}
     >
       {children}
@@ -50,16 +57,23 @@ type ModalProps = {
   /** The row of actions; the last one is the primary action. */
   readonly footer?: ReactNode;
   readonly size?: "small" | "medium" | "large";
+  /** True where what it shows cannot be shown again: a press outside does not close it. */
+  readonly isShownOnce?: boolean;
 };
 
 /**
- * `Modal {title, children, onClose, footer?, size = "medium"}`: open while it is mounted; traps the focus and restores
- * it.
+ * `Modal {title, children, onClose, footer?, size = "medium", isShownOnce?}`: open while it is mounted; traps the focus and
+ * restores it.
  */
-export function Modal({ title, children, onClose, footer, size = "medium" }: ModalProps) {
+export function Modal({ title, children, onClose, footer, size = "medium", isShownOnce }: ModalProps) {
   const titleId = useId();
   return (
-    <ModalDialog className={classNames(styles.modal, styles[size])} labelledBy={titleId} onClose={onClose}>
+    <ModalDialog
+      className={classNames(styles.modal, styles[size])}
+      labelledBy={titleId}
+      isShownOnce={isShownOnce}
+      onClose={onClose}
+    >
       <div className={styles.frame}>
         <div className={styles.header}>
           <h2 id={titleId}>{title}</h2>

@@ -1,16 +1,15 @@
 import { withDates } from "@iphub/sdk/domain/day-words";
 import { matterOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { useDocketPlain } from "@iphub/ui-core/docket/deadlines/use-docket-plain";
-import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { type ReactNode, useState } from "react";
 import { useCommands } from "../../terminal-kit/commands.tsx";
 import { MultiSelect } from "../../terminal-kit/select.tsx";
 
 /** `A`: the plain proposals with their dates, all ticked; Enter dockets those that are. */
 export function useDocketingTogether(isProposed: boolean): { readonly overlay: ReactNode } {
-  const session = useSession();
   const [asking, setAsking] = useState(false);
-  const mayDocket = session.phase === "signed-in" && session.identity.permissions.includes("deadlines:docket");
+  const mayDocket = useMay("deadlines:docket");
   useCommands([
     {
       id: "deadline.docket-plain",

@@ -154,14 +154,14 @@ function EmailText({ email, isActive }: TextProps) {
 
 function HtmlText({ email, isActive }: TextProps) {
   const theme = useTheme();
-  const { data, state } = useEmail(email.id);
+  const { data, isPending } = useEmail(email.id);
   const html = data?.html ?? null;
   const text = useTextOf(html);
   const linesOf = useCallback(
     (width: number) => emailLines(theme, text === null ? email : { ...email, text }, width),
     [theme, email, text],
   );
-  if (state === "pending" || (html !== null && text === null)) return <PendingState label="Loading the e-mail" />;
+  if (isPending || (html !== null && text === null)) return <PendingState label="Loading the e-mail" />;
   return <ScrollText isActive={isActive} indent={1} linesOf={linesOf} />;
 }
 

@@ -2,7 +2,7 @@ import type { Invention } from "@iphub/sdk/contract/inventions";
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { noMilestoneId } from "@iphub/sdk/domain/work/milestone-order";
-import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
 import { type ReactNode, useState } from "react";
@@ -37,7 +37,6 @@ export function useMatterWork(
   invention: Invention | undefined,
   milestones: readonly Milestone[],
 ): MatterWork {
-  const session = useSession();
   const [rowId, select] = useState<string>();
   const [turned, setTurned] = useState<Ids>(new Set());
   const [marks, setMarks] = useState<Ids>(new Set());
@@ -59,7 +58,7 @@ export function useMatterWork(
     { id: "task.mark", keys: ["space"], label: "mark to assign together", group, run: mark, isOff: !task },
     { id: "task.unmark", keys: ["escape"], label: "drop the marks", group, run: clear, isOff: marked.length === 0 },
   ]);
-  const mayWrite = session.phase === "signed-in" && session.identity.permissions.includes("milestones:write");
+  const mayWrite = useMay("milestones:write");
   return {
     rows,
     current,

@@ -1,7 +1,7 @@
 import type { PlanRow } from "@iphub/sdk/contract/plans";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { type MacroRow, macroRow, type TaskMacro } from "@iphub/sdk/domain/work/task-macro";
-import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { planChangesWords, planStateWords, withPeopleNames } from "@iphub/ui-core/work/plans/plan-words";
 import { usePlanRows } from "@iphub/ui-core/work/plans/use-plan-rows";
@@ -45,18 +45,17 @@ function Preview({ macro, tasks, onApplied, onLeft, onClose }: Props & { onLeft:
   const theme = useTheme();
   const width = usePanelWidth();
   const { go } = useNavigation();
-  const session = useSession();
   const { sending, actions } = usePlanRows();
   const rows = useMemo(() => tasks.map((task) => macroRow(macro, task)), [macro, tasks]);
-  const mayWrite = session.phase === "signed-in" && session.identity.permissions.includes("tasks:write");
+  const mayWrite = useMay("tasks:write");
   const ready = rows.flatMap(({ input }) => (input === null ? [] : [input]));
   const nameOf = useNames([...(macro.set.assignees ?? []), ...tasks.flatMap(({ assignees }) => assignees)]);
   const apply = async () => {
-    const { rows: done, unanswered } = await actions.apply(ready, macroTitle(macro));
+    const { rows: done, unapplied } = await actions.apply(ready, macroTitle(macro));
     // Which of its rows were applied is not known here; the plan's own page says it of each.
-    if (unanswered !== null) {
+    if (unapplied !== null) {
       onClose();
-      return go({ stem: "plan-review", id: unanswered });
+      return go({ stem: "plan-review", id: unapplied });
     }
     const left = leftRows(rows, done);
     if (left.length > 0) return onLeft(left);

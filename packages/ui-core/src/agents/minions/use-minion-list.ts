@@ -1,4 +1,5 @@
 import type { MinionStatistics } from "@iphub/sdk/contract/minion-shapes";
+import { isCivilDate } from "@iphub/sdk/domain/civil-date";
 import { useNames } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
@@ -38,7 +39,7 @@ export function minionFilterOf(query: { get(name: string): string | null }): Min
   const { field, descending } = minionSortParts(query.get("sort") ?? firstSort);
   const day = (name: string) => {
     const given = query.get(name) ?? "";
-    return /^\d{4}-\d{2}-\d{2}$/.test(given) ? given : "";
+    return isCivilDate(given) ? given : "";
   };
   return {
     text: query.get("qs") ?? "",

@@ -1,5 +1,5 @@
 import type { Minion } from "@iphub/sdk/contract/minion-shapes";
-import { useSession } from "../../identity/public.ts";
+import { useMay } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
@@ -42,6 +42,5 @@ export function useMinion(id: string) {
 
 /** Whether the reader may create, change and comment on minions; the hub checks it too. */
 export function useMayWriteMinions(): boolean {
-  const session = useSession();
-  return session.phase === "signed-in" && session.identity.permissions.includes("minions:write");
+  return useMay("minions:write");
 }

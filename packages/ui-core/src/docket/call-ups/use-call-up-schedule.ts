@@ -1,5 +1,5 @@
 import type { FirmSchedule } from "@iphub/sdk/contract/call-ups";
-import { useSession } from "../../identity/public.ts";
+import { useMay } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
@@ -8,10 +8,9 @@ import { docketKeys } from "../query-keys.ts";
 /** The firm's schedule of call-ups, and its change by those who may. */
 export function useCallUpSchedule() {
   const { hub, queries } = useHubApp();
-  const session = useSession();
   const remote = useRemote(docketKeys.callUpSchedule, () => hub.callUps.schedule());
   const { write, sending, errorOf, clear } = useWrite();
-  const mayChange = session.phase === "signed-in" && session.identity.permissions.includes("office-calendar:write");
+  const mayChange = useMay("office-calendar:write");
   const save = async (wanted: Omit<FirmSchedule, "sendsMail">): Promise<boolean> => {
     const done = await write(() => hub.callUps.setSchedule(wanted), { done: "Schedule saved" });
     if (done) queries.setQueryData(docketKeys.callUpSchedule, done);

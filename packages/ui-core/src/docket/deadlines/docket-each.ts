@@ -41,7 +41,7 @@ async function docketOne(
   }
 }
 
-/** `12 docketed, 1 was not: 17/248,024 …`: what to say after several. */
+/** `12 deadlines docketed, 1 not`: what to say after several. */
 export function docketedWords(rows: readonly DocketedRow[]): string {
   const failed = rows.filter(({ isDocketed }) => !isDocketed);
   const done = rows.length - failed.length;

@@ -9,9 +9,16 @@ export interface AuditTab {
   readonly empty: string;
 }
 
+const openTab: AuditTab = {
+  id: "open",
+  title: "Open",
+  view: "open",
+  empty: "The docket and the office's record agree.",
+};
+
 /** The views of the audit's work list: all open findings, then by kind, then the waived ones. */
 export const auditTabs: readonly AuditTab[] = [
-  { id: "open", title: "Open", view: "open", empty: "The docket and the office's record agree." },
+  openTab,
   {
     id: "actions",
     title: "Actions",
@@ -71,11 +78,9 @@ export const auditTabs: readonly AuditTab[] = [
   { id: "waived", title: "Waived", view: "waived", empty: "Nothing is waived." },
 ];
 
-const firstTab: AuditTab = { id: "open", title: "Open", view: "open", empty: "" };
-
 /** The tab in an address; all open findings by default. */
 export function auditTabOf(text: string | null | undefined): AuditTab {
-  return auditTabs.find(({ id }) => id === text) ?? auditTabs[0] ?? firstTab;
+  return auditTabs.find(({ id }) => id === text) ?? openTab;
 }
 
 /** The label of each kind of finding. */

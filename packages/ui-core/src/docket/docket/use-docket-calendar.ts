@@ -8,7 +8,7 @@ import {
   selectEntries,
 } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
 import { useMemo } from "react";
-import { useSession } from "../../identity/public.ts";
+import { useMay } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useOfficeToday, useToday } from "../../platform/use-today.ts";
@@ -30,7 +30,6 @@ export function useDocketCalendar(query: CalendarQuery, firstWeekday: number) {
   const { hub } = useHubApp();
   const today = useToday();
   const officeToday = useOfficeToday();
-  const session = useSession();
   const { move, sending } = useCalendarMove();
   const { view, scope } = query;
   const day = query.day ?? today;
@@ -60,7 +59,7 @@ export function useDocketCalendar(query: CalendarQuery, firstWeekday: number) {
     count: weeks.flat().reduce((sum, { entries, isInMonth: counts }) => sum + (counts ? entries.length : 0), 0),
     /** The offices to choose from, with the chosen one. */
     offices: query.office === null || offices.includes(query.office) ? offices : [...offices, query.office].sort(),
-    mayMove: session.phase === "signed-in" && session.identity.permissions.includes("tasks:write"),
+    mayMove: useMay("tasks:write"),
     sending,
     badgeOf: (one: DayEntry) => dayEntryBadge(one, one.entry.type === "task" ? today : officeToday),
     actions: { retry: remote.retry, move },

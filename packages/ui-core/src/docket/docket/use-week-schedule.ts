@@ -1,5 +1,5 @@
 import type { WeekSchedule } from "@iphub/sdk/contract/docket-week";
-import { useSession } from "../../identity/public.ts";
+import { useMay } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
@@ -8,10 +8,9 @@ import { docketKeys } from "../query-keys.ts";
 /** When the firm sends weekly dockets, and its change by those who may. */
 export function useWeekSchedule() {
   const { hub, queries } = useHubApp();
-  const session = useSession();
   const remote = useRemote(docketKeys.weekSchedule, () => hub.docket.weekSchedule());
   const { write, sending, errorOf } = useWrite();
-  const mayChange = session.phase === "signed-in" && session.identity.permissions.includes("office-calendar:write");
+  const mayChange = useMay("office-calendar:write");
   const save = async (wanted: WeekSchedule & { readonly updatedAt: string }): Promise<boolean> => {
     const { firmTo, ...rest } = wanted;
     const done = await write(() => hub.docket.setWeekSchedule({ ...rest, firmTo: [...firmTo] }), {

@@ -2,6 +2,7 @@ import type { Notice, NoticeView } from "@iphub/sdk/contract/inbox";
 import { addDays, weekday } from "@iphub/sdk/domain/civil-date";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { withDates } from "@iphub/sdk/domain/day-words";
+import type { ScreenPlace } from "../../screen-place.ts";
 
 /** One view of the inbox. */
 export interface InboxTab {
@@ -51,29 +52,12 @@ export function byMatter(notices: readonly Notice[]): Notice[] {
   return [...groups.values()].flat();
 }
 
-/** What a notice leads to: the stem of a screen, and the record or the query with which it is opened. */
-export interface NoticePlace {
-  readonly stem:
-    | "task"
-    | "deadline-list"
-    | "invention"
-    | "invention-messages"
-    | "invention-emails"
-    | "invention-files"
-    | "minion"
-    | "import"
-    | "docket-week"
-    | "inbox";
-  readonly id?: string;
-  readonly query?: string;
-}
-
-/** Where a notice leads. */
-export function noticePlace({ subject, inventionId }: Pick<Notice, "subject" | "inventionId">): NoticePlace {
-  const onMatter = (stem: NoticePlace["stem"]): NoticePlace =>
+/** The screen that a notice leads to, with the record or the query that it is opened with. */
+export function noticePlace({ subject, inventionId }: Pick<Notice, "subject" | "inventionId">): ScreenPlace {
+  const onMatter = (stem: ScreenPlace["stem"]): ScreenPlace =>
     inventionId === null ? { stem: "inbox" } : { stem, id: inventionId };
   const [scope = "me", from = ""] = subject.id.split(":");
-  const places: Readonly<Record<Notice["subject"]["type"], NoticePlace>> = {
+  const places: Readonly<Record<Notice["subject"]["type"], ScreenPlace>> = {
     task: { stem: "task", id: subject.id },
     deadline: { stem: "deadline-list", query: `deadline=${encodeURIComponent(subject.id)}` },
     note: onMatter("invention"),

@@ -38,9 +38,15 @@ export function useFirstSteps() {
     if (isDone(step, facts.data, seen)) return "done";
     return skipped.includes(step) ? "skipped" : "open";
   };
-  const keep = (next: { readonly seen: readonly string[]; readonly skipped: readonly string[] }) =>
-    saved.save({ seen: [...next.seen], skipped: [...next.skipped] });
-  const without = (list: readonly string[], step: FirstStep) => list.filter((one) => one !== step);
+  /** Lists a step in one of the stored lists, or in neither. */
+  const keep = (step: FirstStep, list: "seen" | "skipped" | null) =>
+    saved.change((known) => {
+      const listed = (name: "seen" | "skipped") => [
+        ...namesIn(known, name).filter((one) => one !== step),
+        ...(name === list ? [step] : []),
+      ];
+      return { seen: listed("seen"), skipped: listed("skipped") };
+    });
   return {
     state: facts.state,
     failure: facts.failure,
@@ -49,9 +55,9 @@ export function useFirstSteps() {
     steps: firstSteps.map((step) => ({ step, state: stateOf(step) })),
     actions: {
       /** A step without a record of its own counts as done when it was viewed. */
-      lookedAt: (step: FirstStep) => keep({ seen: [...without(seen, step), step], skipped: without(skipped, step) }),
-      skip: (step: FirstStep) => keep({ seen: without(seen, step), skipped: [...without(skipped, step), step] }),
-      takeUp: (step: FirstStep) => keep({ seen: without(seen, step), skipped: without(skipped, step) }),
+      lookedAt: (step: FirstStep) => keep(step, "seen"),
+      skip: (step: FirstStep) => keep(step, "skipped"),
+      takeUp: (step: FirstStep) => keep(step, null),
     },
   };
 }

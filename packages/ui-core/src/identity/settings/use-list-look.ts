@@ -1,4 +1,5 @@
 import { type ListColumn, type ListLook, listLook, listLookPrefix } from "@iphub/sdk/contract/list-look";
+import type { SettingValue } from "@iphub/sdk/contract/settings";
 import { useMemo } from "react";
 import { useSetting } from "./use-setting.ts";
 
@@ -10,8 +11,12 @@ const asTheListHasIt: ListLook = {};
  */
 export function useListLook(name: string, columns?: readonly ListColumn[]) {
   const setting = useSetting(`${listLookPrefix}${name}`);
-  const own = useMemo(() => listLook.safeParse(setting.value ?? {}).data ?? asTheListHasIt, [setting.value]);
-  const save = (next: ListLook) => setting.save(JSON.parse(JSON.stringify(next)));
+  const own = useMemo(() => lookIn(setting.value), [setting.value]);
+  const change = (next: (stored: ListLook) => ListLook) =>
+    setting.change((known) => {
+      const stored = lookIn(known);
+      return JSON.parse(JSON.stringify({ ...stored, ...next(stored) }));
+    });
   return {
     /** False until it is known how the list looks. */
     isKnown: setting.state !== "pending",
@@ -21,18 +26,21 @@ export function useListLook(name: string, columns?: readonly ListColumn[]) {
     isOwn: own.columns !== undefined,
     folded: useMemo(() => new Set(own.folded), [own.folded]),
     actions: {
-      change: (change: ListLook) => save({ ...own, ...change }),
+      change: (next: ListLook) => change(() => next),
       /** The columns as the list has them again. */
-      reset: () => save({ ...own, columns: undefined }),
-      fold: (group: string) => {
-        const folded = own.folded ?? [];
-        const isFolded = folded.includes(group);
-        // The oldest go, so that what is kept does not grow without end.
-        const next = isFolded ? folded.filter((one) => one !== group) : [...folded.slice(-mostFolded), group];
-        save({ ...own, folded: next });
-      },
+      reset: () => change(() => ({ columns: undefined })),
+      fold: (group: string) =>
+        change(({ folded = [] }) => {
+          const isFolded = folded.includes(group);
+          // The oldest go, so that what is kept does not grow without end.
+          return { folded: isFolded ? folded.filter((one) => one !== group) : [...folded.slice(-mostFolded), group] };
+        }),
     },
   };
+}
+
+function lookIn(value: SettingValue | null): ListLook {
+  return listLook.safeParse(value ?? {}).data ?? asTheListHasIt;
 }
 
 /** The most groups that are kept folded of one list. */

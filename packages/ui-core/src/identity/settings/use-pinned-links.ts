@@ -22,8 +22,11 @@ export function usePinnedLinks() {
   const links = pinnedLinksIn(setting.value);
   const isPinned = (to: string) => links.some((link) => link.to === to);
   const toggle = (link: PinnedLink) => {
-    const next = isPinned(link.to) ? links.filter((one) => one.to !== link.to) : [...links, link];
-    setting.save({ links: next });
+    const isWanted = !isPinned(link.to);
+    setting.change((known) => {
+      const others = pinnedLinksIn(known).filter((one) => one.to !== link.to);
+      return { links: isWanted ? [...others, link] : others };
+    });
   };
   return { links, isPinned, actions: { toggle } };
 }

@@ -1,3 +1,4 @@
+import type { Hub } from "@iphub/sdk/client";
 import type { SettingValue } from "@iphub/sdk/contract/settings";
 import { HubHttpError } from "@iphub/sdk/errors";
 import { useEffect, useState } from "react";
@@ -6,34 +7,52 @@ import { useRemote } from "../../platform/use-remote.ts";
 import { identityKeys } from "../query-keys.ts";
 
 /**
- * One of the reader's settings with a function to save it. A failure to read or write is logged and reads as null; this
- * screen keeps the chosen value.
+ * One of the reader's settings with a function to save it. It reads as null where nothing was saved, and until it is known.
+ * A setting that could not be read is failed, and read again once the hub answers; what is saved is logged where it fails,
+ * and this screen keeps the chosen value.
  */
 export function useSetting(name: string) {
-  const app = useHubApp();
-  const { hub, queries, ports } = app;
-  const queryKey = identityKeys.setting(name);
-  const remote = useRemote<SettingValue | null>(queryKey, () => readSetting(app, name));
+  const { hub, queries, ports } = useHubApp();
+  const query = settingQuery(hub, name);
+  const remote = useRemote(query.queryKey, query.queryFn);
   const save = (value: SettingValue) => {
-    queries.setQueryData(queryKey, value);
+    queries.setQueryData(query.queryKey, value);
     hub.settings
       .set({ name, value })
       .catch((error: unknown) => ports.report(`The setting ${name} could not be saved`, error));
   };
-  return { state: remote.state, value: remote.data ?? null, save };
+  const change = (next: (known: SettingValue | null) => SettingValue) => {
+    const known = queries.getQueryData<SettingValue | null>(query.queryKey);
+    if (known !== undefined) return save(next(known));
+    // The query cache reports what fails.
+    queries.fetchQuery(query).then((read) => save(next(read)), ignored);
+  };
+  return {
+    state: remote.state,
+    value: remote.data ?? null,
+    save,
+    /** Saves what becomes of the stored value. One that is not known is read first; nothing is saved where it cannot be. */
+    change,
+  };
 }
+
+const ignored = () => undefined;
 
 /** Reads a setting before a screen shows it. */
-export function fetchSettingAhead(app: HubApp, name: string): Promise<void> {
-  return app.queries.prefetchQuery({ queryKey: identityKeys.setting(name), queryFn: () => readSetting(app, name) });
+export function fetchSettingAhead({ hub, queries }: HubApp, name: string): Promise<void> {
+  return queries.prefetchQuery(settingQuery(hub, name));
 }
 
-async function readSetting({ hub, ports }: HubApp, name: string): Promise<SettingValue | null> {
-  return hub.settings.get({ name }).catch((error: unknown) => {
-    if (!(error instanceof HubHttpError && error.status === 404))
-      ports.report(`The setting ${name} could not be read`, error);
-    return null;
-  });
+/** Reads a setting; null where none was saved. Any other failure fails, so that a value is never overwritten unread. */
+export function settingQuery(hub: Hub, name: string) {
+  return {
+    queryKey: identityKeys.setting(name),
+    queryFn: (): Promise<SettingValue | null> =>
+      hub.settings.get({ name }).catch((error: unknown) => {
+        if (error instanceof HubHttpError && error.status === 404) return null;
+        throw error;
+      }),
+  };
 }
 
 /** The open state of something that opens by itself the first time a condition holds. */

@@ -13,7 +13,11 @@ export function useSettingsPanel<Value extends object>(definition: SettingDefini
   const version = savedVersion(saved);
   const isNew = setting.state !== "pending" && version !== null && version !== definition.version;
   const [open, setOpen] = useOpensOnce(isNew);
-  const save = (next: Value) => setting.save(JSON.parse(JSON.stringify({ ...next, version: definition.version })));
+  const change = (next: Partial<Value>) =>
+    setting.change((known) => {
+      const changed = { ...mergeSetting(definition, known), ...next, version: definition.version };
+      return JSON.parse(JSON.stringify(changed));
+    });
   return {
     state: setting.state,
     definition,
@@ -21,10 +25,10 @@ export function useSettingsPanel<Value extends object>(definition: SettingDefini
     open,
     actions: {
       show: () => setOpen(true),
-      change: (change: Partial<Value>) => save({ ...value, ...change }),
+      change,
       close: () => {
         setOpen(false);
-        save(value);
+        change({});
       },
     },
   };

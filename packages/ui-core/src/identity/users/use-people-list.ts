@@ -3,6 +3,7 @@ import type { Account } from "@iphub/sdk/contract/people";
 import type { Role } from "@iphub/sdk/contract/permissions";
 import type { SecuredAccount } from "@iphub/sdk/contract/secure-account";
 import { fullName } from "@iphub/sdk/domain/identity/user-initials";
+import { startOfDayInZone } from "@iphub/sdk/domain/time-zone";
 import { HubHttpError } from "@iphub/sdk/errors";
 import { useState } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
@@ -34,7 +35,7 @@ export interface Leaving {
 
 /** The people of the hub for an administrator: those that a search finds, with their actions. */
 export function usePeopleList(q: string) {
-  const { hub, queries } = useHubApp();
+  const { hub, ports, queries } = useHubApp();
   const list = useRemoteList<Account>(identityKeys.accountList(q), (skip) =>
     hub.users.list({ q, skip, size: pageSize }),
   );
@@ -78,8 +79,12 @@ export function usePeopleList(q: string) {
         return done !== null;
       },
       sendLink,
-      /** Ends everything that a compromised account can act with; null where that was refused. */
-      secure: async (account: Account, since: string): Promise<SecuredAccount | null> => {
+      /**
+       * Ends everything that a compromised account can act with, and gives what it did from the beginning of a day of the
+       * reader's; null where that was refused.
+       */
+      secure: async (account: Account, day: string): Promise<SecuredAccount | null> => {
+        const since = startOfDayInZone(day, ports.timeZone);
         const secured = await write(() => hub.users.secure({ id: account.id, since }));
         if (secured) await changed();
         return secured;

@@ -20,14 +20,16 @@ export function useTeamList() {
     actions: {
       clear,
       retry: remote.retry,
+      /** True also for a team that is there without its members: sent again it would be refused, because its name is in use. */
       create: async (name: string, members: readonly string[]): Promise<boolean> => {
-        const make = async () => {
-          const { id } = await hub.users.createTeam({ name });
-          return members.length === 0 ? id : hub.users.updateTeam({ teamId: id, members: [...members] });
-        };
-        const done = await write(make, { done: "Team created", subject: name });
+        const said = { done: "Team created", subject: name };
+        const made = await write(() => hub.users.createTeam({ name }), members.length === 0 ? said : {});
+        if (made && members.length > 0) {
+          const call = () => hub.users.updateTeam({ teamId: made.id, members: [...members] });
+          await write(call, { ...said, failed: "Added without its members" });
+        }
         await changed();
-        return done !== null;
+        return made !== null;
       },
       change: async ({ id }: TeamMembers, name: string, members: readonly string[]): Promise<boolean> => {
         const sent = { teamId: id, name, members: [...members] };

@@ -1,6 +1,6 @@
 import type { BinItem } from "@iphub/sdk/contract/bin";
 import { useEffect } from "react";
-import { useSession } from "../../identity/public.ts";
+import { useMay } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
@@ -11,7 +11,6 @@ const binKey = ["bin"];
 /** What was deleted and waits in the bin: restored one by one, or deleted for good by who manages the hub. */
 export function useBin() {
   const { hub, queries } = useHubApp();
-  const session = useSession();
   const list = useRemoteList<BinItem>(binKey, (skip) => hub.bin.list({ skip }));
   const { write, sending } = useWrite();
   useEffect(() => {
@@ -34,7 +33,7 @@ export function useBin() {
   return {
     ...list,
     sending,
-    mayEmpty: session.phase === "signed-in" && session.identity.permissions.includes("system:manage"),
+    mayEmpty: useMay("system:manage"),
     actions: { restore, empty },
   };
 }

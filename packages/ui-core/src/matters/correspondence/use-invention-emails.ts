@@ -1,8 +1,10 @@
 import type { CorrespondenceMessage } from "@iphub/sdk/contract/correspondence";
-import { useEffect } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { describeFailure } from "../../platform/failure.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { openPage } from "../../platform/patch-pages.ts";
-import { useRemote, useRemoteList } from "../../platform/use-remote.ts";
+import { useRemoteList } from "../../platform/use-remote.ts";
 import { matterKeys } from "../query-keys.ts";
 import { useMatterLive } from "../streams/use-matter-live.ts";
 
@@ -41,10 +43,33 @@ export function useInventionEmails(inventionId: string) {
   return list;
 }
 
-/** One e-mail with its body; its ticket is valid for five minutes, so it is never read from the cache. */
+/** A ticket is valid for five minutes; an older one than this is not used any more, in milliseconds. */
+const oldestTicketMs = 4 * 60_000;
+
+/**
+ * One e-mail with the ticket of its body. It is fetched each time that the e-mail is opened, and again before remote images
+ * are shown late: a ticket is valid for five minutes.
+ */
 export function useEmail(id: string) {
-  const { hub } = useHubApp();
-  return useRemote(["correspondence", "one", id], () => hub.correspondence.get({ id }));
+  const { hub, ports, toasts } = useHubApp();
+  const [withImages, setWithImages] = useState(false);
+  const { data, isPending, dataUpdatedAt, refetch } = useQuery({
+    queryKey: ["correspondence", "one", id],
+    queryFn: () => hub.correspondence.get({ id }),
+    staleTime: 0,
+    gcTime: 0,
+    // A body that is being read is not loaded again, as it would be with another ticket.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const showImages = async () => {
+    const isOld = ports.now() - dataUpdatedAt > oldestTicketMs;
+    const error = isOld ? (await refetch()).error : null;
+    if (!error) return setWithImages(true);
+    const message = describeFailure(error)?.message;
+    toasts.show({ type: "error", title: "The images could not be loaded", message });
+  };
+  return { data, isPending, withImages, actions: { showImages } };
 }
 
 /** The address of an e-mail's body for a sandboxed frame; remote images only on request. */

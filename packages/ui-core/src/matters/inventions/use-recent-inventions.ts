@@ -1,4 +1,5 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
+import { HubHttpError } from "@iphub/sdk/errors";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { personalKeys } from "../../platform/personal-keys.ts";
 import type { Ports } from "../../platform/ports.ts";
@@ -30,7 +31,7 @@ export function addRecentInvention(ports: Pick<Ports, "storage">, { id, title }:
   write(ports, [{ id, title }, ...others]);
 }
 
-/** Silently drops a matter that fails to load. */
+/** Silently drops a matter that the reader cannot open any more. */
 export function removeRecentInvention(ports: Pick<Ports, "storage">, id: string): void {
   write(
     ports,
@@ -53,8 +54,8 @@ function isRecent(value: unknown): value is RecentInvention {
 }
 
 /**
- * The recently opened matters, the newest first, with current data; one that fails to load is silently dropped. Fetched
- * only when `wanted`.
+ * The recently opened matters, the newest first, with current data; one that is gone, or that the reader may not see any more,
+ * is silently dropped. Fetched only when `wanted`.
  */
 export function useRecentInventions(wanted = true) {
   const { hub, ports } = useHubApp();
@@ -62,7 +63,8 @@ export function useRecentInventions(wanted = true) {
   const load = async () => {
     const loaded = await Promise.all(
       recents.map(({ id }) =>
-        hub.inventions.get({ id }).catch(() => {
+        hub.inventions.get({ id }).catch((error: unknown) => {
+          if (!(error instanceof HubHttpError && [403, 404].includes(error.status))) throw error;
           removeRecentInvention(ports, id);
           return null;
         }),

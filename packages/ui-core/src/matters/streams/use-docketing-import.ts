@@ -2,7 +2,7 @@ import type { DocketingImport } from "@iphub/sdk/contract/inventions";
 import { InputError } from "@iphub/sdk/domain/input-error";
 import { type DocketingCsv, readDocketingRows } from "@iphub/sdk/domain/matters/docketing-csv";
 import { useState } from "react";
-import { useSession } from "../../identity/public.ts";
+import { useMay } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { importDocketing } from "./import-docketing.ts";
@@ -15,7 +15,6 @@ export interface ReadDocketing extends DocketingCsv {
 /** Imports docketing events from a CSV file: reads it, shows the wrong rows, and imports the others. */
 export function useDocketingImport() {
   const { hub, queries } = useHubApp();
-  const session = useSession();
   const { write, sending } = useWrite();
   const [file, setFile] = useState<ReadDocketing | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -47,6 +46,6 @@ export function useDocketingImport() {
     setRefusal(null);
     setOutcome(null);
   };
-  const mayImport = session.phase === "signed-in" && session.identity.permissions.includes("deadlines:docket");
+  const mayImport = useMay("deadlines:docket");
   return { mayImport, file, refusal, outcome, sending, actions: { read, send, clear } };
 }

@@ -1,13 +1,12 @@
 import type { MatterAccess, MatterReader } from "@iphub/sdk/contract/access-log";
-import { useSession } from "../../identity/public.ts";
+import { useMay } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { matterKeys } from "../query-keys.ts";
 
 /** Whether the person is offered the report: readers of the access log, and those who may change the wall. */
 export function useMayReadAccess(mayChangeWall: boolean): boolean {
-  const session = useSession();
-  const mayReadLog = session.phase === "signed-in" && session.identity.permissions.includes("access-log:read");
+  const mayReadLog = useMay("access-log:read");
   return mayReadLog || mayChangeWall;
 }
 

@@ -1,4 +1,4 @@
-import { useSession } from "../../identity/public.ts";
+import { useMay } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { matterKeys } from "../query-keys.ts";
@@ -19,10 +19,9 @@ export function reasonFault(reason: string): string | null {
 /** Breaks the wall of a matter that an administrator does not see; others are not offered it. */
 export function useWallBreak(id: string) {
   const { hub, queries } = useHubApp();
-  const session = useSession();
   const { write, sending, errorOf } = useWrite();
   return {
-    isOffered: session.phase === "signed-in" && session.identity.permissions.includes("system:manage"),
+    isOffered: useMay("system:manage"),
     sending,
     errorOf,
     /** Sends the reason; the hub asks for the password first if the sign-in is older than ten minutes. */

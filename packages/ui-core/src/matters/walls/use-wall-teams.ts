@@ -1,5 +1,5 @@
 import type { WallTeam } from "@iphub/sdk/contract/walls";
-import { useSession } from "../../identity/public.ts";
+import { useMay } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { matterKeys } from "../query-keys.ts";
@@ -18,8 +18,7 @@ export interface TeamChoice {
 /** The teams that the person may choose from, with their names. */
 export function useWallTeams(): TeamChoice {
   const { hub } = useHubApp();
-  const session = useSession();
-  const mayName = session.phase === "signed-in" && session.identity.permissions.includes("walls:write");
-  const { data = noTeams } = useRemote<WallTeam[]>(matterKeys.wallTeams, () => hub.walls.teams({}), mayName);
-  return { mayName, teams: data ?? noTeams, teamName: (id) => data?.find((one) => one.id === id)?.name ?? id };
+  const mayName = useMay("walls:write");
+  const { data: teams = noTeams } = useRemote<WallTeam[]>(matterKeys.wallTeams, () => hub.walls.teams({}), mayName);
+  return { mayName, teams, teamName: (id) => teams.find((one) => one.id === id)?.name ?? id };
 }

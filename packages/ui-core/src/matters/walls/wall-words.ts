@@ -17,7 +17,7 @@ export const wallLists: readonly {
   { name: "excludedTeams", label: "Excluded teams", hint: "All of their members", holds: "teams" },
 ];
 
-/** The state of a wall in a few words: `No wall`, `Walled; you own it`, `Walled`. */
+/** The state of a wall in a few words: `No wall`, `Walled; you may change it`, `Walled`. */
 export function wallState(wall: Wall | null): string {
   if (!wall) return "No wall";
   return wall.mayChange ? "Walled; you may change it" : "Walled";

@@ -13,8 +13,8 @@ export interface AppliedRows {
   readonly rows: readonly PlanRow[];
   /** How many rows of those that were sent have their values now. */
   readonly done: number;
-  /** The plan whose application was not answered, so that its rows may be applied; null where all were. */
-  readonly unanswered: string | null;
+  /** The plan whose application was refused or not answered: its own page says which of its rows are applied. Null without one. */
+  readonly unapplied: string | null;
 }
 
 /** Applies rows to tasks as plans of at most {@link planSize}, one undo for all; or saves them as a plan for review. */
@@ -29,19 +29,19 @@ export function usePlanRows() {
     for (let from = 0; from < rows.length; from += planSize) {
       const part = rows.slice(from, from + planSize);
       const made = await write(() => hub.plans.create({ title, rows: part }));
-      if (!made) return { plans, unanswered: null };
+      if (!made) return { plans, unapplied: null };
       const plan = await write(() => hub.plans.apply({ id: made.id }));
-      if (!plan) return { plans, unanswered: made.id };
+      if (!plan) return { plans, unapplied: made.id };
       plans.push(plan);
     }
-    return { plans, unanswered: null };
+    return { plans, unapplied: null };
   };
   const apply = async (inputs: readonly PlanRowInput[], title: string): Promise<AppliedRows> => {
-    const { plans, unanswered } = await applyAll(inputs, title);
+    const { plans, unapplied } = await applyAll(inputs, title);
     await queries.invalidateQueries({ queryKey: workKeys.taskLists });
     const rows = plans.flatMap((plan) => plan.rows);
     const done = rows.filter(({ state }) => state === "applied" || state === "unchanged").length;
-    if (plans.length === 0) return { rows, done, unanswered };
+    if (plans.length === 0) return { rows, done, unapplied };
     const left = rows.length - done;
     const applied = plans.filter((plan) => appliedRows(plan) > 0).map(({ id }) => id);
     toasts.show({
@@ -50,7 +50,7 @@ export function usePlanRows() {
       message: left === 0 ? title : `${left} were changed by someone else or refused. Check them.`,
       undo: applied.length > 0 ? () => void takeBack(applied) : undefined,
     });
-    return { rows, done, unanswered };
+    return { rows, done, unapplied };
   };
   const review = async (rows: readonly PlanRowInput[], title: string): Promise<string | null> => {
     const plan = await write(() => hub.plans.create({ title, rows: [...rows] }));

@@ -12,10 +12,9 @@ const mostKept = 100;
 
 /** A person's own open tasks. */
 export function keptTasks(hub: Hub, email: string): KeptQuery {
-  const wanted = { assignees: [email], status: [...openStatuses], sort: "dueAt", size: mostKept } as const;
   return {
     queryKey: workKeys.keptTasks,
-    read: () => hub.tasks.list({ ...wanted, status: [...wanted.status], assignees: [email] }),
+    read: () => hub.tasks.list({ assignees: [email], status: [...openStatuses], sort: "dueAt", size: mostKept }),
   };
 }
 

@@ -2,7 +2,8 @@ import type { Task } from "@iphub/sdk/contract/tasks";
 import { type WaitingValues, withWaiting } from "@iphub/sdk/domain/work/waiting-changes";
 import { randomHex } from "@iphub/sdk/random-hex";
 import type { HubApp } from "../../platform/hub-app.ts";
-import { isUnreached, offlineOf } from "../../platform/offline.ts";
+import { offlineOf } from "../../platform/offline.ts";
+import { isUnreached } from "../../platform/unreached.ts";
 import type { Dropped } from "../../platform/waiting-records.ts";
 import { waitingTasksOf } from "./waiting-task-changes.ts";
 

@@ -6,7 +6,7 @@ import { matterKeys } from "../../matters/public.ts";
 import { currentIn } from "../../platform/conflict.ts";
 import { describeFailure } from "../../platform/failure.ts";
 import type { HubApp } from "../../platform/hub-app.ts";
-import { isUnreached } from "../../platform/offline.ts";
+import { isUnreached } from "../../platform/unreached.ts";
 import type { WaitingRecord } from "../../platform/waiting-records.ts";
 import { putTask } from "./task-patches.ts";
 

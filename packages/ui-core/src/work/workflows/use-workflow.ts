@@ -13,6 +13,7 @@ import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { workKeys } from "../query-keys.ts";
+import { keepTemplateDraft } from "./use-template-draft.ts";
 
 /** A new milestone of a template. */
 export type NewWorkflowMilestone = Pick<WorkflowMilestone, "title" | "due" | "steps">;
@@ -32,7 +33,8 @@ interface StaleSave {
 
 /** One workflow template, to read and edit: each save is a new version with its reason, and can be undone. */
 export function useWorkflow(id: string) {
-  const { hub } = useHubApp();
+  const app = useHubApp();
+  const { hub } = app;
   const { write, sending, errorOf } = useWrite();
   const undo = useTemplateUndo(id, write);
   const { put, remove, withdraw, refetch } = undo;
@@ -41,13 +43,19 @@ export function useWorkflow(id: string) {
   const commits = useRemote(workKeys.workflowCommits(id), () => hub.workflows.commits({ id }));
   const { stale, save, resolve, dismiss } = useTemplateSave(write, undo);
 
-  /** The hub adds a milestone without steps; its steps are saved as the next version. */
+  /**
+   * The hub adds a milestone without steps; its steps are saved as the next version. Where only they are refused, the milestone
+   * is there, and its own form has them to be saved from: sent again as a whole it would be there twice.
+   */
   const add = async ({ title, due, steps }: NewWorkflowMilestone, commitMessage: string) => {
-    const call = async () => {
-      const added = await hub.workflows.addMilestone({ id, title, due, commitMessage });
-      return steps.length === 0 ? added : put({ ...added, steps: [...steps] }, commitMessage);
-    };
-    const added = await write(call, { done: "Template saved", subject: title, undo: (made) => void remove(made) });
+    const said = { done: "Template saved", subject: title, undo: (made: WorkflowMilestone) => void remove(made) };
+    const call = () => hub.workflows.addMilestone({ id, title, due, commitMessage });
+    const added = await write(call, steps.length === 0 ? said : {});
+    if (added && steps.length > 0) {
+      const whole = { ...added, steps: [...steps] };
+      const saved = await write(() => put(whole, commitMessage), { ...said, failed: "Added without its steps" });
+      if (!saved) keepTemplateDraft(app, id, { base: added, title, due, steps, reason: commitMessage });
+    }
     await refetch();
     return added !== null;
   };

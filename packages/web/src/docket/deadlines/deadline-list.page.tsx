@@ -9,7 +9,7 @@ import {
 } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { useDeadline } from "@iphub/ui-core/docket/deadlines/use-deadline";
 import { deadlineFilterOf, useDeadlineList } from "@iphub/ui-core/docket/deadlines/use-deadline-list";
-import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import type { Remote } from "@iphub/ui-core/platform/use-remote";
 import { useMemo, useState } from "react";
 import { useListColumns } from "../../identity/public.ts";
@@ -46,11 +46,10 @@ export function DeadlineListPage() {
   const list = useDeadlineList({ view, ...filter });
   const columns = useMemo(() => deadlineColumns(list.today), [list.today]);
   const look = useListColumns("DEADLINES", columns);
-  const session = useSession();
   const [showsPlain, setShowsPlain] = useState(false);
   const [showsClosures, setShowsClosures] = useState(query.has("closures"));
   const hasSidePanel = useHasSidePanel(id !== null);
-  const mayClose = session.phase === "signed-in" && session.identity.permissions.includes("office-calendar:write");
+  const mayClose = useMay("office-calendar:write");
   const put = (name: string, value: string | null) =>
     setQuery((known) => {
       if (name === "view") known.delete("deadline");
@@ -118,8 +117,7 @@ export function DeadlineListPage() {
 
 /** The ways to work through proposals and notices: one by one with the paper, or the plain ones together. */
 function WorkThrough({ view, onPlain }: { readonly view: DeadlineTab; readonly onPlain: () => void }) {
-  const session = useSession();
-  const mayDocket = session.phase === "signed-in" && session.identity.permissions.includes("deadlines:docket");
+  const mayDocket = useMay("deadlines:docket");
   if (!mayDocket || (view !== "proposed" && view !== "to-read")) return null;
   if (view === "to-read") return <Link to="/deadlines/docketing?view=to-read">Read one by one</Link>;
   return (

@@ -2,7 +2,7 @@ import type { Disclosure } from "@iphub/sdk/contract/deadline-reading";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { NOT_LEGAL_ADVICE } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
 import { useMatterDeadlines } from "@iphub/ui-core/docket/deadlines/use-matter-deadlines";
-import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
@@ -19,9 +19,8 @@ import { ProposeModal } from "./propose-modal.tsx";
 /** `MatterDeadlines {inventionId}`: the deadlines of a matter; each opens to its reasons and actions. */
 export function MatterDeadlines({ inventionId }: { readonly inventionId: string }) {
   const list = useMatterDeadlines(inventionId);
-  const session = useSession();
   const [proposing, setProposing] = useState(false);
-  const mayDocket = session.phase === "signed-in" && session.identity.permissions.includes("deadlines:docket");
+  const mayDocket = useMay("deadlines:docket");
   return (
     <section className={styles.deadlines} aria-labelledby="matter-deadlines">
       <div className={styles.heading}>

@@ -3,7 +3,7 @@ import { totalWords } from "@iphub/sdk/domain/total-words";
 import { auditTabOf, auditTabs } from "@iphub/ui-core/docket/docket/docket-words";
 import { auditCoverage, useDocketAudit, useFindingActions } from "@iphub/ui-core/docket/docket/use-docket-audit";
 import { useFinding } from "@iphub/ui-core/docket/docket/use-finding";
-import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { Button } from "../../web-kit/button.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { ListGrid } from "../../web-kit/list-grid.tsx";
@@ -30,8 +30,7 @@ export function DocketAuditPage() {
   const open = useFinding(id);
   const { actions, sending } = useFindingActions();
   const hasSidePanel = useHasSidePanel(id !== null);
-  const session = useSession();
-  const maySeeReport = session.phase === "signed-in" && session.identity.permissions.includes("audit:read");
+  const maySeeReport = useMay("audit:read");
   const put = (name: string, value: string | null) =>
     setQuery((known) => {
       if (name === "tab") known.delete("finding");

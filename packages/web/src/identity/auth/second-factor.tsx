@@ -92,6 +92,7 @@ function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; 
     <Modal
       title="Recovery codes"
       size="small"
+      isShownOnce
       onClose={onClose}
       footer={<Button onClick={onClose}>I have kept them</Button>}
     >

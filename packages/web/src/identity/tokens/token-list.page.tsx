@@ -43,6 +43,7 @@ export function TokenListPage() {
       {made && (
         <Modal
           title={made.name}
+          isShownOnce
           onClose={actions.putAway}
           footer={<Button onClick={actions.putAway}>I have copied it</Button>}
         >

@@ -9,7 +9,12 @@ import styles from "./people.module.css";
 export function HandedLinkModal({ handed, onClose }: { readonly handed: HandedLink; readonly onClose: () => void }) {
   const until = <DateText value={handed.expiresAt} weekday time />;
   return (
-    <Modal title={`Link for ${handed.name}`} onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
+    <Modal
+      title={`Link for ${handed.name}`}
+      isShownOnce={handed.link !== null}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
       <div className={styles.link}>
         {handed.link === null ? (
           <p>

@@ -1,8 +1,10 @@
 import type { Account } from "@iphub/sdk/contract/people";
 import type { SecuredAccount } from "@iphub/sdk/contract/secure-account";
+import { addDays } from "@iphub/sdk/domain/civil-date";
 import { fullName } from "@iphub/sdk/domain/identity/user-initials";
 import { totalWords } from "@iphub/sdk/domain/total-words";
 import type { usePeopleList } from "@iphub/ui-core/identity/users/use-people-list";
+import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
@@ -16,11 +18,10 @@ type SecureProps = {
   readonly onClose: () => void;
 };
 
-const day = 24 * 60 * 60 * 1000;
-
 /** Ends everything that a compromised account can act with, and shows what it did since a day. */
 export function SecureAccountModal({ account, people: { actions, sending, errorOf }, onClose }: SecureProps) {
-  const [since, setSince] = useState(() => new Date(Date.now() - 7 * day).toISOString().slice(0, 10));
+  const today = useToday();
+  const [since, setSince] = useState(() => addDays(today, -7));
   const [secured, setSecured] = useState<SecuredAccount | null>(null);
   const name = fullName(account);
   if (secured) return <SecuredModal name={name} secured={secured} onClose={onClose} />;
@@ -30,7 +31,7 @@ export function SecureAccountModal({ account, people: { actions, sending, errorO
       saveLabel="Secure the account"
       saving={sending}
       disabled={since === ""}
-      onSave={() => void actions.secure(account, `${since}T00:00:00.000Z`).then(setSecured)}
+      onSave={() => void actions.secure(account, since).then(setSecured)}
       onCancel={onClose}
       onClose={onClose}
     >

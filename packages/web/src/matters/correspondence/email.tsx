@@ -71,17 +71,16 @@ function EmailHead({ email: { inventionId, metadata, attachments } }: { readonly
 
 /** The body in a sandboxed frame; remote images are loaded only on request. */
 function HtmlBody({ id, text }: { readonly id: string; readonly text: string }) {
-  const [images, setImages] = useState(false);
-  const email = useEmail(id);
-  if (!email.data) return <p className={styles.text}>{text}</p>;
-  const { ticket, remoteImages, metadata } = email.data;
+  const { data, withImages, actions } = useEmail(id);
+  if (!data) return <p className={styles.text}>{text}</p>;
+  const { ticket, remoteImages, metadata } = data;
   return (
     <>
-      {remoteImages > 0 && !images && (
+      {remoteImages > 0 && !withImages && (
         <div className={styles.muted}>
           {remoteImages === 1 ? "A remote image is" : `${remoteImages} remote images are`} not shown: loading them tells
           the sender that you read the e-mail.{" "}
-          <Button variant="text" icon="show" onClick={() => setImages(true)}>
+          <Button variant="text" icon="show" onClick={() => void actions.showImages()}>
             Show images
           </Button>
         </div>
@@ -91,7 +90,7 @@ function HtmlBody({ id, text }: { readonly id: string; readonly text: string }) 
         title={`Body of ‘${metadata.subject}’`}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         referrerPolicy="no-referrer"
-        src={emailBodyAddress(id, ticket, images)}
+        src={emailBodyAddress(id, ticket, withImages)}
       />
     </>
   );

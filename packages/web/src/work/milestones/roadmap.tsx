@@ -1,15 +1,14 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import { milestoneEnd } from "@iphub/sdk/domain/due-end";
+import { noMilestoneId } from "@iphub/sdk/domain/work/milestone-order";
 import { Due } from "../../web-kit/due-badge.tsx";
 import styles from "./roadmap.module.css";
 
 type Props = { readonly milestones: readonly Milestone[]; readonly today: string };
 
-const states = { active: "active", finished: "finished", cancelled: "cancelled" } as const;
-
 /** `Roadmap {milestones, today}`: a matter's milestones in one line, each with its state and due date. */
 export function Roadmap({ milestones, today }: Props) {
-  const stops = milestones.filter((milestone) => milestone.id !== "no-milestone");
+  const stops = milestones.filter((milestone) => milestone.id !== noMilestoneId);
   if (stops.length === 0) return null;
   return (
     <ol className={styles.line} aria-label="Roadmap">
@@ -29,7 +28,7 @@ export function Roadmap({ milestones, today }: Props) {
   );
 }
 
-function stateOf(milestone: Milestone): keyof typeof states {
+function stateOf(milestone: Milestone): "active" | "finished" | "cancelled" {
   if (milestone.deleted) return "cancelled";
   return milestone.finished ? "finished" : "active";
 }

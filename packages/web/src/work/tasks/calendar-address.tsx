@@ -13,7 +13,7 @@ type CalendarAddressProps = {
 /** `CalendarAddress {path, what}`: a new private calendar address, to be copied. */
 export function CalendarAddress({ path, what, onClose }: CalendarAddressProps) {
   return (
-    <Modal title="Calendar address" size="small" onClose={onClose}>
+    <Modal title="Calendar address" size="small" isShownOnce onClose={onClose}>
       <p>
         Anyone who has this address sees {what}. It is shown only once; revoke it under{" "}
         <Link to="/account">Sign-ins and password</Link>.

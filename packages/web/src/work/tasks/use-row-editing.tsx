@@ -1,5 +1,5 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { type GroupHeading, isHeading } from "@iphub/ui-core/work/tasks/task-groups";
 import { type RowField, rowFields } from "@iphub/ui-core/work/tasks/use-row-edit";
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
@@ -137,8 +137,7 @@ function hasLeft(closed: Editing): boolean {
 
 /** Whether the reader may change tasks. */
 export function useMayEditTasks(): boolean {
-  const session = useSession();
-  return session.phase === "signed-in" && session.identity.permissions.includes("tasks:write");
+  return useMay("tasks:write");
 }
 
 /** Columns whose cells are edited on a press. */
