@@ -6,6 +6,7 @@ import {
   HEALTH_POLL_MS,
   INVENTION_SEARCH_POLL_MS,
   SUCCESS_TOAST_MS,
+  UNDO_TOAST_MS,
 } from "@iphub/ui-core/platform/timings";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -79,6 +80,30 @@ describe("the times of the interface", () => {
     const toast = page.getByRole("status").filter({ hasText: "Comment added" });
     await toast.getByRole("button", { name: "Dismiss" }).waitFor();
     await page.clock.runFor(SUCCESS_TOAST_MS - 1);
+    expect(await toast.count()).toBe(1);
+    await page.clock.runFor(1);
+    await toast.waitFor({ state: "detached" });
+    await close();
+  });
+
+  it("what can be undone is said for ten seconds, and longer while it is pointed at", async () => {
+    const ada = await shared().hub.as(adaEmail);
+    const matter = await ada.inventions.create({ title: "Kite of ten seconds", references: ["10/000,010"] });
+    const task = await ada.tasks.create({ title: "Ten seconds", inventionId: matter.id });
+    const { page, close, stop } = await openClocked(`/tasks/${task.id}`, (ready) =>
+      ready.getByLabel("Title").waitFor(),
+    );
+    await page.getByLabel("Title").fill("Ten seconds more");
+    await stop();
+    await page.getByRole("button", { name: "Save" }).click();
+    const toast = page.getByRole("status").filter({ hasText: "Ten seconds more, 10/000,010" });
+    await toast.getByRole("button", { name: "Undo" }).waitFor();
+    await page.clock.runFor(SUCCESS_TOAST_MS + 1);
+    await toast.getByRole("button", { name: "Undo" }).hover();
+    await page.clock.runFor(UNDO_TOAST_MS * 2);
+    expect(await toast.count()).toBe(1);
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(UNDO_TOAST_MS - 1);
     expect(await toast.count()).toBe(1);
     await page.clock.runFor(1);
     await toast.waitFor({ state: "detached" });

@@ -8,7 +8,8 @@ test.each([
   ["+5bd", { from: "bind", count: 5, unit: "business-day" }],
   ["-2w milestone", { from: "milestone", count: -2, unit: "week" }],
   ["10 business days after the start", { from: "bind", count: 10, unit: "business-day" }],
-  ["0 days after the milestone", { from: "milestone", count: 0, unit: "day" }],
+  ["on the milestone's day", { from: "milestone", count: 0, unit: "day" }],
+  ["on the day of the start", { from: "bind", count: 0, unit: "day" }],
   ["2 Months From Bind", { from: "bind", count: 2, unit: "month" }],
 ] as const)("'%s' is understood, and its own words are too", (text, offset) => {
   expect(parseStepOffset(text)).toEqual(offset);

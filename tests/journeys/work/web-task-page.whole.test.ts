@@ -36,6 +36,7 @@ it("a task says each thing once, is finished by one button with what was changed
   await page.getByRole("heading", { level: 1, name: task.title }).waitFor();
   const about = page.getByRole("complementary", { name: "About this task" });
   await about.getByText("Kite with a late task").waitFor();
+  await about.getByText("Respond, due 1 Jun 2031").waitFor();
   expect(await page.getByText("Assigned to").count()).toBeLessThanOrEqual(1);
   await page.getByLabel("Title").fill("Drafted");
   await page.getByRole("button", { name: "Done, with these changes" }).click();
@@ -44,5 +45,19 @@ it("a task says each thing once, is finished by one button with what was changed
   await expect.poll(async () => (await ada.tasks.get({ id: task.id })).status).toBe("open");
   await page.getByRole("button", { name: "Done", exact: true }).click();
   await expect.poll(async () => (await ada.tasks.get({ id: task.id })).status).toBe("done");
+  await close();
+});
+
+it("a task of a workflow names its step and what is planned there, and its milestone leads to it on the matter", async () => {
+  const ada = await shared().hub.as("ada@iphub.example");
+  const matter = await ada.inventions.create({ title: "Kite of a workflow", references: [] });
+  await ada.workflows.bind({ templateId: "non-final-response", inventionId: matter.id });
+  const { data } = await ada.tasks.list({ query: `matter:${matter.id}`, size: 50 });
+  const task = data.find(({ workflow }) => workflow.stepId === "draft-response");
+  const { page, close } = await shared().open(`/tasks/${task?.id}`);
+  const about = page.getByRole("complementary", { name: "About this task" });
+  await about.getByText(/^Step \d+ of .+, planned \d+ \w+ (before|after) the (start|milestone)$/).waitFor();
+  await about.getByRole("link").nth(1).click();
+  await page.waitForURL(/\/inventions\/.+#milestone-/);
   await close();
 });

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Ports } from "./ports.ts";
-import { ERROR_TOAST_MS, SUCCESS_TOAST_MS } from "./timings.ts";
+import { ERROR_TOAST_MS, SUCCESS_TOAST_MS, UNDO_TOAST_MS } from "./timings.ts";
 
 /** A temporary message. */
 export interface Toast {
@@ -20,21 +20,41 @@ export interface Toasts {
   /** Shows a message and returns its id. */
   show(toast: Omit<Toast, "id">): string;
   close(id: string): void;
+  /** Keeps a toast open while it is held; released, it is shown for its whole time again. */
+  hold(id: string, isHeld: boolean): void;
 }
 
-/** Creates the store of toasts: 3 s for a success, 5 s for an error. */
+/** Creates the store of toasts: 3 s for a success, 10 s where it can be undone, 5 s for an error. */
 export function createToasts(ports: Pick<Ports, "after">): Toasts {
   const store = createStore<readonly Toast[]>(() => []);
   let made = 0;
-  const close = (id: string) => store.setState((toasts) => toasts.filter((toast) => toast.id !== id), true);
+  const timers = new Map<string, () => void>();
+  const close = (id: string) => {
+    timers.get(id)?.();
+    timers.delete(id);
+    store.setState((toasts) => toasts.filter((toast) => toast.id !== id), true);
+  };
+  const start = ({ id, type, undo }: Toast) => {
+    const shownFor = type === "error" ? ERROR_TOAST_MS : undo ? UNDO_TOAST_MS : SUCCESS_TOAST_MS;
+    timers.set(
+      id,
+      ports.after(shownFor, () => close(id)),
+    );
+  };
   return {
     store,
     close,
+    hold(id, isHeld) {
+      const toast = store.getState().find((one) => one.id === id);
+      timers.get(id)?.();
+      if (toast && !isHeld) start(toast);
+    },
     show(toast) {
       made += 1;
       const id = `toast-${made}`;
-      store.setState((toasts) => [...toasts, { ...toast, id }], true);
-      ports.after(toast.type === "success" ? SUCCESS_TOAST_MS : ERROR_TOAST_MS, () => close(id));
+      const shown = { ...toast, id };
+      store.setState((toasts) => [...toasts, shown], true);
+      start(shown);
       return id;
     },
   };

@@ -14,7 +14,6 @@ export const workKeys = {
   board: (id: string) => ["boards", "one", id],
   plan: (id: string) => ["plans", id],
   taskHistory: (taskId: string) => ["tasks", "history", taskId],
-  step: (path: readonly string[]) => ["steps", ...path],
   tags: ["tags"],
   references: (typed: string) => ["references", typed],
   workflows: ["workflows", "list"],

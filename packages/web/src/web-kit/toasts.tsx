@@ -1,5 +1,5 @@
 import type { Toast, Toasts as ToastStore } from "@iphub/ui-core/platform/toasts";
-import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { type SyntheticEvent, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
@@ -25,26 +25,26 @@ function Undo({ toast, onDone }: { readonly toast: Toast; readonly onDone: (id: 
  * `Toasts {toasts}`, from the store that controls their duration: failures after what was done, the newest last, each with a
  * close button, above everything. While a modal is open they are in it, because nothing outside it can be pressed.
  */
-export function Toasts({ toasts: { store, close } }: { readonly toasts: ToastStore }) {
+export function Toasts({ toasts: { store, close, hold } }: { readonly toasts: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.getState);
   const modal = useTopModal();
   return (
     <>
-      <Region toasts={modal ? none : toasts} close={close} />
-      {modal && createPortal(<Region toasts={toasts} close={close} />, modal)}
+      <Region toasts={modal ? none : toasts} close={close} hold={hold} />
+      {modal && createPortal(<Region toasts={toasts} close={close} hold={hold} />, modal)}
     </>
   );
 }
 
 const none: readonly Toast[] = [];
 
-type RegionProps = { readonly toasts: readonly Toast[]; readonly close: (id: string) => void };
+type RegionProps = Pick<ToastStore, "close" | "hold"> & { readonly toasts: readonly Toast[] };
 
 /**
  * Both live regions are there before any toast: a screen reader says what comes into a region that it knows, and not every one
  * says what comes with its region.
  */
-function Region({ toasts, close }: RegionProps) {
+function Region({ toasts, close, hold }: RegionProps) {
   const region = useRef<HTMLElement>(null);
   useLayoutEffect(() => region.current?.showPopover(), []);
   const shown = (type: Toast["type"]) => {
@@ -54,7 +54,7 @@ function Region({ toasts, close }: RegionProps) {
       <ul className={styles.list}>
         {ofType.map((toast) => (
           <li key={toast.id}>
-            <OneToast toast={toast} close={close} />
+            <OneToast toast={toast} close={close} hold={hold} />
           </li>
         ))}
       </ul>
@@ -72,11 +72,13 @@ function Region({ toasts, close }: RegionProps) {
   );
 }
 
-function OneToast({ toast, close }: { readonly toast: Toast; readonly close: (id: string) => void }) {
+type OneToastProps = Omit<RegionProps, "toasts"> & { readonly toast: Toast };
+
+function OneToast({ toast, close, hold }: OneToastProps) {
   const { id, type, title, message, undo } = toast;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div role="group" aria-label={title} className={styles.toast}>
+    <div role="group" aria-label={title} className={styles.toast} {...(undo && holding((isHeld) => hold(id, isHeld)))}>
       <span className={styles[type]}>
         <Icon name={type} size="mdx" label={type === "error" ? "Error" : "Success"} />
       </span>
@@ -88,4 +90,10 @@ function OneToast({ toast, close }: { readonly toast: Toast; readonly close: (id
       <Button variant="icon" colour="secondary" icon="close" label="Dismiss" onClick={() => close(id)} />
     </div>
   );
+}
+
+/** A toast with Undo waits while it is pointed at or has the focus, so that the button is not taken away from under either. */
+function holding(hold: (isHeld: boolean) => void) {
+  const leave = ({ currentTarget }: SyntheticEvent) => hold(currentTarget.matches(":hover, :focus-within"));
+  return { onMouseEnter: () => hold(true), onMouseLeave: leave, onFocus: () => hold(true), onBlur: leave };
 }

@@ -21,6 +21,8 @@ interface TaskText {
   /** Who else has it open, in one sentence. */
   readonly presence: string | null;
   readonly step: WorkflowStep | null;
+  /** Where that step is in its workflow, and when it is planned there. */
+  readonly place: string | null;
   readonly today: string;
   /** The name shown for an e-mail address. */
   readonly nameOf: (email: string) => string;
@@ -29,7 +31,7 @@ interface TaskText {
 /** All fields of a task, its notes and the instructions of its step, as lines of at most `width` cells. */
 export function taskLines(
   theme: Theme,
-  { task, milestone, presence, step, today, nameOf }: TaskText,
+  { task, milestone, presence, step, place, today, nameOf }: TaskText,
   width: number,
 ): string[] {
   const { invention } = task;
@@ -39,6 +41,7 @@ export function taskLines(
     dueAt,
     { label: "Matter", value: `${invention.references[0] ?? ""}  ${invention.title}`.trim() },
     { label: "Milestone", value: milestone ?? "–" },
+    ...(place === null ? [] : [{ label: "Workflow", value: place }]),
     ...Object.values(others),
     ...lineFacts(taskFields, task, ["title"]),
     { label: "Changed", value: dateWords(task.updatedAt, { time: true }) },

@@ -67,7 +67,7 @@ function TaskPage({ task, isEditing }: { readonly task: Task; readonly isEditing
   const today = useToday();
   const [isOnHistory, setIsOnHistory] = useState(false);
   const history = useTaskEvents(task.id);
-  const { step } = useTaskStep(task);
+  const { step, place } = useTaskStep(task);
   const presence = presenceSentence(useTaskPresence(task.id, isEditing));
   const { milestones } = useInventionOverview(task.invention.id);
   const milestone = milestones.find(({ id }) => id === task.workflow.milestoneId)?.title ?? null;
@@ -75,7 +75,7 @@ function TaskPage({ task, isEditing }: { readonly task: Task; readonly isEditing
   const turn = () => setIsOnHistory((known) => !known);
   const label = isOnHistory ? "the task" : "history";
   useCommands([{ id: "task.history", keys: ["tab"], label, group: "Task", rank: 38, run: turn }]);
-  const text = { task, milestone, presence, step, today, nameOf: useNames(task.assignees) };
+  const text = { task, milestone, presence, step, place, today, nameOf: useNames(task.assignees) };
   const said = history.state === "pending" ? "Loading the history" : "Nothing has happened to this task yet.";
   const drawHistory = (width: number) => {
     const heading = theme.paint("History", { bold: true, ...(isOnHistory ? { role: "accent" as const } : {}) });

@@ -30,20 +30,25 @@ export function scheduledDate(
 const typed =
   /^([+-]?)\s*(\d{1,4})\s*(d|days?|bd|business[ -]?days?|w|weeks?|m|months?)(?:\s+(before|after|from|of)?\s*(?:the\s+)?(start|bind|milestone))?$/i;
 
+const sameDay = /^on the (?:day of the (start)|milestone's day)$/i;
+
 /** The due offset of a step in words that `parseStepOffset` parses: `3 months after the start`. */
 export function stepOffsetText({ from, count, unit }: StepOffset): string {
+  if (count === 0) return from === "bind" ? "on the day of the start" : "on the milestone's day";
   const size = Math.abs(count);
   const words = `${size} ${unit.replace("-", " ")}${size === 1 ? "" : "s"}`;
   return `${words} ${count < 0 ? "before" : "after"} the ${from === "bind" ? "start" : "milestone"}`;
 }
 
 /**
- * Parses a typed due offset: `3 months after the start`, `1 week before the milestone`, `+5bd`, `-2w milestone`;
+ * Parses a typed due offset: `3 months after the start`, `1 week before the milestone`, `+5bd`, `-2w milestone`, `on the milestone's day`;
  * counted from the start (the bind date) by default; null for an empty text.
  * @throws InputError naming `due`
  */
 export function parseStepOffset(text: string): StepOffset | null {
   if (text.trim() === "") return null;
+  const onTheDay = sameDay.exec(text.trim());
+  if (onTheDay) return { from: onTheDay[1] === undefined ? "milestone" : "bind", count: 0, unit: "day" };
   const [, sign, size, unit = "", side, from] = typed.exec(text.trim()) ?? [];
   if (size === undefined) {
     throw new InputError(

@@ -55,7 +55,8 @@ export function useTaskEdit() {
     const saved = await send(task, change);
     if (typeof saved === "string") return saved;
     const { title } = saved.task;
-    const sayUndone = () => toasts.show({ type: "success", title: "Change undone", message: title });
+    const subject = taskSubject(saved.task);
+    const sayUndone = () => toasts.show({ type: "success", title: "Change undone", message: subject });
     if (saved.drop) {
       sayKept(app, title, saved.drop);
       return "saved";
@@ -64,7 +65,7 @@ export function useTaskEdit() {
       const restored = await send(saved.task, before(task, change), isClosed(task) ? saveTask : restoreTask);
       if (typeof restored !== "string") sayUndone();
     };
-    toasts.show({ type: "success", title: "Task saved", message: title, undo: () => void undo() });
+    toasts.show({ type: "success", title: "Task saved", message: subject, undo: () => void undo() });
     return "saved";
   };
   return {
@@ -168,4 +169,9 @@ function faultsOf({ title }: Pick<Task, "title">): { readonly [Field in TaskFiel
 /** Compares values; lists by their content. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** A task in what is said of its change: its title, and its matter's reference if it has one. */
+function taskSubject({ title, invention }: Task): string {
+  return [title, ...invention.references.slice(0, 1)].join(", ");
 }

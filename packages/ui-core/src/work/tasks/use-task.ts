@@ -1,7 +1,8 @@
 import type { LiveEvent } from "@iphub/sdk/contract/events";
 import type { StreamEvent } from "@iphub/sdk/contract/stream-event";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import type { WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
+import type { Workflow } from "@iphub/sdk/contract/workflow-shapes";
+import { stepPlace } from "@iphub/sdk/domain/work/step-place";
 import type { OfKind } from "@iphub/sdk/records/record";
 import type { taskFields } from "@iphub/sdk/records/tasks";
 import { useEffect, useState } from "react";
@@ -26,21 +27,19 @@ type Elsewhere = "id" | "notes" | "order" | "createdAt" | "updatedAt" | "finishe
 /** What a screen says of a task, a line each, besides its lines of text; the rest has places of its own or none. */
 export type TaskFact = Exclude<keyof typeof taskFields, Line | Elsewhere>;
 
-/** The step of the workflow template that a task came from, with its instructions; null for a task added by hand. */
+/**
+ * The step of the workflow template that a task came from, with its instructions, and its place there in words; null for a task
+ * added by hand.
+ */
 export function useTaskStep(task: Task) {
   const { hub } = useHubApp();
   const { templateId, stepId } = task.workflow;
   const enabled = templateId !== null && stepId !== null;
-  const remote = useRemote<WorkflowStep | null>(
-    workKeys.step([templateId ?? "", stepId ?? ""]),
-    async () => {
-      const workflow = await hub.workflows.get({ id: templateId ?? "" });
-      const steps = workflow.milestones.flatMap((milestone) => milestone.steps);
-      return steps.find((step) => step.id === stepId) ?? null;
-    },
-    enabled,
-  );
-  return { step: remote.data ?? null, state: enabled ? remote.state : ("completed" as const) };
+  const key = workKeys.workflow(templateId ?? "");
+  const { data } = useRemote<Workflow>(key, () => hub.workflows.get({ id: templateId ?? "" }), enabled);
+  const steps = data?.milestones.flatMap((milestone) => milestone.steps) ?? [];
+  const step = steps.find(({ id }) => id === stepId) ?? null;
+  return { step, place: data && stepId !== null ? stepPlace(data, stepId) : null };
 }
 
 /** How many events of a task's history are fetched first, and after a change. */

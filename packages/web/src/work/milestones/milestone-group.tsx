@@ -4,7 +4,8 @@ import { noMilestoneId } from "@iphub/sdk/domain/work/milestone-order";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import type { MilestoneValues, useMilestoneActions } from "@iphub/ui-core/work/milestones/use-milestone-actions";
 import { useOpenTaskChoices } from "@iphub/ui-core/work/milestones/use-milestone-actions";
-import { Fragment, type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { People } from "../../identity/public.ts";
 import { NotesPanel } from "../../matters/public.ts";
 import { Button } from "../../web-kit/button.tsx";
@@ -30,6 +31,7 @@ type Props = {
 export function MilestoneGroup({ inventionId, milestone, all, today, milestones }: Props) {
   const { overlays } = useHubApp();
   const [open, setOpen] = useState<"edit" | "task" | "notes" | "cancel" | null>(null);
+  const arrival = useArrival(`#milestone-${encodeURIComponent(milestone.id)}`);
   const isReal = milestone.id !== noMilestoneId;
   const hasOpenTasks = useOpenTaskChoices(milestone).length > 0;
   const cancel = async () => {
@@ -58,7 +60,7 @@ export function MilestoneGroup({ inventionId, milestone, all, today, milestones 
     },
   ];
   return (
-    <section className={styles.group} aria-label={milestone.title} aria-busy={milestone.isUpdating}>
+    <section ref={arrival} className={styles.group} aria-label={milestone.title} aria-busy={milestone.isUpdating}>
       <header className={styles.groupHead}>
         <Button
           variant="icon"
@@ -107,6 +109,16 @@ export function MilestoneGroup({ inventionId, milestone, all, today, milestones 
       )}
     </section>
   );
+}
+
+/** Brings an element into view if the page was opened at its address; it is drawn later than the browser looks for it. */
+function useArrival(hash: string) {
+  const element = useRef<HTMLElement>(null);
+  const isMeant = useLocation().hash === hash;
+  useLayoutEffect(() => {
+    if (isMeant) element.current?.scrollIntoView({ block: "start" });
+  }, [isMeant]);
+  return element;
 }
 
 /** The number of tasks, the people and the dates of a milestone: next to the title, or below it in a narrow window. */

@@ -1,10 +1,11 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { taskEnd } from "@iphub/sdk/domain/due-end";
+import { useInventionOverview } from "@iphub/ui-core/matters/inventions/use-invention";
 import { useTextDraft } from "@iphub/ui-core/platform/use-draft";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useTaskEvents, useTaskStep } from "@iphub/ui-core/work/tasks/use-task";
 import { useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { DraftNotice } from "../../web-kit/draft-notice.tsx";
@@ -16,8 +17,8 @@ import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./task.module.css";
 import { WaitingMark } from "./waiting-mark.tsx";
 
-/** What the form of a task does not say: its matter, and how its date stands today. */
-export function TaskFacts({ task }: { readonly task: Task }) {
+/** What the form of a task does not say: its matter and place there, how its date stands today, and why it is that day. */
+export function TaskFacts({ task, carried }: { readonly task: Task; readonly carried: ReactNode }) {
   const today = useToday();
   return (
     <aside className={styles.facts} aria-label="About this task">
@@ -28,6 +29,7 @@ export function TaskFacts({ task }: { readonly task: Task }) {
             {task.invention.references[0]} <bdi>{task.invention.title}</bdi>
           </Link>
         </dd>
+        <BelongsTo task={task} carried={carried} />
         <dt>Due</dt>
         <dd className={styles.due}>
           <WaitingMark taskId={task.id} />
@@ -36,6 +38,37 @@ export function TaskFacts({ task }: { readonly task: Task }) {
         </dd>
       </dl>
     </aside>
+  );
+}
+
+/** The milestone of a task with the deadlines that it carries, and the step of the workflow that the task came from. */
+function BelongsTo({ task, carried }: { readonly task: Task; readonly carried: ReactNode }) {
+  const { milestones } = useInventionOverview(task.invention.id);
+  const { place } = useTaskStep(task);
+  const milestone = milestones.find(({ id }) => id === task.workflow.milestoneId);
+  if (!milestone && place === null) return null;
+  return (
+    <>
+      <dt>Belongs to</dt>
+      <dd>
+        {milestone && (
+          <p>
+            <Link
+              to={`/inventions/${encodeURIComponent(task.invention.id)}#milestone-${encodeURIComponent(milestone.id)}`}
+            >
+              <bdi>{milestone.title}</bdi>
+            </Link>
+            {milestone.dueAt && (
+              <>
+                , due <DateText value={milestone.dueAt} />
+              </>
+            )}
+          </p>
+        )}
+        {carried}
+        {place !== null && <p>{place}</p>}
+      </dd>
+    </>
   );
 }
 

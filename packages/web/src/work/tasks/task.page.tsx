@@ -19,10 +19,12 @@ import { TaskEvents, TaskFacts, TaskStep } from "./task-facts.tsx";
 type TaskPageProps = {
   /** Says below the due date that it is too late, by the dates of other areas. */
   readonly late: (task: DatedTask) => ReactNode;
+  /** Names the deadlines that the task's milestone carries, which are of another area too. */
+  readonly carried: (task: Task) => ReactNode;
 };
 
 /** One task, to read and edit. */
-export function TaskPage({ late }: TaskPageProps) {
+export function TaskPage({ late, carried }: TaskPageProps) {
   const { id = "" } = useParams();
   const task = useTask(id);
   if (task.state === "failed" || !task.data) {
@@ -54,7 +56,7 @@ export function TaskPage({ late }: TaskPageProps) {
           <TaskStep task={task.data} />
         </div>
         <div className={styles.main}>
-          <TaskFacts task={task.data} />
+          <TaskFacts task={task.data} carried={carried(task.data)} />
           <TaskEvents taskId={task.data.id} />
         </div>
       </div>
