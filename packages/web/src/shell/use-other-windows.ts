@@ -1,5 +1,4 @@
-import { tokenEmail } from "@iphub/sdk/token-email";
-import { tokenKey } from "@iphub/sdk/token-store";
+import { claimsOf, tokenKey } from "@iphub/sdk/token-store";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useEffect } from "react";
 
@@ -14,7 +13,7 @@ export function useOtherWindows(): void {
       if (key !== tokenKey) return;
       if (newValue === null) return session.signedOut(true);
       const state = session.store.getState();
-      if (state.phase === "signed-in" && state.identity.email !== tokenEmail(newValue)) location.reload();
+      if (state.phase === "signed-in" && state.identity.email !== claimsOf(newValue).email) location.reload();
     };
     addEventListener("storage", follow);
     return () => removeEventListener("storage", follow);
