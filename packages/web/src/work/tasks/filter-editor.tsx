@@ -26,6 +26,7 @@ import { RangeField } from "./range-field.tsx";
 import styles from "./task-search.module.css";
 
 type Props = {
+  /** The whole query, with the conditions of the saved filter. */
   readonly query: TaskQuery;
   /** The saved filter that the query starts from; null if that no longer exists. */
   readonly saved: Filter | null | undefined;
@@ -44,9 +45,7 @@ export function FilterEditor({ query, saved, onApply, onSaved, onClose }: Props)
     onApply(wanted);
   };
   const save = async () => {
-    // The saved filter includes the conditions of the filter that it started from.
-    const data = { ...saved?.data, ...filterDataOf(draft) };
-    const made = await filters.actions.create({ title: title.trim(), layout, data });
+    const made = await filters.actions.create({ title: title.trim(), layout, data: filterDataOf(draft) });
     if (!made) return;
     typed.actions.discard();
     onSaved(made.id);
@@ -67,7 +66,7 @@ export function FilterEditor({ query, saved, onApply, onSaved, onClose }: Props)
     >
       <div className={styles.editor}>
         <DraftNotice draft={typed} />
-        <FilterConditions draft={draft} order={searchOrder(draft, saved?.data)} set={set} errorOf={filters.errorOf} />
+        <FilterConditions draft={draft} order={searchOrder(draft)} set={set} errorOf={filters.errorOf} />
         <div className={styles.save}>
           <TextField
             label="Save as a filter"
@@ -139,7 +138,7 @@ function useTypedFilter(place: string, query: TaskQuery, name: string) {
     for (const [field, value] of texts) if (value !== undefined) typed.actions.edit(field, () => value);
     setChosen((known) => ({ ...known, ...change }));
   };
-  const draft: TaskQuery = { ...chosen, ...(qs === "" ? {} : { qs }), ...(words === "" ? {} : { query: words }) };
+  const draft: TaskQuery = { ...chosen, qs: qs || undefined, query: words || undefined };
   return { draft, set, title, typed };
 }
 
