@@ -47,6 +47,7 @@ export function ViewModal({ query, columns, saved, isOwn, onSaved, onClose }: Pr
     if (!done) return;
     const link = { to: viewAddress(done.id), title: done.title, icon: "search", subrow: "" };
     if (pinned.isPinned(link.to) !== isPinned) pinned.actions.toggle(link);
+    else pinned.actions.retitle(link.to, link.title);
     title.actions.discard();
     onSaved(done.id);
   };
