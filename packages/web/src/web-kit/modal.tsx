@@ -1,7 +1,7 @@
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { discardQuestion } from "@iphub/ui-core/platform/overlays";
 import type { BegunDraft } from "@iphub/ui-core/platform/use-draft";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type SyntheticEvent, useId } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { DraftNotice } from "./draft-notice.tsx";
@@ -50,24 +50,33 @@ type ModalProps = {
   /** The row of actions; the last one is the primary action. */
   readonly footer?: ReactNode;
   readonly size?: "small" | "medium" | "large";
+  /** Makes it a form: called by its submit button and by Enter in a field of one line. */
+  readonly onSubmit?: () => void;
 };
 
 /**
  * `Modal {title, children, onClose, footer?, size = "medium"}`: open while it is mounted; traps the focus and restores
  * it.
  */
-export function Modal({ title, children, onClose, footer, size = "medium" }: ModalProps) {
+export function Modal({ title, children, onClose, footer, size = "medium", onSubmit }: ModalProps) {
   const titleId = useId();
+  const Frame = onSubmit ? "form" : "div";
+  const submit = (event: SyntheticEvent) => {
+    // The form of a dialog over this one is not its own.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onSubmit?.();
+  };
   return (
     <ModalDialog className={classNames(styles.modal, styles[size])} labelledBy={titleId} onClose={onClose}>
-      <div className={styles.frame}>
+      <Frame className={styles.frame} onSubmit={submit} {...(onSubmit ? { noValidate: true } : {})}>
         <div className={styles.header}>
           <h2 id={titleId}>{title}</h2>
           <Button variant="icon" colour="secondary" icon="close" label="Close" onClick={onClose} />
         </div>
         <div className={styles.body}>{children}</div>
         {footer !== undefined && <div className={styles.footer}>{footer}</div>}
-      </div>
+      </Frame>
     </ModalDialog>
   );
 }
@@ -106,13 +115,13 @@ export function FormModal(props: FormModalProps) {
           Cancel
         </Button>
       )}
-      <Button onClick={onSave} busy={saving} disabled={disabled}>
+      <Button type="submit" busy={saving} disabled={disabled}>
         {saveLabel}
       </Button>
     </>
   );
   return (
-    <Modal title={title} size={size} onClose={onClose} footer={footer}>
+    <Modal title={title} size={size} onClose={onClose} footer={footer} onSubmit={onSave}>
       {draft && <DraftNotice draft={draft} />}
       {children}
     </Modal>
