@@ -107,7 +107,7 @@ forEachEngine((engine) => {
   test("what a filter names in vain is warned of on standard error", async () => {
     const { stdout, stderr, code } = await iphub("tasks", "list", "--assignees", "gone@firm.example", "--json");
     expect([JSON.parse(stdout), code]).toEqual([[], 0]);
-    expect(stderr).toBe("Warning: gone@firm.example no longer works here.\n");
+    expect(stderr).toBe("Warning: No one here has the address gone@firm.example.\n");
     const file = await iphub("tasks", "export", "--assignees", "gone@firm.example", "--format", "ndjson");
     expect(file).toMatchObject({ stdout: "", stderr, code: 0 });
   });

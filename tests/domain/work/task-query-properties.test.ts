@@ -29,7 +29,7 @@ const leaf: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({ kind: fc.constant("since" as const), days }),
   fc.record({
     kind: fc.constantFrom("who", "tag", "ref", "workflow", "attorney", "project"),
-    values: fc.array(fc.oneof(name, fc.constant("filing fee"), fc.constant("13/629,161")), {
+    values: fc.array(fc.oneof(name, fc.constant("filing fee"), fc.constantFrom("13/629,161", "13/629", "161")), {
       minLength: 1,
       maxLength: 2,
     }),
@@ -69,6 +69,8 @@ test("text to query, to text and back is the same query, whatever was typed", ()
       "due:",
       "status:open",
       "tag:",
+      "ref:13/629",
+      ",161",
       "who:me",
       "lithium",
     ),
@@ -136,6 +138,16 @@ test("a filter is a query that splits into the same filter, without a rest", () 
     fc.property(filter, (given) => {
       const { data: read, rest } = splitTaskQuery(parseTaskQuery(queryOfFilter(given)));
       expect({ read, rest }).toEqual({ read: given, rest: null });
+    }),
+  );
+});
+
+test("values that are printed are read as the same values, also where one is a number with thousands", () => {
+  const value = fc.constantFrom("13/629,161", "13/629", "161", "14/2", "filing fee", "1/2,345,678");
+  fc.assert(
+    fc.property(fc.constantFrom("ref" as const, "tag" as const), fc.array(value, { minLength: 1 }), (kind, values) => {
+      const where = { kind, values };
+      expect(parseTaskQuery(printTaskQuery({ where, sort: null, group: null })).where).toEqual(where);
     }),
   );
 });

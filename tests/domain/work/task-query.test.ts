@@ -51,6 +51,14 @@ describe("a query is read", () => {
     ["a and b or c and d", "a b or c d"],
     ['salt "and" pepper -"or"', 'salt "and" pepper -"or"'],
     ["tag:and,or android", "tag:and,or android"],
+    ["ref:13/629,161", 'ref:"13/629,161"'],
+    ["ref:13/629,161,14/2", 'ref:"13/629,161",14/2'],
+    ["ref:1/9,123,456,IP", 'ref:"1/9,123,456",IP'],
+    ["ref:US13/629,161", 'ref:"US13/629,161"'],
+    ['ref:13/629,"161"', 'ref:13/629,"161"'],
+    ["ref:13/629,161/2", "ref:13/629,161/2"],
+    ["(ref:13/6,14/2)", "ref:13/6,14/2"],
+    ["tag:13/629,161", 'tag:13/629,"161"'],
     ["", ""],
   ])("%s is %s", (text, printed) => {
     expect(printTaskQuery(parseTaskQuery(text))).toBe(printed);

@@ -179,7 +179,7 @@ describe("task search", () => {
 
   it("says what a filter names in vain", async () => {
     const { page, close } = await open("/tasks?assignees=gone%40firm.example");
-    await page.getByText("gone@firm.example no longer works here.").waitFor();
+    await page.getByText("No one here has the address gone@firm.example.").waitFor();
     await page.getByText("No task matches these filters.").waitFor();
     await close();
   });

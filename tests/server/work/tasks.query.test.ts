@@ -157,7 +157,7 @@ onBothEngines((engine) => {
   test("a name that no one has is said, never silently nothing", async () => {
     const { data, warnings } = await ada.tasks.list({ query: "who:zoe or (tag:gone who:ben)" });
     expect([data, warnings]).toEqual([[], ["No one is called 'zoe'."]]);
-    expect((await ada.tasks.list({ query: "tag:gone" })).warnings).toEqual(["No task has the tag 'gone' any more."]);
+    expect((await ada.tasks.list({ query: "tag:gone" })).warnings).toEqual(["No task has the tag 'gone'."]);
   });
 
   test("a bound that is left out is the office's day where the date is a deadline, as in a range", async () => {

@@ -112,11 +112,11 @@ onBothEngines((engine) => {
   test("people who have left and tags that are gone are warned of, not silently empty", async () => {
     const page = await asAda.tasks.list({ assignees: ["gone@firm.example"], tags: ["never"] });
     expect(page.total).toBe(0);
-    expect(page.warnings).toEqual(["gone@firm.example no longer works here.", "No task has the tag 'never' any more."]);
+    expect(page.warnings).toEqual(["No one here has the address gone@firm.example.", "No task has the tag 'never'."]);
     const saved = await asAda.filters.create({ title: "Old", data: { assignees: ["gone@firm.example"] } });
-    expect(saved.warnings).toEqual(["gone@firm.example no longer works here."]);
+    expect(saved.warnings).toEqual(["No one here has the address gone@firm.example."]);
     const report = await asAda.tasks.progress({ assignees: ["gone@firm.example"], teams: ["t-gone"] });
-    expect(report.warnings).toEqual(["gone@firm.example no longer works here.", "There is no team 't-gone' any more."]);
+    expect(report.warnings).toEqual(["No one here has the address gone@firm.example.", "There is no team 't-gone' any more."]);
   });
 
   // spec: 7.52

@@ -118,16 +118,19 @@ export function isInRange(dueAt: CivilDate | null, { from, to, undated }: Resolv
 
 /**
  * Reads one bound as text: `2026-01-31`, `today`, `end-of-week+2bd`, `start-of-month-1m` (units d, bd, w, m).
- * @throws InputError naming `field`.
+ * @throws InputError naming `field`, which quotes `written`, as the caller had it.
  */
-export function parseRangeBound(text: string, field = "dueAt"): CivilDate | RelativeDate {
+export function parseRangeBound(text: string, field = "dueAt", written = text): CivilDate | RelativeDate {
   const typed = text.trim().toLowerCase();
   if (/^\d/.test(typed)) return parseCivilDate(typed, field);
   const match = /^([a-z][a-z-]*[a-z])(?:([+-]\d{1,5})(d|bd|w|m))?$/.exec(typed);
   const reference = RANGE_REFERENCES.find((one) => one === match?.[1]);
   if (!match || !reference) {
     const known = RANGE_REFERENCES.join(", ");
-    throw new InputError(field, `'${text.slice(0, 40)}' is not a date or one of ${known}, with an offset such as +2bd`);
+    throw new InputError(
+      field,
+      `'${written.slice(0, 40)}' is not a date (YYYY-MM-DD) or one of ${known}, with an offset such as +2bd`,
+    );
   }
   const unit = UNIT_LETTERS[match[3] ?? ""];
   return unit ? { reference, amount: Number(match[2]), unit } : { reference };

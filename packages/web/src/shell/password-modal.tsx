@@ -38,13 +38,7 @@ export function PasswordModal({ request: { fault, isChecking, asksCode }, onAnsw
       onClose={giveUp}
     >
       <p>This change needs your password, which then counts for ten minutes.</p>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
+      <div className={styles.form}>
         <TextField
           label="Your password"
           type="password"
@@ -64,9 +58,7 @@ export function PasswordModal({ request: { fault, isChecking, asksCode }, onAnsw
             autoFocus
           />
         )}
-        {/* Enter sends a form of several fields only where it has such a button. */}
-        <button type="submit" hidden />
-      </form>
+      </div>
       {ports.passkeys && (
         <div className={styles.other}>
           <Button colour="secondary" disabled={isChecking} onClick={() => onAnswer({ passkey: true })}>

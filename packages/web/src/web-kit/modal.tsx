@@ -1,7 +1,7 @@
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { discardQuestion } from "@iphub/ui-core/platform/overlays";
 import type { BegunDraft } from "@iphub/ui-core/platform/use-draft";
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, type SyntheticEvent, useId, useRef } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { DraftNotice } from "./draft-notice.tsx";
@@ -59,14 +59,23 @@ type ModalProps = {
   readonly size?: "small" | "medium" | "large";
   /** True where what it shows cannot be shown again: a press outside does not close it. */
   readonly isShownOnce?: boolean;
+  /** Makes it a form: called by its submit button and by Enter in a field of one line. */
+  readonly onSubmit?: () => void;
 };
 
 /**
- * `Modal {title, children, onClose, footer?, size = "medium", isShownOnce?}`: open while it is mounted; traps the focus and
+ * `Modal {title, children, onClose, footer?, size = "medium", isShownOnce?, onSubmit?}`: open while it is mounted; traps the focus and
  * restores it.
  */
-export function Modal({ title, children, onClose, footer, size = "medium", isShownOnce }: ModalProps) {
+export function Modal({ title, children, onClose, footer, size = "medium", isShownOnce, onSubmit }: ModalProps) {
   const titleId = useId();
+  const Frame = onSubmit ? "form" : "div";
+  const submit = (event: SyntheticEvent) => {
+    // The form of a dialog over this one is not its own.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onSubmit?.();
+  };
   return (
     <ModalDialog
       className={classNames(styles.modal, styles[size])}
@@ -74,14 +83,14 @@ export function Modal({ title, children, onClose, footer, size = "medium", isSho
       isShownOnce={isShownOnce}
       onClose={onClose}
     >
-      <div className={styles.frame}>
+      <Frame className={styles.frame} onSubmit={submit} {...(onSubmit ? { noValidate: true } : {})}>
         <div className={styles.header}>
           <h2 id={titleId}>{title}</h2>
           <Button variant="icon" colour="secondary" icon="close" label="Close" onClick={onClose} />
         </div>
         <div className={styles.body}>{children}</div>
         {footer !== undefined && <div className={styles.footer}>{footer}</div>}
-      </div>
+      </Frame>
     </ModalDialog>
   );
 }
@@ -120,13 +129,13 @@ export function FormModal(props: FormModalProps) {
           Cancel
         </Button>
       )}
-      <Button onClick={onSave} busy={saving} disabled={disabled}>
+      <Button type="submit" busy={saving} disabled={disabled}>
         {saveLabel}
       </Button>
     </>
   );
   return (
-    <Modal title={title} size={size} onClose={onClose} footer={footer}>
+    <Modal title={title} size={size} onClose={onClose} footer={footer} onSubmit={onSave}>
       {draft && <DraftNotice draft={draft} />}
       {children}
     </Modal>

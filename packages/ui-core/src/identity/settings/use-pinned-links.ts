@@ -16,7 +16,7 @@ export function pinnedLinksIn(value: unknown): readonly PinnedLink[] {
   return read.success ? read.data.links : [];
 }
 
-/** The reader's pinned links; a route is pinned or unpinned by toggling it. */
+/** The reader's pinned links; a route is pinned or unpinned by toggling it, and has the name of what it shows. */
 export function usePinnedLinks() {
   const setting = useSetting(pinnedLinksSetting);
   const links = pinnedLinksIn(setting.value);
@@ -28,5 +28,9 @@ export function usePinnedLinks() {
       return { links: isWanted ? [...others, link] : others };
     });
   };
-  return { links, isPinned, actions: { toggle } };
+  const retitle = (to: string, title: string) => {
+    if (!links.some((link) => link.to === to && link.title !== title)) return;
+    setting.save({ links: links.map((link) => (link.to === to ? { ...link, title } : link)) });
+  };
+  return { links, isPinned, actions: { toggle, retitle } };
 }

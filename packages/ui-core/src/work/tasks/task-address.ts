@@ -41,9 +41,9 @@ export function taskQueryOf(address: AddressQuery): TaskQuery {
   return Object.fromEntries([...texts, ...lists, ...known]);
 }
 
-/** The address, without its path, of a query. */
-export function addressOf(query: TaskQuery): string {
-  const filled = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+/** The address, without its path, of a query; `view` is the saved filter that it was changed from. */
+export function addressOf(query: TaskQuery, view?: string): string {
+  const filled = Object.entries({ ...query, view }).filter(([, value]) => value !== undefined && value !== "");
   return queryString(Object.fromEntries(filled), "repeated");
 }
 

@@ -26,7 +26,8 @@ export function WhyPanel({ deadline, withPaper = true }: Props) {
         {computed.title}: <span className={styles.kind}>{kind} date</span>{" "}
         <strong className={styles.date}>
           <DateText value={dueAt} weekday />
-        </strong>
+        </strong>{" "}
+        · {deadline.standing}
       </p>
       <p className={styles.source}>
         {triggerName(source.trigger)} {source.verb} <DateText value={source.date} />
@@ -46,8 +47,7 @@ export function WhyPanel({ deadline, withPaper = true }: Props) {
         </p>
       )}
       <p className={styles.source}>
-        Final date: {deadline.finalDate === null ? "none" : <DateText value={deadline.finalDate} weekday />} ·{" "}
-        {deadline.standing}
+        Final date: {deadline.finalDate === null ? "none" : <DateText value={deadline.finalDate} weekday />}
       </p>
       <Ladder explained={explained} />
       <Window deadline={deadline} />

@@ -116,14 +116,15 @@ function DayCell({ shown, ...shared }: Shared & { readonly shown: CalendarDay })
 
 type CellProps = Shared & { readonly shown: CalendarDay };
 
-/** The number of entries, with the mark of the first. */
+/** The mark of the first entry, which is the most urgent, and how many have it: one overdue among ten that are done is one. */
 function CellCount({ shown: { entries }, badgeOf }: CellProps) {
   const [first] = entries;
   if (!first) return null;
   const { glyph, tone } = badgeOf(first);
+  const count = entries.filter((one) => badgeOf(one).glyph === glyph).length;
   return (
     <span className={styles.count} aria-hidden="true">
-      <DueBadge glyph={glyph} tone={tone} words={String(entries.length)} />
+      <DueBadge glyph={glyph} tone={tone} words={String(count)} />
     </span>
   );
 }

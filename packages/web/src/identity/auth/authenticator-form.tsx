@@ -30,13 +30,7 @@ export function AuthenticatorForm({ app, setUp: { secret, address } }: FormProps
       onCancel={app.cancel}
       onClose={app.cancel}
     >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          confirm();
-        }}
-      >
+      <div className={styles.form}>
         <p>Scan this with the app, or type the secret into it.</p>
         <img
           className={styles.qr}
@@ -52,7 +46,7 @@ export function AuthenticatorForm({ app, setUp: { secret, address } }: FormProps
           error={app.errorOf("code")}
           autoFocus
         />
-      </form>
+      </div>
     </FormModal>
   );
 }

@@ -98,13 +98,7 @@ function PasskeyName({ passkeys, named, onClose }: NameProps) {
       onCancel={onClose}
       onClose={onClose}
     >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <div className={styles.form}>
         <TextField
           label="Name"
           hint={isNew ? "So that you know it again; your browser asks for the passkey next" : undefined}
@@ -113,7 +107,7 @@ function PasskeyName({ passkeys, named, onClose }: NameProps) {
           error={passkeys.errorOf("name")}
           autoFocus
         />
-      </form>
+      </div>
     </FormModal>
   );
 }

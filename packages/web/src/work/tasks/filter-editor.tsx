@@ -4,6 +4,7 @@ import { taskStatus } from "@iphub/sdk/contract/task-status";
 import type { TaskOrder } from "@iphub/sdk/domain/work/task-order";
 import { taskQueryFault } from "@iphub/sdk/domain/work/task-query/parse";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
+import { usePinnedLinks } from "@iphub/ui-core/identity/settings/use-pinned-links";
 import { useInHouseAttorneys } from "@iphub/ui-core/identity/users/use-in-house-attorneys";
 import { useTextsDraft } from "@iphub/ui-core/platform/use-draft";
 import { useFilters } from "@iphub/ui-core/work/filters/use-filters";
@@ -24,8 +25,10 @@ import { TextField } from "../../web-kit/text-field.tsx";
 import type { SelectableOption } from "../../web-kit/use-remote-options.ts";
 import { RangeField } from "./range-field.tsx";
 import styles from "./task-search.module.css";
+import { viewAddress } from "./view-address.ts";
 
 type Props = {
+  /** The whole query, with the conditions of the saved filter. */
   readonly query: TaskQuery;
   /** The saved filter that the query starts from; null if that no longer exists. */
   readonly saved: Filter | null | undefined;
@@ -44,9 +47,7 @@ export function FilterEditor({ query, saved, onApply, onSaved, onClose }: Props)
     onApply(wanted);
   };
   const save = async () => {
-    // The saved filter includes the conditions of the filter that it started from.
-    const data = { ...saved?.data, ...filterDataOf(draft) };
-    const made = await filters.actions.create({ title: title.trim(), layout, data });
+    const made = await filters.actions.create({ title: title.trim(), layout, data: filterDataOf(draft) });
     if (!made) return;
     typed.actions.discard();
     onSaved(made.id);
@@ -67,7 +68,7 @@ export function FilterEditor({ query, saved, onApply, onSaved, onClose }: Props)
     >
       <div className={styles.editor}>
         <DraftNotice draft={typed} />
-        <FilterConditions draft={draft} order={searchOrder(draft, saved?.data)} set={set} errorOf={filters.errorOf} />
+        <FilterConditions draft={draft} order={searchOrder(draft)} set={set} errorOf={filters.errorOf} />
         <div className={styles.save}>
           <TextField
             label="Save as a filter"
@@ -96,10 +97,12 @@ type SavedProps = { readonly filter: Filter; readonly onSaved: () => void; reado
 export function SavedFilterEditor({ filter, onSaved, onClose }: SavedProps) {
   const { draft, set, title, typed } = useTypedFilter(`filter:${filter.id}`, queryOf(filter.data), filter.title);
   const [layout, setLayout] = useState(filter.layout);
+  const pinned = usePinnedLinks();
   const filters = useFilters();
   const save = async () => {
     const change = { title: title.trim(), layout, data: filterDataOf(draft) };
     if (!(await filters.actions.update(filter.id, change))) return;
+    pinned.actions.retitle(viewAddress(filter.id), change.title);
     typed.actions.discard();
     onSaved();
   };
@@ -139,7 +142,7 @@ function useTypedFilter(place: string, query: TaskQuery, name: string) {
     for (const [field, value] of texts) if (value !== undefined) typed.actions.edit(field, () => value);
     setChosen((known) => ({ ...known, ...change }));
   };
-  const draft: TaskQuery = { ...chosen, ...(qs === "" ? {} : { qs }), ...(words === "" ? {} : { query: words }) };
+  const draft: TaskQuery = { ...chosen, qs: qs || undefined, query: words || undefined };
   return { draft, set, title, typed };
 }
 

@@ -28,32 +28,48 @@ const dueOptions = [
 ];
 
 type Props = {
+  /** The whole query, with the conditions of the saved filter that it starts from. */
   readonly query: TaskQuery;
+  /** The id of the filter that the query starts from. */
+  readonly view: string | undefined;
+  /** Whether the query is no longer the one of that filter. */
+  readonly isChanged: boolean;
   /** The filter that the query starts from, if known. */
   readonly saved: Filter | null | undefined;
   readonly onChange: (change: TaskQuery) => void;
+  /** Shows a saved filter in place of the query; an empty id shows none. */
+  readonly onView: (id: string) => void;
   readonly onEdit: () => void;
 };
 
+/** The choice of a saved filter whose conditions were changed: choosing the filter itself shows it again as it was saved. */
+const changedView = "changed";
+
 /** The quick filters of the search: a saved filter, words, due; the filter editor has the others. */
-export function TaskFilters({ query, saved, onChange, onEdit }: Props) {
+export function TaskFilters({ query, view, isChanged, saved, onChange, onView, onEdit }: Props) {
   const { filters } = useFilters();
-  const unlisted = query.filter && !filters.some(({ id }) => id === query.filter) ? [query.filter] : [];
+  const unlisted = view && !filters.some(({ id }) => id === view) ? [view] : [];
+  const title = saved?.title ?? "A shared filter";
   const choices = [
-    { value: "", title: unsavedWords(query) },
-    ...filters.map(({ id, title }) => ({ value: id, title })),
-    ...unlisted.map((id) => ({ value: id, title: saved?.title ?? "A shared filter" })),
+    { value: "", title: unsavedWords(view ? {} : query) },
+    ...filters.map((filter) => ({ value: filter.id, title: filter.title })),
+    ...unlisted.map((id) => ({ value: id, title })),
+    ...(view && isChanged ? [{ value: changedView, title: `${title}, changed` }] : []),
   ];
   const range = query.dueAt && !dueOptions.some(({ value }) => value === query.dueAt) ? query.dueAt : null;
   return (
     <div className={styles.filters}>
-      <QueryField query={query} onChange={onChange} />
+      <QueryField
+        query={query}
+        // The statuses of a saved filter stay: they are not the ones that a list without conditions has.
+        onChange={(change) => onChange(view ? { ...change, status: query.status } : change)}
+      />
       <Select
         label="Saved filter"
         hideLabel
-        value={query.filter ?? ""}
+        value={view && isChanged ? changedView : (view ?? "")}
         options={choices}
-        onChange={(filter) => onChange({ filter })}
+        onChange={onView}
       />
       <Select
         label="Due"
@@ -123,20 +139,21 @@ export function SearchNotices({ search, order: { groupBy }, onGroup }: NoticePro
 }
 
 type SearchMenuProps = {
-  readonly query: TaskQuery;
+  /** The id of the saved filter that the list starts from. */
+  readonly view: string | undefined;
   /** Opens the editor of the filter, or saves the list as a view. */
   readonly onDialog: (dialog: SearchDialog) => void;
   readonly exportAs: ReturnType<typeof useTaskSearch>["actions"]["exportAs"];
 };
 
 /** The actions on the whole list: exports, and for a saved filter its calendar address and deletion. */
-export function SearchMenu({ query, onDialog, exportAs }: SearchMenuProps) {
+export function SearchMenu({ view, onDialog, exportAs }: SearchMenuProps) {
   const { ports } = useHubApp();
   const navigate = useNavigate();
   const filters = useFilters();
   const { write } = useWrite();
   const [address, setAddress] = useState<string | null>(null);
-  const filter = filters.filters.find(({ id }) => id === query.filter);
+  const filter = filters.filters.find(({ id }) => id === view);
   const items = exportFormats.map(
     ({ value: format, title }): MenuItem => ({
       id: format,

@@ -13,6 +13,7 @@ export type SearchDialog = "conditions" | "saved" | "view";
 
 type Props = {
   readonly dialog: SearchDialog;
+  /** The whole query, with the conditions of the saved filter. */
   readonly query: TaskQuery;
   /** The saved filter that the query starts from; null if that no longer exists. */
   readonly saved: Filter | null | undefined;

@@ -2,12 +2,14 @@ import type { Filter } from "@iphub/sdk/contract/filters";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { totalWords } from "@iphub/sdk/domain/total-words";
 import type { TaskSort } from "@iphub/sdk/domain/work/task-order";
+import { taskQueryFault } from "@iphub/sdk/domain/work/task-query/parse";
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useFilter } from "@iphub/ui-core/work/filters/use-filters";
 import { searchOrder } from "@iphub/ui-core/work/tasks/search-order";
 import { addressOf, narrowing, type TaskQuery, taskQueryOf } from "@iphub/ui-core/work/tasks/task-address";
 import { foldedName, type GroupHeading, groupedRows, isHeading } from "@iphub/ui-core/work/tasks/task-groups";
+import { unfoldedView } from "@iphub/ui-core/work/tasks/unfolded-view";
 import { mostSelected, useTaskSearch } from "@iphub/ui-core/work/tasks/use-task-search";
 import { type ReactNode, useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
@@ -39,10 +41,11 @@ export function TaskSearchPage({ late }: Props) {
   const navigate = useNavigate();
   // Without any condition the list shows open tasks only, because old closed ones would come first.
   const query: TaskQuery = address.size === 0 ? { status: [...openStatuses] } : taskQueryOf(address);
-  const saved = useFilter(query.filter);
+  const view = query.filter ?? address.get("view") ?? undefined;
+  const saved = useFilter(view);
   const order = searchOrder(query, saved?.data);
-  const view = useTaskColumns(query, saved);
-  const { look } = view;
+  const columns = useTaskColumns(view, saved);
+  const { look } = columns;
   const { groupBy } = order;
   const folding = useMemo(() => ({ groupBy, folded: look.folded }), [groupBy, look.folded]);
   const search = useTaskSearch(query, folding);
@@ -61,15 +64,25 @@ export function TaskSearchPage({ late }: Props) {
     [search.rows, search.groups, folding, search.hasMore],
   );
   const state = search.state === "completed" && !look.isKnown ? "pending" : search.state;
-  const show = (next: TaskQuery) => navigate(`/tasks?${addressOf(next)}`);
+  const unfolded = query.filter && saved ? unfoldedView(saved.data, query) : query;
+  const show = (next: TaskQuery) => {
+    const isOfView = next.filter === undefined && Object.keys(next).length > 0;
+    navigate(`/tasks?${addressOf(next, isOfView ? view : undefined)}`);
+  };
+  // A view and what narrows it may be too long for one text: then the change narrows the view further.
+  const change = (next: TaskQuery) =>
+    show({ ...(taskQueryFault(unfolded.query ?? "") === null ? unfolded : query), ...next });
   return (
     <Page
       title="Task search"
       count={search.state === "completed" ? totalWords(search.total) : undefined}
       filters={
         <TaskFilters
-          query={query}
-          onChange={(change) => show({ ...query, ...change })}
+          query={unfolded}
+          view={view}
+          isChanged={query.filter === undefined}
+          onChange={change}
+          onView={(filter) => show(filter === "" ? {} : { filter })}
           saved={saved}
           onEdit={() => setDialog("conditions")}
         />
@@ -77,13 +90,13 @@ export function TaskSearchPage({ late }: Props) {
       action={
         <>
           {saved && <PinButton to={viewAddress(saved.id)} title={saved.title} icon="search" what="view" />}
-          {view.button}
-          <SearchMenu query={query} exportAs={search.actions.exportAs} onDialog={setDialog} />
+          {columns.button}
+          <SearchMenu view={view} exportAs={search.actions.exportAs} onDialog={setDialog} />
         </>
       }
       fill
     >
-      <SearchNotices search={search} order={order} onGroup={(group) => show({ ...query, ...group })} />
+      <SearchNotices search={search} order={order} onGroup={change} />
       {isMany && (
         <BulkBar
           tasks={search.selectedTasks}
@@ -100,22 +113,22 @@ export function TaskSearchPage({ late }: Props) {
         empty={<NothingFits filtered={narrowing.some((key) => address.has(key))} onClear={() => navigate("/tasks")} />}
         label="Tasks"
         rowId={idOf}
-        rowHeight={view.rowHeight}
-        columns={view.columns}
+        rowHeight={columns.rowHeight}
+        columns={columns.columns}
         heading={headingOf}
         onOpen={(row) => (isHeading(row) ? fold(row) : navigate(`/tasks/${encodeURIComponent(row.id)}`))}
         selected={search.selected}
         onSelect={search.actions.select}
         sort={gridSort(order.sort)}
-        onSort={(sort) => show({ ...query, sort: taskSortOf(sort) })}
+        onSort={(sort) => change({ sort: taskSortOf(sort) })}
       />
       {editing.editor}
       {dialog && (
         <SearchDialogs
           dialog={dialog}
-          query={query}
+          query={unfolded}
           saved={saved}
-          columns={view.chosen}
+          columns={columns.chosen}
           onShow={show}
           onColumnsSaved={look.actions.reset}
           onClose={() => setDialog(null)}
@@ -128,7 +141,7 @@ export function TaskSearchPage({ late }: Props) {
 const headingOf = (row: Task | GroupHeading) => (isHeading(row) ? <TaskGroupHeading heading={row} /> : undefined);
 
 /** The columns of the list: the reader's own choice for it, else those of its view, else those of its layout. */
-function useTaskColumns({ filter }: TaskQuery, saved: Filter | null | undefined) {
+function useTaskColumns(filter: string | undefined, saved: Filter | null | undefined) {
   const today = useToday();
   const mayEdit = useMayEditTasks();
   const possible = useMemo(() => (mayEdit ? withEditing(taskColumns(today)) : taskColumns(today)), [today, mayEdit]);

@@ -14,7 +14,7 @@ import { viewAddress } from "./view-address.ts";
 import styles from "./view-modal.module.css";
 
 type Props = {
-  /** The conditions, the order and the groups that are saved. */
+  /** The conditions, the order and the groups that are saved, all of them as they are shown. */
   readonly query: TaskQuery;
   readonly columns: readonly ListColumn[];
   /** The saved filter that the list began with. */
@@ -39,7 +39,7 @@ export function ViewModal({ query, columns, saved, isOwn, onSaved, onClose }: Pr
     const change: FilterChange = {
       title: title.values.trim(),
       layout: saved?.layout ?? "compact",
-      data: { ...saved?.data, ...filterDataOf(query) },
+      data: filterDataOf(query),
       view: { columns: [...columns] },
       sharedWith: [...shared],
     };
@@ -47,6 +47,7 @@ export function ViewModal({ query, columns, saved, isOwn, onSaved, onClose }: Pr
     if (!done) return;
     const link = { to: viewAddress(done.id), title: done.title, icon: "search", subrow: "" };
     if (pinned.isPinned(link.to) !== isPinned) pinned.actions.toggle(link);
+    else pinned.actions.retitle(link.to, link.title);
     title.actions.discard();
     onSaved(done.id);
   };

@@ -95,6 +95,10 @@ type MilestoneFormProps = {
 function MilestoneForm({ draft, view, onSave, onClose }: MilestoneFormProps) {
   const { overlays } = useHubApp();
   const { title, due, steps, reason } = draft.values;
+  // Counts that are no numbers, by step; that of the milestone by an empty id.
+  const [faulty, setFaulty] = useState<Readonly<Record<string, boolean>>>({});
+  const setFault = (id: string, is: boolean) => setFaulty((known) => ({ ...known, [id]: is }));
+  const isFaulty = ["", ...steps.map(({ id }) => id)].some((id) => faulty[id]);
   const setSteps = (changed: readonly WorkflowStep[]) => draft.set({ steps: changed });
   const cancel = async () => {
     if (!draft.isChanged || (await overlays.confirm(discardQuestion))) onClose();
@@ -115,7 +119,12 @@ function MilestoneForm({ draft, view, onSave, onClose }: MilestoneFormProps) {
         error={view.errorOf("title")}
         autoFocus
       />
-      <DueEditor due={due} froms={["bind"]} onChange={(changed) => draft.set({ due: changed })} />
+      <DueEditor
+        due={due}
+        froms={["bind"]}
+        onChange={(changed) => draft.set({ due: changed })}
+        onFault={(is) => setFault("", is)}
+      />
       {steps.map((step, at) => (
         <StepEditor
           key={step.id}
@@ -125,6 +134,7 @@ function MilestoneForm({ draft, view, onSave, onClose }: MilestoneFormProps) {
           onChange={(changed) => setSteps(steps.with(at, changed))}
           onMove={(by) => setSteps(movedStep(steps, at, by))}
           onRemove={() => setSteps(withoutStep(steps, step.id))}
+          onFault={(is) => setFault(step.id, is)}
         />
       ))}
       <Button colour="secondary" icon="plus" onClick={() => setSteps([...steps, newStep(steps)])}>
@@ -137,7 +147,7 @@ function MilestoneForm({ draft, view, onSave, onClose }: MilestoneFormProps) {
         error={view.errorOf("commitMessage")}
       />
       <div className={styles.buttons}>
-        <Button onClick={onSave} disabled={reason.trim() === "" || title.trim() === ""} busy={view.sending}>
+        <Button onClick={onSave} disabled={isFaulty || reason.trim() === "" || title.trim() === ""} busy={view.sending}>
           Save as a new version
         </Button>
         <Button variant="text" colour="secondary" onClick={() => void cancel()}>

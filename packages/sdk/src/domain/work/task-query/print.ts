@@ -50,7 +50,8 @@ export function quotedText(text: string): string {
 const hasSeveralWords = (text: string) => /\s/.test(text.replace(/^"[^"]*"\*?$/, ""));
 
 function valueText(value: string): string {
-  return /[\s()",]/.test(value) || value === "" ? `"${value}"` : value;
+  // Three digits after a reference would be read as its thousands.
+  return /[\s()",]|^$|^\d{3}$/.test(value) ? `"${value}"` : value;
 }
 
 function daysText({ from, to }: QueryDays): string {

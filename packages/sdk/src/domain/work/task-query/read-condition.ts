@@ -80,23 +80,27 @@ function keyOf<K extends string>(value: Value, known: Readonly<Record<K, string>
 
 function dueDays(value: Value) {
   const preset = DUE_PRESETS.find((one) => one === value.text.toLowerCase());
-  return preset ?? daysOf(value);
+  return preset ?? daysOf(value, `; due: alone also takes ${DUE_PRESETS.join(", ")}`);
 }
 
 /** `2026-01-31`, `<+5bd`, `>=end-of-month`, `today..+2w`, `..2026-01-31`. */
-function daysOf({ text, at }: Value): QueryDays {
+function daysOf({ text, at }: Value, more = ""): QueryDays {
   const compared = /^(<=|>=|<|>)(.*)$/.exec(text);
   if (compared) {
     const [, operator = "", rest = ""] = compared;
+    if (rest === "") {
+      const words = `${operator} needs a day right behind it, without quotes, such as ${operator}2026-01-31 or ${operator}today`;
+      throw new TaskQueryError(words, at, text.length);
+    }
     const bound = boundOf(rest, at + operator.length, operator.length === 1);
     return operator.startsWith("<") ? { from: null, to: bound } : { from: bound, to: null };
   }
-  const [from = "", to, ...more] = text.split("..");
-  if (more.length > 0 || (to !== undefined && from + to === "")) {
+  const [from = "", to, ...others] = text.split("..");
+  if (others.length > 0 || (to !== undefined && from + to === "")) {
     throw new TaskQueryError("a range is written today..+2w, with one of its ends at least", at, text.length);
   }
   if (to === undefined) {
-    const day = boundOf(from, at, false);
+    const day = boundOf(from, at, false, more);
     return { from: day, to: day };
   }
   if (isCivilDate(from) && isCivilDate(to) && to < from) {
@@ -111,15 +115,16 @@ function daysOf({ text, at }: Value): QueryDays {
 /** An offset is too large on any day or on none. */
 const anyDay = "2000-01-01";
 
-function boundOf(text: string, at: number, isExcluded: boolean): QueryBound {
+/** Reads one day; `more` says what else could be meant where it is none. */
+function boundOf(text: string, at: number, isExcluded: boolean, more = ""): QueryBound {
   const written = /^[+-]\d/.test(text) ? `today${text}` : text;
   try {
-    const bound = parseRangeBound(written, "due");
+    const bound = parseRangeBound(written, "due", text);
     resolveDateRange({ from: bound }, anyDay);
     return { at: formatRangeBound(bound), isExcluded };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    throw new TaskQueryError(error.reason, at, Math.max(1, text.length));
+    throw new TaskQueryError(`${error.reason}${more}`, at, Math.max(1, text.length));
   }
 }
 

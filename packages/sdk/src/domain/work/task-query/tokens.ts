@@ -28,6 +28,9 @@ export type Token =
     };
 
 const space = /\s/;
+/** The number of an application up to a comma, and the thousands after it: `13/629,161` is one reference. */
+const beforeThousands = /\d\/\d{1,3}$/;
+const thousands = /(?:,\d{3})+(?![^\s()",])/y;
 const keyed = /([a-z][a-z-]*):/iy;
 
 /** Takes a query apart. @throws TaskQueryError where a quote is not closed, or a key has no value */
@@ -70,7 +73,7 @@ function keyToken(text: string, at: number, key: string): Token {
   let from = at + key.length + 1;
   for (;;) {
     const isQuoted = text[from] === '"';
-    const end = isQuoted ? endOfQuote(text, from) : endOfValue(text, from);
+    const end = isQuoted ? endOfQuote(text, from) : endOfValue(text, from, key);
     const value = isQuoted ? text.slice(from + 1, end - 1) : text.slice(from, end);
     if (value.trim() === "") throw new TaskQueryError(`${key}: has no value`, at, end - at || 1);
     values.push({ text: value, at: from });
@@ -91,8 +94,10 @@ function endOfWord(text: string, at: number): number {
   return Math.max(end, at + 1);
 }
 
-function endOfValue(text: string, at: number): number {
+function endOfValue(text: string, at: number, key: string): number {
   let end = at;
   while (end < text.length && !/[\s()",]/.test(text[end] ?? "")) end += 1;
-  return end;
+  if (key.toLowerCase() !== "ref" || !beforeThousands.test(text.slice(at, end))) return end;
+  thousands.lastIndex = end;
+  return end + (thousands.exec(text)?.[0].length ?? 0);
 }

@@ -110,21 +110,29 @@ export async function filterWarnings(
   filters: readonly FilterData[],
 ): Promise<string[][]> {
   const [people, tags, workflows] = await Promise.all([
-    unknownPeople(db, [...new Set(filters.flatMap(peopleOf))]),
+    absentPeople(db, [...new Set(filters.flatMap(peopleOf))]),
     unknownTags(db, reader, [...new Set(filters.flatMap(({ tags = [] }) => tags))]),
     unknownWorkflows(db, reader, [...new Set(filters.flatMap(({ workflows = [] }) => workflows))]),
   ]);
   return filters.map((data) => [
-    ...[...new Set(peopleOf(data))].filter((one) => people.includes(one)).map(leftWarning),
-    ...(data.tags ?? []).filter((one) => tags.includes(one)).map((one) => `No task has the tag '${one}' any more.`),
+    ...[...new Set(peopleOf(data))].filter((one) => people.has(one)).map((one) => personWarning(one, people)),
+    ...(data.tags ?? []).filter((one) => tags.includes(one)).map((one) => `No task has the tag '${one}'.`),
     ...(data.workflows ?? [])
       .filter((one) => workflows.includes(one))
       .map((one) => `No task follows the workflow '${one}'.`),
   ]);
 }
 
-function leftWarning(email: string): string {
-  return `${email} no longer works here.`;
+/** Those of these addresses that no active person has, each with whether someone who had it worked here. */
+async function absentPeople(db: Kysely<Schema>, emails: readonly string[]): Promise<Map<string, boolean>> {
+  const absent = await unknownPeople(db, emails);
+  if (absent.length === 0) return new Map();
+  const left = await db.selectFrom("users").select("email").where("email", "in", absent).execute();
+  return new Map(absent.map((one) => [one, left.some(({ email }) => email === one)]));
+}
+
+function personWarning(email: string, absent: ReadonlyMap<string, boolean>): string {
+  return absent.get(email) === true ? `${email} no longer works here.` : `No one here has the address ${email}.`;
 }
 
 function peopleOf({ assignees = [], projectAssignees = [], inHouseAttorney = [] }: FilterData): string[] {
