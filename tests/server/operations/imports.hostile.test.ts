@@ -141,7 +141,11 @@ describe("a text", () => {
     ["a header alone", csv("Ref,Title\n"), /no rows below/],
     ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]), /is not a text/],
     ["a quote that never ends", csv('Ref,Title\nA,"open\nB,x'), /line 2: a quote is opened and not closed/],
-    ["a row with more cells than columns", csv("Ref,Title\nA,b,c"), /row 2 has 3 cells, but the header has 2/],
+    [
+      "a row with more cells than columns",
+      csv("Ref,Title\nA,b,c"),
+      /has 3 cells in row 2, but its header names 2 columns/,
+    ],
     [
       "too many columns",
       csv(`${Array.from({ length: 101 }, (_, at) => `c${at}`).join(",")}\n1`),

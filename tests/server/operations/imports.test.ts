@@ -151,8 +151,8 @@ forEachEngine((engine) => {
     expect(said).toEqual([
       [2, "wrong", "has no title"],
       [3, "wrong", expect.stringContaining("has neither a reference nor an application number")],
-      [4, "wrong", "'2027-02-30' does not exist; that month runs from 1 to 28"],
-      [5, "wrong", "'03/04/2027' can be read as two dates; say whether the month or the day comes first"],
+      [4, "wrong", "Due date '2027-02-30' does not exist; that month runs from 1 to 28"],
+      [5, "wrong", "Due date '03/04/2027' can be read as two dates; say whether the month or the day comes first"],
       [6, "wrong", "1985-12-31 is before 1986, where the hub's calendars begin"],
       [7, "applied", "'Nobody Known' is not a current user; the matter comes without a responsible attorney"],
       [8, "wrong", "line 7 has that reference for another title, 'Good'; correct the reference or the title"],

@@ -116,7 +116,10 @@ onBothEngines((engine) => {
     const saved = await asAda.filters.create({ title: "Old", data: { assignees: ["gone@firm.example"] } });
     expect(saved.warnings).toEqual(["No one here has the address gone@firm.example."]);
     const report = await asAda.tasks.progress({ assignees: ["gone@firm.example"], teams: ["t-gone"] });
-    expect(report.warnings).toEqual(["No one here has the address gone@firm.example.", "There is no team 't-gone' any more."]);
+    expect(report.warnings).toEqual([
+      "No one here has the address gone@firm.example.",
+      "There is no team 't-gone' any more.",
+    ]);
   });
 
   // spec: 7.52

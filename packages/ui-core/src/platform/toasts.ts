@@ -29,11 +29,7 @@ export function createToasts(ports: Pick<Ports, "after">): Toasts {
   const store = createStore<readonly Toast[]>(() => []);
   let made = 0;
   const timers = new Map<string, () => void>();
-  const close = (id: string) => {
-    timers.get(id)?.();
-    timers.delete(id);
-    store.setState((toasts) => toasts.filter((toast) => toast.id !== id), true);
-  };
+  const close = (id: string) => store.setState((toasts) => toasts.filter((toast) => toast.id !== id), true);
   const start = ({ id, type, undo }: Toast) => {
     const shownFor = type === "error" ? ERROR_TOAST_MS : undo ? UNDO_TOAST_MS : SUCCESS_TOAST_MS;
     timers.set(

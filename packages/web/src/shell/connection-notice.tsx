@@ -18,9 +18,9 @@ const awayMs = 2_000;
 
 /**
  * Says that there is no connection, within seconds, and goes when there is one again. It is loaded before it is needed:
- * without a connection no code can be. Pages whose code could not be loaded in that time are loaded afterwards.
+ * without a connection no code can be. `onLost` is told of it. Pages whose code could not be loaded in that time are loaded afterwards.
  */
-export function ConnectionNotice() {
+export function ConnectionNotice({ onLost }: { readonly onLost: (isLost: boolean) => void }) {
   const { ports } = useHubApp();
   const { isAway, keeping } = useOfflineState();
   const isOffline = useSyncExternalStore(followNetwork, () => !navigator.onLine);
@@ -34,6 +34,7 @@ export function ConnectionNotice() {
     if (!isLost) return;
     keeping?.begin().catch((error: unknown) => ports.report("What is kept could not be read", error));
   }, [isLost, keeping, ports]);
+  useEffect(() => onLost(isLost || isAway), [onLost, isLost, isAway]);
   // A page may have failed before this was there to see the hub go.
   useEffect(retryFailedPages, []);
   if (!isLost && !isAway) return null;

@@ -1,6 +1,7 @@
 import { unreadWords, useUnreadNotices } from "@iphub/ui-core/docket/inbox/use-inbox";
 import { useKeptTheme } from "@iphub/ui-core/identity/settings/use-theme";
 import { useHealth } from "@iphub/ui-core/operations/health/use-health";
+import { useState } from "react";
 import { ThemeOffer } from "../identity/public.ts";
 import { HealthDot } from "../operations/public.ts";
 import { useAskBeforeLeaving } from "./ask-before-leaving.ts";
@@ -22,6 +23,7 @@ import { WaitingChanges } from "./waiting-changes.tsx";
  */
 export function HeaderNews() {
   const health = useHealth();
+  const [isLost, setIsLost] = useState(false);
   const { unread } = useUnreadNotices();
   useTitleCount(unread === 0 ? "" : unreadWords(unread));
   useScrollPlaces();
@@ -38,9 +40,9 @@ export function HeaderNews() {
       <WaitingChanges />
       <UnreadMessages />
       <HeaderInbox />
-      <HealthDot status={health.status} to="/reports/health" />
+      <HealthDot status={isLost ? "unknown" : health.status} to="/reports/health" />
       <ThemeOffer theme={theme} />
-      <ConnectionNotice />
+      <ConnectionNotice onLost={setIsLost} />
     </>
   );
 }

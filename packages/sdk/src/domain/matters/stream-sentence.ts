@@ -1,4 +1,5 @@
 import type { StreamEvent } from "../../contract/stream-event.ts";
+import { plainWords } from "../plain-words.ts";
 import { type ChangeText, changesOf, type NameOf, wordOf } from "./stream-changes.ts";
 import { eventPhrases } from "./stream-phrases.ts";
 
@@ -48,8 +49,15 @@ function ownWords({ type, metadata }: Pick<StreamEvent, "type" | "metadata">, na
   return filled("recorded {words}[: {description}][: ‘{title}’]", { ...metadata, words }, nameOf);
 }
 
+/** The texts that people write in Markdown. */
+const written: ReadonlySet<string> = new Set(["content", "feedback", "message"]);
+
 function filled(phrase: string, metadata: Readonly<Record<string, unknown>>, nameOf: NameOf): string {
-  const put = (part: string) => part.replace(/\{(\w+)\}/g, (_all, key: string) => wordOf(metadata[key], nameOf) ?? "…");
+  const wordsOf = (key: string) => {
+    const value = metadata[key];
+    return typeof value === "string" && written.has(key) ? plainWords(value) : value;
+  };
+  const put = (part: string) => part.replace(/\{(\w+)\}/g, (_all, key: string) => wordOf(wordsOf(key), nameOf) ?? "…");
   const kept = phrase.replace(/\[([^\]]*)\]/g, (_all, part: string) => {
     const keys = [...part.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
     return keys.every((key) => wordOf(metadata[key], nameOf) !== null) ? part : "";

@@ -115,7 +115,7 @@ class RowReader {
     if (text === "") return null;
     const read = readImportDate(text, this.#reading.dateOrder);
     if ("date" in read) return read.date;
-    this.error(field, read.fault);
+    this.error(field, `${importFieldLabels[field]} ${read.fault}`);
     return null;
   }
 

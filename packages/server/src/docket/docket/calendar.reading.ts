@@ -13,6 +13,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { finalDateIn, taskQuery, toTask } from "../../work/public.ts";
 import { deadlineQuery, mayInvolve, officeToday, toRecord } from "../deadlines/deadlines.record.ts";
 import { deadlineEntry, involves, isTaskLate, openTasksDue, taskEntries } from "./docket-entries.ts";
+import { namesOf } from "./people-names.ts";
 import { peopleInScope } from "./today.reading.ts";
 
 /** The most entries of each kind. */
@@ -88,10 +89,14 @@ async function readDeadlines({ platform, actor, people, from, until, timeZone }:
     .orderBy("deadlines.id")
     .limit(mostEntries)
     .execute();
+  const nameOf = await namesOf(
+    platform.db,
+    rows.map((row) => row.ended_by),
+  );
   const entries = rows.flatMap((row): CalendarEntry[] => {
     const record = toRecord(row, today);
     if (!involves(record, people)) return [];
-    return [{ ...deadlineEntry(record, row.client, timeZone), updatedAt: record.updatedAt }];
+    return [{ ...deadlineEntry(record, { client: row.client, timeZone, nameOf }), updatedAt: record.updatedAt }];
   });
   return { entries, read: rows.length };
 }

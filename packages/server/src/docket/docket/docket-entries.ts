@@ -13,8 +13,20 @@ import type { Schema } from "../../schema.ts";
 import { readSelection, walkTasks } from "../../work/public.ts";
 import { isOpen } from "../deadlines/deadlines.record.ts";
 
-/** A deadline as an entry of a docket; it ended on the day that it was in the firm's time zone. */
-export function deadlineEntry(record: DeadlineRecord, client: string | null, timeZone: string): WeekEntry {
+/** What an entry of a deadline says that its record does not. */
+interface EntryWords {
+  readonly client: string | null;
+  /** The firm's time zone, in whose days a deadline ended. */
+  readonly timeZone: string;
+  /** Names who ended it; not needed for an open one. */
+  readonly nameOf?: (email: string) => string;
+}
+
+/** A deadline as an entry of a docket. */
+export function deadlineEntry(
+  record: DeadlineRecord,
+  { client, timeZone, nameOf = (email) => email }: EntryWords,
+): WeekEntry {
   const { id, title, invention, responsible, backup, assignees, office, status, endedAt } = record;
   const others = [backup, ...assignees].flatMap((email) => (email === null || email === responsible ? [] : [email]));
   const about = { type: "deadline", id, title, invention, attorney: responsible, client, office } as const;
@@ -26,16 +38,19 @@ export function deadlineEntry(record: DeadlineRecord, client: string | null, tim
   const dates = { dueAt: record.dueAt, finalAt: record.finalDate };
   if (!isOpen(record)) {
     const doneOn = endedAt === null ? null : civilDateInZone(endedAt, timeZone);
-    const standing = endWords(record);
+    const standing = endWords(record, nameOf);
     return { ...shared, ...dates, section: "done", standing, isLate: false, doneOn };
   }
   const standing = status === "proposed" ? `proposed, ${record.standing}` : record.standing;
   return { ...shared, ...dates, section: "deadlines", standing, isLate: record.overdue, doneOn: null };
 }
 
-function endWords({ filed, filedOn, rejectedReason, endedBy }: DeadlineRecord): string {
+function endWords(
+  { filed, filedOn, rejectedReason, endedBy }: DeadlineRecord,
+  nameOf: (email: string) => string,
+): string {
   const end = filed === null ? `${rejectedStanding}${rejectedReason ?? ""}` : `filed: ${filed}`;
-  return [end, filedOn === null ? "" : `on ${fullDay(filedOn)}`, endedBy === null ? "" : `by ${endedBy}`]
+  return [end, filedOn === null ? "" : `on ${fullDay(filedOn)}`, endedBy === null ? "" : `by ${nameOf(endedBy)}`]
     .filter((part) => part !== "")
     .join(" ");
 }

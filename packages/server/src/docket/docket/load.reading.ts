@@ -171,7 +171,7 @@ async function deadlinesOf(reading: Reading, person: string): Promise<WeekEntry[
     .limit(mostEntries)
     .execute();
   const today = officeToday(platform.clock);
-  return rows.map((row) => deadlineEntry(toRecord(row, today), row.client, timeZone));
+  return rows.map((row) => deadlineEntry(toRecord(row, today), { client: row.client, timeZone }));
 }
 
 async function tasksOf(reading: Reading, person: string): Promise<WeekEntry[]> {

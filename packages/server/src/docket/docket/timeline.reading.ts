@@ -1,7 +1,6 @@
 import type { DocketTimeline } from "@iphub/sdk/contract/docket-timeline";
 import { timelineOf } from "@iphub/sdk/domain/docket/timeline/timeline";
 import type { StatedApplication } from "@iphub/sdk/domain/docket/timeline/timeline-types";
-import { fullName } from "@iphub/sdk/domain/identity/user-initials";
 import { type Kysely, sql } from "kysely";
 import { matterToSee } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -9,6 +8,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { readMatterRecords } from "../deadlines/deadlines.matter-record.ts";
 import { deadlineQuery, officeToday, toRecord } from "../deadlines/deadlines.record.ts";
+import { namesOf } from "./people-names.ts";
 
 interface Facts {
   readonly filingDate: string | null;
@@ -69,17 +69,4 @@ async function readApplications(db: Kysely<Schema>, id: string): Promise<StatedA
     from invention_references r join office_applications o on o.application_id = r.application_number
     where r.invention_id = ${id} order by r.position`.execute(db);
   return found.rows;
-}
-
-/** The names of people by e-mail address; an address that no one has is its own name. */
-async function namesOf(db: Kysely<Schema>, emails: readonly (string | null)[]): Promise<(email: string) => string> {
-  const asked = [...new Set(emails)].filter((one) => one !== null);
-  if (asked.length === 0) return (email) => email;
-  const rows = await db
-    .selectFrom("users")
-    .select(["email", "first_name as firstName", "last_name as lastName"])
-    .where(sql<boolean>`email = any(${asked}::text[])`)
-    .execute();
-  const names = new Map(rows.map((row) => [row.email, fullName(row)]));
-  return (email) => names.get(email) || email;
 }

@@ -57,7 +57,7 @@ async function changedDeadlines(reading: ChangesReading): Promise<TodayFound> {
     const record = toRecord(row, today);
     const change = involves(record, people) ? deadlineChange(record.history, wanted(reading)) : null;
     if (!change) return [];
-    const entry = deadlineEntry(record, row.client, timeZone);
+    const entry = deadlineEntry(record, { client: row.client, timeZone });
     return [{ ...entry, ...changed, standing: withWas(entry.standing, change), cause: change.cause }];
   });
   return { entries, read: rows.length };

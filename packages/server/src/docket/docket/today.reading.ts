@@ -11,6 +11,7 @@ import { taskQuery, toTask } from "../../work/public.ts";
 import { readAwayDays } from "../call-ups/absences.store.ts";
 import { deadlineQuery, isOpen, mayInvolve, officeToday, toRecord } from "../deadlines/deadlines.record.ts";
 import { deadlineEntry, involves, isTaskLate, openTasksDue, type TodayFound, taskEntries } from "./docket-entries.ts";
+import { namesOf } from "./people-names.ts";
 import { readChanges } from "./today.changes.ts";
 import { readWaiting } from "./today.waiting.ts";
 
@@ -75,10 +76,14 @@ async function readDeadlines(reading: Reading): Promise<TodayFound> {
     .orderBy("deadlines.id")
     .limit(mostEntries)
     .execute();
+  const nameOf = await namesOf(
+    platform.db,
+    rows.map((row) => row.ended_by),
+  );
   const entries = rows.flatMap((row) => {
     const record = toRecord(row, today);
     if (!involves(record, people)) return [];
-    const entry = deadlineEntry(record, row.client, timeZone);
+    const entry = deadlineEntry(record, { client: row.client, timeZone, nameOf });
     return sectionsOf(record, reading).map(
       (section): TodayEntry => ({ ...entry, section, cause: section === "verify" ? docketedCause(record) : null }),
     );

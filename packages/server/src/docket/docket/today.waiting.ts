@@ -81,7 +81,7 @@ async function readCallUps({ platform, actor, timeZone, most }: WaitingReading):
     const call = callOf.get(row.id);
     if (!call) return [];
     const cause: TodayCause = { kind: "acknowledge", by: null, at: call.at, id: call.id };
-    return [{ ...deadlineEntry(toRecord(row, today), row.client, timeZone), section: "waiting", cause }];
+    return [{ ...deadlineEntry(toRecord(row, today), { client: row.client, timeZone }), section: "waiting", cause }];
   });
   return { entries, read: calls.length };
 }

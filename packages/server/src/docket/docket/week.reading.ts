@@ -9,6 +9,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { taskQuery, toTask } from "../../work/public.ts";
 import { deadlineQuery, mayInvolve, officeToday, toRecord } from "../deadlines/deadlines.record.ts";
 import { deadlineEntry, involves, isTaskLate, openTasksDue, taskEntries } from "./docket-entries.ts";
+import { namesOf } from "./people-names.ts";
 
 /** The most entries of each kind. */
 const mostEntries = 5000;
@@ -71,9 +72,15 @@ async function readDeadlineEntries(reading: Reading): Promise<Found> {
     .orderBy("deadlines.id")
     .limit(mostEntries)
     .execute();
+  const nameOf = await namesOf(
+    platform.db,
+    rows.map((row) => row.ended_by),
+  );
   const entries = rows.flatMap((row) => {
     const record = toRecord(row, today);
-    return involves(record, people) ? [deadlineEntry(record, row.client, reading.timeZone)] : [];
+    return involves(record, people)
+      ? [deadlineEntry(record, { client: row.client, timeZone: reading.timeZone, nameOf })]
+      : [];
   });
   return { entries, read: rows.length };
 }

@@ -100,7 +100,7 @@ function quoted(lines: readonly SheetLine[]): string {
 /** A line with a cell for each column. @throws Failure 400 for one with more */
 function checkedLine({ line, cells, faults }: SheetLine, columns: number): SheetLine {
   if (cells.slice(columns).some((cell) => cell !== "")) {
-    const counted = `row ${line} has ${cells.length} cells, but the header has ${columns}`;
+    const counted = `has ${cells.length} cells in row ${line}, but its header names ${columns} columns`;
     throw badSheet(`${counted}; a text with a comma needs quotes, or the delimiter is another`);
   }
   const checked = cells.slice(0, columns).map((cell, column) => checkedCell(cell, column));

@@ -2,6 +2,7 @@ import type { Notice, NoticeView } from "@iphub/sdk/contract/inbox";
 import { addDays, weekday } from "@iphub/sdk/domain/civil-date";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { withDates } from "@iphub/sdk/domain/day-words";
+import { plainWords } from "@iphub/sdk/domain/plain-words";
 import type { ScreenPlace } from "../../screen-place.ts";
 
 /** One view of the inbox. */
@@ -30,9 +31,9 @@ export function inboxTabOf(text: string | null): InboxTab {
   return inboxTabs.find(({ id }) => id === text) ?? openTab;
 }
 
-/** What a notice says: the words of a person who mentions the reader as they are, those of the hub with the reader's dates. */
+/** What a notice says: the words of a person who mentions the reader without their Markdown, those of the hub with the reader's dates. */
 export function noticeText({ kind, text }: Pick<Notice, "kind" | "text">): string {
-  return kind === "mentioned" || kind === "mail" ? text : withDates(text);
+  return kind === "mentioned" || kind === "mail" ? plainWords(text) : withDates(text);
 }
 
 /** The matter of a notice in words: its reference, else its title; empty where it has none. */

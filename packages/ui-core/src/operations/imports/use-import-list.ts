@@ -19,7 +19,9 @@ export function useImportList() {
     refusal: errorOf("file"),
     actions: {
       preview: async (file: Blob) => {
-        const read = await write(() => hub.imports.preview({ file }, { timeoutMs: 5 * 60_000 }));
+        const read = await write(() => hub.imports.preview({ file }, { timeoutMs: 5 * 60_000 }), {
+          failed: "The file was not read",
+        });
         if (read) await queries.invalidateQueries({ queryKey: importKeys.list });
         return read;
       },

@@ -55,14 +55,14 @@ export function deadlineColumns(today: string): readonly GridColumn<DeadlineReco
     {
       id: "matter",
       title: "Title",
-      width: "minmax(120px, 1.6fr)",
+      width: "minmax(110px, 1fr)",
       sortable: true,
       cell: ({ invention }) => <bdi>{invention.title}</bdi>,
     },
     {
       id: "title",
       title: "Deadline",
-      width: "minmax(150px, 1.6fr)",
+      width: "minmax(200px, 2fr)",
       sortable: true,
       card: "title",
       cell: ({ title, extension }) => (extension === 0 ? title : `${title}, extension ${extension}`),

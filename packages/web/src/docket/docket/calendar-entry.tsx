@@ -2,6 +2,7 @@ import { withDates } from "@iphub/sdk/domain/day-words";
 import type { DayEntry } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
 import { isDone, whyFixed } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
 import type { DueBadge as Badge } from "@iphub/sdk/domain/due-badge";
+import { useShownPeople } from "@iphub/ui-core/identity/users/use-names";
 import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { useRef } from "react";
 import { classNames } from "../../web-kit/class-names.ts";
@@ -37,6 +38,11 @@ export function CalendarEntry({ one, badge, mayMove, isReachable, isLarge }: Ent
   const item = useRef<HTMLLIElement>(null);
   const { entry, mark } = one;
   const fixed = whyFixed(entry);
+  // The attorney of a task is its matter's, and may have nothing to do with it.
+  const responsible = entry.type === "deadline" && entry.attorney !== null ? [entry.attorney] : [];
+  const people = [...responsible, ...entry.people];
+  const { nameOf, initialsOf } = useShownPeople(people);
+  const [first] = people;
   const dragging = useDraggable(item, mayMove && fixed === null ? { key: one.key, day: one.day } : null);
   return (
     <li
@@ -57,24 +63,33 @@ export function CalendarEntry({ one, badge, mayMove, isReachable, isLarge }: Ent
         className={styles.link}
         draggable={false}
         tabIndex={isReachable ? 0 : -1}
-        title={titleOf(one, fixed ?? (mayMove ? "Drag it to another day, or press m." : ""))}
+        title={titleOf(
+          one,
+          people.map(nameOf).join(", "),
+          fixed ?? (mayMove ? "Drag it to another day, or press m." : ""),
+        )}
       >
         <DueBadge glyph={badge.glyph} tone={badge.tone} words="" />
         {mark === "final" && <span className={styles.final}>final</span>}
         <bdi className={styles.title}>{entry.title}</bdi>
+        {first !== undefined && (
+          <span className={styles.initials} aria-hidden="true">
+            {initialsOf(first)}
+          </span>
+        )}
         {isLarge && <span className={styles.matter}>{matterOf(one)}</span>}
         <span className="visually-hidden">
-          {entry.type}, {badge.words}, {matterOf(one)}
+          {[entry.type, badge.words, matterOf(one), ...people.map(nameOf)].join(", ")}
         </span>
       </Link>
     </li>
   );
 }
 
-function titleOf(one: DayEntry, hint: string): string {
+function titleOf(one: DayEntry, people: string, hint: string): string {
   const { entry } = one;
   const day = (value: string | null) => value && dateWords(value, { weekday: true });
   const final = entry.finalAt === null ? null : `final ${day(entry.finalAt)}`;
   const dates = [entry.dueAt && `due ${day(entry.dueAt)}`, final, withDates(entry.standing)].filter(Boolean).join(", ");
-  return [entry.title, matterOf(one), dates, hint].filter(Boolean).join("\n");
+  return [entry.title, matterOf(one), people, dates, hint].filter(Boolean).join("\n");
 }

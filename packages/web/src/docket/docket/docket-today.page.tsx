@@ -5,7 +5,7 @@ import { todayPlace } from "@iphub/ui-core/docket/docket/today-place";
 import { todayScopeOf, todayScopeWords, useDocketToday } from "@iphub/ui-core/docket/docket/use-docket-today";
 import { placeAddress } from "@iphub/ui-core/screen-place";
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { Link } from "../../web-kit/link.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { Select } from "../../web-kit/select.tsx";
@@ -98,9 +98,17 @@ export function DocketTodayPage() {
   );
 }
 
+/** The row that was chosen last, and in which entry of the history: Back to it finds the row again. */
+let lastChosen: { readonly visit: string; readonly key: string } | null = null;
+
 /** The row that keys act on, which stays in view. */
 function useChosen(entries: readonly TodayEntry[]) {
-  const [key, setKey] = useState<string | null>(null);
+  const { key: visit } = useLocation();
+  const [key, setShown] = useState<string | null>(() => (lastChosen?.visit === visit ? lastChosen.key : null));
+  const setKey = (chosen: string) => {
+    lastChosen = { visit, key: chosen };
+    setShown(chosen);
+  };
   const at = entries.findIndex((one) => todayEntryKey(one) === key);
   const move = (by: number) => {
     const next = entries[Math.min(entries.length - 1, Math.max(0, at < 0 ? 0 : at + by))];

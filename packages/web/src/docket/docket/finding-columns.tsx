@@ -53,20 +53,20 @@ function allColumns(today: string): readonly GridColumn<DocketFinding>[] {
     {
       id: "subject",
       title: "What disagrees",
-      width: "minmax(200px, 2fr)",
+      width: "minmax(190px, 1.5fr)",
       card: "title",
       cell: ({ subject }) => docketSentence(subject),
     },
     {
       id: "docket",
       title: "Docket says",
-      width: "minmax(120px, 1fr)",
+      width: "minmax(170px, 1.5fr)",
       cell: ({ docket }) => docketSentence(docket ?? "nothing"),
     },
     {
       id: "office",
       title: "Office says",
-      width: "minmax(120px, 1fr)",
+      width: "minmax(170px, 1.5fr)",
       cell: ({ office }) => docketSentence(office ?? "nothing"),
     },
   ];

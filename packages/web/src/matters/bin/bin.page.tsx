@@ -13,7 +13,7 @@ import { EmptyState } from "../../web-kit/states.tsx";
 
 const columnsOf = (nameOf: (email: string) => string): readonly GridColumn<BinItem>[] => [
   { id: "kind", title: "Kind", width: "80px", cell: ({ kind }) => binKindWords[kind] },
-  { id: "title", title: "Title", width: "minmax(180px, 3fr)", card: "title", cell: ({ title }) => <bdi>{title}</bdi> },
+  { id: "title", title: "Title", width: "minmax(180px, 2fr)", card: "title", cell: ({ title }) => <bdi>{title}</bdi> },
   {
     id: "place",
     title: "Matter",
@@ -32,11 +32,11 @@ const columnsOf = (nameOf: (email: string) => string): readonly GridColumn<BinIt
     width: "minmax(110px, 1fr)",
     cell: ({ deletedBy }) => (deletedBy === null ? "unknown" : nameOf(deletedBy)),
   },
-  { id: "at", title: "Deleted", width: "150px", cell: ({ deletedAt }) => <DateText value={deletedAt} time /> },
+  { id: "at", title: "Deleted", width: "184px", cell: ({ deletedAt }) => <DateText value={deletedAt} time /> },
   {
     id: "until",
     title: "Kept until",
-    width: "150px",
+    width: "184px",
     cell: ({ until }) => (until === null ? "the bin is emptied" : <DateText value={until} time />),
   },
 ];

@@ -130,14 +130,18 @@ function Progress({ record }: { readonly record: ImportRecord }) {
 }
 
 function Outcome({ record }: { readonly record: ImportRecord }) {
-  const { status, counts, appliedBy, undoneBy } = record;
+  const { status, counts, appliedBy, undoneBy, mapping } = record;
   if (status === "applied") {
     const out = counts.wrong + counts.refused;
     return (
       <p className={styles.lead}>
         {appliedBy} imported {rowsText(counts.applied)}.{" "}
         {out > 0 && `${rowsText(out)} left out; correct the file and import it again. `}
-        Another person verifies the imported dates: <Link to="/deadlines?view=to-verify">deadlines to verify</Link>.
+        {(mapping.dueDate ?? mapping.finalDate) !== undefined && (
+          <>
+            Another person verifies the imported dates: <Link to="/deadlines?view=to-verify">deadlines to verify</Link>.
+          </>
+        )}
       </p>
     );
   }

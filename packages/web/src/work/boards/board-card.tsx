@@ -3,7 +3,7 @@ import type { Task } from "@iphub/sdk/contract/tasks";
 import { taskEnd } from "@iphub/sdk/domain/due-end";
 import type { TaskBlock } from "@iphub/sdk/domain/work/task-blocks";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
-import { useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { People } from "../../identity/public.ts";
 import { classNames } from "../../web-kit/class-names.ts";
 import { useDraggable } from "../../web-kit/drag-and-drop.ts";
@@ -37,10 +37,14 @@ export function BoardCard(props: CardProps) {
   const { task, filter, others, lane, isMatterKnown = false, blocks, today, onMove } = props;
   const card = useRef<HTMLLIElement>(null);
   const dragging = useDraggable(card, { taskId: task.id, listId: filter.id, lane });
+  useFocusOfMoved(card, task.id);
   const items = others.map((list) => ({
     id: list.id,
     title: `Move to ${list.title}`,
-    onSelect: () => onMove(task, filter, list),
+    onSelect: () => {
+      moved = { id: task.id, stand: null };
+      onMove(task, filter, list);
+    },
   }));
   const [reference] = task.invention.references;
   return (
@@ -71,6 +75,34 @@ export function BoardCard(props: CardProps) {
       )}
     </li>
   );
+}
+
+/** The card that was moved by its menu last, and the button that has the focus until it is drawn in its new list. */
+let moved: { readonly id: string; stand: Element | null } | null = null;
+
+/**
+ * A card that is taken out of its list gives the focus to the next one, so that it is not lost; the one that was moved by its
+ * menu takes it back in its new list, unless the reader has gone on.
+ */
+function useFocusOfMoved(card: RefObject<HTMLLIElement | null>, id: string): void {
+  useLayoutEffect(() => {
+    const element = card.current;
+    const isLeft = document.activeElement === document.body || document.activeElement === moved?.stand;
+    if (moved?.id === id && isLeft) {
+      menuOf(element)?.focus();
+      moved = null;
+    }
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      const stand = menuOf(element.nextElementSibling ?? element.previousElementSibling);
+      stand?.focus();
+      if (moved?.id === id) moved.stand = stand;
+    };
+  }, [card, id]);
+}
+
+function menuOf(card: Element | null): HTMLButtonElement | null {
+  return card?.querySelector("button") ?? null;
 }
 
 const marks: Readonly<Record<TaskBlock["kind"], IconName>> = {

@@ -2,6 +2,7 @@ import type { WorkflowMilestone, WorkflowStep } from "@iphub/sdk/contract/workfl
 import { stepOffsetText } from "@iphub/sdk/domain/work/step-schedule";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { discardQuestion } from "@iphub/ui-core/platform/overlays";
+import { stepName, templateFaults } from "@iphub/ui-core/work/workflows/template-faults";
 import { useTemplateDraft } from "@iphub/ui-core/work/workflows/use-template-draft";
 import {
   movedStep,
@@ -99,6 +100,14 @@ function MilestoneForm({ draft, view, onSave, onClose }: MilestoneFormProps) {
   const [faulty, setFaulty] = useState<Readonly<Record<string, boolean>>>({});
   const setFault = (id: string, is: boolean) => setFaulty((known) => ({ ...known, [id]: is }));
   const isFaulty = ["", ...steps.map(({ id }) => id)].some((id) => faulty[id]);
+  const [isTried, setIsTried] = useState(false);
+  const faults = templateFaults(draft.values);
+  // What is not filled in yet is marked when it is missed; a circle of steps is wrong as soon as it is there.
+  const faultOf = (field: string) => (isTried || field.endsWith(".after") ? (faults.get(field) ?? null) : null);
+  const save = () => {
+    setIsTried(true);
+    if (faults.size === 0 && !isFaulty) onSave();
+  };
   const setSteps = (changed: readonly WorkflowStep[]) => draft.set({ steps: changed });
   const cancel = async () => {
     if (!draft.isChanged || (await overlays.confirm(discardQuestion))) onClose();
@@ -116,7 +125,7 @@ function MilestoneForm({ draft, view, onSave, onClose }: MilestoneFormProps) {
         label="Milestone"
         value={title}
         onChange={(text) => draft.set({ title: text })}
-        error={view.errorOf("title")}
+        error={faultOf("title") ?? view.errorOf("title")}
         autoFocus
       />
       <DueEditor
@@ -130,7 +139,8 @@ function MilestoneForm({ draft, view, onSave, onClose }: MilestoneFormProps) {
           key={step.id}
           step={step}
           others={steps.filter((other) => other.id !== step.id)}
-          errorOf={(field) => view.errorOf(`steps[${at}].${field}`)}
+          nameOf={(one) => stepName(one, steps)}
+          errorOf={(field) => faultOf(`steps[${at}].${field}`) ?? view.errorOf(`steps[${at}].${field}`)}
           onChange={(changed) => setSteps(steps.with(at, changed))}
           onMove={(by) => setSteps(movedStep(steps, at, by))}
           onRemove={() => setSteps(withoutStep(steps, step.id))}
@@ -144,10 +154,10 @@ function MilestoneForm({ draft, view, onSave, onClose }: MilestoneFormProps) {
         label="Reason for this change"
         value={reason}
         onChange={(text) => draft.set({ reason: text })}
-        error={view.errorOf("commitMessage")}
+        error={faultOf("reason") ?? view.errorOf("commitMessage")}
       />
       <div className={styles.buttons}>
-        <Button onClick={onSave} disabled={isFaulty || reason.trim() === "" || title.trim() === ""} busy={view.sending}>
+        <Button onClick={save} busy={view.sending}>
           Save as a new version
         </Button>
         <Button variant="text" colour="secondary" onClick={() => void cancel()}>
@@ -163,7 +173,9 @@ type StepViewProps = { readonly step: WorkflowStep; readonly all: readonly Workf
 /** A step of a template, with its instructions collapsed. */
 function StepView({ step, all }: StepViewProps) {
   const { due, tags, after } = step.options;
-  const waitsFor = after.map((id) => all.find((one) => one.id === id)?.title || id);
+  const waitsFor = after
+    .map((id) => all.find((one) => one.id === id))
+    .map((one) => (one ? stepName(one, all) : "a step that is gone"));
   const facts = [
     due && stepOffsetText(due),
     tags.length > 0 && tags.join(", "),
@@ -174,7 +186,7 @@ function StepView({ step, all }: StepViewProps) {
     <li>
       <details>
         <summary>
-          {step.title} {facts.length > 0 && <span className={styles.words}>{facts.join(" · ")}</span>}
+          {stepName(step, all)} {facts.length > 0 && <span className={styles.words}>{facts.join(" · ")}</span>}
         </summary>
         {step.options.instructions === "" ? (
           <p className={styles.words}>No instructions yet.</p>

@@ -11,6 +11,8 @@ import styles from "./workflow.module.css";
 type StepEditorProps = {
   readonly step: WorkflowStep;
   readonly others: readonly WorkflowStep[];
+  /** What a step is called, also before it has a title. */
+  readonly nameOf: (step: WorkflowStep) => string;
   /** The error of one of its fields, for example `title` or `options.after`. */
   readonly errorOf: (field: string) => string | null;
   readonly onChange: (step: WorkflowStep) => void;
@@ -21,14 +23,15 @@ type StepEditorProps = {
 };
 
 /** The form of one step of a template. */
-export function StepEditor({ step, others, errorOf, onChange, onMove, onRemove, onFault }: StepEditorProps) {
+export function StepEditor(props: StepEditorProps) {
+  const { step, others, nameOf, errorOf, onChange, onMove, onRemove, onFault } = props;
   const { options } = step;
   const set = (change: Partial<WorkflowStep["options"]>) => onChange({ ...step, options: { ...options, ...change } });
   const error = (field: string) => errorOf(field) ?? undefined;
   const waits = error("options.after");
   return (
     <fieldset className={styles.step}>
-      <legend>{step.title || "New step"}</legend>
+      <legend>{nameOf(step)}</legend>
       <TextField
         label="Title"
         value={step.title}
@@ -53,7 +56,7 @@ export function StepEditor({ step, others, errorOf, onChange, onMove, onRemove, 
         {others.map((other) => (
           <Checkbox
             key={other.id}
-            label={`after ${other.title || other.id}`}
+            label={`after ${nameOf(other)}`}
             checked={options.after.includes(other.id)}
             onChange={(checked) =>
               set({ after: checked ? [...options.after, other.id] : options.after.filter((id) => id !== other.id) })

@@ -35,6 +35,7 @@ type TemplateProps = { readonly workflow: Workflow; readonly view: ReturnType<ty
 function Template({ workflow, view }: TemplateProps) {
   const begun = useTemplateDraft(workflow.id, blankMilestone);
   const [adding, setAdding] = useState(begun.isChanged);
+  const titleOf = (id: string) => workflow.milestones.find((one) => one.id === id)?.title ?? "a removed milestone";
   return (
     <Page
       title={workflow.title}
@@ -74,7 +75,7 @@ function Template({ workflow, view }: TemplateProps) {
             <li key={`${commit.milestoneId}-${commit.version}`}>
               <strong>{commit.commitMessage}</strong>
               <span className={styles.words}>
-                {commit.milestoneId}, version {commit.version}, {commit.author ?? "iphub"},{" "}
+                {titleOf(commit.milestoneId)}, version {commit.version}, {commit.author ?? "iphub"},{" "}
                 <DateText value={commit.createdAt} time />
               </span>
             </li>
