@@ -84,7 +84,7 @@ for (const look of looks) {
   });
 }
 
-it("a wall that a colleague changes while its form is open is not replaced", async () => {
+it("a wall that a colleague changes while its form is open is not replaced", { timeout: 120_000 }, async () => {
   const owner = await hub.as(ada);
   const { id } = await newMatter(owner, "Walled by two");
   const form = async () => {

@@ -52,15 +52,15 @@ describe("a task", () => {
   });
 
   it("keeps what is typed while it is being saved, also when it is finished", async () => {
-    const { page, close } = await open(`/tasks/${task.id}`);
     const ben = await asBen();
-    await ben.tasks.update({ id: task.id, notes: "" });
+    const { id } = await ben.tasks.create({ title: "Reply", inventionId: task.invention.id });
+    const { page, close } = await open(`/tasks/${id}`);
     for (const [button, first, second] of [
       ["Save", "Reply sent", "Call the client"],
       ["Done, with these changes", "Reply sent by post", "Call them again"],
     ] as const) {
       const gate = Promise.withResolvers<void>();
-      await page.route(`**/tasks/${task.id}`, async (route) => {
+      await page.route(`**/tasks/${id}`, async (route) => {
         if (route.request().method() === "PUT") await gate.promise;
         await route.continue();
       });
@@ -70,7 +70,7 @@ describe("a task", () => {
       await sent;
       await page.getByLabel("Notes").fill(second);
       gate.resolve();
-      await expect.poll(async () => (await ben.tasks.get({ id: task.id })).title).toBe(first);
+      await expect.poll(async () => (await ben.tasks.get({ id })).title).toBe(first);
       await page.getByText("Task saved").last().waitFor();
       await expect.poll(() => page.getByRole("button", { name: "Save", exact: true }).isEnabled()).toBe(true);
       expect(await page.getByLabel("Notes").inputValue()).toBe(second);
@@ -78,7 +78,7 @@ describe("a task", () => {
     }
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect
-      .poll(() => ben.tasks.get({ id: task.id }))
+      .poll(() => ben.tasks.get({ id }))
       .toMatchObject({ title: "Reply sent by post", notes: "Call them again", status: "done" });
     await close();
   });
