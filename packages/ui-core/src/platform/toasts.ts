@@ -21,13 +21,13 @@ export interface Toasts {
   show(toast: Omit<Toast, "id">): string;
   close(id: string): void;
   /** Keeps a toast open while it is held; released, it is shown for its whole time again. */
-  hold(id: string, isHeld: boolean): void;
+  hold(toast: Toast, isHeld: boolean): void;
 }
 
 /** Creates the store of toasts: 3 s for a success, 10 s where it can be undone, 5 s for an error. */
 export function createToasts(ports: Pick<Ports, "after">): Toasts {
   const store = createStore<readonly Toast[]>(() => []);
-  let made = 0;
+  // One for each toast that was ever shown: their number names the next one.
   const timers = new Map<string, () => void>();
   const close = (id: string) => store.setState((toasts) => toasts.filter((toast) => toast.id !== id), true);
   const start = ({ id, type, undo }: Toast) => {
@@ -40,14 +40,12 @@ export function createToasts(ports: Pick<Ports, "after">): Toasts {
   return {
     store,
     close,
-    hold(id, isHeld) {
-      const toast = store.getState().find((one) => one.id === id);
-      timers.get(id)?.();
-      if (toast && !isHeld) start(toast);
+    hold(toast, isHeld) {
+      timers.get(toast.id)?.();
+      if (!isHeld) start(toast);
     },
     show(toast) {
-      made += 1;
-      const id = `toast-${made}`;
+      const id = `toast-${timers.size}`;
       const shown = { ...toast, id };
       store.setState((toasts) => [...toasts, shown], true);
       start(shown);

@@ -78,7 +78,12 @@ function OneToast({ toast, close, hold }: OneToastProps) {
   const { id, type, title, message, undo } = toast;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div role="group" aria-label={title} className={styles.toast} {...(undo && holding((isHeld) => hold(id, isHeld)))}>
+    <div
+      role="group"
+      aria-label={title}
+      className={styles.toast}
+      {...(undo && holding((isHeld) => hold(toast, isHeld)))}
+    >
       <span className={styles[type]}>
         <Icon name={type} size="mdx" label={type === "error" ? "Error" : "Success"} />
       </span>

@@ -28,9 +28,5 @@ export function usePinnedLinks() {
       return { links: isWanted ? [...others, link] : others };
     });
   };
-  const retitle = (to: string, title: string) => {
-    if (!links.some((link) => link.to === to && link.title !== title)) return;
-    setting.save({ links: links.map((link) => (link.to === to ? { ...link, title } : link)) });
-  };
-  return { links, isPinned, actions: { toggle, retitle } };
+  return { links, isPinned, actions: { toggle } };
 }

@@ -6,13 +6,14 @@ import { latePart } from "../../web-kit/late-part.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { CallUpEntries } from "../call-ups/call-up-entries.tsx";
 import { DeadlineActions, type DeadlineForm } from "./deadline-actions.tsx";
-import { DeadlineDateModal } from "./deadline-date-modal.tsx";
 import styles from "./deadline-detail.module.css";
 import { DeadlineDue } from "./deadline-due.tsx";
-import { DeadlineCloseModal, DeadlineRejectModal } from "./deadline-end-modals.tsx";
-import { DeadlinePeopleModal } from "./deadline-people-modal.tsx";
 import { DeadlineState } from "./deadline-state.tsx";
 
+const DeadlineCloseModal = latePart(async () => (await import("./deadline-end-modals.tsx")).DeadlineCloseModal);
+const DeadlineDateModal = latePart(async () => (await import("./deadline-date-modal.tsx")).DeadlineDateModal);
+const DeadlinePeopleModal = latePart(async () => (await import("./deadline-people-modal.tsx")).DeadlinePeopleModal);
+const DeadlineRejectModal = latePart(async () => (await import("./deadline-end-modals.tsx")).DeadlineRejectModal);
 const ReadNoticeModal = latePart(async () => (await import("./read-notice-modal.tsx")).ReadNoticeModal);
 
 /** Loaded with the first deadline that is opened: a list is shown without it. */

@@ -4,7 +4,7 @@ import { taskStatus } from "@iphub/sdk/contract/task-status";
 import type { TaskOrder } from "@iphub/sdk/domain/work/task-order";
 import { taskQueryFault } from "@iphub/sdk/domain/work/task-query/parse";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
-import { usePinnedLinks } from "@iphub/ui-core/identity/settings/use-pinned-links";
+import { usePinTitle } from "@iphub/ui-core/identity/settings/use-pin-title";
 import { useInHouseAttorneys } from "@iphub/ui-core/identity/users/use-in-house-attorneys";
 import { useTextsDraft } from "@iphub/ui-core/platform/use-draft";
 import { useFilters } from "@iphub/ui-core/work/filters/use-filters";
@@ -97,12 +97,12 @@ type SavedProps = { readonly filter: Filter; readonly onSaved: () => void; reado
 export function SavedFilterEditor({ filter, onSaved, onClose }: SavedProps) {
   const { draft, set, title, typed } = useTypedFilter(`filter:${filter.id}`, queryOf(filter.data), filter.title);
   const [layout, setLayout] = useState(filter.layout);
-  const pinned = usePinnedLinks();
+  const retitlePin = usePinTitle();
   const filters = useFilters();
   const save = async () => {
     const change = { title: title.trim(), layout, data: filterDataOf(draft) };
     if (!(await filters.actions.update(filter.id, change))) return;
-    pinned.actions.retitle(viewAddress(filter.id), change.title);
+    retitlePin(viewAddress(filter.id), change.title);
     typed.actions.discard();
     onSaved();
   };

@@ -1,5 +1,6 @@
 import type { Filter } from "@iphub/sdk/contract/filters";
 import type { ListColumn } from "@iphub/sdk/contract/list-look";
+import { usePinTitle } from "@iphub/ui-core/identity/settings/use-pin-title";
 import { usePinnedLinks } from "@iphub/ui-core/identity/settings/use-pinned-links";
 import { useTextDraft } from "@iphub/ui-core/platform/use-draft";
 import { useSharings } from "@iphub/ui-core/work/filters/filter-sharing";
@@ -33,6 +34,7 @@ export function ViewModal({ query, columns, saved, isOwn, onSaved, onClose }: Pr
   const title = useTextDraft(`view:${known?.id ?? "new"}`, known?.title ?? "");
   const [shared, setShared] = useState<readonly string[]>(own?.sharedWith ?? []);
   const pinned = usePinnedLinks();
+  const retitlePin = usePinTitle();
   const [isPinned, setIsPinned] = useState(!own || pinned.isPinned(viewAddress(own.id)));
   const filters = useFilters();
   const save = async () => {
@@ -47,7 +49,7 @@ export function ViewModal({ query, columns, saved, isOwn, onSaved, onClose }: Pr
     if (!done) return;
     const link = { to: viewAddress(done.id), title: done.title, icon: "search", subrow: "" };
     if (pinned.isPinned(link.to) !== isPinned) pinned.actions.toggle(link);
-    else pinned.actions.retitle(link.to, link.title);
+    else retitlePin(link.to, link.title);
     title.actions.discard();
     onSaved(done.id);
   };
