@@ -52,7 +52,9 @@ describe.each(cases)("every field that a person changes of $noun", (record) => {
     const isChanged = (name: string) => record.fields[name]?.kind !== "position" && !fixed.includes(name);
     for (const name of Object.keys(values).filter(isChanged)) {
       const label = record.controls[name] ?? record.fields[name]?.label ?? name;
-      await expect.poll(() => page.getByLabel(label).count(), { message: `controls called ${label}` }).toBeGreaterThan(0);
+      await expect
+        .poll(() => page.getByLabel(label).count(), { message: `controls called ${label}` })
+        .toBeGreaterThan(0);
     }
     await close();
   });
