@@ -121,12 +121,12 @@ forEachEngine((engine) => {
     expect(second?.description).not.toContain("Deadline:");
   });
 
-  test("a calendar whose filter names someone who is gone says so", async () => {
+  test("a calendar whose filter names someone whom the hub does not know says so", async () => {
     const { id: filter } = await ada.filters.create({ title: "Old", data: { assignees: ["gone@firm.example"] } });
     const { path } = await ada.calendar.create({ filter });
     const calendar = new ICAL.Component(ICAL.parse(await (await fetch(hub.url + path)).text()));
     expect(calendar.getFirstPropertyValue("x-wr-calname")).toBe("▲ Old");
-    expect(calendar.getFirstPropertyValue("x-wr-caldesc")).toBe("gone@firm.example no longer works here.");
+    expect(calendar.getFirstPropertyValue("x-wr-caldesc")).toBe("No one here has the address gone@firm.example.");
   });
 
   test("the address of a feed is told once and kept nowhere, also not with its idempotent answer", async () => {
