@@ -50,9 +50,9 @@ it("a task says each thing once, is finished by one button with what was changed
 
 it("a task of a workflow names its step and what is planned there, and its milestone leads to it on the matter", async () => {
   const ada = await shared().hub.as("ada@iphub.example");
-  const matter = await ada.inventions.create({ title: "Kite of a workflow", references: [] });
+  const matter = await ada.inventions.create({ title: "Kite of a workflow", references: ["KITE-1"] });
   await ada.workflows.bind({ templateId: "non-final-response", inventionId: matter.id });
-  const { data } = await ada.tasks.list({ query: `matter:${matter.id}`, size: 50 });
+  const { data } = await ada.tasks.list({ query: "ref:KITE-1", size: 50 });
   const task = data.find(({ workflow }) => workflow.stepId === "draft-response");
   const { page, close } = await shared().open(`/tasks/${task?.id}`);
   const about = page.getByRole("complementary", { name: "About this task" });
