@@ -82,6 +82,25 @@ forEachEngine((engine) => {
     await amy.retention.liftHold({ id: firm.id });
   });
 
+  test("erasing a matter with a short title keeps the mail of other matters, sent or waiting", async () => {
+    const { id } = await ben.inventions.create({ title: "Pump", references: ["P-7"] });
+    await db()
+      .transaction()
+      .execute(async (tx) => {
+        const about = { to: { userId: "u-amy" }, text: "Pump of another client, P-77", matters: ["m-1"] };
+        await queueMail(tx, hub.platform, { ...about, subject: "Waits" });
+        await queueMail(tx, hub.platform, { ...about, subject: "Was sent" });
+        const settled = { status: "sent", settled_at: hub.platform.clock.now().toISOString() } as const;
+        await tx.updateTable("outgoing_mail").set(settled).where("subject", "=", "Was sent").execute();
+      });
+    await amy.retention.eraseMatter({ id, reason: "The client left" });
+    const mail = db().selectFrom("outgoing_mail").select(["subject", "status", "text"]);
+    expect(await mail.where("subject", "in", ["Waits", "Was sent"]).orderBy("subject").execute()).toEqual([
+      { subject: "Waits", status: "queued", text: "Pump of another client, P-77" },
+      { subject: "Was sent", status: "sent", text: "Pump of another client, P-77" },
+    ]);
+  });
+
   test("an erased matter leaves none of its words in the database, and the record still verifies", async () => {
     const id = await matterWithWork(secret);
     await db()

@@ -115,7 +115,7 @@ export class FolderRepository {
         if (entry.isDirectory()) children.push(await this.#node(own, budget));
         else if (entry.isFile()) children.push(await this.#leaf(own));
       } catch (error) {
-        // One that may not be read, or went away meanwhile, keeps no other from being shown.
+        // The others are shown although one may not be read, or was removed after the folder was listed.
         if (error instanceof FolderTooLargeError) throw error;
       }
     }

@@ -30,7 +30,9 @@ export async function checkNewPassword(field: string, password: string, owner: P
 }
 
 function ownWords({ email, firstName, lastName }: PasswordOwner): string[] {
-  return ["iphub", email, email.split("@")[0] ?? "", firstName, lastName].map((word) => word.toLowerCase());
+  const words = ["iphub", email, email.split("@")[0] ?? "", firstName, lastName];
+  // A password without letters has no word of theirs, also where a name is empty.
+  return words.filter((word) => word !== "").map((word) => word.toLowerCase());
 }
 
 /** The list is large, and only needed when a password is chosen. */

@@ -11,7 +11,7 @@ const lifetimeMilliseconds = 5 * 60 * 1000;
 /** What an address can be for: one that was signed for one purpose is of no use for another. */
 type Purpose = "file" | "mail";
 
-/** The purpose, the session, the address of the person whom it acts for, when it expires, and what it opens. */
+/** The purpose, the session, the principal's e-mail address if the session acts for one, the expiry, and what it opens. */
 const signed = z.tuple([z.string(), z.string(), z.nullable(z.string()), z.number(), z.unknown()]);
 
 /**
@@ -36,8 +36,8 @@ export async function signAddress(
 export interface SignedAddress<What> {
   readonly what: What;
   /**
-   * The person with what they may do now, acting for the colleague for whom they acted.
-   * @throws Failure 401 where the session has ended, 403 where they do not assist the colleague any more
+   * The person with their present permissions, acting for the same principal as when the address was signed.
+   * @throws Failure 401 where the session has ended, 403 where they are no longer the principal's assistant
    */
   actor(): Promise<Actor>;
 }

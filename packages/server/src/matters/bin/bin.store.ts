@@ -148,8 +148,8 @@ export async function readDoomed(
 }
 
 /**
- * Locks records that {@link readDoomed} found until the transaction ends: those that were not restored meanwhile, which
- * PostgreSQL lets another transaction do between the two statements.
+ * Locks the records of {@link readDoomed} until the transaction ends. Those that were restored since they were read are left
+ * out: PostgreSQL lets another transaction restore one between the two statements.
  */
 export async function lockDoomed(tx: Transaction<Schema>, doomed: readonly Doomed[]): Promise<Doomed[]> {
   const found = sql`jsonb_to_recordset(${jsonValue(doomed)}) as d (id text, "deletedAt" timestamptz)`;

@@ -78,7 +78,7 @@ async function listFolders({ configuration, log }: Platform): Promise<string[]> 
   }
 }
 
-/** @throws Failure 404 where the folder went away meanwhile, 422 where it is too large, 503 where it cannot be read */
+/** @throws Failure 404 where the folder was removed, 422 where it is too large, 503 where it cannot be read */
 async function readTree({ configuration, log }: Platform, folder: string): Promise<DirectoryNode> {
   try {
     return await new FolderRepository(configuration.directoryRoot ?? "").tree(folder);

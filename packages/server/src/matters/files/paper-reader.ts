@@ -32,8 +32,8 @@ const mostCached = 64 * 1024 * 1024;
 
 /**
  * Reads the text of PDFs and of DOCX files in a process of its own, one at a time; the last texts are cached by their file's
- * hash. A file's content is loaded when it is its turn, so that only one is in memory, and once for all that ask for it
- * meanwhile.
+ * hash. A file's content is loaded when it is its turn, so that only one is in memory. Those who ask for a file that is
+ * being read share that reading.
  */
 export class PaperReader {
   readonly #process: ReadingProcess<PaperRequest, PaperAnswer>;

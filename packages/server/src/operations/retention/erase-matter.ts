@@ -51,9 +51,13 @@ export async function eraseMatter(
 /** The rows of imports, each with its matters. */
 const ofImports = rowMatters(sql`true`);
 
-/** Whether a mail `m` about several matters tells of matter `i`: older mail does not name its matters. */
-const tellsOf = sql`m.invention_id is null and (i.id = any(m.matters) or strpos(m.text, i.title) > 0 or exists (
-  select 1 from invention_references r where r.invention_id = i.id and strpos(m.text, r.reference) > 0))`;
+/**
+ * Whether a mail `m` about several matters tells of matter `i`. Only of mail that names no matter the text decides: a short
+ * title or reference can stand in the mail of another matter, which must still be sent.
+ */
+const tellsOf = sql`m.invention_id is null and (i.id = any(m.matters) or m.matters = '{}' and (
+  strpos(m.text, i.title) > 0 or exists (
+    select 1 from invention_references r where r.invention_id = i.id and strpos(m.text, r.reference) > 0)))`;
 
 /** What is deleted or emptied, in order; what refers to the matter goes with it. */
 function copiesOf(id: string): readonly RawBuilder<unknown>[] {

@@ -8,7 +8,7 @@ import { matterKeys } from "../query-keys.ts";
 import { useWallTeams } from "./use-wall-teams.ts";
 import type { WallDraft } from "./wall-words.ts";
 
-/** The version of no wall: one that a colleague has built meanwhile is not replaced. */
+/** The version of no wall: one that a colleague has built since the form was opened is not replaced. */
 const noVersion = new Date(0).toISOString();
 
 /** The wall of a matter that the person sees: who may see the matter, and the changes that its owners make. */

@@ -143,7 +143,7 @@ export function useTaskDraft(task: Task) {
     const change = isSame(base[field], value) ? others : { ...others, [field]: value };
     kept.actions.set(Object.keys(change).length > 0 ? { base, change } : null);
   };
-  /** Drops what was sent and is saved; what was typed meanwhile stays, based on the version that is stored now. */
+  /** Drops what was sent and is saved; what was typed during the save stays, based on the version that is stored now. */
   const saved = (sent: TaskChange) =>
     kept.actions.edit((now) => {
       if (now === null) return null;
