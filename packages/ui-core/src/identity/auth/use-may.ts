@@ -1,7 +1,10 @@
 import type { Permission } from "@iphub/sdk/contract/permissions";
 import { useSession } from "./use-session.ts";
 
-/** Whether the signed-in person has a permission; false for who is not signed in. The hub decides, this only avoids offers that it would refuse. */
+/**
+ * Whether the signed-in person has a permission; false where no one is signed in. The hub decides; this only avoids offers
+ * that it would refuse.
+ */
 export function useMay(permission: Permission): boolean {
   const session = useSession();
   return session.phase === "signed-in" && session.identity.permissions.includes(permission);
