@@ -18,9 +18,9 @@ test("a verb waits for the hub's database, says so once on standard error, and g
   expect(stderr).toBe("iphub: the hub's database is away; waiting for it, up to 30 s.\n");
 });
 
-test("a verb whose time is over says that the hub is not available, and is 6", async () => {
-  const { baseUrl } = await httpPeer((_request, response) =>
-    json(response, failure("database_busy"), 503, { "retry-after": "1" }),
+test("a verb whose time would be over before the next attempt says that the hub is not available, and is 6", async () => {
+  const { baseUrl } = await httpPeer((_request, response, number) =>
+    json(response, failure("database_busy"), 503, { "retry-after": number === 1 ? "0" : "60" }),
   );
   const { stdout, stderr, code } = await run(["boards", "list", "--json", "--timeout", "2"], baseUrl);
   expect([stdout, code]).toEqual(["", 6]);
