@@ -32,6 +32,8 @@ onEmbedded((engine) => {
   let filterId: string;
   let binned: string;
   let tokenId: string;
+  let holdId: string;
+  let importId: string;
 
   beforeAll(async () => {
     hub = await startSeededHub(engine);
@@ -48,6 +50,9 @@ onEmbedded((engine) => {
     await ada.filters.delete({ id: binned });
     tokenId = (await ada.tokens.create({ name: "Export", scope: "read" })).id;
     await ada.workflows.create({ title: "Notice of allowance" });
+    holdId = (await ada.retention.placeHold({ kind: "matter", subject: "m-foam", reason: "Suit" })).id;
+    const csv = new File(["Matter,Due date\nm-foam,2027-01-04\n"], "docket.csv");
+    importId = (await ada.imports.preview({ file: csv })).id;
     mkdirSync(join(home.folder, "config/iphub"), { recursive: true });
     const profiles = { active: "desk", profiles: { desk: { host: hub.url }, day: { host: hub.url } } };
     writeFileSync(join(home.folder, "config/iphub/config.json"), JSON.stringify(profiles));
@@ -143,10 +148,12 @@ onEmbedded((engine) => {
       expect((await offered(...words)).sort()).toEqual(wanted);
     });
 
-    it("a saved filter, a deleted record and a token by their ids", async () => {
+    it("a saved filter, a deleted record, a token, a hold and an import by their ids", async () => {
       expect(await offered("tasks", "list", "--filter", filterId.slice(0, -2))).toEqual([filterId]);
       expect(await offered("bin", "restore", "")).toEqual([binned]);
       expect(await offered("tokens", "revoke", "")).toEqual([tokenId]);
+      expect(await offered("retention", "lift-hold", "")).toEqual([holdId]);
+      expect(await offered("imports", "undo", "")).toEqual([importId]);
     });
 
     it.each([[["--as", ""]], [["tasks", "list", "--as="]]])("everyone after %j", async (words) => {

@@ -3,8 +3,9 @@ import { memoryTokenStore } from "@iphub/sdk";
 import { createHubApp } from "@iphub/ui-core/app/create-hub-app";
 import { HubAppContext } from "@iphub/ui-core/platform/hub-app";
 import { putTask } from "@iphub/ui-core/work/tasks/task-patches";
-import { useTaskDraft } from "@iphub/ui-core/work/tasks/use-task-edit";
+import { useTaskDraft, useTaskEdit } from "@iphub/ui-core/work/tasks/use-task-edit";
 import { cleanup, render } from "ink-testing-library";
+import type { ReactElement } from "react";
 import { afterEach, expect, it } from "vitest";
 import { wholeTask } from "../support/whole-records.ts";
 
@@ -18,22 +19,24 @@ function Form({ onDraw }: { readonly onDraw: (draft: ReturnType<typeof useTaskDr
   return null;
 }
 
-/** The draft of a task's form, as it is drawn now. */
-function openForm() {
+/** Draws an element in a program whose hub cannot be reached. */
+function open(element: ReactElement) {
   const baseUrl = "http://127.0.0.1:1";
   const app = createHubApp(nodePorts("/nonexistent", baseUrl), { baseUrl, tokens: memoryTokenStore(null) });
+  render(<HubAppContext value={app}>{element}</HubAppContext>);
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  return { app, settled };
+}
+
+/** The draft of a task's form, as it is drawn now. */
+function openForm() {
   const drawn: ReturnType<typeof useTaskDraft>[] = [];
-  render(
-    <HubAppContext value={app}>
-      <Form onDraw={(draft) => drawn.push(draft)} />
-    </HubAppContext>,
-  );
+  const { app, settled } = open(<Form onDraw={(draft) => drawn.push(draft)} />);
   const form = () => {
     const latest = drawn.at(-1);
     if (!latest) throw new Error("The form is not drawn yet");
     return latest;
   };
-  const settled = () => new Promise((resolve) => setImmediate(resolve));
   return { app, form, settled };
 }
 
@@ -74,4 +77,16 @@ it("a task that was saved as it was typed has no draft", async () => {
   form().actions.saved(form().draft?.change ?? {});
   await settled();
   expect(form().draft).toBeNull();
+});
+
+it("a change that the contract refuses is said in words, without the name of the call", async () => {
+  let change: ReturnType<typeof useTaskEdit>["actions"] | undefined;
+  function Editor() {
+    change = useTaskEdit().actions;
+    return null;
+  }
+  const { app, settled } = open(<Editor />);
+  await settled();
+  await change?.update(task, { title: "" });
+  expect(app.toasts.store.getState()).toMatchObject([{ title: "Failed to save changes", message: "title is empty; write something" }]);
 });

@@ -67,6 +67,7 @@ onBothEngines((engine) => {
         live_payload: { deadline: { id: proposed.id, status: "docketed" } },
         metadata: {
           rule: "us-ctnf v1",
+          names: { [docketed.milestoneId ?? ""]: "Response to non-final office action" },
           changes: {
             status: { before: "proposed", after: "docketed" },
             dueAt: { before: "2031-04-30", after: "2031-06-02" },

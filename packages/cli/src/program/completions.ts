@@ -1,15 +1,29 @@
-import type { Completions } from "../command-line/completion/value-kinds.ts";
+import { type Completions, candidatePageSize } from "../command-line/completion/value-kinds.ts";
 import { docketCompletions } from "../docket/completions.ts";
 import { identityCompletions } from "../identity/completions.ts";
 import { matterCompletions } from "../matters/completions.ts";
 import { workCompletions } from "../work/completions.ts";
 
-/** Report templates, minions, services and screens of the hub, and aliases, each of a single noun. */
+/** Imports, holds, report templates, minions, services and screens of the hub, and aliases, each of a single noun. */
 const otherCompletions: Completions = {
   keys: { service: "service" },
-  ids: { minions: "minion", reports: "template" },
-  exceptions: { "alias delete name": "alias", "hub open what": "screen", "minions delete documentId": "minion" },
+  ids: { imports: "import", minions: "minion", reports: "template" },
+  exceptions: {
+    "alias delete name": "alias",
+    "hub open what": "screen",
+    "minions delete documentId": "minion",
+    "retention erase-matter id": "matter-id",
+    "retention erase-person id": "user",
+    "retention lift-hold id": "hold",
+  },
   words: {
+    hold: async (hub) =>
+      (await hub.retention.holds()).map(({ id, kind, reason }) => ({ value: id, about: `${kind}: ${reason}` })),
+    import: async (hub) =>
+      (await hub.imports.list({ size: candidatePageSize })).data.map(({ id, fileName, status }) => ({
+        value: id,
+        about: `${fileName}, ${status}`,
+      })),
     minion: async (hub) =>
       (await hub.minions.statistics({})).data.map(({ documentId, name }) => ({ value: documentId, about: name })),
     screen: async () => {

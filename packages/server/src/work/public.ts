@@ -9,3 +9,4 @@ export { actorById, judged, officeZone, readSelection, type TaskSelection } from
 export { inNoEndedMilestone, taskQuery, toTask } from "./tasks/task-record.ts";
 export { newTask } from "./tasks/tasks.changes.ts";
 export { insertTasks } from "./tasks/tasks.insert.ts";
+export { milestoneTitles } from "./tasks/tasks.store.ts";

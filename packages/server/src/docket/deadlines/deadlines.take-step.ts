@@ -6,6 +6,7 @@ import { laterThan } from "../../platform/clock.ts";
 import { notFound, refuseStale } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
+import { milestoneTitles } from "../../work/public.ts";
 import { holdClosures } from "./closures.store.ts";
 import { deadlineEvent } from "./deadlines.events.ts";
 import { carryDates } from "./deadlines.milestones.ts";
@@ -47,6 +48,8 @@ export async function takeStep(
   const milestones = next.milestone_id === null ? [] : [next.milestone_id];
   const dated = await carryDates(tx, platform, actor.email, milestones);
   const after = toRecord({ ...row, ...next }, today);
-  await events.append(tx, [deadlineEvent(did, actor.email, current, after), ...dated]);
+  const moved = current.milestoneId === after.milestoneId ? [] : [current.milestoneId, after.milestoneId];
+  const names = moved.length === 0 ? {} : { names: await milestoneTitles(tx, moved) };
+  await events.append(tx, [deadlineEvent(did, actor.email, current, after, names), ...dated]);
   return after;
 }

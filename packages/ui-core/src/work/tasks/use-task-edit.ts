@@ -1,6 +1,5 @@
 import { openTaskStatus, type Task, task as taskSchema } from "@iphub/sdk/contract/tasks";
 import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
-import { HubInputError } from "@iphub/sdk/errors";
 import { fieldsWith, type Having, pluck, valuesOf } from "@iphub/sdk/records/record";
 import { taskFields } from "@iphub/sdk/records/tasks";
 import { createContext, use, useState } from "react";
@@ -113,7 +112,6 @@ function before(task: Task, change: TaskChange): TaskChange {
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof HubInputError) return error.message;
   return describeFailure(error)?.message ?? "The change was not saved.";
 }
 
