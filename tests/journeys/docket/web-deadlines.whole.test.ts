@@ -169,6 +169,7 @@ describe("an office action in three windows", () => {
     await page.getByRole("button", { name: "Docket…" }).click();
     const form = page.getByRole("dialog", { name: "Docket the deadline" });
     const date = form.getByLabel("Date", { exact: true });
+    await date.waitFor();
     expect(await date.locator("option").allTextContents()).toEqual([
       expect.stringMatching(/9 May 2033 – the window opens$/),
       expect.stringMatching(/9 Nov 2033 – due without surcharge$/),
