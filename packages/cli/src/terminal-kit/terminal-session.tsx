@@ -30,7 +30,7 @@ export class TerminalUnavailableError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Why a full-screen program cannot run here, or undefined when it can. */
-export function terminalFault(
+function terminalFault(
   streams: { readonly stdin: { isTTY?: boolean }; readonly stdout: { isTTY?: boolean } },
   env: Environment,
 ): string | undefined {
@@ -45,7 +45,7 @@ export function terminalFault(
 }
 
 /** Whether a screen reader is used: the flag overrides INK_SCREEN_READER. */
-export function wantsScreenReader(env: Environment, flag?: boolean): boolean {
+function wantsScreenReader(env: Environment, flag?: boolean): boolean {
   return flag ?? env.INK_SCREEN_READER === "true";
 }
 
