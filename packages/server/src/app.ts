@@ -20,7 +20,7 @@ import { requestSpans } from "./platform/telemetry/request-spans.ts";
 import { replicaCalls } from "./replica-calls.ts";
 
 /** The largest JSON or form body, in bytes; uploads have their own limit. */
-export const bodyLimit = 2 * 1024 * 1024;
+const bodyLimit = 2 * 1024 * 1024;
 
 /** Builds the HTTP application over a platform: limits, headers, error shape, every call of the contract, the web. */
 export async function buildApp(platform: Platform, webDirectory: string | null): Promise<FastifyInstance> {

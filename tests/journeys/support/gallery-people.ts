@@ -1,4 +1,4 @@
-import type { PersonOption } from "@iphub/web/identity/users/assignee-picker.tsx";
+import type { PersonOption } from "@iphub/web/identity/users/people-picker.tsx";
 
 const names = ["Ada Byron", "Ben Okafor", "Cleo Marin", "Dan Weiss", "Eve Tanaka"];
 

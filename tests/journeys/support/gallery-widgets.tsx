@@ -1,5 +1,5 @@
-import { AssigneePicker, type PersonOption } from "@iphub/web/identity/users/assignee-picker.tsx";
 import { Avatar } from "@iphub/web/identity/users/avatar.tsx";
+import { AssigneePicker, type PersonOption } from "@iphub/web/identity/users/people-picker.tsx";
 import { HealthDot } from "@iphub/web/operations/health/health-dot.tsx";
 import { Button } from "@iphub/web/web-kit/button.tsx";
 import { Checkbox } from "@iphub/web/web-kit/checkbox.tsx";

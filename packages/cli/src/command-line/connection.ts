@@ -2,7 +2,7 @@ import { usageError } from "./exit-codes.ts";
 import type { Profile, ProfileStore } from "./profiles.ts";
 
 /** The default address of a hub. */
-export const defaultHost = "http://127.0.0.1:4780";
+const defaultHost = "http://127.0.0.1:4780";
 
 /** What a verb connects to. */
 export interface Connection {

@@ -78,7 +78,7 @@ function linesOf(text: string): string[] {
 }
 
 /** The name under which commander stores a flag: `due-at` is stored as `dueAt`. */
-export function attributeName(flagName: string): string {
+function attributeName(flagName: string): string {
   return flagName.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 

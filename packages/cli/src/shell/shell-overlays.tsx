@@ -1,3 +1,4 @@
+import { useStartPage } from "@iphub/ui-core/app/use-start-page";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { type ReactNode, use, useState, useSyncExternalStore } from "react";
 import { DateStylePicker } from "../identity/public-screens.ts";
@@ -6,9 +7,9 @@ import { type Copyable, CopyContext, CopyMenu } from "../terminal-kit/copying.ts
 import { ConfirmDialog } from "../terminal-kit/dialog.tsx";
 import { useNavigation } from "../terminal-kit/navigation.ts";
 import { Prompt } from "../terminal-kit/prompt.tsx";
+import { Select } from "../terminal-kit/select.tsx";
 import { CommandPrompt } from "./command-prompt.tsx";
 import { Finder } from "./finder.tsx";
-import { StartPageSelect } from "./start-page-select.tsx";
 
 /** The prompt for one's own password, before an act that needs a recent sign-in; null while none is asked for. */
 export function usePasswordPrompt(): ReactNode {
@@ -77,4 +78,18 @@ export function useOverlays(host: string) {
     else toasts.show({ type: "error", title: "Nothing to copy", message: "Select something first." });
   };
   return { overlay, show, showCopy };
+}
+
+/** Chooses the screen on which the person begins, here and in the browser. */
+function StartPageSelect({ onClose }: { readonly onClose: () => void }) {
+  const { key, choices, actions } = useStartPage();
+  const { toasts } = useHubApp();
+  const choose = (id: string) => {
+    const message = choices.find((one) => one.key === id)?.title ?? "";
+    actions.choose(id);
+    toasts.show({ type: "success", title: "You begin there from now on", message });
+    onClose();
+  };
+  const options = choices.map(({ key: id, title }) => ({ id, label: title }));
+  return <Select title="Where to begin" options={options} value={key} onChange={choose} onClose={onClose} />;
 }

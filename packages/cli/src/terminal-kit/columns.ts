@@ -1,3 +1,4 @@
+import { chosenDateStyle } from "@iphub/sdk/domain/day-text";
 import { cutEnd, cutMiddle, isolate, padCells, singleLine, textWidth } from "./text-cells.ts";
 import type { Span, TextStyle } from "./theme.ts";
 
@@ -55,6 +56,12 @@ export function fitColumns<Row>(
     const most = (cells: number) => (column.cut === "middle" ? Math.min(longestWhole, cells) : cells);
     return { ...column, isWhole: true, width: most(width), min: most(least) };
   });
+}
+
+/** Columns with room for dates as the reader wants them written: `Dec 17, 2026` has a comma more than widths are made for. */
+export function withDateRoom(columns: readonly Column[], ids: readonly string[]): readonly Column[] {
+  if (chosenDateStyle().format !== "month-day-year") return columns;
+  return columns.map((one) => (ids.includes(one.id) ? { ...one, width: one.width + 1, min: one.min + 1 } : one));
 }
 
 /** How narrow a column may become, if it is not dropped. */

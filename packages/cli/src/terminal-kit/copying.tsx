@@ -63,6 +63,6 @@ function optionsOf({ id, references, title, place, row }: Copyable, host: string
  * The code that puts a text into the terminal's clipboard (OSC 52 of xterm), which also works over ssh; other terminals
  * ignore it.
  */
-export function clipboardCode(text: string): string {
+function clipboardCode(text: string): string {
   return `\u001b]52;c;${Buffer.from(text, "utf8").toString("base64")}\u0007`;
 }

@@ -28,7 +28,7 @@ function tooSmall({ columns, rows }: Size): string {
 }
 
 /** Keys and labels in one line, as many as fit: `Enter open  / find`. */
-export function footerText(theme: Theme, bindings: readonly KeyBinding[], width: number): string {
+function footerText(theme: Theme, bindings: readonly KeyBinding[], width: number): string {
   let used = 0;
   const parts: string[] = [];
   for (const binding of bindings) {
@@ -45,7 +45,7 @@ export function footerText(theme: Theme, bindings: readonly KeyBinding[], width:
 }
 
 /** The last line: the five most important keys, and a `notice` (a toast, a count) at the right. */
-export function FooterLine(props: { readonly columns: number; readonly notice?: string }) {
+function FooterLine(props: { readonly columns: number; readonly notice?: string }) {
   const theme = useTheme();
   const notice = props.notice ?? "";
   const room = props.columns - (notice === "" ? 0 : textWidth(notice) + 2);
@@ -115,7 +115,7 @@ function Refusal({ lines }: { readonly lines: readonly string[] }) {
 }
 
 /** Rows that a frame may fill. Windows consoles scroll when the last cell is written, so a row stays free there. */
-export function frameRows(rows: number, platform: string = process.platform): number {
+function frameRows(rows: number, platform: string = process.platform): number {
   return platform === "win32" ? rows - 1 : rows;
 }
 

@@ -17,7 +17,7 @@ export type KeyBinding = {
 export type BoundKey = KeyBinding & { readonly run: () => void; readonly isOff?: boolean };
 
 /** How many keys the footer shows. */
-export const footerLimit = 5;
+const footerLimit = 5;
 
 /** The Vim keys and arrows of every list, with the ids that `useListKeys` handles. */
 export const listBindings = [

@@ -9,7 +9,7 @@ const turnMs = 120;
 export const spinnerDelayMs = 100;
 
 /** False at first, true once `delayMs` have passed. */
-export function useDelay(delayMs: number): boolean {
+function useDelay(delayMs: number): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsOver(true), delayMs);

@@ -1,10 +1,9 @@
-import { render } from "ink";
+import { render, useInput } from "ink";
 import type { ReactNode } from "react";
 import { frameStream } from "./frame-writer.ts";
 import { IdleCollection } from "./idle-collection.ts";
-import { MouseRoot } from "./mouse.tsx";
+import { MouseRoot, useTerminalRelease } from "./mouse.tsx";
 import { mouseOff } from "./mouse-events.ts";
-import { SuspendKey } from "./suspend-key.ts";
 import { ThemeContext } from "./terminal-context.ts";
 import { detectTheme, type Theme } from "./theme.ts";
 import { KeyRoot } from "./use-keys.tsx";
@@ -31,7 +30,7 @@ export class TerminalUnavailableError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Why a full-screen program cannot run here, or undefined when it can. */
-export function terminalFault(
+function terminalFault(
   streams: { readonly stdin: { isTTY?: boolean }; readonly stdout: { isTTY?: boolean } },
   env: Environment,
 ): string | undefined {
@@ -46,7 +45,7 @@ export function terminalFault(
 }
 
 /** Whether a screen reader is used: the flag overrides INK_SCREEN_READER. */
-export function wantsScreenReader(env: Environment, flag?: boolean): boolean {
+function wantsScreenReader(env: Environment, flag?: boolean): boolean {
   return flag ?? env.INK_SCREEN_READER === "true";
 }
 
@@ -85,6 +84,32 @@ function watchEndings(endings: {
     process.stdin.off("end", onHangUp);
     // The stream's error listener stays: a late write to a closed terminal must not crash.
   };
+}
+
+/** Ctrl-Z on any screen and in any field: gives the terminal to the shell until the reader resumes the program (`fg`). */
+function SuspendKey(): null {
+  const release = useTerminalRelease();
+  useInput((input, key) => {
+    if (key.ctrl && input === "z") void release(stopUntilResumed);
+  });
+  return null;
+}
+
+/**
+ * Stops the whole group of processes, as Ctrl-Z of any program does: a shell waits for all of them, such as npx before this
+ * one. A stopped program hears nothing of a window that was resized, so it asks for the size before it draws again.
+ */
+async function stopUntilResumed(): Promise<void> {
+  const resumed = signalled("SIGCONT");
+  process.kill(0, "SIGTSTP");
+  await resumed;
+  const measured = signalled("SIGWINCH");
+  process.kill(process.pid, "SIGWINCH");
+  await measured;
+}
+
+function signalled(signal: NodeJS.Signals): Promise<void> {
+  return new Promise((resolve) => process.once(signal, () => resolve()));
 }
 
 /**

@@ -19,7 +19,7 @@ const MIN_DAY = -719162;
 const MAX_DAY = 2932896;
 
 /** Whether the Gregorian year has a 29 February. */
-export function isLeapYear(year: number): boolean {
+function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 

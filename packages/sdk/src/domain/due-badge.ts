@@ -34,7 +34,7 @@ export interface DueBadgeInput {
 }
 
 /** Up to this many days ahead a badge counts days (`● in 7 d`); from the next on it names the date (`○ 14 Jan`). */
-export const DUE_SOON_DAYS = 7;
+const DUE_SOON_DAYS = 7;
 
 /**
  * The badge of a due date. An ended state takes precedence over the date; something cancelled is not shown as done. A

@@ -8,8 +8,7 @@ import {
 import { useMemo, useState } from "react";
 import { describeFailure, type FailureText } from "./failure.ts";
 import type { Page } from "./patch-pages.ts";
-import { shownPage } from "./shown-page.ts";
-import { isStaleShown, newestPage, rowsOf, type ShownPages, showRows } from "./shown-pages.ts";
+import { isStaleShown, newestPage, rowsOf, type ShownPages, shownPage, showRows } from "./shown-pages.ts";
 
 /** The state of a request. */
 export type RequestState = "pending" | "completed" | "failed";

@@ -10,12 +10,12 @@ import { useFocusOnNewScreen } from "./focus-on-new-screen.ts";
 import { HeaderInbox } from "./header-inbox.tsx";
 import { ScreenNews } from "./screen-news.tsx";
 import { useScrollPlaces } from "./scroll-places.ts";
-import { useTitleCount } from "./title-count.ts";
 import { UnreadMessages } from "./unread-messages.tsx";
 import { useOffline } from "./use-offline.ts";
 import { useOtherWindows } from "./use-other-windows.ts";
 import { useShownTheme, useThemeColour } from "./use-theme-colour.ts";
 import { WaitingChanges } from "./waiting-changes.tsx";
+import { useTitleCount } from "./window-title.ts";
 
 /**
  * What the frame says of the rest of the hub: unread messages, the inbox, also in the window's title, health, and a lost

@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+
 /** A count that was put before a title. */
 const counted = /^\(\d+\+?\) /;
 
@@ -14,4 +16,17 @@ export function onTitleChange(changed: () => void): () => void {
   // The browser replaces the text of the element, which stays the same.
   watch.observe(title, { childList: true });
   return () => watch.disconnect();
+}
+
+/** Puts a count before the title of the window, `(3) Inbox – iphub`, and keeps it there when a page names itself. */
+export function useTitleCount(words: string): void {
+  useEffect(() => {
+    const put = () => {
+      const bare = bareTitle();
+      const title = words === "" ? bare : `(${words}) ${bare}`;
+      if (title !== document.title) document.title = title;
+    };
+    put();
+    return onTitleChange(put);
+  }, [words]);
 }

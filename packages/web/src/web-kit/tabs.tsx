@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { TabLink } from "./link.tsx";
-import { showInBar } from "./show-in-bar.ts";
 import styles from "./tabs.module.css";
 
 /** One tab: its id, its title and optionally a count. */
@@ -97,4 +96,21 @@ export function RouteTabs({ label, to, tabs }: RouteTabsProps) {
       </ul>
     </nav>
   );
+}
+
+/**
+ * Scrolls a bar until an entry of it is visible. `scrollIntoView` would do that too, but in Chromium 150 it also moves
+ * the starting point of Tab, and the skip link can no longer be reached.
+ */
+function showInBar(bar: Element | null | undefined, entry: Element | null | undefined): void {
+  if (!bar || !entry) return;
+  const [room, at] = [bar.getBoundingClientRect(), entry.getBoundingClientRect()];
+  bar.scrollLeft += beyond(at.left, at.right, room.left, room.right);
+  bar.scrollTop += beyond(at.top, at.bottom, room.top, room.bottom);
+}
+
+/** How far a range extends beyond another; negative before it. */
+function beyond(from: number, to: number, first: number, last: number): number {
+  if (from < first) return from - first;
+  return Math.max(0, to - last);
 }

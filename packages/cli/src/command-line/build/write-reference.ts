@@ -24,7 +24,7 @@ const intro = `# The command line
  * The reference of the whole command line as Markdown: a fixed introduction, the help topics, and the verbs from the
  * index.
  */
-export function referenceText(root: RootIndex, nouns: Readonly<Record<string, NounIndex>>): string {
+function referenceText(root: RootIndex, nouns: Readonly<Record<string, NounIndex>>): string {
   const shortcutOf = (noun: string, verb: string) =>
     Object.entries(root.shortcuts).find(([, to]) => to.noun === noun && to.verb === verb)?.[0];
   const section = (title: string, noun: string, verbs: NounIndex) => {

@@ -40,7 +40,7 @@ export function wrapWords(text: string, width: number): string {
 }
 
 /** The failure of a failed write. */
-export function writeFailure(error: NodeJS.ErrnoException): CliError {
+function writeFailure(error: NodeJS.ErrnoException): CliError {
   if (error.code === "EPIPE") return new CliError(exitCodes.closedPipe, "");
   return new CliError(exitCodes.failure, `the output could not be written (${error.code ?? error.message})`);
 }

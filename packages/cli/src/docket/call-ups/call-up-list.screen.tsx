@@ -14,9 +14,15 @@ import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { Box, Text } from "ink";
 import { type ReactNode, useState } from "react";
 import { Below } from "../../terminal-kit/below.tsx";
-import { type Cell, type Column, type Line, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
+import {
+  type Cell,
+  type Column,
+  type Line,
+  layoutRow,
+  type SizedColumn,
+  withDateRoom,
+} from "../../terminal-kit/columns.ts";
 import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
-import { withDateRoom } from "../../terminal-kit/date-columns.ts";
 import { Form } from "../../terminal-kit/form.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
 import { useNavigation } from "../../terminal-kit/navigation.ts";

@@ -16,8 +16,7 @@ import { PeoplePicker } from "../../identity/public-screens.ts";
 import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
 import { Prompt } from "../../terminal-kit/prompt.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
-import { ContextForm } from "./deadline-forms.tsx";
-import { DeadlinePeopleForm } from "./deadline-people-form.tsx";
+import { ContextForm, DeadlinePeopleForm } from "./deadline-forms.tsx";
 import { ReadNoticeForm } from "./read-notice-form.tsx";
 
 type Field = "read" | "docket" | "extend" | "period" | "manual" | "reject" | "close" | "assign" | "people" | "context";

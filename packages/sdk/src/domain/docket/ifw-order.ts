@@ -1,6 +1,6 @@
 import { compareText } from "../compare-text.ts";
 /** The codes that come first within a day, in this order. */
-export const IFW_PRIORITY_CODES: readonly string[] = ["CTFR", "CTNF", "NOA", "CTAV", "RCEX", "INTV.SUM.APP"];
+const IFW_PRIORITY_CODES: readonly string[] = ["CTFR", "CTNF", "NOA", "CTAV", "RCEX", "INTV.SUM.APP"];
 
 /**
  * The fields by which file-wrapper documents are ordered. `date` starts with `YYYY-MM-DD`; the rest of it is ignored.
@@ -16,7 +16,7 @@ export interface OrderedDocument {
  * order, so that an action comes before the search reports and forms mailed with it; then the other codes by name; then
  * by id, so that the order is the same in every client.
  */
-export function compareIfwDocuments(a: OrderedDocument, b: OrderedDocument): number {
+function compareIfwDocuments(a: OrderedDocument, b: OrderedDocument): number {
   return (
     compareText(b.date.slice(0, 10), a.date.slice(0, 10)) ||
     ifwPriority(a.code) - ifwPriority(b.code) ||

@@ -53,7 +53,7 @@ function possibleReferences(text: string): string[] {
 }
 
 /** The one matter that a text names, or null if it names none or several. */
-export function matterNamed(
+function matterNamed(
   names: MailNames,
   matters: NamedMatters,
 ): { readonly inventionId: string; readonly filedBy: FiledBy } | null {

@@ -1,4 +1,4 @@
-import type { StepOffset } from "../../contract/workflow-shapes.ts";
+import type { StepOffset, Workflow } from "../../contract/workflow-shapes.ts";
 import type { BusinessCalendar } from "../business-day.ts";
 import type { CivilDate } from "../civil-date.ts";
 import { shiftDate } from "../due-range.ts";
@@ -38,6 +38,21 @@ export function stepOffsetText({ from, count, unit }: StepOffset): string {
   const size = Math.abs(count);
   const words = `${size} ${unit.replace("-", " ")}${size === 1 ? "" : "s"}`;
   return `${words} ${count < 0 ? "before" : "after"} the ${from === "bind" ? "start" : "milestone"}`;
+}
+
+/**
+ * Where a step is in its workflow and when the workflow wants it done: `Step 2 of Disclosure to filing, planned 2 days
+ * after the start`. The date itself may have been changed since, so it is not named. Null where the step is gone.
+ */
+export function stepPlace(
+  { title, milestones }: Pick<Workflow, "title" | "milestones">,
+  stepId: string,
+): string | null {
+  const steps = milestones.flatMap((milestone) => milestone.steps);
+  const at = steps.findIndex(({ id }) => id === stepId);
+  const due = steps[at]?.options.due ?? null;
+  if (at < 0) return null;
+  return `Step ${at + 1} of ${title}${due === null ? "" : `, planned ${stepOffsetText(due)}`}`;
 }
 
 /**

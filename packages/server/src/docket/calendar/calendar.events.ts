@@ -8,7 +8,7 @@ export interface DueEvent {
 }
 
 /** The dates of a deadline that are events of their own. */
-export const deadlineDates = ["due", "final"] as const;
+const deadlineDates = ["due", "final"] as const;
 /** A date of a deadline that is an event of its own. */
 export type DeadlineDate = (typeof deadlineDates)[number];
 

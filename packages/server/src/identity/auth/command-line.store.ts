@@ -4,7 +4,7 @@ import { Failure } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
 
 /** How long a sign-in may wait for confirmation, in milliseconds. */
-export const commandLineMilliseconds = 10 * 60 * 1000;
+const commandLineMilliseconds = 10 * 60 * 1000;
 /** The most waiting sign-ins, so that no one can fill the table. */
 const mostWaiting = 10_000;
 /** No vowels, so that no code is a word, and no letters that look alike. */

@@ -9,7 +9,7 @@ import { hasSecondFactor, isRequired } from "./second-factor.store.ts";
 import { actorOfSession, readToken, signToken, type TokenClaims } from "./sessions.ts";
 
 /** How long the previous token may still refresh, in milliseconds, because parallel tabs refresh together. */
-export const refreshGraceMilliseconds = 60_000;
+const refreshGraceMilliseconds = 60_000;
 
 /**
  * Opens a session for a person and returns its first token. The person has just proved who they are, unless the session

@@ -10,7 +10,7 @@ import { actorOfApiToken, isApiToken, tokenOfSession } from "../tokens/api-token
 import { actorFrom, type PersonRow, personColumns } from "../users/person-columns.ts";
 
 /** The lifetime of a token, in seconds. */
-export const tokenSeconds = 15 * 60;
+const tokenSeconds = 15 * 60;
 /** A session ends after this time without a refresh, in milliseconds. */
 export const idleMilliseconds = 12 * 60 * 60 * 1000;
 /** A session ends after this time in any case, in milliseconds. */

@@ -5,11 +5,11 @@ import { RateLimit, type RateLimitOptions } from "../../platform/rate-limit.ts";
 import type { Schema } from "../../schema.ts";
 
 /** After this many failures in a row for one account from one network or device, its sign-in there is blocked. */
-export const failuresBeforeLockOut = 5;
+const failuresBeforeLockOut = 5;
 /** After this many failures for one account from everywhere, only devices that are known to it may sign in. */
-export const failuresBeforeKnownOnly = 100;
+const failuresBeforeKnownOnly = 100;
 /** After this many failures from one network address, its sign-ins are blocked for a while. */
-export const failuresBeforeRateLimit = 50;
+const failuresBeforeRateLimit = 50;
 /** After this many wrong codes of a second factor from unknown devices, the account is open to known devices only. */
 const codesBeforeKnownOnly = 20;
 /** The most password links sent to one e-mail address before a wait. */
@@ -17,7 +17,7 @@ const linksToOneAddress = 3;
 /** The most password links requested from one network address before a wait. */
 const linksFromOneAddress = 30;
 /** How long the wait is, in milliseconds, and how long a failure counts. */
-export const lockOutMilliseconds = 5 * 60 * 1000;
+const lockOutMilliseconds = 5 * 60 * 1000;
 
 /** The account and network address of a sign-in attempt. */
 export interface SignInAttempt {

@@ -174,7 +174,7 @@ export function tooLarge(limit: number): Failure {
 }
 
 /** 507: the storage is full; nothing was stored. */
-export function storageFull(): Failure {
+function storageFull(): Failure {
   return new Failure(
     507,
     "storage_full",

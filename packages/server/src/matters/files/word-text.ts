@@ -53,7 +53,7 @@ export async function wordText(content: Uint8Array): Promise<PaperText> {
 }
 
 /** A block as one or more lines of text. */
-export function textOfBlock({ kind, label, text, rows }: PaperBlock): string {
+function textOfBlock({ kind, label, text, rows }: PaperBlock): string {
   if (kind === "table") return rows.map((row) => row.join("\t")).join("\n");
   return label === "" ? text : `${label} ${text}`;
 }

@@ -46,7 +46,7 @@ export async function purgeAccessLog({
  * Sends the entries after the last one that was sent, in order. The place moves on after each batch was taken, so that
  * every entry arrives at least once.
  */
-export async function streamAccessLog(
+async function streamAccessLog(
   { database }: Pick<Platform, "database">,
   target: "syslog" | "webhook",
   send: (entries: readonly AccessEntry[]) => Promise<void>,

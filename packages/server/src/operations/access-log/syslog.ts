@@ -12,7 +12,7 @@ const auditFacility = 13;
 const severities = { done: 6, refused: 4 } as const;
 
 /** A message of RFC 5424: the entry is its text, as JSON in UTF-8. */
-export function syslogMessage(entry: AccessEntry, host: string): string {
+function syslogMessage(entry: AccessEntry, host: string): string {
   const priority = auditFacility * 8 + severities[entry.outcome];
   const byteOrderMark = "\uFEFF";
   return `<${priority}>1 ${entry.at} ${host} iphub - ${entry.kind} - ${byteOrderMark}${JSON.stringify(entry)}`;

@@ -82,7 +82,7 @@ export async function readAllAnchors(where: AnchorConfiguration, key: AuditKey, 
  * entry are verified, which a verification in parts needs.
  * @throws Error for a line that is no anchor of this hub's key: the file was changed, or is another hub's
  */
-export async function readAnchors(file: string, key: AuditKey, after = 0): Promise<Anchor[]> {
+async function readAnchors(file: string, key: AuditKey, after = 0): Promise<Anchor[]> {
   const text = await readFile(file, "utf8").catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return "";
     throw error;

@@ -118,7 +118,7 @@ const sheet = [
 ].join("");
 
 /** A mail's HTML document around its content: dark and light by the reader's own setting, nothing loaded from elsewhere. */
-export function mailPage(title: string, content: string): string {
+function mailPage(title: string, content: string): string {
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">` +

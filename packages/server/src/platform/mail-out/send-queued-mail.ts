@@ -152,7 +152,7 @@ async function sendClaimed(
 }
 
 /** The page of the matrix of notices; undefined for a hub whose address is not known. */
-export function noticePage({ publicUrl }: Pick<Platform["configuration"], "publicUrl">): string | undefined {
+function noticePage({ publicUrl }: Pick<Platform["configuration"], "publicUrl">): string | undefined {
   return publicUrl === undefined ? undefined : `${publicUrl}/inbox/preferences`;
 }
 

@@ -34,7 +34,7 @@ export function setPeopleOf(deadline: DeadlineRecord): DeadlinePeopleChoice {
 }
 
 /** What is said where the hub cannot be reached: no date is computed, changed or ended without it. */
-export const deadlineNeedsHub = {
+const deadlineNeedsHub = {
   title: "A deadline needs the hub",
   message:
     "It is docketed, changed and closed only by the hub, which computes and checks its dates. Nothing was changed: do it again when the hub can be reached.",

@@ -10,3 +10,12 @@ export function keptDocket(hub: Hub): readonly KeptQuery[] {
     { queryKey: docketKeys.week(week), read: () => hub.docket.week(week) },
   ];
 }
+
+/** The deadlines of a matter. */
+export function keptDeadlines(hub: Hub, inventionId: string): KeptQuery {
+  return {
+    queryKey: docketKeys.deadlineList({ inventionId }),
+    read: () => hub.deadlines.list({ view: "all", inventionId, skip: 0, size: 50 }),
+    isList: true,
+  };
+}

@@ -1,13 +1,13 @@
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
 import { useEffect } from "react";
+import { useNames } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { useRemote, useRemoteList } from "../../platform/use-remote.ts";
+import { type Remote, useRemote, useRemoteList } from "../../platform/use-remote.ts";
 import { useOfficeToday } from "../../platform/use-today.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { DEADLINE_REFETCH_MS } from "../deadlines/deadline-patches.ts";
 import { docketKeys } from "../query-keys.ts";
 import type { AuditTab } from "./docket-words.ts";
-import { useNamedFindings } from "./use-named-findings.ts";
 
 /** How many findings a page has. */
 const pageSize = 50;
@@ -28,6 +28,24 @@ export function useDocketAudit({ view, kind }: AuditTab) {
     counts: audited.data && tabCounts(audited.data),
     today: useOfficeToday(),
   };
+}
+
+/** One finding by its id, updated like the list; nothing is loaded without an id. */
+export function useFinding(id: string | null): Remote<DocketFinding> {
+  const { hub } = useHubApp();
+  const remote = useRemote(docketKeys.finding(id ?? ""), () => hub.docket.get({ id: id ?? "" }), id !== null);
+  const [data] = useNamedFindings(remote.data ? [remote.data] : []);
+  return { ...remote, data };
+}
+
+/** Findings with names in place of e-mail addresses. */
+function useNamedFindings(findings: readonly DocketFinding[]): DocketFinding[] {
+  const nameOf = useNames(findings.flatMap(({ waivedBy, history }) => [waivedBy, ...history.map(({ by }) => by)]));
+  return findings.map((one) => ({
+    ...one,
+    waivedBy: one.waivedBy && nameOf(one.waivedBy),
+    history: one.history.map((done) => ({ ...done, by: done.by && nameOf(done.by) })),
+  }));
 }
 
 type Audited = Awaited<ReturnType<ReturnType<typeof useHubApp>["hub"]["docket"]["state"]>>;

@@ -3,7 +3,7 @@ import { useRemote } from "../../platform/use-remote.ts";
 import { useSetting } from "../settings/use-setting.ts";
 
 /** The steps of a new firm, in order. */
-export const firstSteps = ["administrator", "calendar", "people", "docket"] as const;
+const firstSteps = ["administrator", "calendar", "people", "docket"] as const;
 /** A step of a new firm. */
 export type FirstStep = (typeof firstSteps)[number];
 /** The state of a step; a skipped one can be resumed. */

@@ -7,7 +7,7 @@ import { useToday } from "../../platform/use-today.ts";
 import { useSession } from "../auth/use-session.ts";
 
 /** The first days of a week in words. */
-export const firstDayWords: Readonly<Record<FirstDay, string>> = {
+const firstDayWords: Readonly<Record<FirstDay, string>> = {
   language: "As your language has it",
   monday: "Monday",
   sunday: "Sunday",

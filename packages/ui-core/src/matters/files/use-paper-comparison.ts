@@ -18,7 +18,7 @@ export interface ComparableVersion {
 const comparable = /^(application\/pdf|text\/|message\/rfc822)|wordprocessingml\.document$/;
 
 /** The versions of a matter's files that have a text, the newest file first. */
-export function comparableVersions(files: readonly InventionFile[]): ComparableVersion[] {
+function comparableVersions(files: readonly InventionFile[]): ComparableVersion[] {
   return files
     .filter(({ mimeType }) => comparable.test(mimeType))
     .flatMap(({ id, name, version: newest }) =>

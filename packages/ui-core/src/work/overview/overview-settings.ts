@@ -12,7 +12,7 @@ export interface OverviewSettings {
 export type OverviewColumn = "Client Date" | "Due Date" | "Next 2AR";
 
 /** The columns that are always shown. */
-export const lockedColumns: readonly OverviewColumn[] = ["Client Date", "Due Date"];
+const lockedColumns: readonly OverviewColumn[] = ["Client Date", "Due Date"];
 
 /** The overview's setting: its form, its defaults, and the version that opens the panel when new. */
 export const overviewSettingDefinition: SettingDefinition<OverviewSettings> = {

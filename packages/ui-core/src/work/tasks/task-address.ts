@@ -47,6 +47,11 @@ export function addressOf(query: TaskQuery, view?: string): string {
   return queryString(Object.fromEntries(filled), "repeated");
 }
 
+/** The address of the task search in a saved filter, by which it is pinned. */
+export function viewAddress(id: string): string {
+  return `/tasks?filter=${encodeURIComponent(id)}`;
+}
+
 /** The part of a query that is saved as a filter, without the saved filter it starts from. */
 export function filterDataOf({
   filter: _filter,

@@ -2,7 +2,7 @@ import type { LiveEvent } from "@iphub/sdk/contract/events";
 import type { StreamEvent } from "@iphub/sdk/contract/stream-event";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import type { Workflow } from "@iphub/sdk/contract/workflow-shapes";
-import { stepPlace } from "@iphub/sdk/domain/work/step-place";
+import { stepPlace } from "@iphub/sdk/domain/work/step-schedule";
 import type { OfKind } from "@iphub/sdk/records/record";
 import type { taskFields } from "@iphub/sdk/records/tasks";
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-import { type DeadlineFeed, useCalendarFeed } from "@iphub/ui-core/docket/calendar/use-calendar-feed";
+import { type DeadlineFeed, useCalendarFeed } from "@iphub/ui-core/docket/calendar/use-calendar-feeds";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { CalendarAddress } from "../../work/public.ts";

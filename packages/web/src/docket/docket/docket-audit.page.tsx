@@ -1,8 +1,12 @@
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
 import { totalWords } from "@iphub/sdk/domain/total-words";
 import { auditTabOf, auditTabs } from "@iphub/ui-core/docket/docket/docket-words";
-import { auditCoverage, useDocketAudit, useFindingActions } from "@iphub/ui-core/docket/docket/use-docket-audit";
-import { useFinding } from "@iphub/ui-core/docket/docket/use-finding";
+import {
+  auditCoverage,
+  useDocketAudit,
+  useFinding,
+  useFindingActions,
+} from "@iphub/ui-core/docket/docket/use-docket-audit";
 import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { Button } from "../../web-kit/button.tsx";
 import { Link } from "../../web-kit/link.tsx";

@@ -1,14 +1,14 @@
 import type { Account } from "@iphub/sdk/contract/people";
-import { roleNames } from "@iphub/sdk/contract/permissions";
+import { type Role, roleNames } from "@iphub/sdk/contract/permissions";
 import type { PersonDraft, usePeopleList } from "@iphub/ui-core/identity/users/use-people-list";
 import { useTeamList } from "@iphub/ui-core/identity/users/use-team-list";
 import { useRecordDraft } from "@iphub/ui-core/platform/use-draft";
 import * as z from "zod/mini";
+import { Checkbox } from "../../web-kit/checkbox.tsx";
 import { FormModal } from "../../web-kit/modal.tsx";
 import { MultiSelect } from "../../web-kit/multi-select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./people.module.css";
-import { RoleChoice } from "./role-choice.tsx";
 
 type FormProps = {
   readonly heading: string;
@@ -74,6 +74,45 @@ export function PersonForm({ heading, account, people, onClose }: FormProps) {
         />
       </div>
     </FormModal>
+  );
+}
+
+type RoleChoiceProps = {
+  readonly chosen: readonly Role[];
+  readonly error: string | null;
+  readonly onChange: (roles: readonly Role[]) => void;
+};
+
+/** The purpose of each role in a few words. */
+const roleHints: Readonly<Record<Role, string>> = {
+  administrator: "Everything, people and settings included",
+  attorney: "Matters of all teams; dockets and verifies deadlines, changes workflows",
+  paralegal: "Everyday work; dockets deadlines",
+  docketing: "Dockets and verifies deadlines, maintains the office's closures, reads the audit trail",
+  partner: "Matters of all teams; verifies deadlines, reads the audit trail",
+  reader: "Reads only",
+};
+
+/** The roles of a person, whose permissions are those of all their roles together. */
+function RoleChoice({ chosen, error, onChange }: RoleChoiceProps) {
+  return (
+    <fieldset className={styles.roles}>
+      <legend>Roles</legend>
+      {roleNames.map((role) => (
+        <Checkbox
+          key={role}
+          label={role}
+          hint={roleHints[role]}
+          checked={chosen.includes(role)}
+          onChange={(on) => onChange(on ? [...chosen, role] : chosen.filter((one) => one !== role))}
+        />
+      ))}
+      {error !== null && (
+        <p role="alert" className={styles.closed}>
+          Roles: {error}
+        </p>
+      )}
+    </fieldset>
   );
 }
 

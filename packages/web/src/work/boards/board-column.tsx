@@ -1,6 +1,8 @@
 import type { Filter } from "@iphub/sdk/contract/filters";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { totalWords } from "@iphub/sdk/domain/total-words";
+import { useNames } from "@iphub/ui-core/identity/users/use-names";
+import { emptyListWords, peopleOfFilter } from "@iphub/ui-core/work/boards/empty-list";
 import { useBoardCards } from "@iphub/ui-core/work/boards/use-board";
 import { useRef } from "react";
 import { Button } from "../../web-kit/button.tsx";
@@ -10,7 +12,6 @@ import { Link } from "../../web-kit/link.tsx";
 import { Skeleton } from "../../web-kit/states.tsx";
 import styles from "./board.module.css";
 import { BoardCard, type MoveCard } from "./board-card.tsx";
-import { EmptyList } from "./empty-list.tsx";
 
 /** What every list of a board is shown with. */
 export type BoardListProps = {
@@ -95,4 +96,10 @@ export function ListHead({ filter, cards, stays = false }: HeadProps) {
       )}
     </>
   );
+}
+
+/** An empty list: which tasks are listed there, and what a card gets that is moved there. */
+export function EmptyList({ filter }: { readonly filter: Filter }) {
+  const nameOf = useNames(peopleOfFilter(filter.data));
+  return <p className={styles.empty}>{emptyListWords(filter, nameOf)}</p>;
 }

@@ -6,9 +6,8 @@ import { useBoardCards } from "@iphub/ui-core/work/boards/use-board";
 import { useCallback, useEffect, useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { Skeleton } from "../../web-kit/states.tsx";
-import { type BoardListProps, ListHead } from "./board-column.tsx";
+import { type BoardListProps, EmptyList, ListHead } from "./board-column.tsx";
 import { BoardLaneRow } from "./board-lane.tsx";
-import { EmptyList } from "./empty-list.tsx";
 import laneStyles from "./lane-board.module.css";
 
 type Props = Omit<BoardListProps, "filter"> & {

@@ -3,7 +3,7 @@ import { usePinTitle } from "@iphub/ui-core/identity/settings/use-pin-title";
 import { useTextsDraft } from "@iphub/ui-core/platform/use-draft";
 import { useFilters } from "@iphub/ui-core/work/filters/use-filters";
 import { searchOrder } from "@iphub/ui-core/work/tasks/search-order";
-import { filterDataOf, queryOf, type TaskQuery } from "@iphub/ui-core/work/tasks/task-address";
+import { filterDataOf, queryOf, type TaskQuery, viewAddress } from "@iphub/ui-core/work/tasks/task-address";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { DraftNotice } from "../../web-kit/draft-notice.tsx";
@@ -12,7 +12,6 @@ import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import { FilterConditions } from "./filter-conditions.tsx";
 import styles from "./task-search.module.css";
-import { viewAddress } from "./view-address.ts";
 
 /** The layouts of a saved filter's list. */
 const layoutOptions = filterLayout.options.map((value) => ({

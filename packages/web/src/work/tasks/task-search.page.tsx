@@ -7,7 +7,7 @@ import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useFilter } from "@iphub/ui-core/work/filters/use-filters";
 import { searchOrder } from "@iphub/ui-core/work/tasks/search-order";
-import { addressOf, narrowing, type TaskQuery, taskQueryOf } from "@iphub/ui-core/work/tasks/task-address";
+import { addressOf, narrowing, type TaskQuery, taskQueryOf, viewAddress } from "@iphub/ui-core/work/tasks/task-address";
 import { foldedName, type GroupHeading, groupedRows, isHeading } from "@iphub/ui-core/work/tasks/task-groups";
 import { unfoldedView } from "@iphub/ui-core/work/tasks/unfolded-view";
 import { mostSelected, useTaskSearch } from "@iphub/ui-core/work/tasks/use-task-search";
@@ -26,7 +26,6 @@ import { firstColumns, taskColumns } from "./task-columns.tsx";
 import type { DatedTask } from "./task-editor.tsx";
 import { TaskGroupHeading } from "./task-group-heading.tsx";
 import { bulkKinds, useMayEditTasks, useRowEditing, withEditing } from "./use-row-editing.tsx";
-import { viewAddress } from "./view-address.ts";
 
 const idOf = (row: Task | GroupHeading) => row.id;
 

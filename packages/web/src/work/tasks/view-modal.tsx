@@ -5,13 +5,12 @@ import { usePinnedLinks } from "@iphub/ui-core/identity/settings/use-pinned-link
 import { useTextDraft } from "@iphub/ui-core/platform/use-draft";
 import { useSharings } from "@iphub/ui-core/work/filters/filter-sharing";
 import { type FilterChange, useFilters } from "@iphub/ui-core/work/filters/use-filters";
-import { filterDataOf, type TaskQuery } from "@iphub/ui-core/work/tasks/task-address";
+import { filterDataOf, type TaskQuery, viewAddress } from "@iphub/ui-core/work/tasks/task-address";
 import { useState } from "react";
 import { Checkbox } from "../../web-kit/checkbox.tsx";
 import { FormModal } from "../../web-kit/modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
-import { viewAddress } from "./view-address.ts";
 import styles from "./view-modal.module.css";
 
 type Props = {

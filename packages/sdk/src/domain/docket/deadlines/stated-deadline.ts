@@ -45,7 +45,7 @@ export function statedDeadline({ title, date, office, source }: StatedDate): Dea
 }
 
 /** The rule of a date that a person entered: any deadline of any office. */
-export const ENTERED_RULE = { id: "by-hand", version: 1 } as const;
+const ENTERED_RULE = { id: "by-hand", version: 1 } as const;
 /** The trigger of such a date. */
 export const ENTERED_TRIGGER = "BY-HAND";
 

@@ -75,7 +75,7 @@ function kindOf(line: RecordLine): TimelineKind | undefined {
 }
 
 /** What a line did to periods: `It starts the period 'Issue fee'.` */
-export function effectsInWords(line: RecordLine, clocks: readonly Clock[]): string[] {
+function effectsInWords(line: RecordLine, clocks: readonly Clock[]): string[] {
   const started = namesOf(clocks.filter(({ start }) => isSameLine(start, line)));
   const ended = clocks.filter(({ endedBy }) => endedBy !== null && isSameLine(endedBy, line));
   return [

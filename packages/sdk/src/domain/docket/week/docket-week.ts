@@ -13,7 +13,7 @@ export const weekSectionWords: Readonly<Record<WeekSection, string>> = {
 };
 
 /** What entries without an attorney, a client or an office are under. */
-export const weekNone: Readonly<Record<WeekGrouping, string>> = {
+const weekNone: Readonly<Record<WeekGrouping, string>> = {
   attorney: "No attorney",
   client: "No client",
   office: "No office",

@@ -60,7 +60,7 @@ export function namedPeople(condition: Condition): readonly string[] {
 }
 
 /** The field of the contract that an order names. */
-export function sortField(sort: NonNullable<TaskQuery["sort"]>): NonNullable<FilterData["sortBy"]> {
+function sortField(sort: NonNullable<TaskQuery["sort"]>): NonNullable<FilterData["sortBy"]> {
   const isReversed = sort.startsWith("-");
   const name = isReversed ? sort.slice(1) : sort;
   const field = Object.entries(QUERY_SORTS).find(([key]) => key === name)?.[1] ?? "dueAt";

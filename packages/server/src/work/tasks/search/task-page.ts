@@ -95,7 +95,7 @@ async function readIds(
 }
 
 /** Tasks by their ids, in the order of the ids; what was deleted meanwhile is left out. */
-export async function readTasksInOrder(db: Kysely<Schema>, ids: readonly string[]): Promise<Task[]> {
+async function readTasksInOrder(db: Kysely<Schema>, ids: readonly string[]): Promise<Task[]> {
   if (ids.length === 0) return [];
   const rows = await taskQuery(db)
     .where(sql<boolean>`tasks.id = any(${[...ids]}::text[])`)

@@ -1,11 +1,11 @@
 import type { FilePaper } from "@iphub/sdk/contract/file-papers";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../../web-kit/button.tsx";
 import { Markdown } from "../../../web-kit/markdown.tsx";
-import { EmptyState } from "../../../web-kit/states.tsx";
+import { EmptyState, Skeleton } from "../../../web-kit/states.tsx";
 import { PaperBlocks } from "./paper-blocks.tsx";
 import styles from "./paper-content.module.css";
 import { PaperMail } from "./paper-mail.tsx";
-import { PaperPicture } from "./paper-picture.tsx";
 import type { OpenPdf } from "./pdf-library.ts";
 import { PdfPages } from "./pdf-pages.tsx";
 
@@ -84,6 +84,36 @@ function Shown({ paper, address, zoom, shownPage, onDownload, onPart, onPdf, onD
         </pre>
       );
   }
+}
+
+type PictureProps = {
+  readonly address: () => Promise<string | null>;
+  readonly name: string;
+  /** How wide it is, as a multiple of the room that it has; a small one is not enlarged at 1. */
+  readonly zoom: number;
+  readonly failed: () => ReactNode;
+};
+
+/** `PaperPicture {address, name, zoom, failed}`: a picture, fitted to its room or enlarged. */
+function PaperPicture({ address, name, zoom, failed }: PictureProps) {
+  const [url, setUrl] = useState<string | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const given = useRef(address);
+  useEffect(() => {
+    let isWanted = true;
+    given.current().then((found) => {
+      if (!isWanted) return;
+      if (found === null) setHasFailed(true);
+      else setUrl(found);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  if (hasFailed) return failed();
+  if (url === null) return <Skeleton lines={14} height={22} />;
+  const style = zoom === 1 ? undefined : { width: `${zoom * 100}%`, maxWidth: "none" };
+  return <img className={styles.picture} src={url} alt={name} style={style} onError={() => setHasFailed(true)} />;
 }
 
 function Unshown({ words, onDownload }: { readonly words: string; readonly onDownload: () => void }) {

@@ -1,5 +1,14 @@
 import { useDateStyle } from "@iphub/ui-core/identity/settings/use-date-style";
+import { themeChoices, themeWords, useTheme } from "@iphub/ui-core/identity/settings/use-theme";
 import { Select } from "../../web-kit/select.tsx";
+
+const themeOptions = themeChoices.map((value) => ({ value, title: themeWords[value] }));
+
+/** The choice of the theme, of which one is that of the system; it is saved and holds at once. */
+export function ThemeField() {
+  const { choice, actions } = useTheme();
+  return <Select label="Theme" value={choice} options={themeOptions} onChange={actions.choose} />;
+}
 
 /** How dates are written to the reader and the day that their week begins with; a choice holds at once. */
 export function DateStyleFields() {
