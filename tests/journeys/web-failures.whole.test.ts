@@ -9,7 +9,7 @@ const shared = sharedBrowserHub();
 
 async function open(path: string) {
   const opened = await shared().open(path);
-  opened.page.setDefaultTimeout(8_000);
+  opened.page.setDefaultTimeout(20_000);
   return opened;
 }
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const links = [{ to: `/inventions/${matter}`, title: "Lithium", icon: "inventions", subrow: "17/248,024" }];
   await ada.settings.set({ name: "HUB_PINNED_LINKS", value: { links } });
   ({ page } = await openWindow(browser, hub.url, "/", { token: await hub.tokenFor("ada@iphub.example") }));
-  page.setDefaultTimeout(8_000);
+  page.setDefaultTimeout(20_000);
 });
 afterAll(async () => {
   await hub?.close();

@@ -23,7 +23,7 @@ const shared = sharedBrowserHub();
  */
 async function openClocked(path: string, ready: (page: Page) => Promise<void>, { isLive = true } = {}) {
   const { page, complaints, close } = await shared().open("/nowhere", { discard: true });
-  page.setDefaultTimeout(8_000);
+  page.setDefaultTimeout(20_000);
   if (!isLive) {
     await page.route("**/socket.io/**", (route) => route.abort());
     await page.routeWebSocket("**/socket.io/**", (socket) => socket.close());

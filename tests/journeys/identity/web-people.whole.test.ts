@@ -36,7 +36,7 @@ afterAll(async () => {
 // spec: 2.39, 2.42, 6.8, 7.18
 it("the profile modal takes an assistant, who sees whom they assist; feedback opens in a new tab", async () => {
   const { page, complaints, close } = await openWindow(browser, hub.url, "/", { token: await hub.tokenFor(ada) });
-  page.setDefaultTimeout(6000);
+  page.setDefaultTimeout(20_000);
   const menu = page.getByRole("button", { name: /^Account of/ });
   await menu.click();
   await page.getByRole("menuitem", { name: "Profile" }).click();
@@ -202,7 +202,7 @@ it("an account that someone's deadline needs stays open until the work is handed
   const { page, complaints, close } = await openWindow(browser, hub.url, "/people?q=Leaver", {
     token: await hub.tokenFor(ada),
   });
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(20_000);
   await page.getByRole("button", { name: "Actions of Uma Leaver" }).click();
   await page.getByRole("menuitem", { name: "Close the account" }).click();
   const dialog = page.getByRole("dialog", { name: "Hand over the work of Uma Leaver" });

@@ -25,7 +25,7 @@ async function open(person: string, id: string, look: Parameters<typeof openWind
     ...look,
     token: await hub.tokenFor(person),
   });
-  opened.page.setDefaultTimeout(8000);
+  opened.page.setDefaultTimeout(20_000);
   return opened;
 }
 
