@@ -19,6 +19,11 @@ function Form({ onDraw }: { readonly onDraw: (draft: ReturnType<typeof useTaskDr
   return null;
 }
 
+function Editor({ onDraw }: { readonly onDraw: (edit: ReturnType<typeof useTaskEdit>) => void }) {
+  onDraw(useTaskEdit());
+  return null;
+}
+
 /** Draws an element in a program whose hub cannot be reached. */
 function open(element: ReactElement) {
   const baseUrl = "http://127.0.0.1:1";
@@ -80,13 +85,11 @@ it("a task that was saved as it was typed has no draft", async () => {
 });
 
 it("a change that the contract refuses is said in words, without the name of the call", async () => {
-  let change: ReturnType<typeof useTaskEdit>["actions"] | undefined;
-  function Editor() {
-    change = useTaskEdit().actions;
-    return null;
-  }
-  const { app, settled } = open(<Editor />);
+  const drawn: ReturnType<typeof useTaskEdit>[] = [];
+  const { app, settled } = open(<Editor onDraw={(edit) => drawn.push(edit)} />);
   await settled();
-  await change?.update(task, { title: "" });
-  expect(app.toasts.store.getState()).toMatchObject([{ title: "Failed to save changes", message: "title is empty; write something" }]);
+  await drawn.at(-1)?.actions.update(task, { title: "" });
+  expect(app.toasts.store.getState()).toMatchObject([
+    { title: "Failed to save changes", message: "title is empty; write something" },
+  ]);
 });

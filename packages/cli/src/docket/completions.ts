@@ -12,7 +12,10 @@ export const docketCompletions: Completions = {
   },
   words: {
     absence: async (hub) =>
-      (await hub.callUps.absences()).map(({ id, person, from, to }) => ({ value: id, about: `${person}, ${from} to ${to}` })),
+      (await hub.callUps.absences()).map(({ id, person, from, to }) => ({
+        value: id,
+        about: `${person}, ${from} to ${to}`,
+      })),
     "call-up": async (hub) =>
       (await hub.callUps.list({ size: candidatePageSize })).data.map(({ id, day, title }) => ({
         value: id,

@@ -1,4 +1,5 @@
 import { compareText } from "../compare-text.ts";
+
 /** The codes that come first within a day, in this order. */
 const IFW_PRIORITY_CODES: readonly string[] = ["CTFR", "CTNF", "NOA", "CTAV", "RCEX", "INTV.SUM.APP"];
 
