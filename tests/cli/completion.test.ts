@@ -29,11 +29,7 @@ const shells = Object.keys(commands).filter((name) => name === "bash" || (isWhol
 onEmbedded((engine) => {
   let hub: SeededHub;
   let env: Record<string, string>;
-  let filterId: string;
-  let binned: string;
-  let tokenId: string;
-  let holdId: string;
-  let importId: string;
+  let ids: Readonly<Record<"filter" | "binned" | "token" | "import", string>>;
 
   beforeAll(async () => {
     hub = await startSeededHub(engine);
@@ -45,14 +41,13 @@ onEmbedded((engine) => {
       tasks: [{ id: "k-draft", inventionId: "m-foam", title: "Draft claims", tags: ["two words"] }],
     });
     const ada = await hub.as("ada");
-    filterId = (await ada.filters.create({ title: "Late", data: { dueAt: "overdue" } })).id;
-    binned = (await ada.filters.create({ title: "Old", data: {} })).id;
+    const { id: filter } = await ada.filters.create({ title: "Late", data: { dueAt: "overdue" } });
+    const { id: binned } = await ada.filters.create({ title: "Old", data: {} });
     await ada.filters.delete({ id: binned });
-    tokenId = (await ada.tokens.create({ name: "Export", scope: "read" })).id;
+    const { id: token } = await ada.tokens.create({ name: "Export", scope: "read" });
+    const file = new File(["Matter,Due date\nm-foam,2027-01-04\n"], "docket.csv");
+    ids = { filter, binned, token, import: (await ada.imports.preview({ file })).id };
     await ada.workflows.create({ title: "Notice of allowance" });
-    holdId = (await ada.retention.placeHold({ kind: "matter", subject: "m-foam", reason: "Suit" })).id;
-    const csv = new File(["Matter,Due date\nm-foam,2027-01-04\n"], "docket.csv");
-    importId = (await ada.imports.preview({ file: csv })).id;
     mkdirSync(join(home.folder, "config/iphub"), { recursive: true });
     const profiles = { active: "desk", profiles: { desk: { host: hub.url }, day: { host: hub.url } } };
     writeFileSync(join(home.folder, "config/iphub/config.json"), JSON.stringify(profiles));
@@ -148,12 +143,11 @@ onEmbedded((engine) => {
       expect((await offered(...words)).sort()).toEqual(wanted);
     });
 
-    it("a saved filter, a deleted record, a token, a hold and an import by their ids", async () => {
-      expect(await offered("tasks", "list", "--filter", filterId.slice(0, -2))).toEqual([filterId]);
-      expect(await offered("bin", "restore", "")).toEqual([binned]);
-      expect(await offered("tokens", "revoke", "")).toEqual([tokenId]);
-      expect(await offered("retention", "lift-hold", "")).toEqual([holdId]);
-      expect(await offered("imports", "undo", "")).toEqual([importId]);
+    it("a saved filter, a deleted record, a token and an import by their ids", async () => {
+      expect(await offered("tasks", "list", "--filter", ids.filter.slice(0, -2))).toEqual([ids.filter]);
+      expect(await offered("bin", "restore", "")).toEqual([ids.binned]);
+      expect(await offered("tokens", "revoke", "")).toEqual([ids.token]);
+      expect(await offered("imports", "undo", "")).toEqual([ids.import]);
     });
 
     it.each([[["--as", ""]], [["tasks", "list", "--as="]]])("everyone after %j", async (words) => {
