@@ -1,5 +1,12 @@
 import { addDays } from "@iphub/sdk/domain/civil-date";
-import { civilDateInZone, endOfDayInZone, officeTimeZone, startOfDayInZone } from "@iphub/sdk/domain/time-zone";
+import {
+  civilDateInZone,
+  endOfDayInZone,
+  hourInZone,
+  officeTimeZone,
+  startOfDayInZone,
+  startOfHourInZone,
+} from "@iphub/sdk/domain/time-zone";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
@@ -23,6 +30,41 @@ describe("the civil date in a zone", () => {
     expect(startOfDayInZone("2026-11-02", "America/New_York")).toBe("2026-11-02T05:00:00.000Z");
     // Santiago springs forward at midnight: the day begins at 01:00.
     expect(startOfDayInZone("2024-09-08", "America/Santiago")).toBe("2024-09-08T04:00:00.000Z");
+  });
+
+  it.each([
+    ["2026-03-07", 7, "America/New_York", "2026-03-07T12:00:00.000Z"],
+    ["2026-03-08", 7, "America/New_York", "2026-03-08T11:00:00.000Z"],
+    ["2026-11-01", 7, "America/New_York", "2026-11-01T12:00:00.000Z"],
+    ["2026-07-01", 7, "Asia/Tokyo", "2026-06-30T22:00:00.000Z"],
+    // Two o'clock is skipped, and one o'clock comes twice.
+    ["2026-03-08", 2, "America/New_York", "2026-03-08T07:00:00.000Z"],
+    ["2026-11-01", 1, "America/New_York", "2026-11-01T05:00:00.000Z"],
+    // Half an hour is skipped, from two to half past two.
+    ["2026-10-04", 2, "Australia/Lord_Howe", "2026-10-03T15:30:00.000Z"],
+    ["2026-10-04", 7, "Australia/Lord_Howe", "2026-10-03T20:00:00.000Z"],
+  ])("%s, %i o'clock in %s begins at %s", (date, hour, zone, instant) => {
+    expect(startOfHourInZone(date, hour, zone)).toBe(instant);
+  });
+
+  it("the hour before the one that begins is an earlier one", () => {
+    const zones = [
+      "America/New_York",
+      "Europe/Berlin",
+      "Asia/Kolkata",
+      "Australia/Lord_Howe",
+      "America/Santiago",
+      "UTC",
+    ];
+    const days = fc.integer({ min: 0, max: 20_000 }).map((offset) => addDays("1990-01-01", offset));
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), days, fc.integer({ min: 4, max: 23 }), (zone, date, hour) => {
+        const start = Date.parse(startOfHourInZone(date, hour, zone));
+        expect([civilDateInZone(start, zone), hourInZone(start, zone)]).toEqual([date, hour]);
+        expect(hourInZone(start - 1, zone)).toBe(hour - 1);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it("every day contains its first instant and not its end", () => {

@@ -23,9 +23,9 @@ const password = "mail secret";
 
 /**
  * Starts it; it takes mail only from anyone who signs in as the hub does. `refusal` gives the code with which a recipient is
- * refused, or 0.
+ * refused, or 0; the recipient waits for it.
  */
-export async function startMailPeer(refusal: (to: string) => number = () => 0): Promise<MailPeer> {
+export async function startMailPeer(refusal: (to: string) => number | Promise<number> = () => 0): Promise<MailPeer> {
   const taken: TakenMail[] = [];
   const waiting = new Map<number, (mail: TakenMail) => void>();
   const server = new SMTPServer({
@@ -37,9 +37,9 @@ export async function startMailPeer(refusal: (to: string) => number = () => 0): 
       callback(new Error("unknown"));
     },
     onRcptTo: ({ address }, _session, callback) => {
-      const responseCode = refusal(address);
-      if (responseCode === 0) return callback();
-      callback(Object.assign(new Error("No such mailbox"), { responseCode }));
+      const answer = (responseCode: number) =>
+        responseCode === 0 ? callback() : callback(Object.assign(new Error("No such mailbox"), { responseCode }));
+      Promise.resolve(refusal(address)).then(answer, callback);
     },
     onData: (stream, session, callback) => {
       const pieces: Buffer[] = [];

@@ -2,6 +2,7 @@ import { readDays } from "@iphub/server/docket/call-ups/call-up-schedule.store";
 import { fanOut } from "@iphub/server/docket/inbox/fan-out";
 import { endSnoozes } from "@iphub/server/docket/inbox/inbox.store";
 import { sendDigests } from "@iphub/server/docket/inbox/notice-mail";
+import { insertRows } from "@iphub/server/platform/database/insert-rows";
 import { transaction } from "@iphub/server/platform/database/transaction";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onBothEngines } from "../../support/engines.ts";
@@ -142,5 +143,37 @@ onBothEngines((engine) => {
     expect((await back()).map(({ userId }) => userId).toSorted()).toEqual(["u-ben", "u-eve"]);
     const { data: unread } = await (await hub.as("ben")).inbox.list({ inventionId, state: "unread" });
     expect(unread).toHaveLength(1);
+  });
+
+  test("where the clocks change, the mail of the day is sent at seven on them, and carries all that waits once", async () => {
+    const { database } = hub.platform;
+    const waiting = Array.from({ length: 203 }, (_none, at) => ({
+      ...{ id: `n-${String(at).padStart(3, "0")}`, user_id: "u-rob", key: `k-${at}`, kind: "assigned" as const },
+      ...{ invention_id: null, subject_type: "task" as const, subject_id: `t-${at}`, title: `Work ${at}.`, body: "" },
+      ...{ actor: null, due_at: null, final_at: null, state: "unread" as const, snoozed_until: null },
+      ...{
+        created_at: "2031-03-09T10:00:00.000Z",
+        read_at: null,
+        done_at: null,
+        channel: "digest" as const,
+        mail_id: null,
+      },
+    }));
+    await transaction(database, (tx) => insertRows(tx, "notices", waiting));
+    const before = peer.taken.length;
+    // The clocks in New York go from two to three that night: seven o'clock is six hours after midnight.
+    clock.set("2031-03-09T10:59:59.000Z");
+    expect(await sendDigests(hub.platform)).toBe(0);
+    clock.set("2031-03-09T11:00:00.000Z");
+    expect(await sendDigests(hub.platform)).toBe(1);
+    const { to, text } = await peer.nth(before + 1);
+    expect(to).toEqual(["rob@firm.example"]);
+    expect(text).toContain(": 203");
+    expect(text).toContain("The first 200 are listed; 3 more are in the inbox.");
+    expect([text.includes("Work 199."), text.includes("Work 200.")]).toEqual([true, false]);
+    clock.advance(600_000);
+    expect(await sendDigests(hub.platform)).toBe(0);
+    const rows = await database.kysely.selectFrom("notices").select("mail_id").where("user_id", "=", "u-rob").execute();
+    expect([rows.length, new Set(rows.map(({ mail_id }) => mail_id)).size]).toEqual([203, 1]);
   });
 });

@@ -1,5 +1,6 @@
 import { createHub } from "@iphub/sdk";
 import { sweepSignIns } from "@iphub/server/identity/auth/sweep-sign-ins";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
@@ -15,6 +16,7 @@ const keyIn = (link: string) => link.split("#")[1] ?? "";
 
 forEachEngine((engine) => {
   const clock = new TestClock();
+  const refusals = new Map<string, number>();
   let peer: MailPeer;
   let hub: WholeHub;
   const anybody = () => createHub({ baseUrl: hub.url, retries: 0 });
@@ -26,7 +28,7 @@ forEachEngine((engine) => {
   };
 
   beforeAll(async () => {
-    peer = await startMailPeer();
+    peer = await startMailPeer((to) => refusals.get(to) ?? 0);
     const environment = {
       IPHUB_SMTP_OUT_URL: peer.url,
       IPHUB_SMTP_OUT_FROM: "iphub@firm.example",
@@ -129,6 +131,40 @@ forEachEngine((engine) => {
     await amy.auth.setPassword({ id: "u-rob", newPassword: wholeHubPassword });
     expect(await refused(choose(second, "from the mailbox"))).toEqual([400, "key"]);
     expect(await login("rob@firm.example", wholeHubPassword)).toMatch(/^ey/);
+  });
+
+  test("an invitation is tried again while the mail server is away, and no more once it refuses the address", async () => {
+    const { kysely: db } = hub.platform.database;
+    const amy = await hub.as("amy");
+    const lastJob = () =>
+      db
+        .selectFrom("jobs")
+        .select(["attempts", "status", "result"])
+        .where("kind", "=", "password-mail")
+        .orderBy("id", "desc")
+        .executeTakeFirstOrThrow();
+    refusals.set("rob@firm.example", 450);
+    const before = peer.taken.length;
+    // The last job is told by its id, and so by its time.
+    clock.advance(minute);
+    await amy.auth.sendPasswordLink({ id: "u-rob" });
+    for (let attempts = 1; attempts <= 8; attempts += 1) {
+      await expect.poll(lastJob).toMatchObject({ attempts, status: "queued" });
+      clock.advance(5 * minute);
+      if (attempts === 8) refusals.clear();
+      await sql`select pg_notify('iphub_jobs', '')`.execute(db);
+    }
+    expect((await peer.nth(before + 1)).to).toEqual(["rob@firm.example"]);
+    refusals.set("rob@firm.example", 550);
+    clock.advance(minute);
+    await amy.auth.sendPasswordLink({ id: "u-rob" });
+    const refused = {
+      attempts: 1,
+      status: "completed",
+      result: { sent: false, reason: expect.stringContaining("550") },
+    };
+    await expect.poll(lastJob).toMatchObject(refused);
+    refusals.clear();
   });
 
   test("who asks too often waits, whether or not there is such an account", async () => {

@@ -1,4 +1,5 @@
 import { createHub, type Hub, memoryTokenStore } from "@iphub/sdk";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rawCall } from "../../contract/raw-call.ts";
 import { forEachEngine } from "../../support/engines.ts";
@@ -89,5 +90,17 @@ forEachEngine((engine) => {
       .where("type", "=", "account-secured")
       .execute();
     expect(entries.map(({ metadata }) => metadata.email)).toEqual([benMail, "amy@firm.example"]);
+  });
+
+  test("access has ended also where what the account did cannot be read, and securing it again shows that", async () => {
+    const { kysely: db } = hub.platform.database;
+    const eve = await hub.as("eve");
+    await sql`alter table access_log rename to access_log_away`.execute(db);
+    const secured = amy.users.secure({ id: "u-eve" }, { idempotencyKey: "k-eve" });
+    expect(await failureOf(secured)).toMatchObject({ status: 500, code: "trail_unread" });
+    await sql`alter table access_log_away rename to access_log`.execute(db);
+    expect((await failureOf(eve.users.me())).status).toBe(401);
+    const again = await amy.users.secure({ id: "u-eve" });
+    expect(again).toMatchObject({ sessions: 0, passwordRemoved: false, changes: { total: 0 } });
   });
 });

@@ -28,12 +28,24 @@ export function hourInZone(instant: string | number, timeZone: string): number {
 
 /** The first instant of the date in the zone, as ISO text in UTC, the inclusive lower bound of that day. */
 export function startOfDayInZone(date: CivilDate, timeZone: string): string {
+  return startOfHourInZone(date, 0, timeZone);
+}
+
+/**
+ * The first instant of the date at which the clocks of the zone show the hour (0 to 23), as ISO text in UTC; where they
+ * skip it that day, the one at which they go on.
+ */
+export function startOfHourInZone(date: CivilDate, hour: number, timeZone: string): string {
   parseCivilDate(date);
-  const midnight = toEpochDay(date) * MS_PER_DAY;
-  const before = midnight - offsetAt(midnight - MS_PER_DAY, timeZone);
-  const after = midnight - offsetAt(midnight + MS_PER_DAY, timeZone);
-  const candidates = [Math.min(before, after), Math.max(before, after)];
-  const found = candidates.find((at) => wallClock(at, timeZone).date === date) ?? Math.max(before, after);
+  const seconds = hour * 3600;
+  const wanted = toEpochDay(date) * MS_PER_DAY + seconds * 1000;
+  const before = wanted - offsetAt(wanted - MS_PER_DAY, timeZone);
+  const after = wanted - offsetAt(wanted + MS_PER_DAY, timeZone);
+  const isThere = (at: number) => {
+    const shown = wallClock(at, timeZone);
+    return shown.date === date && shown.seconds >= seconds;
+  };
+  const found = [Math.min(before, after), Math.max(before, after)].find(isThere) ?? Math.max(before, after);
   return new Date(found).toISOString();
 }
 

@@ -9,12 +9,19 @@ export class Failure extends Error {
   /** The current record, with a 409. */
   readonly current: unknown;
   readonly headers: Readonly<Record<string, string>>;
+  /** The write was done, and only its result cannot be shown. */
+  readonly isDone: boolean;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { fields?: readonly FieldError[]; current?: unknown; headers?: Record<string, string> } = {},
+    more: {
+      fields?: readonly FieldError[];
+      current?: unknown;
+      headers?: Record<string, string>;
+      isDone?: boolean;
+    } = {},
   ) {
     super(message);
     this.status = status;
@@ -22,6 +29,7 @@ export class Failure extends Error {
     this.fields = more.fields;
     this.current = more.current;
     this.headers = more.headers ?? {};
+    this.isDone = more.isDone ?? false;
   }
 }
 

@@ -111,6 +111,7 @@ export async function answerOnce(
   try {
     return await work();
   } catch (error) {
+    if (error instanceof Failure && error.isDone) throw error;
     // The reason counts, and not that the database is still away when it is looked up.
     const isAway = error instanceof DatabaseUnavailableError;
     if (isAway && error.isUndone) throw error;

@@ -108,5 +108,15 @@ const openings = statements(
   sql`alter table call_ups add constraint call_ups_once unique (deadline_id, date, point, opening, user_id)`,
 );
 
+/** The call-ups of a mail that was not delivered are looked for while the event log is held. */
+const byMail = statements(
+  sql`create index call_ups_of_mail on call_ups (mail_id) where mail_id is not null`,
+  sql`create index call_ups_of_notice on call_ups (notice_id) where notice_id is not null`,
+);
+
 /** Forward migrations of the noun callUps. */
-export const callUpsMigrations = { "0370-call-ups": callUps, "0410-call-up-openings": openings };
+export const callUpsMigrations = {
+  "0370-call-ups": callUps,
+  "0410-call-up-openings": openings,
+  "0470-call-ups-by-mail": byMail,
+};

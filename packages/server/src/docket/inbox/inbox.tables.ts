@@ -91,5 +91,13 @@ const inbox = statements(
 
 const byKind = statements(sql`create index notices_by_kind on notices (user_id, kind, id desc) where state <> 'done'`);
 
+/** What waits for the mail of the day is looked for every ten minutes, and what a mail carried when it comes back. */
+const byMail = statements(
+  sql`
+      create index notices_for_digest on notices (user_id, created_at)
+      where channel = 'digest' and mail_id is null and state <> 'done'`,
+  sql`create index notices_of_mail on notices (mail_id) where mail_id is not null`,
+);
+
 /** Forward migrations of the noun inbox. */
-export const inboxMigrations = { "0360-inbox": inbox, "0361-notices-by-kind": byKind };
+export const inboxMigrations = { "0360-inbox": inbox, "0361-notices-by-kind": byKind, "0470-notices-by-mail": byMail };

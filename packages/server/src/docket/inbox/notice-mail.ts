@@ -1,6 +1,6 @@
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { noticeKindWords } from "@iphub/sdk/domain/docket/notice-words";
-import { civilDateInZone, startOfDayInZone } from "@iphub/sdk/domain/time-zone";
+import { civilDateInZone, startOfHourInZone } from "@iphub/sdk/domain/time-zone";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { transaction } from "../../platform/database/transaction.ts";
 import { mailBody } from "../../platform/mail-out/mail-body.ts";
@@ -13,11 +13,11 @@ import { officeToday } from "../deadlines/deadlines.record.ts";
 import { ownNotices } from "./inbox.store.ts";
 import type { AddedNotice } from "./notices.store.ts";
 
-/** The hour at a person's office from which the mail of the day is sent, in milliseconds after midnight. */
-const digestHour = 7 * 60 * 60 * 1000;
+/** The hour on the clocks of a person's office from which the mail of the day is sent. */
+const digestHour = 7;
 /** Older notices are no news: a hub that sends mail for the first time does not begin with all of them. */
 const digestDays = 7;
-/** The most notices in one mail; the others are in the inbox. */
+/** The most notices that one mail lists; the others are in the inbox. */
 const mostInDigest = 200;
 const digestPoll = 10 * 60 * 1000;
 
@@ -72,7 +72,7 @@ export async function sendDigests(platform: Platform, signal?: AbortSignal): Pro
   for (const { id, email, oldest } of people) {
     if (signal?.aborted) return queued;
     const today = civilDateInZone(now, zoneOf(email));
-    const until = Date.parse(startOfDayInZone(today, zoneOf(email))) + digestHour;
+    const until = Date.parse(startOfHourInZone(today, digestHour, zoneOf(email)));
     if (now < until || Date.parse(oldest) >= until) continue;
     if (await transaction(database, (tx) => sendDigest(tx, platform, id, { today, until }))) queued += 1;
   }
@@ -99,10 +99,11 @@ async function sendDigest(
         order by r.position limit 1), '') || i.title as matter
     from notices n left join inventions i on i.id = n.invention_id
     where ${ownNotices(reader)} and ${inDigest(until)}
-    order by matter nulls last, n.id limit ${sql.lit(mostInDigest)} for update of n skip locked`.execute(tx);
+    order by matter nulls last, n.id for update of n skip locked`.execute(tx);
   if (rows.length === 0) return false;
-  const mail = digestMail(rows, today, platform);
-  const matters = rows.flatMap(({ inventionId }) => inventionId ?? []);
+  const listed = rows.slice(0, mostInDigest);
+  const mail = digestMail({ listed, total: rows.length, today }, platform);
+  const matters = listed.flatMap(({ inventionId }) => inventionId ?? []);
   const mailId = await queueMail(tx, platform, { to: { userId }, matters, ...mail });
   await named(
     tx,
@@ -143,14 +144,22 @@ function noticeMail({ kind, title, body, actor, dueAt, finalAt, matter }: Mailed
   return { subject: title, ...mailBody({ title, paragraphs: [body], facts, ...around(page) }) };
 }
 
-function digestMail(
-  notices: readonly MailedNotice[],
-  today: string,
-  platform: Pick<Platform, "clock" | "configuration">,
-) {
+/** What a mail of the day tells: the notices that it lists, of how many. */
+interface Digest {
+  readonly listed: readonly MailedNotice[];
+  readonly total: number;
+  readonly today: string;
+}
+
+function digestMail({ listed, total, today }: Digest, platform: Pick<Platform, "clock" | "configuration">) {
   const officeDay = officeToday(platform.clock);
-  const title = `Your notices of ${fullDay(today)}: ${notices.length}`;
-  const groups = Map.groupBy(notices, ({ matter }) => matter ?? "Other");
+  const title = `Your notices of ${fullDay(today)}: ${total}`;
+  const more = total - listed.length;
+  const paragraphs =
+    more === 0
+      ? []
+      : [`The first ${listed.length} are listed; ${more} more ${more === 1 ? "is" : "are"} in the inbox.`];
+  const groups = Map.groupBy(listed, ({ matter }) => matter ?? "Other");
   const sections = [...groups].map(([heading, own]) => ({
     heading,
     items: own.map(({ kind, title: text, body: more, dueAt }) => ({
@@ -162,7 +171,7 @@ function digestMail(
   }));
   return {
     subject: title,
-    ...mailBody({ title, paragraphs: [], sections, ...around(platform.configuration.publicUrl) }),
+    ...mailBody({ title, paragraphs, sections, ...around(platform.configuration.publicUrl) }),
   };
 }
 

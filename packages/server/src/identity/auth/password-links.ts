@@ -18,7 +18,7 @@ import {
   resetLinkMilliseconds,
   spendPasswordKey,
 } from "./password-links.store.ts";
-import { mailsLinks, type PasswordMail, passwordLinkAddress, passwordMailJob } from "./password-mail.ts";
+import { mailsLinks, type PasswordMail, passwordLinkAddress, passwordMail } from "./password-mail.ts";
 import { hashPassword } from "./passwords.ts";
 import { requireLocal } from "./providers.ts";
 import { hasSecondFactor } from "./second-factor.store.ts";
@@ -42,7 +42,7 @@ export function passwordLinkHandlers(platform: Platform): Calls {
       return write(async (tx) => {
         const link = mails ? null : await linkOf(tx, person, expiresAt, `${request.protocol}://${request.host}`);
         const payload: PasswordMail = { email: person.email, reason: "invited", expiresAt };
-        if (mails) await jobs.enqueue(tx, { kind: passwordMailJob, payload });
+        if (mails) await jobs.enqueue(tx, passwordMail(payload));
         const metadata = { userId: person.id, email: person.email };
         await events.append(tx, [{ type: "password-link-made", actor: actor.email, metadata }]);
         return { sentTo: mails ? person.email : null, link, expiresAt };
@@ -55,7 +55,7 @@ export function passwordLinkHandlers(platform: Platform): Calls {
       const payload: PasswordMail = { email, reason: "forgotten", expiresAt: expiryIn(resetLinkMilliseconds) };
       return write(async (tx) => {
         const mails = mailsLinks(configuration);
-        if (mails) await jobs.enqueue(tx, { kind: passwordMailJob, payload });
+        if (mails) await jobs.enqueue(tx, passwordMail(payload));
         return { ok: true, mails } as const;
       });
     },

@@ -18,7 +18,7 @@ import { permissionsOf } from "./person-columns.ts";
 import { changeAccount, createAccount, readAccount, readAccounts } from "./users.accounts.ts";
 import { addAssistant, readAssistants, readSponsors, removeMember } from "./users.assistants.ts";
 import { handOver, readHandOver, refuseLeaving } from "./users.hand-over.ts";
-import { type AccountParts, secureAccount } from "./users.secure.ts";
+import { type AccountParts, secureAccount, trailOf } from "./users.secure.ts";
 import { lockNames, type Names, peopleOf, saveNames, suggestPeople } from "./users.store.ts";
 import { changeTeam, createTeam, deleteTeam, readTeams } from "./users.teams.ts";
 
@@ -63,9 +63,11 @@ export function usersHandlers(platform: Platform, parts: PeopleOfMatters): NounH
     },
     inHouseAttorneys: async ({ actor }) => parts.inHouseAttorneys(db, actor),
     secure: async ({ actor, params, input, write }) => {
-      if (!(await readAccount(db, params.id))) throw notFound("person");
+      const account = await readAccount(db, params.id);
+      if (!account) throw notFound("person");
       const sent = input();
-      return write((tx) => secureAccount(tx, platform, actor, sent, parts), secretAnswer);
+      const secured = await write((tx) => secureAccount(tx, platform, actor, sent, parts.endFeeds), secretAnswer);
+      return { ...secured, ...(await trailOf(platform, actor, { ...secured, ...account }, parts.readTrail)) };
     },
   };
 }

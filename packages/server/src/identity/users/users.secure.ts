@@ -1,7 +1,7 @@
 import type { AccountTrail, SecuredAccount } from "@iphub/sdk/contract/secure-account";
 import type { Kysely, Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
-import { notFound } from "../../platform/failures.ts";
+import { Failure, notFound } from "../../platform/failures.ts";
 import { withdrawAnswersOf } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
@@ -20,6 +20,9 @@ export interface AccountParts {
   readonly readTrail: (db: Kysely<Schema>, reader: Actor, email: string, since: string) => Promise<AccountTrail>;
 }
 
+/** What a transaction that secures an account tells of its acts: they are read after it. */
+const unread: AccountTrail = { changes: { data: [], total: 0 }, accesses: { data: [], total: 0 } };
+
 /**
  * Ends everything with which a compromised account can act, in a transaction: sessions, API tokens, links, calendar
  * addresses, passkeys, sign-ins of command lines that wait, known devices and the password. Of the caller's own account the
@@ -31,7 +34,7 @@ export async function secureAccount(
   { clock, events }: Pick<Platform, "clock" | "events">,
   actor: Actor,
   { id, since }: { readonly id: string; readonly since?: string | undefined },
-  { endFeeds, readTrail }: AccountParts,
+  endFeeds: EndFeeds,
 ): Promise<SecuredAccount> {
   const person = await tx
     .selectFrom("users")
@@ -48,9 +51,28 @@ export async function secureAccount(
   const passwordRemoved = !isOwn && person.password_hash !== null;
   if (passwordRemoved) await tx.updateTable("users").set({ password_hash: null }).where("id", "=", id).execute();
   const from = new Date(since ?? now.getTime() - shownMilliseconds).toISOString();
-  const trail = await readTrail(tx, actor, person.email, from);
   const { members: assistants } = await readAssistants(tx, id);
   const metadata = { userId: id, email: person.email, ...ended, passwordRemoved };
   await events.append(tx, [{ type: "account-secured", actor: actor.email, metadata }]);
-  return { ...ended, passwordRemoved, assistants, since: from, ...trail };
+  return { ...ended, passwordRemoved, assistants, since: from, ...unread };
+}
+
+/**
+ * What an account did, read after its access has ended: a large log may take longer than a statement may run.
+ * @throws Failure 500 `trail_unread` where it cannot be read
+ */
+export async function trailOf(
+  { database, log }: Pick<Platform, "database" | "log">,
+  actor: Actor,
+  { email, since }: Pick<SecuredAccount, "since"> & { readonly email: string },
+  readTrail: AccountParts["readTrail"],
+): Promise<AccountTrail> {
+  try {
+    return await readTrail(database.kysely, actor, email, since);
+  } catch (error) {
+    log.error({ err: error }, "an account is secured, and what it did could not be read");
+    const message =
+      "The account is secured, but what it did could not be read. Secure it again to see that, since a later day if need be.";
+    throw new Failure(500, "trail_unread", message, { isDone: true });
+  }
 }

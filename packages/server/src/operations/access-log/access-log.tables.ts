@@ -44,5 +44,13 @@ const accessLog = statements(
   sql`create index access_log_by_matter on access_log (invention_id, seq) where invention_id is not null`,
 );
 
+/**
+ * What an account did since a day is read from the entries since then. The log is written in the order of time, so that an
+ * index of ranges finds them and costs an insert next to nothing.
+ */
+const trail = statements(
+  sql`create index event_log_by_time on event_log using brin (created_at) with (autosummarize = on)`,
+);
+
 /** Forward migrations of the noun accessLog. */
-export const accessLogMigrations = { "0270-access-log": accessLog };
+export const accessLogMigrations = { "0270-access-log": accessLog, "0470-account-trail": trail };

@@ -33,7 +33,7 @@ function anchorText({ seq, hash, at }: Omit<Anchor, "signature">): string {
 export function startAnchoring(platform: Platform): void {
   platform.jobs.every("anchor-audit", hour, async () => void (await anchorHead(platform)));
   if (platform.configuration.auditAnchors.mailTo !== undefined) {
-    platform.jobs.every("mail-audit-anchor", 24 * hour, () => mailAnchor(platform));
+    platform.jobs.every("mail-audit-anchor", 24 * hour, (signal) => mailAnchor(platform, signal));
   }
 }
 
@@ -105,7 +105,7 @@ function parsed(line: string): unknown {
   }
 }
 
-async function mailAnchor(platform: Platform): Promise<void> {
+async function mailAnchor(platform: Platform, signal: AbortSignal): Promise<void> {
   const { configuration, auditKey } = platform;
   const anchor = await anchorHead(platform);
   const to = configuration.auditAnchors.mailTo;
@@ -116,5 +116,5 @@ async function mailAnchor(platform: Platform): Promise<void> {
     `Signed ${anchor.at}: ${anchor.signature}`,
     auditKey.publicKey,
   ].join("\n\n");
-  await sendMail(configuration, { to, subject: `iphub: the record up to entry ${anchor.seq}`, text });
+  await sendMail(configuration, { to, subject: `iphub: the record up to entry ${anchor.seq}`, text }, signal);
 }

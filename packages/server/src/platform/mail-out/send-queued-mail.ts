@@ -2,16 +2,12 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
 import { transaction } from "../database/transaction.ts";
 import type { Platform } from "../platform.ts";
-import type { OutgoingMailTable } from "./mail-out.tables.ts";
+import { type ClaimedMail, claimedRow, claimMail, isoAt, releaseMail, renewClaim } from "./claimed-mail.ts";
 import { mailChannel, sendsMail, tellUndelivered } from "./queue-mail.ts";
 import { type MailConnection, MailFailure, openMailConnection } from "./smtp.ts";
 
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
-/** How many messages a process takes at once. */
-const batch = 10;
-/** A message whose process was lost during the attempt is tried again after this time. */
-const leaseMilliseconds = 10 * minute;
 /** The pauses before the next attempts, in minutes; the last one repeats. */
 const pauses = [1, 5, 15, 60, 240];
 /** After this time a message that no server takes counts as refused (RFC 5321, 4.5.4.1 asks for 4 to 5 days). */
@@ -20,21 +16,10 @@ const patienceMilliseconds = 5 * day;
 const pollMilliseconds = 15_000;
 /** How long the texts of messages are kept, in days. */
 const keptDays = 400;
+/** How long a hub that stops waits for the message that is being sent. */
+const stopMilliseconds = 20_000;
 
 type MailPlatform = Pick<Platform, "configuration" | "database" | "db" | "clock" | "log" | "jobs">;
-type ClaimedMail = Pick<
-  OutgoingMailTable,
-  | "id"
-  | "to_address"
-  | "invention_id"
-  | "matters"
-  | "subject"
-  | "text"
-  | "html"
-  | "attachments"
-  | "message_id"
-  | "attempts"
-> & { readonly created_at: string; readonly has_left: boolean };
 
 /** What the areas above say of a mail when it is sent: walls may have changed since it was queued. */
 export interface MailGuard {
@@ -46,7 +31,7 @@ export interface MailGuard {
 
 /** The sender of queued mail in this process. */
 export interface MailSender {
-  /** Ends after the message that is being sent. */
+  /** Ends after the message that is being sent, which is cut off where the mail server does not take it soon. */
   close(): Promise<void>;
 }
 
@@ -55,7 +40,7 @@ export async function startSendingMail(platform: MailPlatform, guard: MailGuard)
   const { configuration, database, jobs, log } = platform;
   jobs.every("sweep-mail", day, () => sweepMail(platform));
   if (!sendsMail(configuration)) return { close: async () => undefined };
-  const stopping = new AbortController();
+  const [stopping, cut] = [new AbortController(), new AbortController()];
   let running: Promise<void> | null = null;
   let isWoken = false;
   const wake = () => {
@@ -67,7 +52,7 @@ export async function startSendingMail(platform: MailPlatform, guard: MailGuard)
   const work = async () => {
     while (isWoken && !stopping.signal.aborted) {
       isWoken = false;
-      await sendDueMail(platform, guard, stopping.signal).catch((error: unknown) => {
+      await sendDueMail(platform, guard, stopping.signal, cut.signal).catch((error: unknown) => {
         log.error({ err: error }, "queued mail could not be sent; it will be tried again");
       });
     }
@@ -77,14 +62,25 @@ export async function startSendingMail(platform: MailPlatform, guard: MailGuard)
   return {
     close: async () => {
       stopping.abort();
+      const cutting = setTimeout(() => cut.abort(), stopMilliseconds);
       await stopListening();
       await running;
+      clearTimeout(cutting);
     },
   };
 }
 
-/** Sends what is due, until nothing is or the mail server cannot be reached. */
-export async function sendDueMail(platform: MailPlatform, guard: MailGuard, signal: AbortSignal): Promise<void> {
+/**
+ * Sends what is due, until nothing is or the mail server cannot be reached.
+ * @param signal ends it after the message that is being sent
+ * @param cut ends it at once: the message is tried again
+ */
+export async function sendDueMail(
+  platform: MailPlatform,
+  guard: MailGuard,
+  signal: AbortSignal,
+  cut?: AbortSignal,
+): Promise<void> {
   let connection: MailConnection | null = null;
   try {
     while (!signal.aborted) {
@@ -92,8 +88,9 @@ export async function sendDueMail(platform: MailPlatform, guard: MailGuard, sign
       if (claimed.length === 0) return;
       connection ??= await openMailConnection(platform.configuration);
       for (const [index, mail] of claimed.entries()) {
-        const isOffline = signal.aborted || (await sendClaimed(platform, guard, connection, mail)) === "offline";
-        if (isOffline) return await release(platform, claimed.slice(signal.aborted ? index : index + 1));
+        const isOffline =
+          signal.aborted || (await sendClaimed(platform, guard, { connection, cut }, mail)) === "offline";
+        if (isOffline) return await releaseMail(platform, claimed.slice(signal.aborted ? index : index + 1));
       }
     }
   } finally {
@@ -101,24 +98,10 @@ export async function sendDueMail(platform: MailPlatform, guard: MailGuard, sign
   }
 }
 
-/** Takes the next messages, each for one process: until the lease ends no other one takes them. */
-async function claimMail({ database, clock }: MailPlatform): Promise<ClaimedMail[]> {
-  const now = clock.now().getTime();
-  const { rows } = await sql<ClaimedMail>`
-    update outgoing_mail m set attempts = m.attempts + 1, next_at = ${isoAt(now + leaseMilliseconds)}
-    where m.id in (
-      select id from outgoing_mail where status = 'queued' and next_at <= ${isoAt(now)}
-      order by next_at, id limit ${sql.lit(batch)} for update skip locked)
-    returning m.id, m.to_address, m.invention_id, m.matters, m.subject, m.text, m.html, m.attachments, m.message_id, m.attempts,
-      m.created_at, coalesce((select u.disabled_at is not null from users u where u.id = m.user_id), false) as has_left
-  `.execute(database.kysely);
-  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-}
-
 async function sendClaimed(
   platform: MailPlatform,
   guard: MailGuard,
-  connection: MailConnection,
+  { connection, cut }: { readonly connection: MailConnection; readonly cut: AbortSignal | undefined },
   mail: ClaimedMail,
 ): Promise<MailFailure["kind"] | null> {
   const { clock, configuration, db } = platform;
@@ -130,18 +113,20 @@ async function sendClaimed(
     await withdraw(platform, guard, mail);
     return null;
   }
+  if (!(await renewClaim(platform, mail))) return null;
+  const message = {
+    to: mail.to_address,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    attachments: mail.attachments,
+    messageId: mail.message_id,
+    date: clock.now(),
+    takesReplies: mail.invention_id !== null,
+    unsubscribe: noticePage(configuration),
+  };
   try {
-    await connection.send({
-      to: mail.to_address,
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      attachments: mail.attachments,
-      messageId: mail.message_id,
-      date: clock.now(),
-      takesReplies: mail.invention_id !== null,
-      unsubscribe: noticePage(configuration),
-    });
+    await connection.send(message, cut);
   } catch (error) {
     const failure = error instanceof MailFailure ? error : new MailFailure(String(error), "temporary");
     await afterFailure(platform, mail, failure);
@@ -198,28 +183,6 @@ async function withdraw(platform: MailPlatform, guard: MailGuard, mail: ClaimedM
     await guard.withdrawn(tx, mail.id);
     await tellUndelivered(tx, platform, withdrawn);
   });
-}
-
-function claimedRow(db: Kysely<Schema>, { id, attempts }: ClaimedMail) {
-  return db
-    .updateTable("outgoing_mail")
-    .where("id", "=", id)
-    .where("status", "=", "queued")
-    .where("attempts", "=", attempts);
-}
-
-/** Puts messages back that were taken and not tried. */
-async function release(platform: MailPlatform, mails: readonly ClaimedMail[]): Promise<void> {
-  for (const mail of mails) {
-    const nextAt = isoAt(platform.clock.now().getTime());
-    await claimedRow(platform.database.kysely, mail)
-      .set({ attempts: mail.attempts - 1, next_at: nextAt })
-      .execute();
-  }
-}
-
-function isoAt(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
 }
 
 /** Removes the texts of messages that were settled long ago; that they were sent, and the address, stays. */

@@ -27,13 +27,28 @@ export interface OutgoingMail {
 
 type MailSettings = Pick<Configuration, "smtpOut" | "mailAddress">;
 
-/** How long the mail server may take for each step, in milliseconds. */
-const patienceMilliseconds = 20_000;
+/** How long the mail server may take, in milliseconds. */
+interface MailPatience {
+  /** Until it can be reached and greets. */
+  readonly connect: number;
+  /** Until it says something to a command. */
+  readonly answer: number;
+  /** For one message from the first command to the last answer. */
+  readonly message: number;
+}
+
+const minute = 60 * 1000;
+
+/**
+ * A server that checks a message before it takes it may need ten minutes after the last line (RFC 5321, 4.5.3.2.6). Where
+ * the hub hangs up earlier, the server may have taken the message, and gets it again.
+ */
+export const mailPatience: MailPatience = { connect: 20_000, answer: 10 * minute, message: 15 * minute };
 
 /** A connection to the firm's mail server for several messages; close it after the last. */
 export interface MailConnection {
-  /** Hands one message over. @throws MailFailure */
-  send(mail: OutgoingMail): Promise<void>;
+  /** Hands one message over, unless the signal is aborted before it is taken. @throws MailFailure */
+  send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
   close(): void;
 }
 
@@ -54,7 +69,10 @@ export class MailFailure extends Error {
  * Opens a connection to the mail server of IPHUB_SMTP_OUT_URL. The library is loaded here: most processes send no mail.
  * @throws Error where no mail server is configured
  */
-export async function openMailConnection(settings: MailSettings): Promise<MailConnection> {
+export async function openMailConnection(
+  settings: MailSettings,
+  patience: MailPatience = mailPatience,
+): Promise<MailConnection> {
   const { smtpOut } = settings;
   if (!smtpOut) throw new Error("IPHUB_SMTP_OUT_URL is not set: the hub sends no mail");
   const { createTransport } = await import("nodemailer");
@@ -62,14 +80,18 @@ export async function openMailConnection(settings: MailSettings): Promise<MailCo
     url: smtpOut.url,
     pool: true,
     maxConnections: 1,
-    connectionTimeout: patienceMilliseconds,
-    greetingTimeout: patienceMilliseconds,
-    socketTimeout: patienceMilliseconds,
+    connectionTimeout: patience.connect,
+    greetingTimeout: patience.connect,
+    socketTimeout: patience.answer,
   });
   return {
-    send: async (mail) => {
-      await transport.sendMail(messageOf(mail, smtpOut.from, settings.mailAddress)).catch((error: unknown) => {
-        throw mailFailure(error);
+    send: async (mail, given) => {
+      const tooLong = AbortSignal.timeout(patience.message);
+      const signal = given ? AbortSignal.any([tooLong, given]) : tooLong;
+      const message = { ...messageOf(mail, smtpOut.from, settings.mailAddress), signal };
+      await transport.sendMail(message).catch((error: unknown) => {
+        if (!tooLong.aborted) throw mailFailure(error);
+        throw new MailFailure(`not taken within ${patience.message / minute} minutes`, "offline");
       });
     },
     close: () => transport.close(),
@@ -78,12 +100,12 @@ export async function openMailConnection(settings: MailSettings): Promise<MailCo
 
 /**
  * Sends one message at once, for what may not lie in the queue, such as a link with a key.
- * @throws Error where no mail server is configured, or its refusal
+ * @throws Error where no mail server is configured, or MailFailure
  */
-export async function sendMail(settings: MailSettings, mail: OutgoingMail): Promise<void> {
+export async function sendMail(settings: MailSettings, mail: OutgoingMail, signal: AbortSignal): Promise<void> {
   const connection = await openMailConnection(settings);
   try {
-    await connection.send(mail);
+    await connection.send(mail, signal);
   } finally {
     connection.close();
   }

@@ -2,7 +2,7 @@ import type { DocketWeek, WeekEntry, WeekGrouping, WeekSchedule, WeekSection } f
 import { addDays, type CivilDate, weekday } from "../../civil-date.ts";
 import { compareText } from "../../compare-text.ts";
 import { daySpan, fullDay } from "../../day-text.ts";
-import { civilDateInZone, hourInZone, startOfDayInZone } from "../../time-zone.ts";
+import { civilDateInZone, startOfHourInZone } from "../../time-zone.ts";
 
 /** Each section in words. */
 export const weekSectionWords: Readonly<Record<WeekSection, string>> = {
@@ -117,12 +117,6 @@ export function lastWeekMoment(
   return Date.parse(moment.at) <= now ? moment : momentOn(weekBefore(from), hour, timeZone);
 }
 
-/** The first instant of the day at which the clock on the wall shows the hour, or a later one where it skips the hour. */
 function momentOn(from: CivilDate, hour: number, timeZone: string): WeekMoment {
-  const midnight = Date.parse(startOfDayInZone(from, timeZone));
-  const hours = Array.from({ length: 26 }, (_hour, count) => midnight + count * hourMilliseconds);
-  const at = hours.find((one) => hourInZone(one, timeZone) >= hour) ?? midnight;
-  return { from, at: new Date(at).toISOString() };
+  return { from, at: startOfHourInZone(from, hour, timeZone) };
 }
-
-const hourMilliseconds = 60 * 60 * 1000;
