@@ -99,6 +99,14 @@ const configuration = {
       },
     },
     {
+      name: "handlers-write-as-their-caller",
+      comment:
+        "A plain transaction's entries of the event log do not name the API token or the assistant: use writeAs.",
+      severity: "error",
+      from: { path: "^packages/server/src/.*\\.handlers\\.ts$" },
+      to: { path: "^packages/server/src/platform/database/transaction\\.ts$" },
+    },
+    {
       name: "sdk-knows-no-other-package",
       comment: "Everything is built on the SDK.",
       severity: "error",

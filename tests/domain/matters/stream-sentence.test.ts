@@ -162,7 +162,7 @@ test("a family stands for its event types, and every type in the stream of a mat
   expect(eventTypesOf("task-updated")).toEqual({ types: ["task-updated"], prefix: null });
   const offered = streamKinds.map(({ key }) => key);
   const firmWide =
-    /^(user|account|person|matter|import|assistant|team|token|password|second-factor|passkey|recovery-codes?|sign-in|workflow|step|report|external-record|board|filter|calendar-feed|closure|minion|absence|inbox-preference)-/;
+    /^(user|account|person|matter|import|assistant|team|token|password|second-factor|passkey|recovery-codes?|sign-in|workflow|step|report|board|filter|calendar-feed|closure|minion|absence|inbox-preference)-/;
   for (const type of Object.keys(eventPhrases).filter((one) => !firmWide.test(one))) {
     expect([type, offered.includes(kindOf(type))]).toEqual([type, true]);
   }

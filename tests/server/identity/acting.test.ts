@@ -49,6 +49,23 @@ forEachEngine((engine) => {
     expect((await loggedEvents(hub.platform, "task-updated"))[1]?.metadata).not.toHaveProperty("actingFor");
   });
 
+  test("what a plan applies and undoes for a colleague names both", async () => {
+    const { id, updatedAt } = await benForAda.tasks.get({ id: "k-mech" });
+    const plan = await benForAda.plans.create({ title: "Tags", rows: [{ id, updatedAt, tags: ["planned"] }] });
+    const written = async () => (await loggedEvents(hub.platform, "task-updated")).at(-1);
+    const both = { actor: "ben@firm.example", task_id: id, metadata: { actingFor: ada } };
+    await benForAda.plans.apply({ id: plan.id });
+    expect(await written()).toMatchObject({
+      ...both,
+      metadata: { ...both.metadata, changes: { tags: { before: [] } } },
+    });
+    await benForAda.plans.takeBack({ id: plan.id });
+    expect(await written()).toMatchObject({
+      ...both,
+      metadata: { ...both.metadata, changes: { tags: { after: [] } } },
+    });
+  });
+
   test("who they are says so, and what is kept in person is not lent", async () => {
     const me = await benForAda.users.me();
     expect(me).toMatchObject({ email: "ben@firm.example", actingFor: { email: ada, name: "Ada Byron" } });

@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { Hub } from "@iphub/sdk";
+import { sentenceLine, streamSentence } from "@iphub/sdk/domain/matters/stream-sentence";
 import { registerDocketingRecords } from "@iphub/server/matters/inventions/docketing-records";
 import { docketingConnector } from "@iphub/server/matters/inventions/docketing-system";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
@@ -18,6 +19,7 @@ function json(status: number, body: unknown): Answer {
 const answers: Readonly<Record<string, Answer>> = {
   "4711": json(200, known),
   "4712": json(200, { ...known, matter: "4712" }),
+  "4713": json(200, { ...known, matter: "4713" }),
   "12/34 ä": json(200, { ...known, matter: "12/34 ä" }),
   wrong: json(200, { matter: 7 }),
   rubbish: (response) => response.end("<html>"),
@@ -105,6 +107,13 @@ onEmbedded((engine) => {
     expect([other.docketingInvention, await recordOf(ada, created.id)]).toEqual([null, null]);
   });
 
+  test("a new matter whose record the hub has read can still be undone", async () => {
+    const ada = await hub.as("ada");
+    const { id } = await ada.inventions.create({ title: "By mistake", references: ["FIP:4713"] });
+    await expect.poll(async () => (await recordOf(ada, id))?.matter).toBe("4713");
+    expect(await ada.inventions.takeBack({ id })).toEqual({ ok: true });
+  });
+
   test("a stored record is given at once and asked for again after five minutes, beside the call; a change is told to clients", async () => {
     const ada = await hub.as("ada");
     await expect.poll(() => recordOf(ada, "m-10")).toEqual(known);
@@ -115,7 +124,13 @@ onEmbedded((engine) => {
     expect(await recordOf(ada, "m-10")).toEqual(known);
     await expect.poll(() => recordOf(ada, "m-10")).toEqual({ ...known, status: "Granted" });
     const told = await loggedEvents(hub.platform, "external-record-changed");
-    expect(told.filter(({ metadata }) => JSON.stringify(metadata).includes("changing")).length).toBe(2);
+    const changes = told.filter(({ metadata }) => JSON.stringify(metadata).includes("changing"));
+    const live = { live_name: "hub:changed", live_payload: { nouns: ["inventions"] } };
+    expect(changes).toEqual([1, 2].map(() => expect.objectContaining({ invention_id: "m-10", ...live })));
+    const [newest] = await ada.streams.list({ id: "m-10" });
+    expect(newest && sentenceLine(streamSentence(newest))).toMatch(
+      /^The hub read a changed record of .*changing.* in the docketing system$/,
+    );
   });
 
   test("a docketing system that fails leaves the stored record, and is asked again only after five minutes", async () => {

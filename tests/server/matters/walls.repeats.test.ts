@@ -58,4 +58,13 @@ forEachEngine((engine) => {
     await amy.users.updateTeam({ teamId: chemistry?.id ?? "", members });
     expect((await failureOf(open())).code).toBe("told_once");
   });
+
+  test("the same holds when one person is removed from a team", async () => {
+    const { id: teamId } = await amy.users.createTeam({ name: "Removals" });
+    await amy.users.updateTeam({ teamId, members: ["ben@firm.example"] });
+    const write = makesTask(await matter("REPEAT-7"), "key-7");
+    await write();
+    await amy.users.removeMember({ teamId, email: "ben@firm.example" });
+    expect((await failureOf(write())).code).toBe("told_once");
+  });
 });

@@ -89,8 +89,8 @@ export const liveEvents = {
   /** Your notices changed: one is new, or is read, done, snoozed or back. Sent to your clients alone, and not again to one that connects again. */
   "inbox:changed": z.object({ seq: z.optional(z.number()) }),
   /**
-   * Something changed that belongs to no matter: templates, closures, filters, boards, tokens. Clients fetch these
-   * nouns again.
+   * Something changed that belongs to no matter (templates, closures, filters, boards, tokens), or a matter's record in
+   * the docketing system. Clients fetch these nouns again.
    */
   "hub:changed": z.object({ ...envelope, nouns: z.array(z.string()) }),
   /** Too much happened while the client was disconnected: fetch again instead of patching. */

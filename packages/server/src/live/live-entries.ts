@@ -14,7 +14,6 @@ const firm: Readonly<Record<string, readonly string[]>> = {
   "absence-": ["callUps"],
   "docket-week-schedule-": ["docket"],
   "report-template-": ["reports"],
-  "external-record-": ["inventions"],
 };
 
 /**

@@ -5,8 +5,8 @@ import type { FastifyRequest } from "fastify";
 import { sql, type Transaction } from "kysely";
 import type { Schema } from "../schema.ts";
 import type { Actor } from "./actor.ts";
-import { transaction } from "./database/transaction.ts";
 import { DatabaseUnavailableError } from "./database/unavailable.ts";
+import { writeAs } from "./events/write-as.ts";
 import { Failure } from "./failures.ts";
 import type { Platform } from "./platform.ts";
 
@@ -167,8 +167,7 @@ export async function runOnce<T>(
   { secret = false }: AnswerStorage = {},
 ): Promise<T> {
   const key = actor ? keyOf(request) : null;
-  return transaction(platform.database, async (tx) => {
-    if (actor) platform.events.attribute(tx, actor);
+  return writeAs(platform, actor, async (tx) => {
     const answer = await work(tx);
     if (key && actor) await store(platform, tx, actor, key, callOf(request, actor), secret ? shownOnce : answer);
     return answer;

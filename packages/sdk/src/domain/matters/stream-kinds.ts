@@ -27,7 +27,7 @@ const alsoOf: ReadonlyMap<string, readonly string[]> = new Map([
   ["deadline", ["docket", "call-up"]],
   ["note", ["invention-note", "milestone-note", "file-note"]],
   ["file", ["directory", "reports", "report"]],
-  ["invention", ["hold", "bin"]],
+  ["invention", ["hold", "bin", "external-record"]],
 ]);
 
 /** The event types of a filter; `prefix` if the list is open, because docketing systems name their own. */

@@ -7,7 +7,7 @@ import { personFaults, unknownPeople } from "../../identity/public.ts";
 import { matterToSee } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { nowIso } from "../../platform/clock.ts";
-import { transaction } from "../../platform/database/transaction.ts";
+import { writeAs } from "../../platform/events/write-as.ts";
 import { invalid, notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { secretAnswer } from "../../platform/idempotency.ts";
@@ -38,7 +38,7 @@ const deadlinesTitle = "Deadlines";
 
 /** The handlers of the noun calendar: filters, people and matters as private, revocable iCalendar addresses. */
 export function calendarHandlers(platform: Platform): NounHandlers<typeof calendar> {
-  const { db, clock, events, database } = platform;
+  const { db, clock, events } = platform;
 
   return {
     list: async ({ actor }) => readFeeds(db, actor),
@@ -76,7 +76,7 @@ export function calendarHandlers(platform: Platform): NounHandlers<typeof calend
       if (!feed || !owner?.permissions.has("inventions:read")) throw notFound("calendar feed");
       request.access = { actor: owner };
       const { due, warnings } = await readDue(platform, owner, feed);
-      const told = await transaction(database, (tx) => tellEvents(tx, feed.id, due, nowIso(clock)));
+      const told = await writeAs(platform, owner, (tx) => tellEvents(tx, feed.id, due, nowIso(clock)));
       reply.type("text/calendar; charset=utf-8").header("cache-control", "private, no-store");
       const title = await feedTitle(db, owner, feed.id);
       return calendarText(title, await withoutHidden(db, owner, told), warnings);

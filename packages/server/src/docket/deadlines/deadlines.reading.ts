@@ -13,7 +13,7 @@ import { dateQuestions, periodQuestion, requireConfirmed } from "./deadlines.con
 import { deadlineEvent } from "./deadlines.events.ts";
 import { type DeadlineRow, toRecord } from "./deadlines.record.ts";
 import { asDocketed, type StepContext, step } from "./deadlines.steps.ts";
-import { type FullRow, readDeadlines, saveDeadline } from "./deadlines.store.ts";
+import { type FullRow, lockDeadlines, readDeadlines, saveDeadline } from "./deadlines.store.ts";
 
 type Reading = EndpointParsed<(typeof deadlines)["read"]>;
 
@@ -146,6 +146,9 @@ async function namedAction(tx: Transaction<Schema>, row: FullRow, input: Reading
   return { trigger: actionCode.toUpperCase(), mailDate: actionDate, ruleId: undefined };
 }
 
+/** The deadlines that a person can still close because the office took their action back. */
+const closable: ReadonlySet<DeadlineRow["status"]> = new Set(["proposed", "docketed", "verified"]);
+
 /** A withdrawal closes nothing by itself: the open deadlines of the action name the notice, and a person closes them. */
 async function askToClose(
   tx: Transaction<Schema>,
@@ -159,14 +162,14 @@ async function askToClose(
     .select("id")
     .where("invention_id", "=", row.invention_id)
     .where("mail_date", "=", mailDate)
-    .where("status", "in", ["proposed", "docketed", "verified"])
+    .where("status", "in", [...closable])
     .execute();
+  const ids = found.map(({ id }) => id);
   const office_reply = { code: row.trigger, description: row.computed.title, date: row.mail_date };
-  for (const before of await readDeadlines(
-    tx,
-    found.map(({ id }) => id),
-  )) {
-    if (documentCode(before.trigger) !== documentCode(trigger)) continue;
+  // Read under the lock: all columns are saved, and someone may have closed or changed a deadline meanwhile.
+  await lockDeadlines(tx, ids);
+  for (const before of await readDeadlines(tx, ids)) {
+    if (!closable.has(before.status) || documentCode(before.trigger) !== documentCode(trigger)) continue;
     const after = { ...before, office_reply, updated_at: laterThan(before.updated_at, clock) };
     await saveDeadline(tx, after);
     await events.append(tx, [deadlineEvent("changed", by, toRecord(before, today), toRecord(after, today))]);

@@ -4,6 +4,7 @@ import { fullName } from "@iphub/sdk/domain/identity/user-initials";
 import type { Kysely, Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { forbidden, invalid, notFound } from "../../platform/failures.ts";
+import { withdrawAnswersOf } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { actingSession } from "../auth/acting-for.ts";
@@ -95,6 +96,7 @@ export async function removeMember(
     : await removeFromTeam(tx, platform, actor, { teamId, userId: person?.id ?? "" });
   if (gone.numDeletedRows !== 1n) throw notFound("member of the team");
   if (own) await tellSessionEnded(tx, actingSession(actor.email, address));
+  else await withdrawAnswersOf(tx, [address]);
   const type = own ? "assistant-removed" : "team-member-removed";
   await platform.events.append(tx, [{ type, actor: actor.email, metadata: { teamId, email: address } }]);
   return { ok: true };

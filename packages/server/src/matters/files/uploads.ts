@@ -2,6 +2,7 @@ import type { Selectable, Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
 import { transaction } from "../../platform/database/transaction.ts";
+import { writeAs } from "../../platform/events/write-as.ts";
 import { Failure, notFound } from "../../platform/failures.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -144,8 +145,7 @@ export async function finishUpload(
     },
   );
   const copies = joined.isCopy ? [joined.content.key] : [];
-  const { finished, taken } = await transaction(platform.database, async (tx) => {
-    platform.events.attribute(tx, actor);
+  const { finished, taken } = await writeAs(platform, actor, async (tx) => {
     const current = await tx
       .selectFrom("uploads")
       .selectAll()

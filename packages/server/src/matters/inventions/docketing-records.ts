@@ -9,8 +9,10 @@ import { type DocketingConnector, noDocketing } from "../../connectors/docketing
 import type { Actor } from "../../platform/actor.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { transaction } from "../../platform/database/transaction.ts";
+import type { NewEvent } from "../../platform/events/event-log.ts";
 import type { RunningJob } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { recordChangedType } from "./inventions.store.ts";
 import type { DocketingRecordsTable } from "./inventions.tables.ts";
 import { knownHolder } from "./reference-holders.ts";
 
@@ -145,10 +147,15 @@ async function refreshRecord(platform: Platform, connector: DocketingConnector, 
       .onConflict((on) => on.column("invention_id").doUpdateSet(asked))
       .execute();
     if (!isChanged) return;
-    const { matter } = link;
-    await platform.events.append(tx, [{ type: "external-record-changed", actor: null, metadata: { matter } }]);
+    await platform.events.append(tx, [recordChanged(link)]);
   });
   return { isChanged };
+}
+
+/** Of the matter, so that its wall hides the number; its readers fetch what they show of matters again. */
+function recordChanged({ inventionId, matter }: Link): NewEvent {
+  const live = { name: "hub:changed", payload: { nouns: ["inventions"] } } as const;
+  return { type: recordChangedType, actor: null, inventionId, metadata: { matter }, live };
 }
 
 /** The linked matter of a list of references: the rest of the first one with the prefix, or null. */

@@ -146,7 +146,13 @@ export async function lockInventionWhole(tx: Transaction<Schema>, id: string): P
   await tx.selectFrom("inventions").select("id").where("id", "=", id).forUpdate().execute();
 }
 
-/** The first two events of a matter, the oldest first: more than one means that it is in use. */
+/** The type of the event that the hub has read a changed record of the matter in the docketing system. */
+export const recordChangedType = "external-record-changed";
+
+/**
+ * The first two events of a matter, the oldest first: more than one means that it is in use. A record of the docketing
+ * system is read within seconds of the opening, and is no use.
+ */
 export async function readTraces(
   db: Kysely<Schema>,
   id: string,
@@ -155,6 +161,7 @@ export async function readTraces(
     .selectFrom("event_log")
     .select(["type", "actor"])
     .where("invention_id", "=", id)
+    .where("type", "<>", recordChangedType)
     .orderBy("seq")
     .limit(2)
     .execute();

@@ -12,6 +12,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { fileNames } from "./import-names.ts";
 import { readRows, type StoredRow, saveRows } from "./imports.rows.ts";
+import { personOfRun } from "./imports.store.ts";
 import { planRows, statedKey } from "./plan-rows.ts";
 
 type OpenedMatter = Omit<InventionHit, "applicationNumber">;
@@ -57,13 +58,13 @@ const importLock = 4_710_002;
 export async function applyRows(
   platform: Platform,
   parts: ImportParts,
-  actor: Actor,
+  userId: string,
   importId: string,
   job: Pick<RunningJob, "signal" | "transaction">,
 ): Promise<void> {
   for (;;) {
     job.signal.throwIfAborted();
-    const taken = await job.transaction((tx) => applyBatch(tx, platform, parts, actor, importId));
+    const taken = await job.transaction((tx) => applyBatch(tx, platform, parts, userId, importId));
     if (taken === 0) return;
   }
 }
@@ -72,13 +73,14 @@ async function applyBatch(
   tx: Transaction<Schema>,
   platform: Platform,
   parts: ImportParts,
-  actor: Actor,
+  userId: string,
   importId: string,
 ): Promise<number> {
   await sql`select pg_advisory_xact_lock(${sql.lit(importLock)})`.execute(tx);
   await lockReferences(tx);
   const rows = await readRows(tx, importId, { states: ["ready"], limit: atOnce });
   if (rows.length === 0) return 0;
+  const actor = await personOfRun(tx, userId);
   const plan = { matters: new Map(), names: await fileNames(tx) };
   // Planned again, because the hub may have changed since the preview.
   const planned = (await planRows(tx, actor, plan, rows, "apply")).map(refused);

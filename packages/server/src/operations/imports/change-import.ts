@@ -13,7 +13,7 @@ import { insertRows, type StoredRow } from "./imports.rows.ts";
 import { lockImport, readImport } from "./imports.store.ts";
 import { lookThrough } from "./look-through.ts";
 import type { SentSheet } from "./receive-sheet.ts";
-import { type ImportRun, importAttempts, importKind } from "./run-import.ts";
+import { askedBy, type ImportRun, importAttempts, importKind } from "./run-import.ts";
 import type { Sheet } from "./sheet.ts";
 
 /** How many values of a column are shown next to its name. */
@@ -105,7 +105,7 @@ export async function queueRun(
   if (run === "apply" && counts.ready === 0) {
     throw invalid([{ field: "rows", message: "no row is ready to import; correct the mapping or the file" }]);
   }
-  const payload = { importId: id, run, userId: actor.userId };
+  const payload = { importId: id, run, ...askedBy(actor) };
   // Not one key for both: an undo that is asked for while the job of the import ends would be taken for that job.
   const dedupeKey = `${id}:${run}`;
   const job_id = await jobs.enqueue(tx, { kind: importKind, payload, dedupeKey, maxAttempts: importAttempts });

@@ -6,6 +6,7 @@ import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { Failure, notFound } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
+import { actorById } from "../../work/public.ts";
 import { rowMatters } from "./imports.rows.ts";
 
 /** The row of an import. */
@@ -186,4 +187,14 @@ function toRecord(row: StoredImport, counts: ImportCounts): ImportRecord {
     undoneBy: row.undone_by,
     undoneAt: row.undone_at,
   };
+}
+
+/**
+ * The person for whom an import runs, as they are now: a wall may be raised, or a team or role taken, while it runs.
+ * @throws Error where they no longer work here
+ */
+export async function personOfRun(db: Kysely<Schema>, userId: string): Promise<Actor> {
+  const actor = await actorById(db, userId);
+  if (!actor) throw new Error("The person who requested it no longer works here.");
+  return actor;
 }

@@ -1,12 +1,13 @@
 import type { ImportStatus } from "@iphub/sdk/contract/imports";
 import type { Transaction } from "kysely";
+import type { Actor } from "../../platform/actor.ts";
 import { nowIso } from "../../platform/clock.ts";
+import type { Writer } from "../../platform/events/event-log.ts";
 import type { RunningJob } from "../../platform/jobs/job-queue.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { actorById } from "../../work/public.ts";
 import { applyRows, type ImportParts } from "./apply-import.ts";
-import { lockImport, readImport } from "./imports.store.ts";
+import { lockImport, personOfRun, readImport } from "./imports.store.ts";
 import { undoRows } from "./undo-import.ts";
 
 /** The kind of the job that applies or undoes an import. */
@@ -28,24 +29,43 @@ export function registerImportJobs(platform: Platform, parts: ImportParts): void
 async function runImport(platform: Platform, parts: ImportParts, job: RunningJob) {
   const importId = String(job.payload.importId);
   const run: ImportRun = job.payload.run === "undo" ? "undo" : "apply";
-  const actor = await actorById(platform.db, String(job.payload.userId));
+  const userId = String(job.payload.userId);
+  let startedBy: string | null = null;
   try {
-    if (!actor) throw new Error("The person who requested it no longer works here.");
+    const { email } = await personOfRun(platform.db, userId);
+    startedBy = email;
+    const asked = askedWith(job.payload);
+    const transaction: RunningJob["transaction"] = (work) =>
+      job.transaction((tx) => {
+        platform.events.attribute(tx, { email, ...asked });
+        return work(tx);
+      });
     // One that was killed after its end is taken again, and an undo may have been asked for since.
     if (!(await job.transaction((tx) => begin(tx, platform, { importId, jobId: job.id }, run)))) return {};
-    if (run === "apply") await applyRows(platform, parts, actor, importId, job);
-    else await undoRows(platform, actor, importId, job);
-    await job.transaction((tx) => finish(tx, platform, importId, run, actor.email));
+    if (run === "apply") await applyRows(platform, parts, userId, importId, { signal: job.signal, transaction });
+    else await undoRows(platform, userId, importId, { signal: job.signal, transaction });
+    await transaction((tx) => finish(tx, platform, importId, run, email));
     return {};
   } catch (error) {
     const isLast = job.attempt >= importAttempts && !job.signal.aborted;
     if (isLast) {
       const reason = error instanceof Error ? error.message : String(error);
-      const startedBy = actor?.email ?? null;
       await job.transaction((tx) => fail(tx, platform, importId, { reason, startedBy }));
     }
     throw error;
   }
+}
+
+/** What a job keeps of the call that asked for it, for the entries that it makes in the record. */
+export function askedBy({ userId, tokenId, actingFor }: Actor) {
+  return { userId, tokenId, actingFor: actingFor?.email };
+}
+
+function askedWith({ tokenId, actingFor }: RunningJob["payload"]): Omit<Writer, "email"> {
+  return {
+    ...(typeof tokenId === "string" ? { tokenId } : {}),
+    ...(typeof actingFor === "string" ? { actingFor: { email: actingFor } } : {}),
+  };
 }
 
 /** False where the import has another job by now. */

@@ -6,7 +6,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { heldMatters } from "../retention/retention.holds.ts";
 import { readRows, type StoredRow, saveRows } from "./imports.rows.ts";
-import { hiddenMatters } from "./imports.store.ts";
+import { hiddenMatters, personOfRun } from "./imports.store.ts";
 
 /** Rows per transaction. */
 const atOnce = 250;
@@ -17,7 +17,7 @@ const atOnce = 250;
  */
 export async function undoRows(
   platform: Platform,
-  actor: Actor,
+  userId: string,
   importId: string,
   job: Pick<RunningJob, "signal" | "transaction">,
 ): Promise<void> {
@@ -27,17 +27,23 @@ export async function undoRows(
   );
   for (;;) {
     job.signal.throwIfAborted();
-    const taken = await job.transaction((tx) => undoBatch(tx, platform, actor, importId));
+    const taken = await job.transaction((tx) => undoBatch(tx, platform, userId, importId));
     if (taken === 0) return;
   }
 }
 
-async function undoBatch(tx: Transaction<Schema>, platform: Platform, actor: Actor, importId: string): Promise<number> {
+async function undoBatch(
+  tx: Transaction<Schema>,
+  platform: Platform,
+  userId: string,
+  importId: string,
+): Promise<number> {
   const rows = await readRows(tx, importId, { states: ["applied"], limit: atOnce, newestFirst: true });
   if (rows.length === 0) {
     await clearRemovedMatters(tx, importId);
     return 0;
   }
+  const actor = await personOfRun(tx, userId);
   const events: NewEvent[] = [];
   const touched = await touchedDeadlines(tx, rows);
   const matters = rows.map(({ invention_id }) => invention_id);

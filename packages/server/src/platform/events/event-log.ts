@@ -3,7 +3,7 @@ import type { LiveEventName } from "@iphub/sdk/contract/events";
 import { type AuditEntry, type AuditPlace, auditText, firstAuditHash } from "@iphub/sdk/domain/audit-chain";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "../../schema.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor, Principal } from "../actor.ts";
 import type { Clock } from "../clock.ts";
 import { newId } from "../ids.ts";
 import type { AuditKey } from "./audit-key.ts";
@@ -34,7 +34,10 @@ export const eventChannel = "iphub_events";
 /** An arbitrary number shared by all hubs: the lock that makes the log one gapless sequence. */
 const appendLock = 4_710_001;
 
-type Writer = Pick<Actor, "email" | "actingFor" | "tokenId" | "address">;
+/** Who writes, and with what. */
+export interface Writer extends Pick<Actor, "email" | "tokenId" | "address"> {
+  readonly actingFor?: Pick<Principal, "email">;
+}
 type Attribution = Readonly<Record<string, string>>;
 
 /** The hub's event log: every write appends to it, in its own transaction. */

@@ -31,36 +31,31 @@ export function boardsHandlers(platform: Platform): NounHandlers<typeof boards> 
         return board;
       });
     },
-    update: async ({ actor, params, input, write }) => {
-      const before = await own(db, actor, params.id);
-      const { title = before.title, filters = before.filterIds, lanes = before.lanes } = input();
-      await checkFilters(
-        db,
-        actor,
-        filters.filter((id) => !before.filterIds.includes(id)),
-      );
-      const known = { title: before.title, filters: before.filterIds, lanes: before.lanes };
-      const changes = changesBetween(known, { title, filters, lanes });
-      if (Object.keys(changes).length === 0) return whole(db, actor, before.id);
-      return write(async (tx) => {
+    update: async ({ actor, params, input, write }) =>
+      write(async (tx) => {
+        const before = await lockOwn(tx, actor, params.id);
+        const { title = before.title, filters = before.filterIds, lanes = before.lanes } = input();
+        const added = filters.filter((id) => !before.filterIds.includes(id));
+        await checkFilters(tx, actor, added);
+        const known = { title: before.title, filters: before.filterIds, lanes: before.lanes };
+        const changes = changesBetween(known, { title, filters, lanes });
+        if (Object.keys(changes).length === 0) return whole(tx, actor, before.id);
         const row = { title, filter_ids: [...filters], lanes, updated_at: laterThan(before.updatedAt, clock) };
         await tx.updateTable("boards").set(row).where("id", "=", before.id).execute();
         const metadata = { boardId: before.id, title, changes };
         await events.append(tx, [{ type: "board-updated", actor: actor.email, metadata }]);
         return whole(tx, actor, before.id);
-      });
-    },
-    delete: async ({ actor, params, write }) => {
-      const { id, title, filterIds: filters, lanes, createdAt } = await own(db, actor, params.id);
-      return write(async (tx) => {
+      }),
+    delete: async ({ actor, params, write }) =>
+      write(async (tx) => {
+        const { id, title, filterIds: filters, lanes, createdAt } = await lockOwn(tx, actor, params.id);
         const record = { filters, lanes, createdAt };
         const deleted = { id, kind: "board", title, ownerId: actor.userId, record } as const;
         await putInBin(tx, { ...deleted, by: actor, at: nowIso(clock) });
         await tx.deleteFrom("boards").where("id", "=", id).execute();
         await events.append(tx, [{ type: "board-deleted", actor: actor.email, metadata: { boardId: id, title } }]);
         return { ok: true } as const;
-      });
-    },
+      }),
     clone: async ({ actor, params, write }) => {
       const source = await one(db, params.id);
       return write(async (tx) => {
@@ -112,8 +107,14 @@ async function one(db: Kysely<Schema>, id: string): Promise<StoredBoard> {
   return board;
 }
 
-async function own(db: Kysely<Schema>, actor: Actor, id: string): Promise<StoredBoard> {
-  const board = await one(db, id);
+/**
+ * A board of the person, locked until the transaction ends: two changes at once keep what each of them changed.
+ * @throws Failure 404, or 403 where it is someone else's
+ */
+async function lockOwn(tx: Transaction<Schema>, actor: Actor, id: string): Promise<StoredBoard> {
+  const own = tx.selectFrom("boards").select("id").where("id", "=", id).where("owner_id", "=", actor.userId);
+  await own.forUpdate().execute();
+  const board = await one(tx, id);
   if (board.ownerId === actor.userId) return board;
   throw new Failure(403, "forbidden", `This board is ${board.owner}'s. Clone it to have one of your own.`);
 }

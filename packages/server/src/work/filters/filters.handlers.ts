@@ -9,7 +9,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";
 import { type Clock, nowIso } from "../../platform/clock.ts";
 import { jsonValue } from "../../platform/database/insert-rows.ts";
-import { Failure, invalid, notFound } from "../../platform/failures.ts";
+import { Failure, invalid } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -39,18 +39,18 @@ export function filtersHandlers({ db, clock, events }: Platform): NounHandlers<t
         return whole(tx, actor, await readFilter(tx, actor, row.id));
       });
     },
-    update: async ({ actor, params, input, write }) => {
-      const before = await own(db, actor, params.id);
-      const known = changeable(before);
-      // What is left out stays; a view that is null goes.
-      const { title = known.title, layout = known.layout, data = known.data, ...rest } = input();
-      const { view = known.view, sharedWith = known.sharedWith } = rest;
-      checkFilterData(data, clock);
-      checkSharing(actor, sharedWith, known.sharedWith);
-      const after = { title, layout, data, view, sharedWith };
-      const changes = changesBetween(known, after);
-      if (Object.keys(changes).length === 0) return whole(db, actor, before);
-      return write(async (tx) => {
+    update: async ({ actor, params, input, write }) =>
+      write(async (tx) => {
+        const before = await lockOwn(tx, actor, params.id);
+        const known = changeable(before);
+        // What is left out stays; a view that is null goes.
+        const { title = known.title, layout = known.layout, data = known.data, ...rest } = input();
+        const { view = known.view, sharedWith = known.sharedWith } = rest;
+        checkFilterData(data, clock);
+        checkSharing(actor, sharedWith, known.sharedWith);
+        const after = { title, layout, data, view, sharedWith };
+        const changes = changesBetween(known, after);
+        if (Object.keys(changes).length === 0) return whole(tx, actor, before);
         await tx
           .updateTable("filters")
           .set({ ...columnsOf(after), updated_at: nowIso(clock) })
@@ -59,20 +59,18 @@ export function filtersHandlers({ db, clock, events }: Platform): NounHandlers<t
         const metadata = { filterId: before.id, title, changes };
         await events.append(tx, [{ type: "filter-updated", actor: actor.email, metadata }]);
         return whole(tx, actor, await readFilter(tx, actor, before.id));
-      });
-    },
-    delete: async ({ actor, params, write }) => {
-      const { id, title, layout, data, view, sharedWith } = await own(db, actor, params.id);
-      return write(async (tx) => {
-        const deleted = await tx.deleteFrom("filters").where("id", "=", id).returning("created_at").executeTakeFirst();
-        if (!deleted) throw notFound("filter");
-        const record = { layout, data, ...(view && { view }), sharedWith, createdAt: deleted.created_at };
+      }),
+    delete: async ({ actor, params, write }) =>
+      write(async (tx) => {
+        const { id, title, layout, data, view, sharedWith } = await lockOwn(tx, actor, params.id);
+        const deleted = tx.deleteFrom("filters").where("id", "=", id).returning("created_at");
+        const createdAt = (await deleted.executeTakeFirstOrThrow()).created_at;
+        const record = { layout, data, ...(view && { view }), sharedWith, createdAt };
         const item = { id, kind: "filter", title, ownerId: actor.userId, record } as const;
         await putInBin(tx, { ...item, by: actor, at: nowIso(clock) });
         await events.append(tx, [{ type: "filter-deleted", actor: actor.email, metadata: { filterId: id, title } }]);
         return { ok: true } as const;
-      });
-    },
+      }),
   };
 }
 
@@ -92,9 +90,15 @@ export async function restoreFilter(
   await events.append(tx, [{ type: "filter-restored", actor: actor.email, metadata: { filterId: id, title } }]);
 }
 
-/** A filter that the person may change: one of their own. @throws Failure 404, or 403 where it is someone else's */
-async function own(db: Kysely<Schema>, actor: Actor, id: string): Promise<SavedFilter> {
-  const filter = await readFilter(db, actor, id);
+/**
+ * A filter that the person may change, one of their own, locked until the transaction ends: two changes at once keep what
+ * each of them changed.
+ * @throws Failure 404, or 403 where it is someone else's
+ */
+async function lockOwn(tx: Transaction<Schema>, actor: Actor, id: string): Promise<SavedFilter> {
+  const own = tx.selectFrom("filters").select("id").where("id", "=", id).where("owner_id", "=", actor.userId);
+  await own.forUpdate().execute();
+  const filter = await readFilter(tx, actor, id);
   if (filter.ownerId === actor.userId) return filter;
   const whose = filter.ownerId === null ? "The hub keeps this filter itself" : "This filter is someone else's";
   throw new Failure(403, "forbidden", `${whose}. Save one of your own with the same conditions.`);

@@ -6,7 +6,7 @@ import { sql, type Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { nowIso } from "../../platform/clock.ts";
 import { jsonValue } from "../../platform/database/insert-rows.ts";
-import { transaction } from "../../platform/database/transaction.ts";
+import { writeAs } from "../../platform/events/write-as.ts";
 import { Failure, invalid } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import { newId } from "../../platform/ids.ts";
@@ -25,17 +25,18 @@ import type { RowOutcome } from "./plans.tables.ts";
 
 /** Answers the calls of the noun plans. `writes` is what the noun tasks does to a task. */
 export function plansHandlers(platform: Platform, writes: TaskWrites): NounHandlers<typeof plans> {
-  const { db, clock, database } = platform;
+  const { db, clock } = platform;
 
   /** Each row in a transaction of its own, so that one that fails leaves the others as they are; why one failed, by task. */
   async function eachRow(
+    actor: Actor,
     rows: readonly StoredRow[],
     work: (tx: Transaction<Schema>, row: StoredRow) => Promise<void>,
   ): Promise<Map<string, string>> {
     const refusals = new Map<string, string>();
     for (const row of rows) {
       try {
-        await transaction(database, (tx) => work(tx, row));
+        await writeAs(platform, actor, (tx) => work(tx, row));
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
         refusals.set(row.intent.id, error.message);
@@ -63,7 +64,7 @@ export function plansHandlers(platform: Platform, writes: TaskWrites): NounHandl
       const before = await readPlan(db, actor, params.id);
       if (input().dryRun) return before;
       const rows = (await readRowsInTurn(db, before.id)).filter(({ outcome }) => outcome === null);
-      const refusals = await eachRow(rows, (tx, row) => applyRow(tx, writes, actor, before.id, row));
+      const refusals = await eachRow(actor, rows, (tx, row) => applyRow(tx, writes, actor, before.id, row));
       const refused = (row: PlanRow) => (row.state === "ready" ? { ...row, state: "refused" as const } : row);
       return withRefusals(await readPlan(db, actor, before.id), refusals, refused);
     },
@@ -71,7 +72,7 @@ export function plansHandlers(platform: Platform, writes: TaskWrites): NounHandl
       const before = await readPlan(db, actor, params.id);
       // What was applied last goes first: a step is open again before those that wait for it.
       const rows = (await readRowsInTurn(db, before.id)).toReversed();
-      const refusals = await eachRow(rows, (tx, row) => takeBackRow(tx, writes, actor, before.id, row));
+      const refusals = await eachRow(actor, rows, (tx, row) => takeBackRow(tx, writes, actor, before.id, row));
       return withRefusals(await readPlan(db, actor, before.id), refusals, (row) => row);
     },
   };
