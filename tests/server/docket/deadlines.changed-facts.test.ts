@@ -9,7 +9,21 @@ import { deadlinesOf, staffDocket } from "./deadlines.support.ts";
 
 type Lines = readonly (readonly [date: string, code: string])[];
 
-const matters = ["date", "code", "gone", "reply", "advisory", "kind", "reissue", "notice", "paper", "plant"] as const;
+const matters = [
+  "date",
+  "code",
+  "gone",
+  "reply",
+  "advisory",
+  "kind",
+  "reissue",
+  "notice",
+  "paper",
+  "plant",
+  "hand",
+  "given",
+  "docketed",
+] as const;
 
 onBothEngines((engine) => {
   let hub: SeededHub;
@@ -22,7 +36,12 @@ onBothEngines((engine) => {
     hub = await startSeededHub(engine, { IPHUB_USPTO_URL: peer.url, IPHUB_USPTO_KEY: "k", IPHUB_USPTO_PAUSE: "0" });
     await staffDocket(hub);
     [ben, ada] = [await hub.as("ben"), await hub.as("ada")];
-    await hub.plant({ matters: matters.map((id, index) => ({ id: `m-${id}`, references: [`16/555,10${index}`] })) });
+    await hub.plant({
+      matters: matters.map((id, index) => ({
+        id: `m-${id}`,
+        references: [`16/555,1${String(index).padStart(2, "0")}`],
+      })),
+    });
   });
   afterAll(async () => {
     await hub.close();
@@ -31,7 +50,7 @@ onBothEngines((engine) => {
 
   /** The office's whole answer on a matter's application, taken twice: the second time changes nothing. */
   async function answered(id: (typeof matters)[number], lines: Lines, data?: Record<string, string>) {
-    const applicationId = `1655510${matters.indexOf(id)}`;
+    const applicationId = `165551${String(matters.indexOf(id)).padStart(2, "0")}`;
     const bag = lines.map(([eventDate, eventCode]) => ({
       ...{ eventDate, eventCode, eventDescriptionText: `Line ${eventCode}` },
     }));
@@ -114,6 +133,44 @@ onBothEngines((engine) => {
     const back = period(await answered("advisory", before));
     expect(back).toMatchObject({ id, nominal: "2031-04-30", status: "docketed" });
     expect(back?.history.map(({ did }) => did)).toEqual(["proposed", "docketed", "verified", "moved", "moved"]);
+  });
+
+  const finalWith = (reply: string, advisory: string): Lines => [
+    ["2026-01-15", "MCTFR"],
+    ["2026-02-02", "WIDS"],
+    [reply, "A.NE"],
+    [advisory, "MCTAV"],
+  ];
+  const periodOf = (all: readonly DeadlineRecord[]) => all.find(({ ruleId }) => !ruleId.endsWith("window"));
+
+  test("facts of the record follow its corrections at a deadline that was proposed by hand", async () => {
+    await ben.deadlines.propose({ inventionId: "m-hand", trigger: "MCTFR", mailDate: "2026-01-15" });
+    const dueWith = async (reply: string, advisory: string) =>
+      periodOf(await answered("hand", finalWith(reply, advisory)))?.dueAt;
+    expect(await dueWith("2026-03-10", "2026-05-20")).toBe("2026-05-20");
+    expect(await dueWith("2026-03-10", "2026-04-20")).toBe("2026-04-20");
+    expect(await dueWith("2026-03-10", "2026-05-20")).toBe("2026-05-20");
+    expect(await dueWith("2026-03-20", "2026-05-20")).toBe("2026-04-15");
+  });
+
+  test("a fact that a person gave goes before the record, the others follow it", async () => {
+    const event = { inventionId: "m-given", trigger: "MCTFR", mailDate: "2026-01-15" };
+    await ben.deadlines.propose({ ...event, firstReplyDate: "2026-03-09" });
+    const dueWith = async (reply: string, advisory: string) =>
+      periodOf(await answered("given", finalWith(reply, advisory)))?.dueAt;
+    expect(await dueWith("2026-03-20", "2026-05-20")).toBe("2026-05-20");
+    expect(await dueWith("2026-03-25", "2026-04-20")).toBe("2026-04-20");
+  });
+
+  test("a printed period that a person set leaves the facts of the record to the record", async () => {
+    const found = periodOf(await answered("docketed", finalWith("2026-03-10", "2026-05-20")));
+    const id = found?.id ?? "";
+    await ben.deadlines.docket({ id });
+    await ben.deadlines.change({ id, printedPeriod: "2m" });
+    const dueWith = async (reply: string, advisory: string) =>
+      periodOf(await answered("docketed", finalWith(reply, advisory)))?.dueAt;
+    expect(await dueWith("2026-03-10", "2026-04-20")).toBe("2026-04-20");
+    expect(await dueWith("2026-03-20", "2026-04-20")).toBe("2026-03-16");
   });
 
   test("a kind of patent that pays no fees leaves the docketed fee, and says so on each", async () => {

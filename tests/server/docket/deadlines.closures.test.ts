@@ -111,6 +111,24 @@ onBothEngines((engine) => {
     ]);
   });
 
+  test("a closure on the last day for a first reply decides how the period of a final action counts", async () => {
+    const [rob, ben] = await Promise.all([hub.as("rob"), hub.as("ben")]);
+    const action = { inventionId: "m-2", trigger: "CTFR", mailDate: "2031-01-14" };
+    const facts = { firstReplyDate: "2031-03-17", advisoryMailDate: "2031-05-20" };
+    const [proposed] = await ben.deadlines.propose({ ...action, ...facts });
+    expect(proposed).toMatchObject({ ruleId: "us-ctfr", dueAt: "2031-04-14" });
+    const moved = { deadlineId: proposed?.id, from: "2031-04-14", to: "2031-05-20" };
+    const added = await rob.deadlines.addClosure({ date: "2031-03-14", reason: "National Day of Mourning" });
+    expect(added.moved).toMatchObject([moved]);
+    const after = await ben.deadlines.get({ id: proposed?.id ?? "" });
+    expect(after).toMatchObject({ ruleId: "us-ctfr-first-reply", dueAt: "2031-05-20" });
+    const removed = await rob.deadlines.removeClosure({ date: "2031-03-14" });
+    expect(removed.moved).toMatchObject([{ deadlineId: proposed?.id, from: "2031-05-20", to: "2031-04-14" }]);
+    await rob.deadlines.addClosure({ date: "2031-03-13", reason: "National Day of Mourning" });
+    expect((await ben.deadlines.get({ id: proposed?.id ?? "" })).ruleId).toBe("us-ctfr");
+    await rob.deadlines.removeClosure({ date: "2031-03-13" });
+  });
+
   test("removing a closure that was a mistake moves the dates back", async () => {
     const rob = await hub.as("rob");
     const preview = await rob.deadlines.previewClosure({ date: closedDay, change: "remove" });

@@ -29,18 +29,68 @@ export function readTable(): CodeTable {
   return written;
 }
 
-/** The clocks that live after the last of these lines: started by one, and ended by none of a later day. */
+/**
+ * The clocks that live on the day of the last of these lines: started by one, and ended by none of a later day. A grant
+ * of that very day still lets a continuation be filed.
+ */
 export function liveClocks(all: readonly OracleLine[], table: CodeTable): LiveClock[] {
   const undoes = (line: OracleLine, code: string) =>
     (table.get(line.code) ?? "").split("; ").includes(`undoes ${code}`);
-  const lines = all.filter((line) => !all.some((later) => later.date >= line.date && undoes(later, line.code)));
-  return lines.flatMap(({ code, date, description }) => {
-    const later = lines.filter((line) => line.date > date);
-    const lives = (rule: string) => !later.some((line) => endsRule(table.get(line.code) ?? "", rule));
+  const lines = ownRequests(
+    all.filter((line) => !all.some((later) => later.date >= line.date && undoes(later, line.code))),
+  );
+  const today = all.at(-1)?.date ?? "";
+  return lines.flatMap((line) => {
+    const { code, date, description } = line;
+    const later = lines.filter((one) => one.date > date);
+    const isEnded = (rule: string) =>
+      later.some((one) => endsRule(table.get(one.code) ?? "", rule) && !(isCopendent(rule) && isGrantOn(one, today)));
+    const lives = (rule: string) => (rule === "read" ? waits(line, later, table) : !isEnded(rule));
     const effect = table.get(code);
     const rules = effect === undefined ? unknownRules(code, description, table) : startedBy(effect);
     return rules.filter(lives).map((rule) => ({ rule, code, date }));
   });
+}
+
+const GRANTS = ["PGM/", "MEPG_NTF"];
+const PETITION_DECISIONS = ["MPTDI", "MPTDI-1", "MOPPT"];
+
+function isGrantOn({ code, date }: OracleLine, day: string): boolean {
+  return GRANTS.includes(code) && date === day;
+}
+
+function isCopendent(rule: string): boolean {
+  return rule === "us-continuation-copendency";
+}
+
+/** The end of the case takes away what is to be read, but for petition decisions; its revival brings it back. */
+function waits({ code }: OracleLine, later: readonly OracleLine[], table: CodeTable): boolean {
+  return later.reduce((isWaiting, line) => {
+    const parts = (table.get(line.code) ?? "").split(";").map((part) => part.trim());
+    const isKept = PETITION_DECISIONS.includes(code) && !GRANTS.includes(line.code);
+    const isStill = isWaiting && (isKept || !parts.includes("ends all"));
+    return isStill || parts.includes("reopens all");
+  }, true);
+}
+
+/** The lines without those of the work on a request that the record shows. */
+function ownRequests(lines: readonly OracleLine[]): OracleLine[] {
+  const works = ["BRCE", "FRCE"];
+  const kept: OracleLine[] = [];
+  let seen: string[] | null = null;
+  for (const line of lines) {
+    const day = lines.filter(({ date }) => date === line.date).map(({ code }) => code);
+    if (line.code === "RCEX") seen = [...day];
+    const isWork = works.includes(line.code);
+    if (!isWork) kept.push(line);
+    else if (day.includes("RCEX")) seen = [...(seen ?? []), line.code];
+    else if (seen !== null && !seen.includes(line.code)) seen = [...seen, line.code];
+    else {
+      kept.push(line);
+      seen = [line.code];
+    }
+  }
+  return kept;
 }
 
 function startedBy(effect: string): string[] {

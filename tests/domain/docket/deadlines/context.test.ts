@@ -143,6 +143,16 @@ describe("filings and patents", () => {
     ]);
   });
 
+  it.each([
+    ["2026-03-08", "2026-03-07", "2026-03-09"],
+    ["2026-03-09", "2026-03-07", "2026-03-09"],
+    ["2026-03-10", "2026-03-07", "2026-03-09"],
+    ["2026-03-11", "2026-03-10", "2026-03-10"],
+  ])("an IDS of a filing of 2025-12-07 with a first action of %s is free until %s, moved to %s", (first, ...dates) => {
+    const context = { firstActionMailDate: first };
+    expect(rows({ trigger: "FILING", mailDate: "2025-12-07", context })).toEqual([["us-ids", ...dates]]);
+  });
+
   it("a design has six months under the Paris convention", () => {
     const context = { patentKind: "design" } as const;
     expect(rows({ trigger: "PARIS", mailDate: "2026-02-02", context })[0]?.[1]).toBe("2026-08-02");

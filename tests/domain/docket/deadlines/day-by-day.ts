@@ -49,7 +49,7 @@ export function dayByDay(histories: readonly DatedHistory[], table: CodeTable): 
 function lookOn(history: DatedHistory, lines: readonly RecordLine[], day: string, table: CodeTable) {
   const grantDate = history.issueDate !== null && history.issueDate <= day ? history.issueDate : undefined;
   const patentKind = history.type === "Re-Issue" ? "reissue" : "utility";
-  const { open, toRead } = recordDocket(lines, { grantDate, patentKind, closures: [] });
+  const { open, toRead } = recordDocket(lines, { grantDate, patentKind, closures: [], today: day });
   const live = liveClocks(lines, table);
   const read = new Set(toRead.map(({ line }) => paperName(line)));
   const shown = new Set(open.map(({ line, deadline }) => `${clockName(deadline.ruleId)} ${line.date}`));

@@ -22,7 +22,7 @@ it.each<[text: string, periods: string[][]]>([
   ["THE ISSUE FEE MUST BE PAID WITHIN THREE MONTHS FROM THE MAILING DATE OF THIS NOTICE", [["3m"]]],
   ["Applicant is given a period of 60 DAYS from the mail date to supply the omission.", [["60d"]]],
   ["Applicant is given TWO (2) MONTHS from the mailing date of this notice.", [["2m"]]],
-  ["The period for reply expires\n3\nmonths from the mailing date of the final rejection.", [["3m"]]],
+  ["The period for reply expires\n3\nmonths from the mailing date of this final rejection.", [["3m"]]],
 ])("a period is found: %s", (text, periods) => {
   expect(periodsOf(text)).toEqual(periods);
 });
@@ -32,6 +32,10 @@ it.each([
   "If NO period for reply is specified above, the maximum statutory period will apply and will expire SIX (6) MONTHS from the mailing date of this communication.",
   "Any reply received by the Office later than three months after the mailing date may reduce any earned patent term adjustment. See 37 CFR 1.704(b).",
   "In the event a first reply is filed within TWO MONTHS of the mailing date of this final action and the advisory action is not mailed until after the end of the THREE-MONTH shortened statutory period.",
+  "The period for reply expires\n3\nmonths from the mailing date of the final rejection.",
+  "The period for reply expires 3 months from the mailing date of the final Office action.",
+  "NEW FORMAL DRAWINGS MUST BE FILED WITHIN THREE MONTHS FROM THE MAIL DATE OF THE NOTICE OF ALLOWABILITY.",
+  "The fee is due within three months of the mailing date of the Notice of Allowance.",
   "Extensions of time may be granted for a period of 5 months under 37 CFR 1.136(a) from the date of the notice.",
   "The claims recite curing for two months, and a storage of 30 days.",
   "",

@@ -19,7 +19,7 @@ const EDGE = fc
   });
 const MAILED = fc.oneof(DAY, EDGE);
 /** An advisory action needs its final action; an issue date and a notice's period are stated in the paper alone. */
-const STATED = new Set(["CTAV", "MCTAV", "ISSUE.NTF", "WPIR", "NOTICE"]);
+const STATED = new Set(["CTAV", "MCTAV", "ISSUE.NTF", "WPIR", "NOTICE", "NOTICE.ACTION"]);
 const PLAIN = knownTriggers().filter((trigger) => !STATED.has(trigger));
 const CLOSURES = fc.array(
   DAY.map((date) => ({ date, reason: "snow" })),

@@ -39,6 +39,7 @@ const PUBLISHED: Readonly<Record<string, string>> = {
   "us-design-priority v1": "8cb3bf832fee",
   "us-pta-request v1": "918b610809db",
   "us-notice v1": "f4f5144607b8",
+  "us-notice-action v1": "807401290f8a",
   "us-notice-fixed v1": "f1262d3a8d64",
 };
 

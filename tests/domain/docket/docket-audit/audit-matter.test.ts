@@ -42,7 +42,7 @@ function deadline(
     status: "docketed",
     ...{ trigger, mailDate, ruleId, office: "US", ruleVersion: found.ruleVersion },
     ...{ dueAt: due, computedDue: due, finalDate: finalDateOf(found), extension: 0, computed: found },
-    ...{ application: null, filed: null, filedOn: null, mailedOn: null },
+    ...{ application: null, filed: null, filedOn: null, mailedOn: null, readIn: null },
     ...over,
   };
 }
@@ -57,6 +57,27 @@ const closed = (filedOn: string, over: Partial<AuditedDeadline> = {}): Partial<A
 function found(kind: AuditFinding["kind"], audited: AuditedMatter): AuditFinding[] {
   return auditMatter(audited).filter((one) => one.kind === kind);
 }
+
+describe("a period that a notice restarts", () => {
+  // Application 09490505: the period of the action of 2000-11-08 was restarted.
+  const record: [string, string][] = [
+    ["2000-11-08", "MCTNF"],
+    ["2001-03-28", "MNRES"],
+  ];
+  const action = deadline("MCTNF", "2000-11-08", "us-ctnf", { id: "d-action" });
+  const restarted = deadline("MCTNF", "2001-03-28", "us-ctnf", { readIn: { code: "MNRES", date: "2001-03-28" } });
+  const kindsOf = (lines: [string, string][], one: AuditedDeadline) =>
+    auditMatter(matter(lines, { deadlines: [action, one] })).map(({ kind }) => kind);
+
+  test("has its source in the notice, which then is read", () => {
+    expect(kindsOf(record, restarted)).toEqual([]);
+    expect(kindsOf(record, { ...restarted, readIn: null })).toEqual(["notice-unread", "deadline-without-source"]);
+  });
+
+  test("has no source where the record does not show the notice", () => {
+    expect(kindsOf(record.slice(0, 1), restarted)).toEqual(["deadline-without-source"]);
+  });
+});
 
 describe("each rule by itself", () => {
   test("a rejected two-month window of a final action leaves its three months a finding", () => {

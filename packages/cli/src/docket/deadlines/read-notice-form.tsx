@@ -2,6 +2,7 @@ import type { PaperPeriod } from "@iphub/sdk/contract/deadline-paper";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { isCivilDate, noSuchDay } from "@iphub/sdk/domain/civil-date";
 import { dayMonthYear, fullDay } from "@iphub/sdk/domain/day-text";
+import { isExtendableNotice } from "@iphub/sdk/domain/docket/deadlines/notice-periods";
 import { triggerName } from "@iphub/sdk/domain/docket/deadlines/trigger-words";
 import { matterOf } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { noticeOutcomes, readingOf, useNamedActions } from "@iphub/ui-core/docket/deadlines/notice-readings";
@@ -39,13 +40,15 @@ export function ReadNoticeForm({ deadline, found = null, onClose, onRead }: Prop
     return isRead;
   };
   const errorFor = (field: string) =>
-    field === "action" ? (errorOf("actionCode") ?? errorOf("actionDate")) : errorOf(field);
+    field === "action"
+      ? (errorOf("actionCode") ?? errorOf("actionDate"))
+      : errorOf(field === "extensions" ? "extendable" : field);
   const actionsOfMatter = named.map((one) => one.title);
   return (
     <Form
       title={title}
       draft={`read-notice:${outcome}:${deadline.id}`}
-      fields={fieldsOf(outcome, actionsOfMatter, found)}
+      fields={fieldsOf(outcome, actionsOfMatter, found, isExtendableNotice(deadline.trigger))}
       remarks={[...(found && outcome === "period" ? [`Found in it: “${found.quote}”.`] : []), ...remarks[outcome]]}
       errorOf={errorFor}
       onSubmit={save}
@@ -67,6 +70,7 @@ function fieldsOf(
   outcome: Reading["outcome"],
   named: readonly string[],
   found: PaperPeriod | null,
+  isExtendable: boolean,
 ): readonly FormField[] {
   if (outcome === "no-period") return [reason];
   const action: FormField = {
@@ -78,7 +82,8 @@ function fieldsOf(
   };
   if (outcome === "withdraws") return [action, reason];
   if (outcome !== "period") return [action, printed, reason];
-  const extensions = { id: "extensions", label: "Extensions", value: "yes", placeholder: "yes or no" };
+  const value = isExtendable ? "yes" : "no";
+  const extensions = { id: "extensions", label: "Extensions", value, placeholder: "yes or no" };
   return [
     { ...printed, value: found?.period ?? "" },
     extensions,

@@ -115,7 +115,7 @@ async function movedBy(
   return rows.flatMap((before) => {
     const dates = dateColumns(recompute(before, before, closures), before.extension, before.manual_date);
     const same = JSON.stringify(dates.rolled_days) === JSON.stringify(before.rolled_days);
-    return same ? [] : [{ before, after: { ...before, ...dates } }];
+    return same && dates.rule_id === before.rule_id ? [] : [{ before, after: { ...before, ...dates } }];
   });
 }
 

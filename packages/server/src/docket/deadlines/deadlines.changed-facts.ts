@@ -1,7 +1,7 @@
 import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
+import { countingLines } from "@iphub/sdk/domain/docket/deadlines/counting-lines";
 import type { Deadline, DeadlineContext } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
 import { findEventCode } from "@iphub/sdk/domain/docket/deadlines/event-codes";
-import { withoutUndone } from "@iphub/sdk/domain/docket/deadlines/live-clocks";
 import {
   correctedOf,
   type GroundedDeadline,
@@ -19,6 +19,7 @@ import { dateColumns, recompute } from "./deadlines.compute.ts";
 import { followsRecord, isCovering } from "./deadlines.places.ts";
 import { type DeadlineRow, finalDateOfRow, isOpen } from "./deadlines.record.ts";
 import type { FullRow } from "./deadlines.store.ts";
+import { factsAfter } from "./given-facts.ts";
 
 interface Pass {
   readonly closures: readonly OfficeClosure[];
@@ -44,7 +45,7 @@ export function correctedRows(own: readonly FullRow[], ground: RecordGround): Ma
 /** The row with what the record says now; undefined where that gives the same dates. A verified date is to be verified again. */
 export function withFacts(before: FullRow, one: OpenDeadline, pass: Pass): FullRow | undefined {
   if (before.rule_id === UNREAD_RULE.id) return undefined;
-  const context = factsOf(before, one);
+  const context = factsAfter(before, one.context);
   const deadline = computedFrom(before, one, context, pass.closures);
   if (!deadline || isSameUse(before, one, deadline)) return undefined;
   const extension = deadline.ladder.some((step) => step.extension === before.extension) ? before.extension : 0;
@@ -54,20 +55,6 @@ export function withFacts(before: FullRow, one: OpenDeadline, pass: Pass): FullR
   const computed = ({ operative, nominal }: Pick<DeadlineRow, "operative" | "nominal">) => operative ?? nominal;
   const reason = `the office's record now gives ${computed(dates)}, it gave ${computed(before)}`;
   return toVerifyAgain(dated, "moved", reason, pass);
-}
-
-/** Facts that a person gave stay; facts that the record gave follow it, also where it no longer has them. */
-function factsOf({ context, proposed_by, history }: FullRow, one: OpenDeadline): DeadlineContext {
-  const { fromDocument: _mark, ...known } = context;
-  const isByPerson = proposed_by !== null || history.some(({ did, by }) => did === "changed" && by !== null);
-  if (isByPerson) return { ...one.context, ...known };
-  const { documentId, applicationNumber, confirmedPeriod } = known;
-  return {
-    ...(applicationNumber === undefined ? {} : { applicationNumber }),
-    ...(documentId === undefined ? {} : { documentId }),
-    ...(confirmedPeriod === undefined ? {} : { confirmedPeriod }),
-    ...one.context,
-  };
 }
 
 /** The record's own computation, or one with the printed period or facts of a person. */
@@ -91,14 +78,21 @@ function isSame(one: DeadlineContext, other: DeadlineContext): boolean {
   return canonicalJson(datesOf(one)) === canonicalJson(datesOf(other));
 }
 
-/** The facts that a date is computed from: all but where its paper is. */
-function datesOf({ documentId: _document, applicationNumber: _application, ...dates }: DeadlineContext) {
+/** The facts that a date is computed from: without where its paper is, who gave them, and what else is said of it. */
+function datesOf({
+  documentId: _document,
+  applicationNumber: _application,
+  givenFacts: _given,
+  endedEarly: _ended,
+  ...dates
+}: DeadlineContext) {
   return dates;
 }
 
 function isSameUse(row: FullRow, { mailDate, context }: OpenDeadline, { ruleId, nominal, ladder }: Deadline): boolean {
   if (row.mail_date !== mailDate || (row.context.fromDocument ?? false) !== (context.fromDocument ?? false))
     return false;
+  if (canonicalJson(row.context.endedEarly ?? []) !== canonicalJson(context.endedEarly ?? [])) return false;
   const isLadder = canonicalJson(ladder) === canonicalJson(row.computed.ladder);
   return isLadder && nominal === row.computed.nominal && ruleId === row.rule_id;
 }
@@ -132,7 +126,7 @@ function toVerifyAgain(row: FullRow, did: "moved" | "changed", reason: string, {
 
 /** The first line that can end the period, or that the line noted before cannot; undefined where nothing changes. */
 export function notedReply(row: FullRow, record: readonly RecordLine[]): Pick<FullRow, "office_reply"> | undefined {
-  const lines = withoutUndone(record);
+  const lines = countingLines(record);
   const start = { code: normalTrigger(row.trigger), date: row.mail_date };
   const noted = row.office_reply;
   const isShown = lines.some(({ code, date }) => code === noted?.code && date === noted.date);

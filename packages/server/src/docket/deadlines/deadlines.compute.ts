@@ -1,5 +1,5 @@
 import { deadlineFacts } from "@iphub/sdk/contract/deadline-shapes";
-import { addDays } from "@iphub/sdk/domain/civil-date";
+import { addDays, addMonths } from "@iphub/sdk/domain/civil-date";
 import { computeDeadlines } from "@iphub/sdk/domain/docket/deadlines/compute";
 import type {
   DatePair,
@@ -8,6 +8,7 @@ import type {
   DeadlineInput,
   DeadlineResult,
 } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
+import { isNoticeRule, type NoticeRule, noticeTriggers } from "@iphub/sdk/domain/docket/deadlines/notice-periods";
 import { normalOffice, type OfficeClosure, US_OFFICE } from "@iphub/sdk/domain/docket/deadlines/office-calendar";
 import { parsePrintedPeriod } from "@iphub/sdk/domain/docket/deadlines/printed-period";
 import { documentCode } from "@iphub/sdk/domain/docket/deadlines/reply-events";
@@ -64,12 +65,19 @@ const sameClock: Readonly<Record<string, string>> = {
   "us-ctfr-first-reply": "us-ctfr",
 };
 
-/** The period that a person read in a notice: it keeps the notice's own title and event. */
-export const NOTICE_RULE = "us-notice";
-
-function recomputeNotice(row: DeadlineRow, source: DeadlineSource, closures: readonly OfficeClosure[]): Deadline {
-  const input = engineInput({ ...source, trigger: "NOTICE" }, closures, { [row.rule_id]: row.rule_version });
-  const found = computeDeadlines(input).deadlines.find(({ ruleId }) => ruleId === row.rule_id);
+/**
+ * The period that a person read in a notice, by one of the rules of notices: it keeps the notice's own title and event.
+ * @throws InputError where no period was given
+ */
+export function computeNotice(
+  row: Pick<DeadlineRow, "computed" | "trigger">,
+  source: DeadlineSource,
+  closures: readonly OfficeClosure[],
+  rule: { readonly id: NoticeRule; readonly version?: number },
+): Deadline {
+  const pinned = rule.version === undefined ? undefined : { [rule.id]: rule.version };
+  const input = engineInput({ ...source, trigger: noticeTriggers[rule.id] }, closures, pinned);
+  const found = computeDeadlines(input).deadlines.find(({ ruleId }) => ruleId === rule.id);
   if (!found) throw new InputError("printedPeriod", "give the period that the notice prints, such as 2m or 30d");
   return { ...found, title: row.computed.title, source: { ...found.source, trigger: row.trigger } };
 }
@@ -77,7 +85,9 @@ function recomputeNotice(row: DeadlineRow, source: DeadlineSource, closures: rea
 /** Computes a row's deadline again with its rule version. @throws InputError if the rule no longer applies */
 export function recompute(row: DeadlineRow, source: DeadlineSource, closures: readonly OfficeClosure[]): Deadline {
   if (row.rule_id === UNREAD_RULE.id) return row.computed;
-  if (row.rule_id.startsWith(NOTICE_RULE)) return recomputeNotice(row, source, closures);
+  if (isNoticeRule(row.rule_id)) {
+    return computeNotice(row, source, closures, { id: row.rule_id, version: row.rule_version });
+  }
   if (isStated(row.rule_id)) return restatedDeadline(row.computed, source.mail_date, source.printed_period);
   const { deadlines } = computeDeadlines(engineInput(source, closures, { [row.rule_id]: row.rule_version }));
   const found =
@@ -114,8 +124,15 @@ function stepOf(computed: Deadline, extension: number): DatePair {
   throw new InputError("extension", `there is no extension ${extension}; ${most}`);
 }
 
-/** Every day from the nominal to the operative date of each step: the days whose closures matter. */
-function rolledDays({ ruleId, nominal, operative, ladder, cap, window }: Deadline): string[] {
+const FIRST_REPLY_MONTHS = 2;
+/** Longer than the office was ever closed in one go: six days, in February 2010. */
+const LONGEST_ROLL_DAYS = 7;
+
+/**
+ * Every day from the nominal to the operative date of each step, and of the last day for a first reply to a final
+ * action, which decides how the action's period counts: the days whose closures matter.
+ */
+function rolledDays({ ruleId, nominal, operative, ladder, cap, window, source }: Deadline): string[] {
   if (isStated(ruleId)) return [];
   const pairs: DatePair[] = [
     { nominal, operative },
@@ -128,6 +145,8 @@ function rolledDays({ ruleId, nominal, operative, ladder, cap, window }: Deadlin
     if (pair.operative === null) continue;
     for (let day = pair.nominal; day <= pair.operative; day = addDays(day, 1)) days.add(day);
   }
+  const firstReplyBy = ruleId.startsWith("us-ctfr") ? addMonths(source.date, FIRST_REPLY_MONTHS) : null;
+  if (firstReplyBy !== null) for (let day = 0; day < LONGEST_ROLL_DAYS; day += 1) days.add(addDays(firstReplyBy, day));
   return [...days].sort();
 }
 

@@ -1,11 +1,11 @@
 import type { Disclosure, EndingLine } from "@iphub/sdk/contract/deadline-reading";
+import { countingLines } from "@iphub/sdk/domain/docket/deadlines/counting-lines";
 import {
   type DisclosureStage,
   disclosureStage,
   disclosureWords,
 } from "@iphub/sdk/domain/docket/deadlines/disclosure-stage";
 import { findEventCode } from "@iphub/sdk/domain/docket/deadlines/event-codes";
-import { withoutUndone } from "@iphub/sdk/domain/docket/deadlines/live-clocks";
 import { linesByApplication, type RecordLine } from "@iphub/sdk/domain/docket/deadlines/record-lines";
 import { looksAnswered } from "@iphub/sdk/domain/docket/deadlines/reply-events";
 import { normalTrigger } from "@iphub/sdk/domain/docket/deadlines/rules";
@@ -23,7 +23,7 @@ export async function endingsOf(db: Kysely<Schema>, row: DeadlineRow): Promise<E
   const [record] = await readMatterRecords(db, [row.invention_id]);
   const start = { code: normalTrigger(row.trigger), date: row.mail_date };
   const own = ownLines(row, record?.lines ?? []);
-  const after = withoutUndone(own).filter((line) => line.date > row.mail_date && isShown(line));
+  const after = countingLines(own).filter((line) => line.date > row.mail_date && isShown(line));
   const lines = after.map((line) => ({
     code: line.code,
     date: line.date,

@@ -50,12 +50,15 @@ export async function propose(
 ): Promise<FullRow[]> {
   const closures = await holdClosures(tx);
   const patentKind = (await patentKinds(tx, [input.inventionId])).get(input.inventionId);
+  const given = contextOf(input);
+  // The facts of a rule that the audit names are the office's record's.
+  const givenFacts = onlyRule === undefined ? Object.keys(given ?? {}) : [];
   const source: DeadlineSource = {
     trigger: input.trigger.toUpperCase(),
     mail_date: input.mailDate,
     office: officeCode(input.office),
     // The patent kind in the call takes precedence over the matter's.
-    context: { ...(patentKind === undefined ? {} : { patentKind }), ...contextOf(input) },
+    context: { ...(patentKind === undefined ? {} : { patentKind }), ...given, givenFacts },
     printed_period: input.printedPeriod ?? null,
   };
   // Counted as if confirmed, so that other faults are named first and the question knows the date.

@@ -1,6 +1,6 @@
 import type { deadlines } from "@iphub/sdk/contract/deadlines";
-import { computeDeadlines } from "@iphub/sdk/domain/docket/deadlines/compute";
-import type { Deadline } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
+import { questionOfExtensions } from "@iphub/sdk/domain/docket/deadlines/confirmations";
+import { isExtendableNotice, noticeRule } from "@iphub/sdk/domain/docket/deadlines/notice-periods";
 import { documentCode } from "@iphub/sdk/domain/docket/deadlines/reply-events";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import type { Transaction } from "kysely";
@@ -8,12 +8,13 @@ import { laterThan } from "../../platform/clock.ts";
 import { Failure, invalid } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { computeSource, dateColumns, engineInput, NOTICE_RULE, orInvalid } from "./deadlines.compute.ts";
+import { computeNotice, computeSource, dateColumns, orInvalid } from "./deadlines.compute.ts";
 import { dateQuestions, periodQuestion, requireConfirmed } from "./deadlines.confirm.ts";
 import { deadlineEvent } from "./deadlines.events.ts";
 import { type DeadlineRow, toRecord } from "./deadlines.record.ts";
 import { asDocketed, type StepContext, step } from "./deadlines.steps.ts";
 import { type FullRow, lockDeadlines, readDeadlines, saveDeadline } from "./deadlines.store.ts";
+import { type NamedAction, namedAction, restartedOn } from "./named-action.ts";
 
 type Reading = EndpointParsed<(typeof deadlines)["read"]>;
 
@@ -21,13 +22,6 @@ type Reading = EndpointParsed<(typeof deadlines)["read"]>;
 export interface ReadNotice {
   readonly next: DeadlineRow;
   readonly carries: boolean;
-}
-
-/** An action of the same matter that a notice names. */
-interface NamedAction {
-  readonly trigger: string;
-  readonly mailDate: string;
-  readonly ruleId: string | undefined;
 }
 
 /** Keeps what a person read in a notice; a period is docketed and waits for a second person to verify it. */
@@ -50,8 +44,8 @@ export async function readNotice(
     await askToClose(tx, platform, row, action, context);
     return { next: settled(row, named, input.reason, context), carries: false };
   }
-  const mail_date = input.outcome === "restarts" ? row.mail_date : action.mailDate;
-  const dated = withAction(row, { ...action, mailDate: mail_date }, input, context);
+  const counted = input.outcome === "restarts" ? restartedOn(action, row.mail_date) : action;
+  const dated = withAction(row, counted, input, context);
   return { next: docketed(row, { ...dated, reading: named }, input, context), carries: true };
 }
 
@@ -69,14 +63,16 @@ function settled(row: DeadlineRow, found: string, reason: string | undefined, co
 function docketed(before: DeadlineRow, found: DeadlineRow, input: Reading, context: StepContext): DeadlineRow {
   const { row, question } = periodQuestion(found, input.printedPeriod);
   const field = input.finalDate === undefined ? "printedPeriod" : "finalDate";
-  const asked = requireConfirmed([question, ...dateQuestions(before, row, field)], input.confirm);
+  const isExtended = input.outcome === "period" && input.dueDate === undefined && input.extendable;
+  const extensions = questionOfExtensions(row.computed, isExtended);
+  const asked = requireConfirmed([question, extensions, ...dateQuestions(before, row, field)], input.confirm);
   const read = { ...row, ...readBy(context), assignees: [...new Set(input.assignees ?? row.assignees)] };
   return step(asDocketed(read, context), "read", input.reason ?? row.reading ?? undefined, context, asked);
 }
 
 /** The period as printed, or the date itself; a date of a paper is not computed and says so. */
 function withPeriod(row: DeadlineRow, input: Reading, { closures }: StepContext): DeadlineRow {
-  const { printedPeriod, dueDate, finalDate, extendable = true } = input;
+  const { printedPeriod, dueDate, finalDate, extendable = isExtendableNotice(row.trigger) } = input;
   if ((printedPeriod === undefined) === (dueDate === undefined)) {
     throw invalid([{ field: "printedPeriod", message: "give either the printed period or dueDate, the date itself" }]);
   }
@@ -86,18 +82,15 @@ function withPeriod(row: DeadlineRow, input: Reading, { closures }: StepContext)
     const read = { ...row, ...manual, due_at: dueDate, final_date: finalDate ?? null };
     return { ...read, reading: `due ${dueDate}` };
   }
-  const wanted = extendable ? NOTICE_RULE : `${NOTICE_RULE}-fixed`;
-  const source = { ...row, trigger: "NOTICE", printed_period: printedPeriod ?? null };
-  const found = orInvalid(() => computeDeadlines(engineInput(source, closures))).deadlines.find(
-    ({ ruleId }) => ruleId === wanted,
+  // Counted as if confirmed, so that the question about a period beyond the law knows the date.
+  const context = { ...row.context, confirmedPeriod: true };
+  const source = { ...row, context, printed_period: printedPeriod ?? null };
+  const id = noticeRule(row.trigger, extendable);
+  const dates = dateColumns(
+    orInvalid(() => computeNotice(row, source, closures, { id })),
+    0,
+    null,
   );
-  if (!found) throw invalid([{ field: "printedPeriod", message: "gives no date; check it against the notice" }]);
-  const computed: Deadline = {
-    ...found,
-    title: row.computed.title,
-    source: { ...found.source, trigger: row.trigger },
-  };
-  const dates = dateColumns(computed, 0, null);
   return {
     ...row,
     ...dates,
@@ -116,34 +109,20 @@ function checkDates(row: DeadlineRow, dueDate: string | undefined, finalDate: st
   }
 }
 
+/** The action's period: as the notice prints it, else as the action did; with the facts that it was counted with. */
 function withAction(row: DeadlineRow, action: NamedAction, input: Reading, { closures }: StepContext): DeadlineRow {
+  const context = { ...action.context, ...row.context };
   const source = {
     trigger: action.trigger,
     mail_date: action.mailDate,
     office: row.office,
-    context: input.printedPeriod ? { ...row.context, confirmedPeriod: true } : row.context,
-    printed_period: input.printedPeriod ?? null,
+    context: input.printedPeriod ? { ...context, confirmedPeriod: true } : context,
+    printed_period: input.printedPeriod ?? action.printedPeriod,
   };
   const { deadlines } = orInvalid(() => computeSource(source, closures));
   const computed = deadlines.find(({ ruleId }) => ruleId === action.ruleId) ?? deadlines[0];
   if (!computed) throw invalid([{ field: "actionCode", message: `${action.trigger} starts no period here` }]);
   return { ...row, ...source, ...dateColumns(computed, 0, null), final_date: input.finalDate ?? null };
-}
-
-async function namedAction(tx: Transaction<Schema>, row: FullRow, input: Reading): Promise<NamedAction> {
-  const { deadlineId, actionCode, actionDate } = input;
-  if (deadlineId !== undefined) {
-    const [found] = await readDeadlines(tx, [deadlineId]);
-    if (found?.invention_id === row.invention_id && found.id !== row.id) {
-      return { trigger: found.trigger, mailDate: found.mail_date, ruleId: found.rule_id };
-    }
-    throw invalid([{ field: "deadlineId", message: "is not another deadline of this matter" }]);
-  }
-  if (actionCode === undefined || actionDate === undefined) {
-    const message = "name the action: deadlineId, or actionCode and actionDate";
-    throw invalid([{ field: actionCode === undefined ? "actionCode" : "actionDate", message }]);
-  }
-  return { trigger: actionCode.toUpperCase(), mailDate: actionDate, ruleId: undefined };
 }
 
 /** The deadlines that a person can still close because the office took their action back. */

@@ -95,7 +95,7 @@ export async function planReconciliation(
   const fresh: DeadlineRow[] = [];
   const changes: Change[] = [];
   for (const record of records) {
-    const docket = recordDocket(record.lines, { ...record.facts, closures });
+    const docket = recordDocket(record.lines, { ...record.facts, closures, today: pass.today });
     dockets.set(record.inventionId, docket);
     const own = (rows.get(record.inventionId) ?? []).map((row) => withApplication(row, record.lines));
     const asked = { docket, corrected: correctedRows(own, { ...record, docket }) };

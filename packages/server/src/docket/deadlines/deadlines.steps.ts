@@ -13,6 +13,7 @@ import { contextOf, dateColumns, orInvalid, recompute } from "./deadlines.comput
 import { dateQuestions, periodQuestion, questioned, requireConfirmed } from "./deadlines.confirm.ts";
 import { manualDateOf } from "./deadlines.manual-date.ts";
 import { type DeadlineRow, finalDateOfRow, isOpen } from "./deadlines.record.ts";
+import { givenWith, sameDate } from "./given-facts.ts";
 
 type Deadlines = typeof deadlines;
 type Input<V extends keyof Deadlines> = EndpointParsed<Deadlines[V]>;
@@ -209,11 +210,12 @@ interface Dated {
 
 function withDates(row: DeadlineRow, choice: DateChoice, { closures }: StepContext): Dated {
   const mark = choice.printedPeriod ? { confirmedPeriod: true } : {};
+  const facts = contextOf(choice);
   const source = {
     trigger: row.trigger,
     office: row.office,
     mail_date: choice.mailDate ?? row.mail_date,
-    context: { ...row.context, ...contextOf(choice), ...mark },
+    context: { ...row.context, ...facts, ...givenWith(row, facts), ...mark },
     printed_period: choice.printedPeriod === undefined ? row.printed_period : choice.printedPeriod,
   };
   const computed = orInvalid(() => recompute(row, source, closures));
@@ -224,12 +226,6 @@ function withDates(row: DeadlineRow, choice: DateChoice, { closures }: StepConte
   const field = choice.manualDate ? "manualDate" : choice.extension === undefined ? "mailDate" : "extension";
   const asked = requireConfirmed([period.question, ...dateQuestions(row, period.row, field)], choice.confirm);
   return { next: period.row, asked };
-}
-
-function sameDate(before: DeadlineRow, after: DeadlineRow): boolean {
-  const facts = ({ mail_date, context, printed_period, extension, manual_date, nominal, operative }: DeadlineRow) =>
-    canonicalJson({ mail_date, context, printed_period, extension, manual_date, nominal, operative });
-  return facts(before) === facts(after);
 }
 
 function requireRead(row: DeadlineRow, context: StepContext): void {

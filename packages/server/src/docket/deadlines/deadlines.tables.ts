@@ -150,6 +150,17 @@ const moreClosures: Migration = {
   },
 };
 
+/** The last day for a first reply to a final action, with the days to which closures can move it. */
+const firstReplyDays = statements(
+  sql`
+      update deadlines set rolled_days = array(
+        select distinct day from unnest(rolled_days || array(
+          select ((computed->'source'->>'date')::date + interval '2 months')::date + n from generate_series(0, 6) as n
+        )) as day order by day)
+      where rule_id like 'us-ctfr%'
+    `,
+);
+
 /** Migrations of the noun deadlines, including the initial closures. */
 export const deadlinesMigrations = {
   "0030-deadlines": deadlines,
@@ -157,4 +168,5 @@ export const deadlinesMigrations = {
   "0240-deadlines-reading": reading,
   "0251-more-closures": moreClosures,
   "0249-deadline-people": people,
+  "0463-first-reply-days": firstReplyDays,
 };

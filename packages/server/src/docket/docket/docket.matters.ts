@@ -80,7 +80,9 @@ async function readDeadlines(db: Kysely<Schema>, ids: readonly string[]): Promis
     select invention_id as "inventionId", id, computed->>'title' as title, status, trigger, mail_date as "mailDate",
       context->>'applicationNumber' as application, office, rule_id as "ruleId", rule_version as "ruleVersion", due_at as "dueAt", final_date as "readFinalDate",
       coalesce(operative, nominal) as "computedDue", extension, computed, filed, filed_on as "filedOn",
-      mailed_on as "mailedOn"
+      mailed_on as "mailedOn",
+      case when split_part(source_key, '|', 3) = 'to-read' then jsonb_build_object(
+        'code', split_part(source_key, '|', 1), 'date', split_part(source_key, '|', 2)) end as "readIn"
     from deadlines where invention_id = any(${[...ids]}::text[]) order by due_at, id`.execute(db);
   const byMatter = Map.groupBy(found.rows, ({ inventionId }) => inventionId);
   return new Map([...byMatter].map(([id, rows]) => [id, rows.map(withFinalDate)]));

@@ -40,7 +40,7 @@ export function readingOf(texts: ReadingTexts): Reading {
   return {
     outcome,
     ...given("printedPeriod", outcome === "no-period" || outcome === "withdraws" ? "" : printedPeriod),
-    ...(outcome === "period" ? { ...given("dueDate", dueDate), ...(isExtendable ? {} : { extendable: false }) } : {}),
+    ...(outcome === "period" ? { ...given("dueDate", dueDate), extendable: isExtendable } : {}),
     ...given("finalDate", outcome === "period" ? finalDate : ""),
     ...(isAbout ? given("deadlineId", deadlineId) : {}),
     ...(isAbout && deadlineId === "" ? { ...given("actionCode", actionCode), ...given("actionDate", actionDate) } : {}),

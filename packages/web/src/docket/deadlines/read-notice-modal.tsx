@@ -1,5 +1,6 @@
 import type { PaperPeriod } from "@iphub/sdk/contract/deadline-paper";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
+import { isExtendableNotice } from "@iphub/sdk/domain/docket/deadlines/notice-periods";
 import { triggerName } from "@iphub/sdk/domain/docket/deadlines/trigger-words";
 import {
   noticeOutcomes,
@@ -25,12 +26,11 @@ type Props = {
   readonly onDone?: () => void;
 };
 
-const unread: ReadingTexts = {
+const unread: Omit<ReadingTexts, "isExtendable"> = {
   outcome: "period",
   printedPeriod: "",
   dueDate: "",
   finalDate: "",
-  isExtendable: true,
   deadlineId: "",
   action: "",
   reason: "",
@@ -39,7 +39,8 @@ const unread: ReadingTexts = {
 /** What a person found in a notice of the office: its period, none, or the action that it is about. */
 export function ReadNoticeModal({ deadline, found = null, onClose, onDone }: Props) {
   const { actions, sending, errorOf } = useDeadlineActions();
-  const begun = { ...unread, printedPeriod: found?.period ?? "" };
+  const isExtendable = isExtendableNotice(deadline.trigger);
+  const begun = { ...unread, isExtendable, printedPeriod: found?.period ?? "" };
   const draft = useDraft(`read-notice:${deadline.id}`, readingTexts, begun);
   const texts = draft.values;
   const put = (change: Partial<ReadingTexts>) => draft.actions.edit((known) => ({ ...known, ...change }));
@@ -110,6 +111,7 @@ function PeriodFields({ texts, put, errorOf }: FieldsProps) {
           { value: "yes", title: "Month by month, 37 CFR 1.136(a)" },
           { value: "no", title: "None" },
         ]}
+        error={errorOf("extendable") ?? undefined}
       />
       <TextField
         label="Or the date itself"

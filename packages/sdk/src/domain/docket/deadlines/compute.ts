@@ -126,6 +126,7 @@ function toDeadline(rule: DeadlineRule, facts: DeadlineFacts, counted: CountedPe
       ...abandonment(rule, dates),
       ...(counted.rolls ? unsettled(dates, ladder, window) : []),
       ...(facts.fromDocument ? [FROM_DOCUMENT] : []),
+      ...facts.endedEarly,
     ],
     overdue: facts.today === undefined ? null : facts.today > (dates.operative ?? dates.nominal),
   };

@@ -1,6 +1,7 @@
 import type { Confirmation } from "../../../records/deadlines.ts";
 import { addMonthsToDay, type CivilDate, fromEpochDay, toEpochDay } from "../../civil-date.ts";
 import type { Deadline } from "./deadline-types.ts";
+import { fixedBy, isActionNotice } from "./notice-periods.ts";
 import type { DeadlineRule } from "./rule-types.ts";
 import { findRule } from "./rules.ts";
 import { dayOf } from "./standing.ts";
@@ -33,7 +34,7 @@ export function confirmedWords(given: { readonly confirm: string; readonly rule:
 const confirmedAs: Readonly<Record<Confirmation, string>> = {
   "later-than-final": "a due date after the final date",
   "filed-after-due": "a filing after the due date",
-  "period-beyond-law": "a printed period longer than the law allows",
+  "period-beyond-law": "a period longer than the law allows",
 };
 
 /** Asks about a due date that is later than the last date on which the right can be kept; null where there is nothing to ask. */
@@ -74,7 +75,7 @@ export function questionOfFiling(
 /** Asks about a printed period that ends later than the law allows; null where it does not. */
 export function questionOfPeriod(computed: Deadline, printedPeriod: string | null): DeadlineQuestion | null {
   const rule = printedPeriod === null ? undefined : findRule(computed.ruleId, computed.ruleVersion);
-  const months = rule && longestPeriod(rule);
+  const months = rule && longestPeriod(rule, computed.source.trigger);
   if (!months) return null;
   const maximum = fromEpochDay(addMonthsToDay(toEpochDay(computed.source.date), months));
   if (computed.nominal <= maximum) return null;
@@ -82,12 +83,24 @@ export function questionOfPeriod(computed: Deadline, printedPeriod: string | nul
   return { confirm: "period-beyond-law", field: "printedPeriod", message, ...authority(computed) };
 }
 
+/** Asks about extensions of a notice's period that the law bars; null where it does not, or where the reader does not claim them. */
+export function questionOfExtensions(computed: Deadline, extendable: boolean | undefined): DeadlineQuestion | null {
+  const citation = fixedBy(computed.source.trigger);
+  if (extendable !== true || citation === undefined) return null;
+  const message = `is true, and the law has no extensions of the period of ${computed.source.trigger}`;
+  return { ...authority(computed), confirm: "period-beyond-law", field: "extendable", message, citation };
+}
+
+/** 35 USC 133: no period to reply to an action is longer. */
+const STATUTORY_MONTHS = 6;
+
 /**
  * The months that a printed period can have: to the statutory maximum where it can be extended (35 USC 133), else the
  * rule's own. Null where no law limits it, or where only the document sets it.
  */
-function longestPeriod({ printable, extension, count }: DeadlineRule): number | null {
+function longestPeriod({ printable, extension, count }: DeadlineRule, trigger: string): number | null {
   if (!printable) return null;
+  if (count.kind === "printed" && isActionNotice(trigger)) return STATUTORY_MONTHS;
   if (extension.kind === "monthly") return extension.statutoryMonths ?? null;
   return extension.kind === "none" && count.kind === "months" ? count.months : null;
 }

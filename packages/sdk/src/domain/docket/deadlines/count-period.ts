@@ -126,7 +126,9 @@ function countFirstAction(months: number, facts: DeadlineFacts): CountedPeriod {
       notes: ["Until the first action on the merits is mailed, it can also be filed after this date."],
     };
   }
-  if (firstAction - 1 <= counted.end) return counted;
+  // 37 CFR 1.97(b)(1) with 1.7(a): the months end on a business day.
+  const last = facts.calendar ? rollDay(counted.end, facts.calendar) : counted.end;
+  if (firstAction - 1 <= last) return counted;
   const end = firstAction - 1;
   const moved = `The first action on the merits was mailed later, ${dayText(firstAction)}: the last day is the one before.`;
   const notes = ["A limit set by the mailing of an action is not moved by 37 CFR 1.7."];

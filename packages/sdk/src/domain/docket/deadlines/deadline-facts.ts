@@ -28,6 +28,7 @@ export interface DeadlineFacts {
   readonly issueDate: EpochDay | undefined;
   readonly fromDocument: boolean;
   readonly confirmedPeriod: boolean;
+  readonly endedEarly: readonly string[];
 }
 
 const EVENT_WORDS: Readonly<Record<string, string>> = {
@@ -37,6 +38,7 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   MEPG_NTF: "Patent granted",
   "FOREIGN-DESIGN": "First design application filed",
   NOTICE: "Notice mailed",
+  "NOTICE.ACTION": "Notice mailed",
   PARIS: "First application filed",
   PCT: "Priority date of the PCT application:",
   PROVISIONAL: "Provisional application filed",
@@ -81,6 +83,7 @@ export function readFacts(input: DeadlineInput): DeadlineFacts {
     issueDate: readOptional(context.issueDate, "issueDate"),
     fromDocument: context.fromDocument === true,
     confirmedPeriod: context.confirmedPeriod === true,
+    endedEarly: context.endedEarly ?? [],
   };
   refuseDisorder(facts, fromAdvisory ? "finalActionMailDate" : "mailDate", context);
   return facts;

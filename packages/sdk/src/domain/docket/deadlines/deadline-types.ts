@@ -33,6 +33,10 @@ export interface DeadlineContext {
   readonly fromDocument?: boolean;
   /** Set where a person confirmed a printed period that is longer than the law allows. */
   readonly confirmedPeriod?: boolean;
+  /** The names of the facts above that a person gave; the others are the office's record's. Absent in older deadlines. */
+  readonly givenFacts?: readonly string[];
+  /** What an abandonment ended before its last day, a sentence for each clock. */
+  readonly endedEarly?: readonly string[];
 }
 
 /** One event to compute dates from. */

@@ -1,5 +1,5 @@
 /** The version of the table; a change of any row counts it up, and matters that an older table filled are looked at again. */
-export const EVENT_CODES_VERSION = 2;
+export const EVENT_CODES_VERSION = 3;
 
 /**
  * What each code of the US office's record starts, ends, recomputes, or that a person must read it: code, direction,
@@ -9,6 +9,7 @@ export const EVENT_CODES_VERSION = 2;
  * `action` (ends the periods of earlier actions), `starts`, `ends`, `recomputes`, `reopens` with rules or `all`,
  * `restarts` and `withdraws` (the action that the paper names), `undoes` (earlier lines of a code count for nothing),
  * `as` another code, `read`, `note`, `none`. Version 2: a late fee that is accepted undoes the expiry.
+ * Version 3: a case that is live again needs no petition to withdraw the holding of abandonment.
  */
 export const EVENT_CODE_ROWS = `
 MCTNF | office | action; starts us-ctnf | 35 USC 133, 37 CFR 1.134, 1.136(a) | sure | 3 months, to 6
@@ -50,8 +51,8 @@ MABN2 | office | ends all; starts us-withdraw-holding | 37 CFR 1.181(f), 1.137 |
 MABN6 | office | ends all; starts us-withdraw-holding | 37 CFR 1.181(f), 1.137 | sure | 2 months, none
 MABN7 | office | ends all; starts us-withdraw-holding | 37 CFR 1.181(f), 1.137 | sure | 2 months, none
 MABN10 | office | ends all; starts us-withdraw-holding | 37 CFR 1.181(f), 1.137 | sure | 2 months, none
-MNRAB | office | read; reopens all | | sure | the case is live again: clocks that the abandonment ended must be looked at
-MPREV | office | read; reopens all | 37 CFR 1.137 | sure | the case is live again
+MNRAB | office | read; ends us-withdraw-holding; reopens all | | sure | the case is live again: clocks that the abandonment ended must be looked at
+MPREV | office | read; ends us-withdraw-holding; reopens all | 37 CFR 1.137 | sure | the case is live again
 MPTGR | office | note | | sure |
 MP003 | office | note | | sure |
 MP006 | office | ends us-issue-fee | | likely |

@@ -40,9 +40,12 @@ const LEADS = [
   String.raw`\bWITHIN(?=[^.;]{0,60}\b(?:FROM|OF|AFTER)\b[^.;]{0,40}\b(?:DATE|MAILING|NOTIFICATION|NOTICE|LETTER|ACTION)\b)`,
 ].map((lead) => new RegExp(`${lead}${LENGTHS}`, "giu"));
 
-/** Sentences about extensions, the maximum, a first reply and patent term adjustment name other periods. */
+/**
+ * Sentences about extensions, the maximum, a first reply and patent term adjustment name other periods; so do those that
+ * count from a paper other than their own, which calls itself 'this'.
+ */
 const ABOUT_OTHERS =
-  /IN\s+NO\s+EVENT|MAXIMUM|IF\s+NO\s+PERIOD|TERM\s+ADJUSTMENT|FIRST\s+REPLY|ADVISORY\s+ACTION|EXTENSIONS?\s+OF\s+TIME|LATER\s+THAN|PETITION\s+TO\s+REVIVE/iu;
+  /DATE\s+OF\s+THE\s+(?:FINAL\s+(?:REJECTION|(?:OFFICE\s+)?ACTION)|NOTICE\s+OF\s+ALLOWA(?:BILITY|NCE))|IN\s+NO\s+EVENT|MAXIMUM|IF\s+NO\s+PERIOD|TERM\s+ADJUSTMENT|FIRST\s+REPLY|ADVISORY\s+ACTION|EXTENSIONS?\s+OF\s+TIME|LATER\s+THAN|PETITION\s+TO\s+REVIVE/iu;
 
 /** The periods that a paper sets, in the order of the text. What it says of other periods is left out. */
 export function findPeriods(text: string): readonly FoundPeriod[] {

@@ -1,5 +1,8 @@
+import type { CivilDate } from "../../civil-date.ts";
+import { countingLines } from "./counting-lines.ts";
 import { type ClockEffect, clockOf, effectsOf, findEventCode } from "./event-codes.ts";
 import type { RecordLine } from "./record-lines.ts";
+import { documentCode } from "./reply-events.ts";
 
 /** A clock that a line of the record started, and the line that ended it. */
 export interface Clock {
@@ -13,9 +16,11 @@ export interface Clock {
 export interface UnreadLine {
   readonly line: RecordLine;
   /** What the table asks of the reader. */
-  readonly asks: "read" | "restarts" | "withdraws";
+  readonly asks: "read" | "restarts" | "withdraws" | "abandoned";
   /** Clocks that had ended and that this line may have put back. */
   readonly reopens: readonly Clock[];
+  /** What an abandonment ended before its last day, in sentences. */
+  readonly ended?: readonly string[];
 }
 
 /** Which clocks run after the last line of a record, which have ended, and what waits to be read. */
@@ -27,26 +32,29 @@ export interface ClockState {
 interface State {
   clocks: Clock[];
   unread: UnreadLine[];
+  /** What was still to be read when the case ended. */
+  dropped: UnreadLine[];
+  /** The days on which the case was put back. */
+  readonly revivals: CivilDate[];
+  readonly today: CivilDate | undefined;
 }
+
+/** Petitions go on after the case has ended: so does the time to renew one that was dismissed. */
+const PETITION_DECISIONS: ReadonlySet<string> = new Set(["MPTDI", "MPTDI-1", "MOPPT"]);
+const COPENDENCY = "us-continuation-copendency";
+/** The petition against an abandonment has nothing to put back once the case is live. */
+const HOLDING = "us-withdraw-holding";
 
 /**
  * Reads a record by the table of event codes. Nothing but a line that the table names ends a clock, and no line ends
  * what started on its own day: the order within a day is not known.
- * @param lines the oldest first
+ * @param lines of one application, the oldest first
+ * @param today the day at the office: on the day of the grant itself a continuation can still be filed
  */
-export function clockState(lines: readonly RecordLine[]): ClockState {
-  const state: State = { clocks: [], unread: [] };
-  for (const line of withoutUndone(lines)) takeLine(state, line);
-  return state;
-}
-
-/** The lines of a record without those that a later line undoes: a late fee that is accepted undoes the expiry. */
-export function withoutUndone(lines: readonly RecordLine[]): readonly RecordLine[] {
-  const undone = new Map<string, string>();
-  for (const line of lines) {
-    for (const effect of effectsOf(line)) if (effect.kind === "undoes") undone.set(effect.code, line.date);
-  }
-  return undone.size === 0 ? lines : lines.filter(({ code, date }) => date > (undone.get(code) ?? ""));
+export function clockState(lines: readonly RecordLine[], today?: CivilDate): ClockState {
+  const state: State = { clocks: [], unread: [], dropped: [], revivals: [], today };
+  for (const line of countingLines(lines)) takeLine(state, line);
+  return { clocks: state.clocks, unread: state.unread };
 }
 
 /** Whether a clock runs. */
@@ -57,7 +65,7 @@ export function isLive({ endedBy }: Clock): boolean {
 function takeLine(state: State, line: RecordLine): void {
   const effects = effectsOf(line);
   for (const effect of effects) if (effect.kind === "ends") end(state, line, effect.rules);
-  const reopens = effects.flatMap((effect) => (effect.kind === "reopens" ? lastEnded(state, line, effect.rules) : []));
+  const reopens = effects.flatMap((effect) => (effect.kind === "reopens" ? reopened(state, line, effect.rules) : []));
   for (const effect of effects) if (effect.kind === "starts") start(state, line, effect.rules);
   const asks = effects.flatMap((effect) => asksOf(state, effect))[0] ?? (reopens.length > 0 ? "read" : undefined);
   if (asks !== undefined) state.unread.push({ line, asks, reopens });
@@ -74,9 +82,22 @@ function start(state: State, line: RecordLine, rules: readonly string[]): void {
 }
 
 function end(state: State, line: RecordLine, rules: readonly string[] | "all"): void {
-  state.clocks = state.clocks.map((one) => (ends(one, line, rules) ? { ...one, endedBy: line } : one));
+  const isOver = (one: Clock) => ends(one, line, rules) && !(one.clock === COPENDENCY && isGrantOfToday(state, line));
+  state.clocks = state.clocks.map((one) => (isOver(one) ? { ...one, endedBy: line } : one));
+  if (rules !== "all") return;
   // The end of the case ends what was still to be read in it.
-  if (rules === "all") state.unread = state.unread.filter((one) => one.line.date >= line.date);
+  const isKept = ({ line: notice }: UnreadLine) =>
+    notice.date >= line.date || (PETITION_DECISIONS.has(notice.code) && !isGrant(line));
+  state.dropped.push(...state.unread.filter((one) => !isKept(one)));
+  state.unread = state.unread.filter(isKept);
+}
+
+function isGrantOfToday({ today }: State, line: RecordLine): boolean {
+  return isGrant(line) && today !== undefined && today <= line.date;
+}
+
+function isGrant({ code }: RecordLine): boolean {
+  return documentCode(code) === "GRANT";
 }
 
 function ends(one: Clock, line: RecordLine, rules: readonly string[] | "all"): boolean {
@@ -88,16 +109,44 @@ function runs({ clocks }: State, rules: readonly string[]): boolean {
   return clocks.some((one) => isLive(one) && rules.includes(one.clock));
 }
 
-/** The clocks that the last ending before a line ended; a reply that is refused was not the office's own paper. */
-function lastEnded({ clocks }: State, line: RecordLine, rules: readonly string[] | "all"): Clock[] {
+/** The clocks that a line may put back. A case that is put back has again what was to be read in it when it ended. */
+function reopened(state: State, line: RecordLine, rules: readonly string[] | "all"): Clock[] {
+  if (rules !== "all") return lastEnded(state, line, rules);
+  const found = endedWithCase(state, line);
+  state.unread.push(...state.dropped);
+  state.dropped = [];
+  state.revivals.push(line.date);
+  return found;
+}
+
+/** The clocks that the last end of the case ended, by whichever of its lines. */
+function endedWithCase({ clocks, revivals }: State, line: RecordLine): Clock[] {
   const ended = clocks.filter(
     ({ clock, endedBy }) =>
-      endedBy !== null &&
-      endedBy.date <= line.date &&
-      (rules === "all" ? !isFee(clock) : rules.includes(clock) && !isOffices(endedBy)),
+      endedBy !== null && endedBy.date <= line.date && endsCase(endedBy) && clock !== HOLDING && !isFee(clock),
   );
-  const latest = ended.reduce((day, { endedBy }) => (endedBy && endedBy.date > day ? endedBy.date : day), "");
+  const latest = latestEnd(ended);
+  const since = revivals.findLast((day) => day < latest) ?? "";
+  return ended.filter(({ endedBy }) => endedBy !== null && endedBy.date > since);
+}
+
+/** The clocks that the last ending before a line ended; a reply that is refused was not the office's own paper. */
+function lastEnded({ clocks }: State, line: RecordLine, rules: readonly string[]): Clock[] {
+  const ended = clocks.filter(
+    ({ clock, endedBy }) =>
+      endedBy !== null && endedBy.date <= line.date && rules.includes(clock) && !isOffices(endedBy),
+  );
+  const latest = latestEnd(ended);
   return ended.filter(({ endedBy }) => endedBy?.date === latest);
+}
+
+function latestEnd(ended: readonly Clock[]): CivilDate {
+  return ended.reduce((day, { endedBy }) => (endedBy && endedBy.date > day ? endedBy.date : day), "");
+}
+
+/** Whether a line ends the case: an abandonment or the grant. */
+export function endsCase(line: RecordLine): boolean {
+  return effectsOf(line).some((effect) => effect.kind === "ends" && effect.rules === "all");
 }
 
 /** Lines of a reply are the applicant's, or internal ones of its receipt (`N084`, `COMP`). */
@@ -105,6 +154,7 @@ function isOffices({ code }: RecordLine): boolean {
   return findEventCode(code)?.direction === "office";
 }
 
-function isFee(clock: string): boolean {
+/** Whether a clock is that of a maintenance fee. */
+export function isFee(clock: string): boolean {
   return clock.startsWith("us-maintenance-fee");
 }

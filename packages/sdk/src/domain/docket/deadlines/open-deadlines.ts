@@ -2,12 +2,14 @@ import type { CivilDate } from "../../civil-date.ts";
 import { InputError } from "../../input-error.ts";
 import { computeDeadlines } from "./compute.ts";
 import type { Deadline, DeadlineContext, PatentKind } from "./deadline-types.ts";
+import { endedEarly, isUntold } from "./early-ends.ts";
 import { clockOf } from "./event-codes.ts";
 import { type Clock, clockState, isLive, type UnreadLine } from "./live-clocks.ts";
 import type { OfficeClosure } from "./office-calendar.ts";
 import { US_OFFICE } from "./office-calendar.ts";
 import { linesByApplication, type RecordLine } from "./record-lines.ts";
 import { documentCode } from "./reply-events.ts";
+import { finalDateOf } from "./standing.ts";
 
 /** What is known of a matter beyond the lines of its record. */
 export interface RecordFacts {
@@ -16,6 +18,8 @@ export interface RecordFacts {
   readonly originalGrantDate?: CivilDate | undefined;
   readonly priorityDate?: CivilDate | undefined;
   readonly closures: readonly OfficeClosure[];
+  /** The day at the office; without it a day of grant counts as over. */
+  readonly today?: CivilDate | undefined;
   /** What the office says of each application of a matter that has several; it goes before the matter's own facts. */
   readonly applications?: ReadonlyMap<string, ApplicationFacts>;
 }
@@ -74,17 +78,46 @@ interface PartFacts extends RecordFacts {
   readonly isOfSeveral: boolean;
 }
 
+/** What an abandonment ended before its last day, in sentences. */
+type Early = (line: RecordLine) => readonly string[];
+
+/** An abandonment that no paper has told and that ended a clock before its last day. */
+function untold(lines: readonly RecordLine[], early: Early): UnreadLine[] {
+  return lines.flatMap((line) => {
+    const ended = isUntold(line, lines) ? early(line) : [];
+    return ended.length === 0 ? [] : [{ line, asks: "abandoned", reopens: [], ended }];
+  });
+}
+
+/** The last day of the latest date that a clock gives; undefined where the record does not let it be computed. */
+function lastDayOf({ clock, start }: Clock, lines: readonly RecordLine[], facts: RecordFacts): CivilDate | undefined {
+  const context = periodContext(start, lines, facts);
+  const input = { trigger: start.code, mailDate: start.date, office: US_OFFICE, context, closures: facts.closures };
+  try {
+    const { deadlines } = computeDeadlines(input);
+    const days = deadlines
+      .filter(({ ruleId }) => clockOf(ruleId) === clock)
+      .map((one) => finalDateOf(one) ?? one.operative ?? one.nominal);
+    return days.toSorted().at(-1);
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
 function applicationDocket(lines: readonly RecordLine[], facts: PartFacts): RecordDocket {
-  const { clocks, unread } = clockState(lines);
+  const { clocks, unread } = clockState(lines, facts.today);
+  const early = (line: RecordLine) => endedEarly(line, lines, clocks, (one) => lastDayOf(one, lines, facts));
   const open: OpenDeadline[] = [];
-  const toRead: LineToRead[] = unread.map((one) => ({ ...one, fault: null, ...applicationOf(one.line, facts) }));
+  const waiting = [...unread, ...untold(lines, early)];
+  const toRead: LineToRead[] = waiting.map((one) => ({ ...one, fault: null, ...applicationOf(one.line, facts) }));
   const seen = new Set<string>();
   for (const [line, live] of Map.groupBy(clocks.filter(isLive), ({ start }) => start)) {
     const place = `${documentCode(line.code)}|${line.date}`;
     if (seen.has(place)) continue;
     seen.add(place);
     try {
-      open.push(...deadlinesOf(line, live, lines, facts));
+      open.push(...deadlinesOf(line, live, lines, { ...facts, early }));
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       toRead.push({ line, asks: "read", reopens: [], fault: error, ...applicationOf(line, facts) });
@@ -106,10 +139,14 @@ function deadlinesOf(
   line: RecordLine,
   live: readonly Clock[],
   lines: readonly RecordLine[],
-  facts: PartFacts,
+  facts: PartFacts & { readonly early: Early },
 ): OpenDeadline[] {
   const { application } = applicationOf(line, facts);
-  const context = contextOf(line, lines, facts);
+  const ended = documentCode(line.code) === "ABN" ? facts.early(line) : [];
+  const context = {
+    ...periodContext(line, lines, facts),
+    ...(ended.length === 0 ? {} : { endedEarly: ended }),
+  };
   const mailDate = documentCode(line.code) === GRANT ? grantDay(line, lines, facts) : line.date;
   const input = { trigger: line.code, mailDate, office: US_OFFICE, context, closures: facts.closures };
   const running = new Set(live.map(({ clock }) => clock));
@@ -133,7 +170,8 @@ function issueDay(lines: readonly RecordLine[], { grantDate }: RecordFacts): Civ
   return grantDate ?? lines.findLast(({ code }) => code === "PTAC")?.date;
 }
 
-function contextOf(line: RecordLine, lines: readonly RecordLine[], facts: RecordFacts): DeadlineContext {
+/** What the record says of the facts that the period of one of its lines depends on. @param lines of its application */
+export function periodContext(line: RecordLine, lines: readonly RecordLine[], facts: RecordFacts): DeadlineContext {
   const { patentKind, originalGrantDate, priorityDate } = facts;
   return {
     ...(line.documentId === undefined ? {} : { documentId: line.documentId }),

@@ -155,6 +155,16 @@ export const NOTICE_RULES: readonly DeadlineRule[] = [
   },
   {
     ...MAILED,
+    id: "us-notice-action",
+    title: "Reply to a notice of the office that is an action",
+    triggers: ["NOTICE.ACTION"],
+    count: { kind: "printed" },
+    extension: TO_SIX_MONTHS,
+    citations: ["35 USC 133", "37 CFR 1.134", "37 CFR 1.136(a)"],
+    notes: ["The period was read from the notice by a person."],
+  },
+  {
+    ...MAILED,
     id: "us-notice-fixed",
     title: "Reply to a notice of the office",
     triggers: ["NOTICE"],

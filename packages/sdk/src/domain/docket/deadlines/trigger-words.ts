@@ -21,6 +21,7 @@ const words: Readonly<Record<string, readonly [words: string, short: string]>> =
   NINA: ["Notice of informal or non-responsive amendment", "Informal"],
   NOA: ["Notice of allowance", "Allowance"],
   NOTICE: ["Notice", "Notice"],
+  "NOTICE.ACTION": ["Notice that is an action", "Notice"],
   "NTC.MISS.PRT": ["Notice to file missing parts", "Missing parts"],
   PARIS: ["First filing", "First filing"],
   PCT: ["PCT priority date", "Priority"],
@@ -42,7 +43,9 @@ const documents: Readonly<Record<string, string>> = {
 };
 
 /** Names that the hub gave itself: no code of an office has to be shown with their words. */
-const own: ReadonlySet<string> = new Set("FILING FOREIGN-DESIGN GRANT NOTICE PARIS PCT PROVISIONAL PTA".split(" "));
+const own: ReadonlySet<string> = new Set(
+  "FILING FOREIGN-DESIGN GRANT NOTICE NOTICE.ACTION PARIS PCT PROVISIONAL PTA".split(" "),
+);
 
 /** The event of a code in words, `Non-final office action`; the code itself where it starts no deadline. */
 export function triggerWords(trigger: string): string {

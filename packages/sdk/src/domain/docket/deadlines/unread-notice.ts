@@ -12,7 +12,7 @@ export const UNREAD_RULE = { id: "us-notice-unread", version: 1 } as const;
  * A line of the record as an entry of the work list: it has no due date, and is placed by the day it was mailed. Its
  * sentences say what the reader looks for.
  */
-export function unreadNotice({ line, asks, reopens, fault }: LineToRead): Deadline {
+export function unreadNotice({ line, asks, reopens, fault, ended = [] }: LineToRead): Deadline {
   const known = findEventCode(line.code);
   const remark = known?.remark ? [`The table of event codes: ${known.remark}.`] : [];
   const back = reopens.map(
@@ -29,7 +29,7 @@ export function unreadNotice({ line, asks, reopens, fault }: LineToRead): Deadli
     period: "to read",
     nominal: line.date,
     operative: line.date,
-    why: [`${line.code} of ${fullDay(line.date)} must be read by a person. ${questions[asks]}`, ...remark, ...back],
+    why: [`${line.code} of ${fullDay(line.date)} must be read by a person. ${questions[asks]}`, ...remark, ...back, ...ended],
     ladder: [],
     cap: null,
     statutoryMaximum: false,
@@ -43,6 +43,7 @@ const questions: Readonly<Record<LineToRead["asks"], string>> = {
   read: "Does it set a period?",
   restarts: "Which action does it restart, and for how long?",
   withdraws: "Which action does it withdraw?",
+  abandoned: "Is the case abandoned? A period had not come to its last day.",
 };
 
 function documentOf(documentId: string | undefined): { documentId?: string } {

@@ -86,8 +86,9 @@ function unreadFinding(one: LineToRead, deadlines: readonly AuditedDeadline[]): 
   const document = documentCode(line.code);
   const of = ofText(one);
   // A patent is granted once, and its line in the record can be days after the grant.
-  const isItsPaper = ({ trigger, mailDate }: AuditedDeadline) =>
-    documentCode(trigger) === document && (mailDate === line.date || document === "GRANT");
+  const isItsPaper = ({ trigger, mailDate, readIn }: AuditedDeadline) =>
+    (documentCode(trigger) === document && (mailDate === line.date || document === "GRANT")) ||
+    (readIn?.code === document && readIn.date === line.date);
   const own = closestOf(one, deadlines.filter(isItsPaper));
   if (own.some(({ status }) => status !== "to-read" && status !== "proposed")) return undefined;
   const why = fault ? ` Its dates cannot be computed: ${fault.field} ${fault.reason}.` : "";

@@ -1,4 +1,5 @@
 import { addDays } from "../../civil-date.ts";
+import { countingLines } from "../deadlines/counting-lines.ts";
 import { eventOfDocument, findEventCode } from "../deadlines/event-codes.ts";
 import { US_OFFICE } from "../deadlines/office-calendar.ts";
 import { linesOfApplication, mayBeOfOne, type RecordLine, recordLines } from "../deadlines/record-lines.ts";
@@ -32,9 +33,19 @@ export function deadlineFindings(matter: Matter): AuditFinding[] {
     ({ trigger, office }) => office === US_OFFICE && MAILED.has(documentCode(trigger)),
   );
   return judged.flatMap((deadline) => {
-    if (deadline.status === "docketed" || deadline.status === "verified") return sourceFinding(deadline, matter) ?? [];
+    if (deadline.status === "docketed" || deadline.status === "verified") {
+      return isOfShownNotice(deadline, lines) ? [] : (sourceFinding(deadline, matter) ?? []);
+    }
     return deadline.status === "closed" ? (closureFinding(deadline, lines) ?? []) : [];
   });
+}
+
+/** A period that a notice restarts counts from the notice, whose action was mailed before. */
+function isOfShownNotice({ readIn, mailDate, application }: AuditedDeadline, lines: readonly RecordLine[]): boolean {
+  if (readIn === null || mailDate !== readIn.date) return false;
+  return linesOfApplication(lines, application ?? undefined).some(
+    ({ code, date }) => documentCode(code) === readIn.code && date === readIn.date,
+  );
 }
 
 interface Mailing {
@@ -96,7 +107,7 @@ function isNear(date: string, other: string): boolean {
 
 function closureFinding(deadline: AuditedDeadline, record: readonly RecordLine[]): AuditFinding | undefined {
   const { id, title, trigger, mailDate, ruleId, filed, filedOn, dueAt } = deadline;
-  const lines = linesOfApplication(record, deadline.application ?? undefined);
+  const lines = countingLines(linesOfApplication(record, deadline.application ?? undefined));
   const start = { code: normalTrigger(trigger), date: mailDate };
   if (lines.some((later) => looksAnswered(start, ruleId, later))) return undefined;
   const day = filedOn ?? dueAt;
