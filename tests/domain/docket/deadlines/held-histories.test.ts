@@ -175,8 +175,7 @@ it.each([undefined, "2026-02-03"])(
   },
 );
 
-const ENDED =
-  "ABN2 of 2016-06-13 ended 'Appeal brief' of N/AP 2015-12-02, whose final date is 2016-07-22.";
+const ENDED = "ABN2 of 2016-06-13 ended 'Appeal brief' of N/AP 2015-12-02, whose final date is 2016-07-22.";
 
 it("an abandonment before the last day of a clock that it ends says so, in its notice and then at the petition", () => {
   // Application 13774004.

@@ -29,7 +29,12 @@ export function unreadNotice({ line, asks, reopens, fault, ended = [] }: LineToR
     period: "to read",
     nominal: line.date,
     operative: line.date,
-    why: [`${line.code} of ${fullDay(line.date)} must be read by a person. ${questions[asks]}`, ...remark, ...back, ...ended],
+    why: [
+      `${line.code} of ${fullDay(line.date)} must be read by a person. ${questions[asks]}`,
+      ...remark,
+      ...back,
+      ...ended,
+    ],
     ladder: [],
     cap: null,
     statutoryMaximum: false,
