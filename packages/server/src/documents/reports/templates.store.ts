@@ -18,7 +18,7 @@ export interface Template {
 }
 
 /** A template's document. */
-export interface TemplateDocument {
+interface TemplateDocument {
   readonly title: string;
   readonly content: Buffer;
 }

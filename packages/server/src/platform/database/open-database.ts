@@ -62,7 +62,7 @@ function asDatabase<Schema>(engine: Engine): Database<Schema> {
 }
 
 /** A database is to be copied, and has no hub. */
-export class NoHubError extends Error {
+class NoHubError extends Error {
   override readonly name = "NoHubError";
 
   constructor() {
