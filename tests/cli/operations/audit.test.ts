@@ -19,7 +19,9 @@ forEachEngine((engine) => {
   beforeAll(async () => {
     hub = await startWholeHub({ database: await engine.fresh() });
     const amy = await hub.as("amy");
-    for (const title of ["One", "Two", "Three", "Déjà vu \u{1f4c5}"]) await amy.tasks.update({ id: "k-1", title });
+    for (const title of ["One", "Two", "Three", "Déjà vu \u{1f4c5}", "One\u2028two\u2029three"]) {
+      await amy.tasks.update({ id: "k-1", title });
+    }
     await amy.tasks.create({ title: "Draft", inventionId: "m-1", dueAt: "2026-06-01", tags: ["a", "b"] });
     env = { ...home.env, IPHUB_HOST: hub.url, IPHUB_TOKEN: await hub.tokenFor("amy") };
   });

@@ -1,5 +1,7 @@
 import type { Hub } from "@iphub/sdk";
 import type { ImportRecord } from "@iphub/sdk/contract/imports";
+import { cleanStorage } from "@iphub/server/matters/files/clean-storage";
+import { MissingContentError } from "@iphub/server/platform/storage/file-storage";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../../support/engines.ts";
 import { importSettled } from "../../support/import-settled.ts";
@@ -61,5 +63,19 @@ forEachEngine((engine) => {
     await applied("U-3");
     await expect.poll(() => statusOf(jobId)).toBe("completed");
     expect(await amy.imports.get({ id: record.id })).toMatchObject({ status: "undone", counts: { undone: 1 } });
+  });
+
+  test("the chunks of an upload to a matter that an import opened are deleted with it", async () => {
+    const { record } = await applied("U-4");
+    const [matter] = (await amy.inventions.search({ qs: "U-4" })).data;
+    const { id } = await amy.files.beginUpload({ reference: matter?.id ?? "", name: "under-way.bin", size: 10 });
+    await amy.files.uploadPiece({ id, offset: 0, piece: new Blob(["12345"]) });
+    const { db, storage } = hub.platform;
+    const query = db.selectFrom("upload_pieces").select("storage_key as key").where("upload_id", "=", id);
+    const { key } = await query.executeTakeFirstOrThrow();
+    await amy.imports.undo({ id: record.id });
+    expect(await importSettled(amy, record.id)).toMatchObject({ status: "undone", counts: { undone: 1 } });
+    await cleanStorage(hub.platform);
+    await expect(storage.read(key)).rejects.toBeInstanceOf(MissingContentError);
   });
 });

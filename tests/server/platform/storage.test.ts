@@ -1,7 +1,9 @@
 import { execFile, execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { StorageFullError } from "@iphub/server/platform/storage/file-storage";
 import { LocalStorage } from "@iphub/server/platform/storage/open-storage";
@@ -46,6 +48,16 @@ test("a bucket gives back what was stored and keeps nothing that broke off", asy
   } finally {
     await peer.close();
   }
+});
+
+test("a content that a killed process was writing is written whole by the next one", async () => {
+  const path = folder();
+  mkdirSync(join(path, "01"));
+  writeFileSync(join(path, "01", "cut-off-01.part"), "a longer beginning of it");
+  const storage = new LocalStorage(path);
+  await storage.write("cut-off-01", Readable.from([Buffer.from("whole")]));
+  expect(await text(await storage.read("cut-off-01"))).toBe("whole");
+  expect(readdirSync(join(path, "01"))).toEqual(["cut-off-01"]);
 });
 
 test("a folder takes no key that leads out of it", async () => {

@@ -12,10 +12,12 @@ export { addFile, toFile } from "./files/matter-files.ts";
 export { openStored } from "./files/open-content.ts";
 export { type PaperAnswer, papers } from "./files/paper-reader.ts";
 export { previewOf } from "./files/preview.ts";
-export { releaseContents } from "./files/release-contents.ts";
+export { releaseContents, releaseUploads } from "./files/release-contents.ts";
 export { discardContent, type StoredContent, storeContent } from "./files/store-content.ts";
 export {
+  deleteInventions,
   insertInventions,
+  lockInventionsWhole,
   type MatterHeading,
   namedMatter,
   withdrawAnswersOfMatter,

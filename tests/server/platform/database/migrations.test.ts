@@ -25,6 +25,19 @@ forEachEngine((engine) => {
     await database.close();
   });
 
+  test("a database that is opened for a copy is not migrated; an empty and a newer one are refused", async () => {
+    const options = await engine.fresh({ empty: true });
+    const copy = (migrations: typeof second | typeof first) =>
+      openDatabase<unknown>({ ...options, migrations, purpose: "copy" });
+    await expect(copy(first)).rejects.toThrow("There is no hub in this place.");
+    await (await openDatabase({ ...options, migrations: first })).close();
+    const database = await copy(second);
+    expect(await applied(database.kysely)).toEqual(["0001-first"]);
+    await database.close();
+    await (await openDatabase({ ...options, migrations: second })).close();
+    await expect(copy(first)).rejects.toThrow(NewerDatabaseError);
+  });
+
   test("a database that is newer than the program is refused by name and left alone", async () => {
     const options = await engine.fresh({ empty: true });
     await (await openDatabase({ ...options, migrations: second })).close();

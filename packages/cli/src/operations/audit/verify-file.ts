@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { createInterface } from "node:readline";
 import {
   type AuditEntry,
   type AuditPlace,
@@ -8,6 +7,7 @@ import {
   firstAuditHash,
   walkAuditChain,
 } from "@iphub/sdk/domain/audit-chain";
+import { linesOf } from "@iphub/sdk/formats/text-lines";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
 import { isRow } from "../../command-line/output/cell.ts";
 
@@ -31,7 +31,7 @@ export async function verifyFile(path: string, noted: AuditPlace | undefined): P
   let hasNoted = noted === undefined;
   let checked = 0;
   try {
-    for await (const line of createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const line of linesOf(source)) {
       const walked = walkAuditChain(place, [entryOf(line, checked + 1)], sha256);
       if (walked.broken !== null) return { checked, place, broken: walked.broken };
       place = walked.place;

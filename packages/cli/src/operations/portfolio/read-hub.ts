@@ -5,6 +5,7 @@ import { type Task, task, taskStatus } from "@iphub/sdk/contract/tasks";
 import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
 import type { StoredPortfolio } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
 import { type StoredTeam, templatePartIds } from "@iphub/sdk/domain/operations/portfolio/stored-templates";
+import { linesOf } from "@iphub/sdk/formats/text-lines";
 import { Progress } from "../../command-line/output/progress.ts";
 
 /** A hub of which nothing was read. */
@@ -79,13 +80,7 @@ async function readableTeams(hub: Hub, permissions: Permissions): Promise<readon
 /** All tasks in the order of their lists. */
 async function* allTasks(hub: Hub): AsyncGenerator<Task> {
   const file = await hub.tasks.export({ status: taskStatus.options, sort: "order", format: "ndjson" });
-  const decoder = new TextDecoder();
-  let rest = "";
-  for await (const piece of file) {
-    const lines = (rest + decoder.decode(piece, { stream: true })).split("\n");
-    rest = lines.pop() ?? "";
-    for (const line of lines) yield task.parse(JSON.parse(line));
-  }
+  for await (const line of linesOf(file)) yield task.parse(JSON.parse(line));
 }
 
 async function ownBoards(hub: Hub) {

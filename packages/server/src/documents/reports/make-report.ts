@@ -10,7 +10,7 @@ import { type FillData, fillTemplate } from "./fill-template.ts";
 import { matterEntries } from "./matter-facts.ts";
 import { type NotShown, notShownOf } from "./pdf-characters.ts";
 import { readDocument } from "./read-document.ts";
-import { readTemplates } from "./templates.store.ts";
+import { readTemplateDocument } from "./templates.store.ts";
 import { writePdf } from "./write-pdf.ts";
 
 type Result = Selectable<Schema["report_results"]>;
@@ -31,7 +31,7 @@ export async function makeReport(platform: Platform, job: RunningJob): Promise<M
     .where("id", "=", String(payload.resultId))
     .executeTakeFirst();
   if (!result || result.file_id !== null) return { fileId: result?.file_id ?? null };
-  const [template] = await readTemplates(db, [result.report_id]);
+  const template = await readTemplateDocument(db, result.report_id);
   if (!template) throw new Error("The template of this report was deleted.");
   const data = { ...(await matterEntries(db, result.invention_id)), ...printedValues(payload.values) };
   return keep(platform, result, await rendered(result, template.content, data), job);

@@ -15,10 +15,11 @@ import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import type { TemplateFacts } from "./fill-template.ts";
+import { library } from "./library.ts";
 import { matterFacts } from "./matter-facts.ts";
 import { chosenTemplates, filledForm, mergedFields, queueReports, readResults } from "./request-reports.ts";
 import { badTemplate, templateLimits } from "./template-archive.ts";
-import { readTemplates, toReport, toReportTemplate } from "./templates.store.ts";
+import { readTemplateDocument, readTemplates, toReport, toReportTemplate } from "./templates.store.ts";
 
 const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
@@ -28,11 +29,6 @@ export function reportsHandlers(platform: Platform): NounHandlers<typeof reports
   const factsOf = async (actor: Actor, inventionId: string) => {
     const { invention } = await namedMatter(db, actor, inventionId);
     return matterFacts(db, clock, actor, invention.id);
-  };
-  const template = async (id: string) => {
-    const [found] = await readTemplates(db, [id]);
-    if (!found) throw notFound("report template");
-    return found;
   };
   return {
     list: async ({ actor, input }) => {
@@ -61,14 +57,13 @@ export function reportsHandlers(platform: Platform): NounHandlers<typeof reports
       return write((tx) => saveTemplate(tx, platform, actor, sent, merge));
     },
     downloadTemplate: async ({ params, reply }) => {
-      const { title, content } = await template(params.id);
+      const found = await readTemplateDocument(db, params.id);
+      if (!found) throw notFound("report template");
+      const { title, content } = found;
       reply.type(docx).header("content-disposition", contentDisposition(`${title}.docx`));
       return content;
     },
-    deleteTemplate: async ({ actor, params, write }) => {
-      const { id } = await template(params.id);
-      return write((tx) => removeTemplate(tx, platform, actor, id));
-    },
+    deleteTemplate: async ({ actor, params, write }) => write((tx) => removeTemplate(tx, platform, actor, params.id)),
   };
 }
 
@@ -103,7 +98,7 @@ async function saveTemplate(
     { type, actor: actor.email, metadata: { templateId: saved.id, title, size: content.length } },
   ]);
   const uploadedBy = actor.email;
-  return toReportTemplate({ id: saved.id, title, description, content, merge, source: "firm", uploadedBy, updatedAt });
+  return toReportTemplate({ id: saved.id, title, description, merge, source: "firm", uploadedBy, updatedAt });
 }
 
 /**
@@ -116,13 +111,12 @@ async function removeTemplate(
   actor: Actor,
   id: string,
 ): Promise<{ ok: true }> {
-  const [template] = await readTemplates(tx, [id]);
-  if (!template) throw notFound("report template");
-  if (template.source === "library") {
+  if (library.some((one) => one.id === id)) {
     throw new Failure(409, "library_template", "This template is built in and cannot be deleted.");
   }
-  await tx.deleteFrom("report_templates").where("id", "=", id).execute();
-  const metadata = { templateId: id, title: template.title };
+  const gone = await tx.deleteFrom("report_templates").where("id", "=", id).returning("title").executeTakeFirst();
+  if (!gone) throw notFound("report template");
+  const metadata = { templateId: id, title: gone.title };
   await events.append(tx, [{ type: "report-template-deleted", actor: actor.email, metadata }]);
   return { ok: true };
 }

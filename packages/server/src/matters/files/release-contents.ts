@@ -27,3 +27,20 @@ export async function releaseContents(
     on conflict (key) do nothing`.execute(tx);
   return Number(numAffectedRows);
 }
+
+/**
+ * Hands the chunks of the uploads to matters that are about to be deleted to the cleaning: the uploads are deleted with
+ * their matter. The caller has locked the matters, so that no upload begins.
+ * @returns how many contents those are
+ */
+export async function releaseUploads(tx: Transaction<Schema>, matters: readonly string[]): Promise<number> {
+  // A request that stores a chunk holds this lock: its chunk is released too, and one that comes later finds no upload.
+  const uploads = await sql<{ id: string }>`
+    select id from uploads where invention_id = any(${[...matters]}::text[]) order by id for update`.execute(tx);
+  if (uploads.rows.length === 0) return 0;
+  const { numAffectedRows = 0n } = await sql`
+    insert into storage_pending (key, created_at)
+    select storage_key, ${longAgo}::timestamptz from upload_pieces
+    where upload_id = any(${uploads.rows.map(({ id }) => id)}::text[])`.execute(tx);
+  return Number(numAffectedRows);
+}

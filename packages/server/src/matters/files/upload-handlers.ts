@@ -6,6 +6,7 @@ import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { matterOfReference } from "../inventions/reference-holders.ts";
+import { removeUpload } from "./drop-pieces.ts";
 import { cleanFileName } from "./file-name.ts";
 import { namedMatter } from "./files.store.ts";
 import { addFile } from "./matter-files.ts";
@@ -18,7 +19,6 @@ import {
   beginUpload,
   finishUpload,
   readUpload,
-  removeUpload,
   type Upload,
   uploadState,
   type WantedUpload,

@@ -9,6 +9,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
 import { visibleMatter } from "../inventions/visibility.ts";
 import { insertParts, type JoinedPieces, joinPieces } from "./content-parts.ts";
+import { dropPieces, startAgain } from "./drop-pieces.ts";
 import { cleanFileName } from "./file-name.ts";
 import { addFile, releasePending, toFile } from "./matter-files.ts";
 import type { ReservedKey } from "./reserved-keys.ts";
@@ -140,7 +141,7 @@ export async function finishUpload(
   const keys = pieces.map(({ key }) => key);
   const joined = await joinPieces(platform, upload, pieces, isOf(keys, known) ? known?.meter : undefined).catch(
     async (error: unknown) => {
-      if (error instanceof Failure && error.status === 422) await startAgain(platform, upload, keys);
+      if (error instanceof Failure && error.status === 422) await startAgain(platform, upload.id, keys);
       throw error;
     },
   );
@@ -197,42 +198,6 @@ async function becomeFile(
     .executeTakeFirstOrThrow();
   await platform.events.append(tx, events);
   return after;
-}
-
-async function startAgain(platform: Platform, upload: Upload, keys: readonly string[]): Promise<void> {
-  await transaction(platform.database, async (tx) => {
-    await dropPieces(tx, platform, upload.id, keys);
-    await tx.updateTable("uploads").set({ received: 0 }).where("id", "=", upload.id).execute();
-  });
-  for (const key of keys) await discardContent(platform, key);
-}
-
-/** Deletes an upload with its chunks. @returns the keys of their contents, which are now pending */
-export async function removeUpload(
-  tx: Transaction<Schema>,
-  platform: Pick<Platform, "clock">,
-  id: string,
-): Promise<string[]> {
-  const pieces = await tx.selectFrom("upload_pieces").select("storage_key").where("upload_id", "=", id).execute();
-  const keys = pieces.map((piece) => piece.storage_key);
-  await dropPieces(tx, platform, id, keys);
-  await tx.deleteFrom("uploads").where("id", "=", id).execute();
-  return keys;
-}
-
-/** The chunks become pending contents, so that they are deleted later even if this deletion fails. */
-async function dropPieces(
-  tx: Transaction<Schema>,
-  { clock }: Pick<Platform, "clock">,
-  uploadId: string,
-  keys: readonly string[],
-): Promise<void> {
-  await tx.deleteFrom("upload_pieces").where("upload_id", "=", uploadId).execute();
-  if (keys.length === 0) return;
-  await tx
-    .insertInto("storage_pending")
-    .values(keys.map((key) => ({ key, created_at: nowIso(clock) })))
-    .execute();
 }
 
 function outOfPlace({ received }: Upload): Failure {

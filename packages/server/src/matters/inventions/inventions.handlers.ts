@@ -18,9 +18,9 @@ import { docketingConnector } from "./docketing-system.ts";
 import { addReferences, checkMatter } from "./inventions.rules.ts";
 import { searchInventions } from "./inventions.search.ts";
 import {
-  deleteInvention,
+  deleteInventions,
   insertInventions,
-  lockInventionWhole,
+  lockInventionsWhole,
   readInvention,
   readTraces,
 } from "./inventions.store.ts";
@@ -129,7 +129,7 @@ async function takeBackMatter(
   id: string,
 ): Promise<{ ok: true }> {
   // Whole: nothing can be added to it from here on.
-  await lockInventionWhole(tx, id);
+  await lockInventionsWhole(tx, [id]);
   const matter = await readInvention(tx, actor, id);
   if (!matter) throw notFound("matter");
   const [made, ...since] = await readTraces(tx, id);
@@ -139,7 +139,7 @@ async function takeBackMatter(
   if (since.length > 0) {
     throw new Failure(409, "in_use", "Something has happened on this matter since it was opened; it stays.");
   }
-  await deleteInvention(tx, id);
+  await deleteInventions(tx, [id]);
   // The teams, because live events of the entry are for those who could see the matter.
   const metadata = { title: matter.title, references: matter.references, teams: matter.teams };
   const live = { name: "invention:removed", payload: {} } as const;

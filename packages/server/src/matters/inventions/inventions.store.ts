@@ -12,6 +12,7 @@ import { insertRows } from "../../platform/database/insert-rows.ts";
 import { namesNothing } from "../../platform/failures.ts";
 import { withdrawAnswersAbout } from "../../platform/idempotency.ts";
 import type { Schema } from "../../schema.ts";
+import { releaseUploads } from "../files/release-contents.ts";
 import { applicationNumberOf, matterSearchText } from "./matter-search.ts";
 import { visibleMatter } from "./visibility.ts";
 
@@ -141,9 +142,9 @@ async function insertTeams(tx: Transaction<Schema>, matters: readonly MatterToSa
   await insertRows(tx, "invention_teams", rows);
 }
 
-/** Locks a matter, and additions to it, until the transaction ends. */
-export async function lockInventionWhole(tx: Transaction<Schema>, id: string): Promise<void> {
-  await tx.selectFrom("inventions").select("id").where("id", "=", id).forUpdate().execute();
+/** Locks matters, and additions to them, until the transaction ends. */
+export async function lockInventionsWhole(tx: Transaction<Schema>, ids: readonly string[]): Promise<void> {
+  await sql`select id from inventions where id = any(${[...ids]}::text[]) order by id for update`.execute(tx);
 }
 
 /** The type of the event that the hub has read a changed record of the matter in the docketing system. */
@@ -167,9 +168,10 @@ export async function readTraces(
     .execute();
 }
 
-/** Deletes a matter with everything that belongs to it; its entries in the event log stay. */
-export async function deleteInvention(tx: Transaction<Schema>, id: string): Promise<void> {
-  await tx.deleteFrom("inventions").where("id", "=", id).execute();
+/** Deletes matters, which the caller has locked, with everything that belongs to them; their entries in the event log stay. */
+export async function deleteInventions(tx: Transaction<Schema>, ids: readonly string[]): Promise<void> {
+  await releaseUploads(tx, ids);
+  await sql`delete from inventions where id = any(${[...ids]}::text[])`.execute(tx);
 }
 
 /** The in-house attorneys of the matters that a person may see, by name, including people who have left. */

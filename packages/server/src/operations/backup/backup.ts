@@ -162,7 +162,7 @@ export async function move(from: HubPlace, to: HubPlace, now: Date): Promise<Cop
 }
 
 async function copyOut(place: HubPlace, folder: string, now: Date, cipher: KeyedCipher | null): Promise<CopyFacts> {
-  const database = await openAt(place, Object.keys(hubMigrations));
+  const database = await openAt(place, Object.keys(hubMigrations), "copy");
   try {
     const facts = await writeCopy(
       database.kysely,
@@ -214,12 +214,8 @@ async function copyIn(
   }
 }
 
-/** A database with exactly these migrations: a copy is restored as it was, and the hub then migrates it. */
-function openAt(
-  { dataDirectory, databaseUrl }: HubPlace,
-  names: readonly string[],
-  purpose: "serve" | "restore" = "serve",
-) {
+/** A database with exactly these migrations: it is copied and restored as it is, and the hub migrates it at its start. */
+function openAt({ dataDirectory, databaseUrl }: HubPlace, names: readonly string[], purpose: "copy" | "restore") {
   const unknown = names.filter((name) => !Object.hasOwn(hubMigrations, name));
   if (unknown.length > 0) {
     throw new RestoreError(`The copy was made by a newer iphub (${unknown.join(", ")}). Restore it with that one.`);

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
+import { linesOf } from "@iphub/sdk/formats/text-lines";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { beginRestore, hasUnfinishedRestore } from "../../platform/database/unfinished-restore.ts";
 import { RestoreError } from "./restore-error.ts";
@@ -24,7 +25,9 @@ export async function readCopy(db: Kysely<unknown>, open: () => Promise<Readable
   }
   await db.transaction().execute(async (tx) => {
     await sql`truncate ${sql.join(facts.tables.map(({ name }) => sql.id(name)))} cascade`.execute(tx);
-    const { counts, sha256 } = await insertLines(tx, await open(), facts);
+    const { counts, sha256 } = await pipeline(await open(), createGunzip(), (unpacked) =>
+      insertLines(tx, unpacked, facts),
+    );
     if (sha256 !== facts.sha256) throw new RestoreError("The copy was changed or is damaged: its SHA-256 differs.");
     const short = facts.tables.find(({ name, rows }) => (counts.get(name) ?? 0) !== rows);
     if (short) throw new RestoreError(`The copy is incomplete: rows of ${short.name} are missing.`);
@@ -40,7 +43,7 @@ async function requireEmpty(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-async function insertLines(tx: Transaction<unknown>, packed: Readable, { tables }: CopyFacts) {
+async function insertLines(tx: Transaction<unknown>, unpacked: AsyncIterable<Uint8Array>, { tables }: CopyFacts) {
   const shapes = new Map(tables.map((shape) => [shape.name, shape]));
   const counts = new Map<string, number>();
   const hash = createHash("sha256");
@@ -49,8 +52,7 @@ async function insertLines(tx: Transaction<unknown>, packed: Readable, { tables 
     if (waiting) await insertRows(tx, waiting.shape, waiting.rows);
     waiting = undefined;
   };
-  const input = packed.pipe(createGunzip());
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of linesOf(unpacked)) {
     hash.update(`${line}\n`);
     const at = line.indexOf("\t");
     const shape = shapes.get(line.slice(0, at));

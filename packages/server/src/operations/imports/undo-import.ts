@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { deleteInventions, lockInventionsWhole } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { NewEvent } from "../../platform/events/event-log.ts";
 import type { RunningJob } from "../../platform/jobs/job-queue.ts";
@@ -59,11 +60,10 @@ async function undoBatch(
   );
   events.push(...(await removeDeadlines(tx, free, actor, importId)));
   const opened = rows.filter((row) => row.new_matter && whyClosed(row) === null);
-  const used = await usedMatters(
-    tx,
-    opened.flatMap(({ invention_id }) => invention_id ?? []),
-    importId,
-  );
+  const openedIds = opened.flatMap(({ invention_id }) => invention_id ?? []);
+  // Nothing can be added to them from here on.
+  await lockInventionsWhole(tx, openedIds);
+  const used = await usedMatters(tx, openedIds, importId);
   const gone = opened.filter(({ invention_id }) => invention_id !== null && !used.has(invention_id));
   events.push(...(await removeMatters(tx, gone, actor, importId)));
   await saveRows(
@@ -152,7 +152,7 @@ async function removeDeadlines(
 
 async function deleteRows(
   tx: Transaction<Schema>,
-  table: "deadlines" | "milestones" | "inventions",
+  table: "deadlines" | "milestones",
   ids: readonly (string | null)[],
 ): Promise<void> {
   await sql`delete from ${sql.table(table)} where id = any(${ids.filter((id) => id !== null)}::text[])`.execute(tx);
@@ -190,10 +190,9 @@ async function removeMatters(
   actor: Actor,
   importId: string,
 ): Promise<NewEvent[]> {
-  await deleteRows(
+  await deleteInventions(
     tx,
-    "inventions",
-    rows.map(({ invention_id }) => invention_id),
+    rows.flatMap(({ invention_id }) => invention_id ?? []),
   );
   return rows.map(({ invention_id, facts }) => ({
     type: "invention-removed",

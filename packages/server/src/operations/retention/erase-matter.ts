@@ -1,6 +1,6 @@
 import type { Erasure } from "@iphub/sdk/contract/retention";
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import { matterToSee, releaseContents, withdrawAnswersOfMatter } from "../../matters/public.ts";
+import { matterToSee, releaseContents, releaseUploads, withdrawAnswersOfMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { withdrawAnswersAbout } from "../../platform/idempotency.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -25,11 +25,9 @@ export async function eraseMatter(
   await platform.events.hold(tx);
   await tx.selectFrom("inventions").select("id").where("id", "=", id).forUpdate().execute();
   await refuseHeld(tx, "matter", id);
-  const otherKeys = sql`
-    select e.raw_key as key from emails e where e.invention_id = ${id}
-    union all select p.storage_key from upload_pieces p join uploads u on u.id = p.upload_id
-      where u.invention_id = ${id}`;
-  const contents = await releaseContents(tx, sql`f.invention_id = ${id}`, otherKeys);
+  const mails = sql`select e.raw_key as key from emails e where e.invention_id = ${id}`;
+  const pieces = await releaseUploads(tx, [id]);
+  const contents = pieces + (await releaseContents(tx, sql`f.invention_id = ${id}`, mails));
   await withdrawAnswersOfMatter(tx, id);
   const imports = await sql<{ import_id: string }>`
     select distinct import_id from (${ofImports}) m where m.id = ${id}`.execute(tx);

@@ -20,10 +20,11 @@ interface CommonOptions {
   /** How long one statement may run, in milliseconds; 30,000 by default. Migrations and maintenance have none. */
   queryDeadlineMs?: number;
   /**
-   * `serve` by default: migrated, and refused where a restore has not ended. `restore` opens such a database too. `check`
-   * opens any, and changes nothing.
+   * `serve` by default: migrated, and refused where a restore has not ended. `restore` opens such a database too. `copy`
+   * refuses as `serve` does, and where there is no hub, but does not migrate: the hub may run, with an earlier program.
+   * `check` opens any, and changes nothing.
    */
-  purpose?: "serve" | "restore" | "check";
+  purpose?: "serve" | "restore" | "copy" | "check";
 }
 
 /** The embedded engine keeps its cluster in `<dataDirectory>/database` and its lock in `<dataDirectory>/iphub.lock`. */

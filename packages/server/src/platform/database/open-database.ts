@@ -61,19 +61,39 @@ function asDatabase<Schema>(engine: Engine): Database<Schema> {
   };
 }
 
+/** A database is to be copied, and has no hub. */
+class NoHubError extends Error {
+  override readonly name = "NoHubError";
+
+  constructor() {
+    super("There is no hub in this place. Name its folder with --data, or its server with --database-url.");
+  }
+}
+
 /**
- * Opens the embedded database in a data directory, or a PostgreSQL server by its address, and migrates it; the embedded
- * one is copied before an upgrade. Throws
- * DataDirectoryInUseError, UnfinishedRestoreError, NewerDatabaseError, OtherOrderError, or the engine's error; then nothing stays open.
+ * Opens the embedded database in a data directory, or a PostgreSQL server by its address, and migrates it unless it is
+ * opened for a copy or a check; the embedded one is copied before an upgrade. Throws
+ * DataDirectoryInUseError, UnfinishedRestoreError, NewerDatabaseError, OtherOrderError, NoHubError, or the engine's error; then nothing stays open.
  */
 export async function openDatabase<Schema>(options: DatabaseOptions): Promise<Database<Schema>> {
   if (options.purpose === "check") return asDatabase<Schema>(await openEngine(options));
+  if (options.purpose === "copy") return asDatabase<Schema>(await openUnchanged(options));
   const [engine, state] = await openChecked(options);
   await orClose(
     engine,
     engine.withoutDeadline((pool) => migrate(pool, options, state)),
   );
   return asDatabase<Schema>(engine);
+}
+
+/** Opens the engine of a hub that this program knows, whatever it has still to migrate there. */
+async function openUnchanged(options: DatabaseOptions): Promise<Engine> {
+  const engine = await openEngine(options);
+  const check = engine.withoutDeadline((pool) => migrationState(pool, options));
+  const { isNew } = await orClose(engine, check);
+  if (!isNew) return engine;
+  await engine.close();
+  throw new NoHubError();
 }
 
 /** Opens the engine; the data of an embedded one that an upgrade is going to change is copied first. */

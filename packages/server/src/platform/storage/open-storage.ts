@@ -26,6 +26,8 @@ export class LocalStorage implements FileStorage {
     const unfinished = `${path}.part`;
     try {
       await mkdir(dirname(path), { recursive: true });
+      // What a process was writing when it was killed: a restore that is run again writes the same keys.
+      await rm(unfinished, { force: true });
       await pipeline(content, createWriteStream(unfinished, { flags: "wx", flush: true }), { signal });
       await rename(unfinished, path);
       await bringToDisk(dirname(path));
