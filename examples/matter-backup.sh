@@ -6,6 +6,7 @@
 # The folder appears only when it is whole.
 set -euo pipefail
 matter=${1:?which matter?} target=${2:?which folder?}
+target=${target%/}
 [ ! -e "$target" ] || { echo "$target is there already" >&2; exit 2; }
 part="$target.part"
 rm -rf "$part"

@@ -23,7 +23,10 @@ fi
 
 people=("$@")
 if [ ${#people[@]} -eq 0 ]; then
-  while IFS= read -r person; do people+=("$person"); done < <(iphub users in-house-attorneys --template '{{email}}')
+  # Assigned first: a list that cannot be read ends the script.
+  attorneys=$(iphub users in-house-attorneys --template '{{email}}')
+  [ -n "$attorneys" ] || { echo "there is no in-house attorney" >&2; exit 1; }
+  while IFS= read -r person; do people+=("$person"); done <<< "$attorneys"
 fi
 
 for person in "${people[@]}"; do
@@ -37,19 +40,21 @@ for person in "${people[@]}"; do
     echo "$person: nothing due"
     continue
   fi
+  tasks=$(iphub tasks list "${query[@]}" --all --sort dueAt --template '{{dueAt|default:no date}}  {{title}} ({{invention.title}})')
+  due=$count
+  [ -z "$deadlines" ] || while IFS= read -r _; do due=$((due + 1)); done <<< "$deadlines"
   iphub tasks list "${query[@]}" --xlsx "$work/docket.xlsx"
   {
     printf 'From: %s\nTo: %s\n' "${FROM:-docketing@$(hostname)}" "$person"
-    printf 'Subject: Docket: %s due by the end of the week\nMIME-Version: 1.0\n' "$count"
+    printf 'Subject: Docket: %s due by the end of the week\nMIME-Version: 1.0\n' "$due"
     printf 'Content-Type: multipart/mixed; boundary="%s"\n\n' "$boundary"
     printf -- '--%s\nContent-Type: text/plain; charset=utf-8\n\n' "$boundary"
-    printf 'Deadlines\n\n%s\n\nTasks\n\n' "${deadlines:-None.}"
-    iphub tasks list "${query[@]}" --all --sort dueAt --template '{{dueAt|default:no date}}  {{title}} ({{invention.title}})'
+    printf 'Deadlines\n\n%s\n\nTasks\n\n%s\n' "${deadlines:-None.}" "${tasks:-None.}"
     printf -- '\n--%s\nContent-Transfer-Encoding: base64\n' "$boundary"
     printf 'Content-Type: application/vnd.openxmlformats-officedocument.spreadsheetml.sheet\n'
     printf 'Content-Disposition: attachment; filename="docket.xlsx"\n\n'
     base64 < "$work/docket.xlsx"
     printf -- '--%s--\n' "$boundary"
   } > "$work/message"
-  deliver "$person" "$count"
+  deliver "$person" "$due"
 done

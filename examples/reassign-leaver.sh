@@ -7,6 +7,8 @@
 # A task that someone changes meanwhile is left alone and reported (exit code 5): run it again.
 set -euo pipefail
 leaver=${1:?who leaves?} successor=${2:?who takes over?}
+# The hub keeps addresses in lower case.
+leaver=$(tr "[:upper:]" "[:lower:]" <<< "$leaver") successor=$(tr "[:upper:]" "[:lower:]" <<< "$successor")
 for address in "$leaver" "$successor"; do
   [[ $address =~ ^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+$ ]] || { echo "$address is not an e-mail address" >&2; exit 2; }
 done

@@ -22,7 +22,7 @@ it("an alias stands for its line, with the words that follow in their places", a
   expect(await iphub("--timeout", "5", "who", "two words")).toMatchObject({ stdout: "0\n", stderr: "", code: 0 });
   expect(peer.seen.at(-1)?.url).toBe("/api/suggest/assignees?q=two%20words");
   expect((await iphub("alias")).stdout).toBe("who\tusers suggest $1 --jq 'length'\n");
-  expect(await iphub("alias", "delete", "who")).toMatchObject({ code: 0 });
+  expect(await iphub("alias", "delete", "who", "--yes")).toMatchObject({ code: 0 });
   expect(await iphub("who")).toMatchObject({ code: 2, stderr: expect.stringContaining("unknown command 'who'") });
   expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({});
 });
@@ -32,7 +32,7 @@ it.each([
   [["alias", "set", "login", "tasks list"], 2, "iphub: login already has a meaning"],
   [["alias", "set", "two words", "tasks list"], 2, "iphub: two words is not a name"],
   [["alias", "set", "none", " "], 2, "iphub: the line is empty"],
-  [["alias", "delete", "nobody"], 3, "iphub: there is no alias nobody"],
+  [["alias", "delete", "nobody", "--yes"], 3, "iphub: there is no alias nobody"],
 ])("%j ends with %i", async (args, code, line) => {
   const { iphub } = await person();
   const refused = await iphub(...args);

@@ -3,28 +3,15 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { searchPath } from "@iphub/cli/matters/completions";
 import { contract } from "@iphub/sdk/contract/index";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deadAddress, httpPeer, json, rawPeer } from "../sdk/peer.ts";
 import { onEmbedded } from "../support/engines.ts";
-import { openPseudoTerminal } from "../support/pseudo-terminal.ts";
 import { type SeededHub, startSeededHub } from "../support/seeded-hub.ts";
-import { isWholeRun } from "../support/whole-run.ts";
-import { cliHome, cliOnPath, runCli } from "./cli-process.ts";
+import { cliHome, runCli } from "./cli-process.ts";
+import { completionScript, shellPrompt, testedShells } from "./shell-prompt.ts";
 
 const home = cliHome();
 afterAll(() => home.remove());
-
-/**
- * How each shell is started without its user's own settings; bash is always there, the others in the whole run where they are
- * installed.
- */
-const commands: Readonly<Record<string, readonly string[]>> = {
-  bash: ["bash", "--norc", "--noprofile", "-i"],
-  zsh: ["zsh", "-f", "-i"],
-  fish: ["fish", "--no-config", "-i"],
-};
-const isInstalled = (name: string) => spawnSync(name, ["--version"]).status === 0;
-const shells = Object.keys(commands).filter((name) => name === "bash" || (isWholeRun && isInstalled(name)));
 
 onEmbedded((engine) => {
   let hub: SeededHub;
@@ -194,35 +181,14 @@ onEmbedded((engine) => {
     expect(searchPath).toBe(contract.inventions.search.path);
   });
 
-  describe.each(shells)("in %s", (shell) => {
-    const script = join(home.folder, `completion.${shell}`);
+  describe.each(testedShells)("in %s", (shell) => {
+    let script: string;
     beforeAll(async () => {
-      const { stdout } = await runCli(["completion", shell], { env });
-      writeFileSync(script, stdout);
+      script = await completionScript(shell, home.folder, env);
     });
 
-    async function prompt() {
-      const [command = "", ...args] = commands[shell] ?? [];
-      const bin = await cliOnPath(home.folder);
-      mkdirSync(join(home.folder, "work"), { recursive: true });
-      writeFileSync(join(home.folder, "work/claims-final.csv"), "");
-      const terminal = openPseudoTerminal({
-        command,
-        args,
-        cwd: join(home.folder, "work"),
-        env: { ...env, PATH: `${bin}:${home.env.PATH}`, PS1: "$ " },
-      });
-      onTestFinished(terminal.close);
-      const begin = shell === "zsh" ? "autoload -U compinit && compinit -u -D && " : "";
-      // Written apart, so that the line that is typed does not hold what is waited for.
-      const ready = shell === "fish" ? "; and echo rea''dy" : " && echo rea''dy";
-      terminal.type(`${begin}source ${script}${ready}\r`);
-      await terminal.waitFor(/^ready/m);
-      return terminal;
-    }
-
     it("completes verbs, ids, people and paths", { timeout: 60_000 }, async () => {
-      const terminal = await prompt();
+      const terminal = await shellPrompt(shell, script, home.folder, env);
       for (const [typed, whole] of [
         ["iphub tasks upd", "iphub tasks update"],
         ["iphub inventions get m-fol", "iphub inventions get m-foldable"],

@@ -56,6 +56,20 @@ describe("what deletes asks before", () => {
     ]);
   });
 
+  it("asks once for all of the bin, which has no id", async () => {
+    const { env } = await peer();
+    const args = [await builtCli(), "bin", "empty"];
+    const terminal = openPseudoTerminal({ command: process.execPath, args, env, columns: 120 });
+    onTestFinished(() => terminal.close());
+    await terminal.waitFor("Delete what you see in the bin? Type yes:");
+  });
+
+  it("keeps an alias where no one can be asked", async () => {
+    await runCli(["alias", "set", "late", "tasks list --due-at overdue"], { env: home.env });
+    expect(await runCli(["alias", "delete", "late"], { env: home.env })).toMatchObject({ code: 2 });
+    expect((await runCli(["alias", "list"], { env: home.env })).stdout).toContain("late");
+  });
+
   it.each([
     ["no", 1, []],
     ["yes", 0, ["DELETE /api/workflow/tasks/k-1"]],

@@ -110,6 +110,14 @@ describe("--json", () => {
     [["--json", "id,title"], ["--json=id,title"]],
     [["--json", "nextTask.title"], ["--json=nextTask.title"]],
     [
+      ["--json", "id,", "title,", "status", "overdue"],
+      ["--json=id,title,status", "overdue"],
+    ],
+    [
+      ["--json", "id,", "--limit", "1"],
+      ["--json=id,", "--limit", "1"],
+    ],
+    [
       ["--json", "k-1"],
       ["--json=", "k-1"],
     ],

@@ -30,6 +30,23 @@ describe("iphub help", () => {
     expect((await iphub("help")).stdout).toBe((await iphub("--help")).stdout);
   });
 
+  it.each([
+    ["tasks", "list", "-V"],
+    ["--profile", "x", "--version"],
+  ])("prints the version for %s %s %s", async (...words) => {
+    const { stdout, stderr, code } = await iphub(...words);
+    expect([stdout, stderr, code]).toEqual([(await iphub("--version")).stdout, "", 0]);
+    expect(stdout).not.toBe("");
+  });
+
+  it("after a noun ends with 0, and of an unknown verb with 2", async () => {
+    const shown = await iphub("tasks", "help", "list");
+    expect([shown.stdout.startsWith("Usage: iphub tasks list"), shown.code]).toEqual([true, 0]);
+    const unknown = await iphub("help", "tasks", "nope");
+    expect([unknown.stdout, unknown.code]).toEqual(["", 2]);
+    expect(unknown.stderr).toContain("unknown command 'nope'");
+  });
+
   it("names the topics where there is none of that name", async () => {
     const { stderr, code } = await iphub("help", "weather");
     expect(stderr).toContain("dates, environment, exit-codes, filters, formatting");

@@ -45,6 +45,14 @@ forEachEngine((engine) => {
     expect([made.code, JSON.parse(made.stdout)]).toEqual([0, { title: "New" }]);
   });
 
+  test("references of two matters are a conflict, also with --if-absent", async () => {
+    const env = await as("ada");
+    expect((await runCli(create("Other", "--references", "T-7"), { env })).code).toBe(0);
+    const both = await runCli(create("Both", "--references", "F-1", "--references", "T-7", "--if-absent"), { env });
+    expect([both.code, both.stdout]).toEqual([5, ""]);
+    expect(both.stderr).toContain("F-1 is already the reference of m-known, and T-7 of ");
+  });
+
   test("a new reference that the held one begins with is not taken for it", async () => {
     const refused = await runCli(create("Again", "--references", "F", "--references", "F-1"), { env: await as("ada") });
     expect(refused.code).toBe(5);

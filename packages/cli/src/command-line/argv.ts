@@ -15,11 +15,18 @@ export function settleJsonFields(argv: readonly string[], verbs: readonly Indexe
     const next = at + 1 < end ? argv[at + 1] : undefined;
     if (word !== "--json" || at >= end) settled.push(word);
     else if (next !== undefined && isFieldList(next, verbs)) {
-      settled.push(`--json=${next}`);
-      at += 1;
+      const fields = fieldWords(argv.slice(at + 1, end));
+      settled.push(`--json=${fields.join("")}`);
+      at += fields.length;
     } else settled.push("--json=");
   }
   return settled;
+}
+
+/** The words of a field list: one that ends in a comma goes on in the next word, as in `id, title`. */
+function fieldWords(words: readonly string[]): readonly string[] {
+  const last = words.findIndex((word, at) => !word.endsWith(",") || (words[at + 1] ?? "-").startsWith("-"));
+  return words.slice(0, last < 0 ? words.length : last + 1);
 }
 
 function isFieldList(word: string, verbs: readonly IndexedVerb[]): boolean {

@@ -21,8 +21,9 @@ export async function confirmDeletion(
   const cleared = inputs.map(({ [yesFlag.name]: _yes, ...input }) => input);
   if (inputs.every(({ yes }) => yes === true)) return cleared;
   const [key] = positionals.map((one) => one.key);
-  const ids = inputs.map((input) => String(input[key ?? ""]));
-  await askBeforeDeletion(`${deletes} ${ids.join(", ")}`, mayAsk);
+  // What has no id is there once, such as what you see in the bin.
+  const ids = key === undefined ? [] : [inputs.map((input) => String(input[key])).join(", ")];
+  await askBeforeDeletion([deletes, ...ids].join(" "), mayAsk);
   return cleared;
 }
 

@@ -1,4 +1,4 @@
-import { CommanderError } from "commander";
+import { type Command, CommanderError } from "commander";
 import { expandAlias } from "../command-line/aliases.ts";
 import { formatLast, settleJsonFields, settleNegations, unsettled, wordsAfterJson } from "../command-line/argv.ts";
 import { CliError, exitCodes } from "../command-line/exit-codes.ts";
@@ -32,7 +32,12 @@ function settleHelp(argv: readonly string[], root: RootIndex): readonly string[]
   if (first !== "help" || about === undefined) return argv;
   const topics = readNounIndex(programNoun).help?.positionals[0]?.choices ?? [];
   const known = Object.hasOwn(root.nouns, about) || Object.hasOwn(root.shortcuts, about);
-  return known && (rest.length > 0 || !topics.includes(about)) ? [about, ...rest, "--help"] : argv;
+  if (!known || (rest.length === 0 && topics.includes(about))) return argv;
+  const [verb] = rest;
+  const isUnknown =
+    verb !== undefined && Object.hasOwn(root.nouns, about) && root.nouns[about]?.includes(verb) !== true;
+  // The parser says that it is unknown; with --help it would print that of the noun.
+  return isUnknown ? [about, ...rest] : [about, ...rest, "--help"];
 }
 
 /** Runs words that were put in order; `given` has them as they were typed, for complaints. */
@@ -55,19 +60,21 @@ async function parseAndRun(root: RootIndex, argv: readonly string[], given: read
       process.exitCode = await runVerb({ noun, name, verb, parsed: unsettled(parsed), globals: program.opts() });
     },
   });
-  // Only the program's own flags, or nothing at all: starts the terminal application.
+  const words = typed.verb ? settleNegations(settled, typed.verb) : settled;
+  await startOrParse(program, argv, words)
+    .catch(async (error: unknown) => {
+      if (isExcess(error)) await nameUnknownField(argv, loaded);
+      process.stderr.write(asTyped(complaint, given) + elsewhere(error, argv, typed));
+      throw error;
+    })
+    .finally(() => writeOut(help));
+}
+
+/** Only the program's own flags, or nothing at all: starts the terminal application. A flag such as --version ends both. */
+async function startOrParse(program: Command, argv: readonly string[], words: readonly string[]): Promise<void> {
   const { operands, unknown } = program.parseOptions([...argv]);
   if (operands.length === 0 && unknown.length === 0) await runAlone(program.opts());
-  else {
-    await program
-      .parseAsync(typed.verb ? settleNegations(settled, typed.verb) : settled, { from: "user" })
-      .catch(async (error: unknown) => {
-        if (isExcess(error)) await nameUnknownField(argv, loaded);
-        process.stderr.write(asTyped(complaint, given) + elsewhere(error, argv, typed));
-        throw error;
-      })
-      .finally(() => writeOut(help));
-  }
+  else await program.parseAsync([...words], { from: "user" });
 }
 
 function isExcess(error: unknown): boolean {
@@ -146,6 +153,5 @@ function parserExitCode(error: unknown): number {
     note(`iphub: unexpected failure: ${error instanceof Error ? error.message : String(error)}`);
     return exitCodes.failure;
   }
-  const shown = ["commander.helpDisplayed", "commander.version"].includes(error.code);
-  return shown ? exitCodes.ok : exitCodes.usage;
+  return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
 }

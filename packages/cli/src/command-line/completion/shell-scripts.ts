@@ -7,17 +7,34 @@ export type ShellName = (typeof shells)[number];
 const bash = `# iphub in bash. For every new shell: echo 'source <(iphub completion bash)' >> ~/.bashrc
 _iphub() {
   local line="\${COMP_LINE:0:COMP_POINT}" kind="" value about
-  local cur="\${line##*[[:space:]]}"
-  # bash completes only from the last @, : or = on: what is before it is already there.
-  local there="\${cur%"$2"}"
+  # bash completes only from the last @, : or = or from an open quote on: what is before it is already there.
+  local there="" quote="" c at
+  for ((at = 0; at < \${#line} - \${#2}; at++)); do
+    c="\${line:at:1}"
+    if [[ $c == "\\\\" && $quote != "'" ]]; then there+="\${line:at+1:1}"; ((at++))
+    elif [[ -n $quote && $c == "$quote" ]]; then quote=""
+    elif [[ -z $quote && $c == [\\'\\"] ]]; then quote="$c"
+    elif [[ -z $quote && $c == [[:space:]] ]]; then there=""
+    else there+="$c"
+    fi
+  done
   COMPREPLY=()
   while IFS=$'\\t' read -r value about; do
     if [[ -z $kind ]]; then kind=$value; continue; fi
-    COMPREPLY+=("$(printf '%q' "\${value#"$there"}")")
+    value="\${value#"$there"}"
+    case $quote in
+      "'") value="\${value//"'"/"'\\''"}" ;;
+      '"') for c in "\\\\" '"' '$' '${"`"}'; do value="\${value//"$c"/"\\\\$c"}"; done ;;
+      *) printf -v value '%q' "$value" ;;
+    esac
+    COMPREPLY+=("$value")
   done < <(command iphub __complete line "$line" 2>/dev/null)
   if [[ $kind == :files ]]; then
     compopt -o filenames 2>/dev/null
     while IFS= read -r value; do COMPREPLY+=("$value"); done < <(compgen -f -- "$2")
+  elif [[ $kind == :goes-on && -n $quote && \${#COMPREPLY[@]} -eq 1 ]]; then
+    # bash closes the quote after the only word; of two it inserts what they have in common.
+    COMPREPLY+=("\${COMPREPLY[0]} ")
   elif [[ $kind == :goes-on ]]; then
     compopt -o nospace 2>/dev/null
   elif [[ $kind == :replaces && \${#COMPREPLY[@]} -gt 1 ]]; then
@@ -31,9 +48,12 @@ complete -F _iphub iphub
 const zsh = `#compdef iphub
 # iphub in zsh. For every new shell: echo 'source <(iphub completion zsh)' >> ~/.zshrc (after compinit)
 _iphub() {
-  local -a lines found
+  local -a lines found typed
   local line value about
-  lines=("\${(@f)$(command iphub __complete words "\${(@Q)words[2,CURRENT]}" 2>/dev/null)}")
+  # The quote that is open at the cursor is closed, so that the word can be read.
+  typed=("\${(@)words[2,CURRENT]}")
+  typed[-1]+="$compstate[quote]"
+  lines=("\${(@f)$(command iphub __complete words "\${(@Q)typed}" 2>/dev/null)}")
   if [[ $lines[1] == :files ]]; then compset -P '--*='; _files; return; fi
   for line in "\${(@)lines[2,-1]}"; do
     value="\${line%%$'\\t'*}"
@@ -55,10 +75,18 @@ if [[ $funcstack[1] == _iphub ]]; then _iphub "$@"; else compdef _iphub iphub; f
 const fish = `# iphub in fish. For every new shell: iphub completion fish > ~/.config/fish/completions/iphub.fish
 function __iphub_complete
     set -l before (commandline -opc)
-    set -l found (command iphub __complete words $before[2..-1] (commandline -ct) 2>/dev/null)
+    # The word as the program gets it: without backslashes and quotes, of which the last may be open.
+    set -l typed (commandline -ct)
+    set -l word "$typed"
+    for quote in '' "'" '"'
+        set -l closed (string unescape -- "$typed$quote")
+        and set word "$closed"
+        and break
+    end
+    set -l found (command iphub __complete words $before[2..-1] "$word" 2>/dev/null)
     if test "$found[1]" = ':files'
-        set -l flag (string match -r -- '^--[^=]+=' (commandline -ct))
-        for path in (__fish_complete_path (string replace -r -- '^--[^=]+=' '' (commandline -ct)))
+        set -l flag (string match -r -- '^--[^=]+=' "$word")
+        for path in (__fish_complete_path (string replace -r -- '^--[^=]+=' '' "$word"))
             printf '%s\\n' "$flag"$path
         end
         return

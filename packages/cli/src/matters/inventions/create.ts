@@ -1,5 +1,6 @@
+import type { Hub } from "@iphub/sdk/client";
 import { adviceOn, isOfOneMatter } from "@iphub/sdk/domain/matters/held-reference";
-import { type HeldReference, heldReference } from "@iphub/ui-core/matters/inventions/held-references";
+import { type HeldReference, heldReference, holdersOf } from "@iphub/ui-core/matters/inventions/held-references";
 import { callVerb, isRecord } from "../../command-line/call-verb.ts";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
 import type { Input } from "../../command-line/input.ts";
@@ -40,9 +41,23 @@ async function create(context: RunContext): Promise<void> {
     if (held === null) throw error;
     const [only, ...others] = held.holders;
     if (ifAbsent !== true || only === undefined || others.length > 0) throw refusal(held, input);
+    await refuseSeveralMatters(hub, held.reference, only.id, input);
     const matter: unknown = await hub.inventions.get({ id: only.id });
     note(`iphub: ${held.reference} is already the reference of ${only.id}; nothing was made`);
     if (isRecord(matter)) await context.output.record(matter, matterDetail);
+  }
+}
+
+/** @throws CliError where another of the references is of another matter: which is meant is not guessed */
+async function refuseSeveralMatters(hub: Hub, reference: string, id: string, { references }: Input): Promise<void> {
+  for (const other of Array.isArray(references) ? references.map(String) : []) {
+    const holder = (await holdersOf(hub, other)).find((one) => one.id !== id);
+    if (holder === undefined) continue;
+    throw new CliError(
+      exitCodes.conflict,
+      `${reference} is already the reference of ${id}, and ${other} of ${holder.id}; nothing was made`,
+      "Give the references of one matter.",
+    );
   }
 }
 

@@ -14,6 +14,7 @@ const example = "alias set late 'tasks list --filter my-tasks --due-at overdue'"
 export const verbs: Verbs = {
   delete: {
     summary: "Delete an alias",
+    deletes: "the alias",
     positionals: ["name"],
     flags: [{ name: "name", kind: "text", required: true, help: "the name" }],
     example: "alias delete late",

@@ -17,11 +17,16 @@ export interface HeldReference {
 export async function heldReference(hub: Hub, refusal: unknown): Promise<HeldReference | null> {
   if (!(refusal instanceof HubHttpError)) return null;
   for (const reference of refusedReferences(refusal.fields)) {
-    const key = referenceKey(reference);
-    // The whole reference, in any spelling, comes before what only begins with it.
-    const { data } = await hub.inventions.search({ qs: reference, size: 100 });
-    const holders = data.filter(({ references }) => references.some((own) => referenceKey(own) === key));
+    const holders = await holdersOf(hub, reference);
     if (holders.length > 0) return { reference, holders };
   }
   return null;
+}
+
+/** The matters with a reference, in any spelling, that the person sees. */
+export async function holdersOf(hub: Hub, reference: string): Promise<readonly InventionHit[]> {
+  const key = referenceKey(reference);
+  // The whole reference comes before what only begins with it.
+  const { data } = await hub.inventions.search({ qs: reference, size: 100 });
+  return data.filter(({ references }) => references.some((own) => referenceKey(own) === key));
 }
