@@ -12,7 +12,9 @@ export function staleChanges(
   mattersOf: (reference: string) => readonly string[],
 ): PortfolioChange[] {
   const byId = new Map(stored.map((entry) => [entry.id, entry]));
-  const keys = new Set(stored.map(({ key }) => key));
+  // What the plan deletes itself does not stand in the way of what it makes.
+  const deleted = new Set(changes.flatMap(({ action, id }) => (action === "delete" && id !== null ? [id] : [])));
+  const keys = new Set(stored.flatMap(({ key, id }) => (deleted.has(id) ? [] : [key])));
   return changes.filter((change) => {
     if (change.action !== "create") return isOvertaken(change, byId.get(change.id ?? ""));
     const references: unknown = change.name.section === "matters" ? change.after.references : [];
