@@ -48,5 +48,21 @@ test("what an undo makes again is not stale for a record of its name that the un
   expect(undo.map(({ action }) => action)).toEqual(["delete", "create"]);
   const name = entryName("tasks", { matter: "A-1", title: "Draft" });
   const stored = { key: "task", name, id: "k-2", updatedAt: "t2", ...onMatter, values: { title: "Draft" } };
-  expect(staleChanges(undo, [stored], () => [])).toEqual([]);
+  expect(staleChanges(undo, [stored], () => ["m-1"])).toEqual([]);
+});
+
+test("a plan whose id is that of another record than the named one is stale", () => {
+  const change = done("k-2", { action: "change", before: { notes: "" }, after: { notes: "x" } }, "t1").change;
+  const named = (title: string, matter: string) => ({
+    ...onMatter,
+    key: "task",
+    name: entryName("tasks", { matter: "B-7", title }),
+    id: "k-2",
+    updatedAt: "t1",
+    matter,
+    values: { notes: "" },
+  });
+  const isStale = (title: string, matter: string) =>
+    staleChanges([change], [named(title, matter)], (one) => (one === "A-1" ? ["m-1"] : [])).length > 0;
+  expect([isStale("draft", "m-1"), isStale("Send", "m-1"), isStale("Draft", "m-2")]).toEqual([false, true, true]);
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { keyOfName, nameText, type StoredEntry } from "@iphub/sdk/domain/operations/portfolio/entries";
 import { matterReferences } from "@iphub/sdk/domain/operations/portfolio/matter-references";
 import { storedEntries } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
@@ -34,9 +34,10 @@ export async function openJournal(path: string, file: string, session: HubSessio
   return new UndoJournal(path, { hub, file }, earlier);
 }
 
+/** Only a regular file is a journal: a pipe would wait for a writer. */
 function textOf(path: string): string {
   try {
-    return readFileSync(path, "utf8");
+    return statSync(path).isFile() ? readFileSync(path, "utf8") : "";
   } catch {
     return "";
   }

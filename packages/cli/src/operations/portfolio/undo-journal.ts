@@ -5,6 +5,7 @@ import { isOvertaken } from "@iphub/sdk/domain/operations/portfolio/stale-change
 import type { DoneChange } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
 import * as z from "zod/mini";
 import { usageError } from "../../command-line/exit-codes.ts";
+import { fileTarget, keepMode } from "../../command-line/file-target.ts";
 import type { HubSession } from "../../command-line/hub-session.ts";
 import { planChange, type SavedPlan } from "./plan-file.ts";
 import type { RecordIds } from "./record-ids.ts";
@@ -29,19 +30,23 @@ export class UndoJournal {
   /** What a run that was killed had done, with which this one is undone. */
   readonly earlier: readonly DoneChange[];
   readonly #file: number;
+  readonly #isFile: boolean;
 
   /** The file has what was done earlier at every moment: a new one takes its place as a whole. @throws CliError (exit code 2) */
   constructor(path: string, { hub, file }: Pick<SavedPlan, "hub" | "file">, earlier: readonly DoneChange[] = []) {
     this.earlier = earlier;
     try {
-      this.#file = openSync(`${path}.new`, "w");
+      const target = fileTarget(path, ".new");
+      this.#file = openSync(target.part ?? target.path, "w", target.mode);
+      this.#isFile = target.part !== null;
+      keepMode(target);
       this.#write({ journal: 1, hub, file });
       for (const { change, id, updatedAt } of earlier) {
         this.#write({ begun: change });
         this.#write({ id, updatedAt });
       }
-      fsyncSync(this.#file);
-      renameSync(`${path}.new`, path);
+      this.#flush();
+      if (target.part !== null) renameSync(target.part, target.path);
     } catch (error) {
       const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
       throw usageError(`--undo: ${path} cannot be written (${reason}); nothing was written to the hub`);
@@ -51,7 +56,7 @@ export class UndoJournal {
   /** Notes a change that is made next. It is on the disk afterwards, with the end of the one before it. */
   begin(change: PortfolioChange): void {
     this.#write({ begun: change });
-    fsyncSync(this.#file);
+    this.#flush();
   }
 
   /** Notes what became of the change. Lost in a power cut, it is found on the hub by `endOfBegun`. */
@@ -61,6 +66,11 @@ export class UndoJournal {
 
   close(): void {
     closeSync(this.#file);
+  }
+
+  #flush(): void {
+    // A terminal or a pipe cannot be flushed.
+    if (this.#isFile) fsyncSync(this.#file);
   }
 
   #write(line: unknown): void {
