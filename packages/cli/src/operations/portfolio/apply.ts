@@ -62,7 +62,10 @@ export const verb: Verb = {
 };
 
 async function apply(context: RunContext): Promise<void> {
-  const { file, plan } = context.input;
+  const { file, plan, undo } = context.input;
+  if (undo === "-" || (typeof file === "string" && plan === "-")) {
+    throw usageError(`${undo === "-" ? "--undo" : "--plan"}: - is no file`, "Name the file that the plan is saved in.");
+  }
   if (typeof file === "string") return applyFile(context, file);
   if (typeof plan === "string") return applyPlan(context, plan);
   throw usageError("--file is missing", `For example: iphub ${verb.example}`);
@@ -217,7 +220,8 @@ async function carryOut(
 /** Lists every fault with its place. @throws CliError (exit code 2) if there is one */
 function refuseFaults({ placeOf }: ReadPortfolio, faults: readonly PortfolioFault[]): void {
   if (faults.length === 0) return;
-  for (const { path, message } of faults) note(`${placeOf(path)}: ${message}`);
+  const placed = (message: string) => message.replaceAll(/\b[a-z]+\[\d+\]/g, (path) => placeOf(path));
+  for (const { path, message } of faults) note(`${placeOf(path)}: ${placed(message)}`);
   const count = faults.length === 1 ? "1 fault" : `${faults.length} faults`;
   throw usageError(`the file has ${count}; nothing was written`);
 }
