@@ -1,8 +1,22 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CliError, exitCodes } from "@iphub/cli/command-line/exit-codes";
 import { saveFile } from "@iphub/cli/command-line/save-file";
+import { saveStream } from "@iphub/cli/command-line/save-stream";
 import { expect, it, onTestFinished } from "vitest";
 
 function folder(): string {
@@ -39,4 +53,29 @@ it("an existing file is a usage error that says how to go on", async () => {
   expect(refusal).toBeInstanceOf(CliError);
   expect(refusal).toMatchObject({ exitCode: exitCodes.usage, message: `${output} exists already` });
   expect(readFileSync(output, "utf8")).toBe("old");
+});
+
+it("a file behind a link is replaced where it is and keeps its permissions", async () => {
+  const into = folder();
+  const kept = join(into, "kept");
+  mkdirSync(kept);
+  const [file, link, hanging] = [join(kept, "a.yaml"), join(into, "a.yaml"), join(into, "b.yaml")];
+  writeFileSync(file, "old");
+  chmodSync(file, 0o600);
+  symlinkSync(file, link);
+  symlinkSync(join(kept, "b.yaml"), hanging);
+  await saveStream(whole(), link);
+  await saveStream(whole(), hanging);
+  expect([link, hanging].map((path) => lstatSync(path).isSymbolicLink())).toEqual([true, true]);
+  expect([readFileSync(file, "utf8"), statSync(file).mode & 0o777]).toEqual(["new", 0o600]);
+  await expect(saveStream(cutOff(), link)).rejects.toThrow("the connection was lost");
+  expect([readFileSync(file, "utf8"), readdirSync(kept)]).toEqual(["new", ["a.yaml", "b.yaml"]]);
+});
+
+it("a pipe is written to, and is not replaced by a file", async () => {
+  const pipe = join(folder(), "pipe");
+  execFileSync("mkfifo", [pipe]);
+  const read = readFile(pipe, "utf8");
+  await saveStream(whole(), pipe);
+  expect([await read, statSync(pipe).isFIFO()]).toEqual(["new", true]);
 });

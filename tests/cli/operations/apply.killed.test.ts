@@ -82,4 +82,27 @@ forEachEngine((engine) => {
       before + killedWrites.filter((write) => write > 1).length,
     );
   });
+
+  test("a run that is killed and run again with the same --undo is undone as a whole", {
+    timeout: 120_000,
+  }, async () => {
+    for (const killed of killedWrites) {
+      const reference = `P-12${killed}`;
+      const file = write(`again-${killed}.yaml`, portfolio(reference));
+      const undo = pathOf(`again-${killed}.undo`);
+      const through = await killedAt(killed, ["-f", file, "--undo", undo]);
+      const other = write(`other-${killed}.yaml`, portfolio(`${reference}-B`));
+      const refused = await runCli(["apply", "-f", other, "--undo", undo], { env: through });
+      expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining(`iphub apply --plan ${undo}`)]);
+      const { code, stderr } = await runCli(["apply", "-f", file, "--undo", undo], { env: through });
+      // At the last write there is nothing more to do, and the journal stays as it is.
+      expect([code, stderr.includes("of a run that was killed")]).toEqual([0, killed < 4]);
+      expect((await tasksOf(ada, reference)).length).toBe(2);
+      const undone = await runCli(["apply", "--plan", undo, "--yes"], { env: through });
+      expect([undone.code, undone.stderr]).toEqual([0, expect.stringContaining(" of 4 changes were made")]);
+      expect(await tasksOf(ada, reference)).toEqual([]);
+      const plan = await runCli(["apply", "-f", file, "--undo", undo], { env: through });
+      expect([plan.code, plan.stderr.includes("of a run that was killed")]).toEqual([0, false]);
+    }
+  });
 });

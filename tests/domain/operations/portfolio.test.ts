@@ -183,12 +183,14 @@ test("only what a file owned and no longer names is pruned, the last first", () 
 });
 
 test("a CSV says its faults by row", () => {
-  const { document, faults, rows } = csvPortfolio([
-    { section: "matters", reference: "A-1", title: "Antenna", matter: "", tags: "" },
+  const lines = [
+    { section: "matters", reference: "A-1", title: " Antenna ", matter: "", tags: "" },
     { section: "", reference: "", title: "Draft", matter: "A-1", tags: "one; two" },
     { section: "notes", reference: "", title: "x", matter: "A-1", tags: "" },
     { section: "tasks", reference: "", title: "Send", matter: "A-1", tags: "-" },
-  ]);
+    { section: "", reference: "", title: " ", matter: "", tags: "" },
+  ];
+  const { document, faults, rows } = csvPortfolio(lines.map((cells, index) => ({ number: index + 2, cells })));
   expect(document).toEqual({
     matters: [{ reference: "A-1", title: "Antenna" }],
     tasks: [

@@ -1,16 +1,17 @@
-import { usageError } from "./exit-codes.ts";
+import { CliError, usageError } from "./exit-codes.ts";
 
 /**
- * The whole text of a file, or of standard input for `-`. Throws a usage error if the file does not exist, or if
- * standard input is the terminal.
+ * The whole text of a file, or of standard input for `-`. Throws a usage error if the file does not exist or is no
+ * text, or if standard input is the terminal.
  */
 export async function readInput(from: string): Promise<string> {
   if (from === "-") return readStandardInput();
   // Imported lazily: it takes longer to load than everything else most verbs need of Node's fs.
   const { readFile } = process.getBuiltinModule("node:fs/promises");
   try {
-    return await readFile(from, "utf8");
+    return decoded(await readFile(from), from);
   } catch (error) {
+    if (error instanceof CliError) throw error;
     const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
     throw usageError(`${from} cannot be read (${reason})`);
   }
@@ -20,8 +21,17 @@ async function readStandardInput(): Promise<string> {
   if (process.stdin.isTTY === true) {
     throw usageError("- means standard input, which is the terminal here", "Send the text through a pipe or a file.");
   }
-  process.stdin.setEncoding("utf8");
-  let text = "";
-  for await (const part of process.stdin) text += part;
-  return text;
+  const parts: Buffer[] = [];
+  for await (const part of process.stdin) parts.push(Buffer.from(part));
+  return decoded(Buffer.concat(parts), "standard input");
+}
+
+/** The text of UTF-8, or of UTF-16 with its byte order mark, without that mark. */
+function decoded(bytes: Buffer, from: string): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw usageError(`${from} is not UTF-8`, "Save it as UTF-8; Excel calls that CSV UTF-8 (comma delimited).");
+  }
 }

@@ -2,12 +2,13 @@ import { createWriteStream, renameSync, rmSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CliError, exitCodes } from "./exit-codes.ts";
+import { fileTarget, keepMode } from "./file-target.ts";
 import { garbageCollector } from "./garbage-collector.ts";
 import { Progress } from "./output/progress.ts";
 import { writeOut } from "./output/sink.ts";
 
 /**
- * Writes a download to a file, or to standard output for `-`. A file is written completely or not at all; progress is
+ * Writes a download to a file, or to standard output for `-`. A regular file is written completely or not at all; progress is
  * shown on a terminal, unless a full-screen program uses it (`isSilent`). Throws a failure if the file cannot be
  * written.
  */
@@ -21,14 +22,17 @@ export async function saveStream(
     for await (const piece of process.stdout.isTTY === true ? shown(passing) : passing) await writeOut(piece);
     return;
   }
-  const part = `${target}.part`;
+  const file = fileTarget(target, ".part");
+  const { path, part, mode } = file;
   // Ctrl-C ends the program at once, so the partial file is removed first.
-  const removePart = () => rmSync(part, { force: true });
+  const removePart = () => part !== null && rmSync(part, { force: true });
   process.once("exit", removePart);
   try {
     const passing = passingBytes(pieces);
-    await pipeline(Readable.from(isSilent ? passing : told(passing), { objectMode: false }), createWriteStream(part));
-    renameSync(part, target);
+    const from = Readable.from(isSilent ? passing : told(passing), { objectMode: false });
+    await pipeline(from, createWriteStream(part ?? path, mode === undefined ? {} : { mode }));
+    keepMode(file);
+    if (part !== null) renameSync(part, path);
   } catch (error) {
     removePart();
     if (error instanceof Error && "code" in error && "path" in error) {

@@ -15,6 +15,7 @@ import { orNotRun } from "../../command-line/or-not-run.ts";
 import { note } from "../../command-line/output/sink.ts";
 import { readInput } from "../../command-line/read-input.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
+import { openJournal } from "./continued-journal.ts";
 import { openOwnedFile } from "./owned-file.ts";
 import { refuseUnpermitted, refuseUnreadable } from "./permitted.ts";
 import { readPlan, type SavedPlan, savePlan } from "./plan-file.ts";
@@ -23,7 +24,7 @@ import { type RunStart, runChanges, sectionsOf } from "./portfolio-run.ts";
 import { readHub, readStart } from "./read-hub.ts";
 import { type ReadPortfolio, readPortfolioFile } from "./read-portfolio-file.ts";
 import { RecordIds } from "./record-ids.ts";
-import { endOfBegun, type KilledRun, readJournal, UndoJournal } from "./undo-journal.ts";
+import { endOfBegun, type KilledRun, readJournal } from "./undo-journal.ts";
 import { unknownPeople } from "./unknown-people.ts";
 import { OvertakenError } from "./write-change.ts";
 
@@ -61,7 +62,10 @@ export const verb: Verb = {
 };
 
 async function apply(context: RunContext): Promise<void> {
-  const { file, plan } = context.input;
+  const { file, plan, undo } = context.input;
+  if (undo === "-" || (typeof file === "string" && plan === "-")) {
+    throw usageError(`${undo === "-" ? "--undo" : "--plan"}: - is no file`, "Name the file that the plan is saved in.");
+  }
   if (typeof file === "string") return applyFile(context, file);
   if (typeof plan === "string") return applyPlan(context, plan);
   throw usageError("--file is missing", `For example: iphub ${verb.example}`);
@@ -122,6 +126,9 @@ async function applyPlan(context: RunContext, path: string): Promise<void> {
   const killed = readJournal(content);
   if (killed === null) return carryOutPlan(context, await readPlan(path, content));
   await undoKilled(context, killed);
+  if (context.input["dry-run"] === true || path === "-" || path === context.input.undo) return;
+  // What is undone is no journal any more, which a later run with the same file would continue.
+  await savePlan(path, { hub: killed.hub, file: killed.file, changes: undoingChanges(killed.done) });
 }
 
 /** Undoes a run that was killed, the change that was under way too. A dry run leaves that one as it is. */
@@ -197,10 +204,12 @@ async function carryOut(
   if (deletions > 0 && input.yes !== true) await askBeforeDeletion(`${deletions} records`, globals.mayAsk);
   const { undo } = input;
   const hub = start.session.connection.host;
-  const journal = typeof undo === "string" && changes.length > 0 ? new UndoJournal(undo, { hub, file }) : undefined;
+  const isKept = typeof undo === "string" && changes.length > 0;
+  const journal = isKept ? await openJournal(undo, file, start.session) : undefined;
   const kept = await runChanges({ ...start, journal }, changes, async (done) => {
-    if (typeof undo !== "string" || done.length === 0) return;
-    await savePlan(undo, { hub, file, changes: undoingChanges(done) });
+    const all = [...(journal?.earlier ?? []), ...done];
+    if (typeof undo !== "string" || all.length === 0) return;
+    await savePlan(undo, { hub, file, changes: undoingChanges(all) });
     note(`To undo it: iphub apply --plan ${undo}`);
   });
   if (changes.length === 0) return;
@@ -211,7 +220,8 @@ async function carryOut(
 /** Lists every fault with its place. @throws CliError (exit code 2) if there is one */
 function refuseFaults({ placeOf }: ReadPortfolio, faults: readonly PortfolioFault[]): void {
   if (faults.length === 0) return;
-  for (const { path, message } of faults) note(`${placeOf(path)}: ${message}`);
+  const placed = (message: string) => message.replaceAll(/\b[a-z]+\[\d+\]/g, (path) => placeOf(path));
+  for (const { path, message } of faults) note(`${placeOf(path)}: ${placed(message)}`);
   const count = faults.length === 1 ? "1 fault" : `${faults.length} faults`;
   throw usageError(`the file has ${count}; nothing was written`);
 }

@@ -3,6 +3,7 @@ import { recordKinds } from "@iphub/sdk/domain/operations/portfolio/entries";
 import type { OwnedRecord } from "@iphub/sdk/domain/operations/portfolio/owned-records";
 import * as z from "zod/mini";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
+import { fileTarget, keepMode } from "../../command-line/file-target.ts";
 
 /** The name of a record, as files keep it. */
 export const entryName = z.object({
@@ -48,8 +49,10 @@ export function openOwnedFile(portfolio: string, host: string): OwnedFile {
 
 function writeWhole(path: string, text: string): void {
   try {
-    writeFileSync(`${path}.new`, text);
-    renameSync(`${path}.new`, path);
+    const target = fileTarget(path, ".new");
+    writeFileSync(target.part ?? target.path, text, { mode: target.mode });
+    keepMode(target);
+    if (target.part !== null) renameSync(target.part, target.path);
   } catch (error) {
     const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
     throw new CliError(exitCodes.failure, `${path} could not be written (${reason})`);

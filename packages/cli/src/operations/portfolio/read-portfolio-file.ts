@@ -10,6 +10,7 @@ import type { PortfolioFault } from "@iphub/sdk/domain/operations/portfolio/entr
 import { fieldErrors, fieldPath } from "@iphub/sdk/field-errors";
 import * as z from "zod/mini";
 import { isRow } from "../../command-line/output/cell.ts";
+import { repeatedKeys } from "./repeated-keys.ts";
 
 /** A portfolio file as it was read. */
 export interface ReadPortfolio {
@@ -32,9 +33,11 @@ export async function readPortfolioFile(file: string, text: string): Promise<Rea
 }
 
 async function readCsv(text: string): Promise<ReadPortfolio> {
-  const { parseCsv } = await import("@iphub/sdk/formats/read-csv");
+  const { csvRows } = await import("@iphub/sdk/formats/read-csv");
   try {
-    const { document, faults, rows } = csvPortfolio(parseCsv(text));
+    const { names, rows: lines } = csvRows(text);
+    if (names.length === 0) throw new InputError("csv", "has no row; the first one names the columns");
+    const { document, faults, rows } = csvPortfolio(lines);
     const read = checked(document);
     const placeOf = (path: string) =>
       path.replace(/^(\w+\[\d+\])\.?/, (whole, entry: string) => {
@@ -52,7 +55,9 @@ type Parsed = { readonly value: unknown } | { readonly faults: readonly Portfoli
 
 function parseJson(text: string): Parsed {
   try {
-    return { value: JSON.parse(text) };
+    const value: unknown = JSON.parse(text);
+    const faults = repeatedKeys(text).map((path) => ({ path, message: "is there twice; leave one of them out" }));
+    return faults.length > 0 ? { faults } : { value };
   } catch (error) {
     return { faults: [{ path: "the file", message: `is not JSON: ${String(error).replace(/^\w+: /, "")}` }] };
   }

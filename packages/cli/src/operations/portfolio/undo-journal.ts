@@ -1,9 +1,11 @@
-import { closeSync, fsyncSync, openSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, renameSync, writeSync } from "node:fs";
 import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
 import type { StoredEntry } from "@iphub/sdk/domain/operations/portfolio/entries";
 import { isOvertaken } from "@iphub/sdk/domain/operations/portfolio/stale-changes";
 import type { DoneChange } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
 import * as z from "zod/mini";
+import { usageError } from "../../command-line/exit-codes.ts";
+import { fileTarget, keepMode } from "../../command-line/file-target.ts";
 import type { HubSession } from "../../command-line/hub-session.ts";
 import { planChange, type SavedPlan } from "./plan-file.ts";
 import type { RecordIds } from "./record-ids.ts";
@@ -25,17 +27,36 @@ export interface KilledRun extends Pick<SavedPlan, "hub" | "file"> {
  * plan that undoes the run takes the file's place at its end.
  */
 export class UndoJournal {
+  /** What a run that was killed had done, with which this one is undone. */
+  readonly earlier: readonly DoneChange[];
   readonly #file: number;
+  readonly #isFile: boolean;
 
-  constructor(path: string, { hub, file }: Pick<SavedPlan, "hub" | "file">) {
-    this.#file = openSync(path, "w");
-    this.#write({ journal: 1, hub, file });
+  /** The file has what was done earlier at every moment: a new one takes its place as a whole. @throws CliError (exit code 2) */
+  constructor(path: string, { hub, file }: Pick<SavedPlan, "hub" | "file">, earlier: readonly DoneChange[] = []) {
+    this.earlier = earlier;
+    try {
+      const target = fileTarget(path, ".new");
+      this.#file = openSync(target.part ?? target.path, "w", target.mode);
+      this.#isFile = target.part !== null;
+      keepMode(target);
+      this.#write({ journal: 1, hub, file });
+      for (const { change, id, updatedAt } of earlier) {
+        this.#write({ begun: change });
+        this.#write({ id, updatedAt });
+      }
+      this.#flush();
+      if (target.part !== null) renameSync(target.part, target.path);
+    } catch (error) {
+      const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
+      throw usageError(`--undo: ${path} cannot be written (${reason}); nothing was written to the hub`);
+    }
   }
 
   /** Notes a change that is made next. It is on the disk afterwards, with the end of the one before it. */
   begin(change: PortfolioChange): void {
     this.#write({ begun: change });
-    fsyncSync(this.#file);
+    this.#flush();
   }
 
   /** Notes what became of the change. Lost in a power cut, it is found on the hub by `endOfBegun`. */
@@ -45,6 +66,11 @@ export class UndoJournal {
 
   close(): void {
     closeSync(this.#file);
+  }
+
+  #flush(): void {
+    // A terminal or a pipe cannot be flushed.
+    if (this.#isFile) fsyncSync(this.#file);
   }
 
   #write(line: unknown): void {

@@ -1,5 +1,6 @@
 import { canonicalJson } from "../../canonical-json.ts";
 import { referenceKey } from "../../matters/reference-key.ts";
+import { divergingFaults, inOrderOfNumbers } from "./converging.ts";
 import { publishingFaults } from "./desired-templates.ts";
 import {
   comparedTitle,
@@ -41,12 +42,14 @@ export function portfolioChanges(
 ): { readonly changes: readonly PortfolioChange[]; readonly faults: readonly PortfolioFault[] } {
   const byKey = new Map(stored.map((entry) => [entry.key, entry]));
   const faults = [...ambiguousNames(desired, stored), ...publishingFaults(desired, stored)];
-  const changes = desired.flatMap((entry) => {
+  const planned = desired.flatMap((entry) => {
     const found = byKey.get(entry.key);
     faults.push(...(found ? faultsOfChange(entry, found) : faultsOfCreation(entry)));
     const change = found ? changed(entry, found) : created(entry);
     return change ?? [];
   });
+  faults.push(...divergingFaults(planned, desired, stored));
+  const changes = inOrderOfNumbers(planned);
   const closesTask = ({ name, after }: PortfolioChange) =>
     name.section === "tasks" && (after.status === "done" || after.status === "cancelled");
   // A closed task opens others, which would then be newer than they were read: they are changed before it.

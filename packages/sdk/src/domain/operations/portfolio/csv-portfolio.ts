@@ -18,7 +18,15 @@ const emptyValues: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ["notes", ""],
 ]);
 const lists = new Set(["references", "teams", "members", "assignees", "tags"]);
+/** Texts of several lines, whose spaces are part of them. */
+const texts = new Set(["notes"]);
 const numbers = new Set(["number", "milestoneNumber"]);
+
+/** A row with its number, as a spreadsheet counts it, by the names of the columns. */
+interface CsvRow {
+  readonly number: number;
+  readonly cells: Readonly<Record<string, string>>;
+}
 
 /** A CSV as a portfolio file that is not checked yet. */
 export interface CsvPortfolio {
@@ -30,14 +38,16 @@ export interface CsvPortfolio {
 
 /**
  * Reads rows by the names of their columns. The column `section` says what a row is; a row without it is a task. A list
- * has semicolons between its entries.
+ * has semicolons between its entries. A row of empty cells is none.
  */
-export function csvPortfolio(rows: readonly Readonly<Record<string, string>>[]): CsvPortfolio {
+export function csvPortfolio(rows: readonly CsvRow[]): CsvPortfolio {
   const document: Record<string, Values[]> = {};
   const faults: PortfolioFault[] = [];
   const places = new Map<string, string>();
-  for (const [index, { section = "", ...cells }] of rows.entries()) {
-    const row = `row ${index + 2}`;
+  for (const { number, cells: all } of rows) {
+    const { section = "", ...cells } = all;
+    const row = `row ${number}`;
+    if (Object.values(all).every((cell) => cell.trim() === "")) continue;
     const name = section.trim() === "" ? "tasks" : section.trim();
     if (!sections.some((known) => known === name)) {
       faults.push({ path: `${row}, section`, message: `'${name}' is not one of ${sections.join(", ")}` });
@@ -59,7 +69,7 @@ function cellValue(name: string, cell: string): unknown {
   const text = cell.trim();
   if (text === emptied) return emptyValues.has(name) ? emptyValues.get(name) : null;
   if (numbers.has(name)) return /^\d+$/.test(text) ? Number(text) : text;
-  if (!lists.has(name)) return cell;
+  if (!lists.has(name)) return texts.has(name) ? cell : text;
   return text
     .split(";")
     .map((one) => one.trim())

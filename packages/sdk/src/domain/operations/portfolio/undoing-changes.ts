@@ -1,4 +1,5 @@
 import type { PortfolioChange } from "./changes.ts";
+import type { Values } from "./entries.ts";
 
 /** A change that was written to the hub. */
 export interface DoneChange {
@@ -9,27 +10,65 @@ export interface DoneChange {
 }
 
 /**
- * What undoes a run, the last change first. A record that is still there after it was to be deleted is a milestone that
+ * What undoes one run or several in a row, the last change first, each record once. A record that is still there after it was to be deleted is a milestone that
  * was cancelled, or a matter that stays and has nothing to be undone.
  */
 export function undoingChanges(done: readonly DoneChange[]): PortfolioChange[] {
-  return done.toReversed().flatMap(({ change, id, updatedAt }) => {
-    const { action, name, before, after } = change;
-    switch (action) {
-      case "create":
-        return [{ ...change, action: "delete" as const, id, updatedAt, before: after, after: {} }];
-      case "change":
-        return [{ ...change, updatedAt, before: after, after: before }];
-      default:
-        // Publishing a template again is harmless where it was never withdrawn.
-        if (id === null || name.section === "templateStates")
-          return [{ ...change, action: "create" as const, id: null, updatedAt: null, before: {}, after: before }];
-        return name.section === "milestones" ? [reopened({ change, id, updatedAt })] : [];
-    }
-  });
+  return joinedChanges(done)
+    .toReversed()
+    .flatMap(({ change, id, updatedAt }) => {
+      const { action, name, before, after } = change;
+      switch (action) {
+        case "create":
+          return [{ ...change, action: "delete" as const, id, updatedAt, before: after, after: {} }];
+        case "change":
+          return [{ ...change, updatedAt, before: after, after: before }];
+        default:
+          // Publishing a template again is harmless where it was never withdrawn.
+          if (id === null || name.section === "templateStates")
+            return [{ ...change, action: "create" as const, id: null, updatedAt: null, before: {}, after: before }];
+          return name.section === "milestones" ? [reopened({ change, id, updatedAt })] : [];
+      }
+    });
 }
 
 function reopened({ change, id, updatedAt }: DoneChange): PortfolioChange {
   const after = { state: change.before.state };
   return { ...change, action: "change", id, updatedAt, before: { state: "cancelled" }, after };
+}
+
+/** The changes of several runs as one run would have made them, so that what undoes them knows each record as it is now. */
+function joinedChanges(done: readonly DoneChange[]): DoneChange[] {
+  const joined = new Map<string, DoneChange>();
+  for (const [index, one] of done.entries()) {
+    const record = one.change.id ?? one.id ?? String(index);
+    const first = joined.get(record);
+    const both = first === undefined ? one : joinedChange(first, one);
+    // A record that is made again is made before what was on it, so that its deletion counts where it was.
+    if (both === null || both === one) joined.delete(record);
+    if (both !== null) joined.set(record, both);
+  }
+  return [...joined.values()];
+}
+
+/** Two changes of one record as one; null where it was made and is gone. */
+function joinedChange(first: DoneChange, then: DoneChange): DoneChange | null {
+  const { change } = first;
+  if (change.action === "delete") {
+    // Only a milestone is changed after its deletion, which cancelled it.
+    const { state } = change.name.section === "milestones" ? change.before : then.change.before;
+    return { ...then, change: { ...then.change, before: { ...then.change.before, ...given(state) } } };
+  }
+  if (then.change.action === "delete") {
+    if (then.id !== null && change.name.section !== "milestones") return { ...first, updatedAt: then.updatedAt };
+    if (change.action === "create") return null;
+    return { ...then, change: { ...then.change, before: { ...then.change.before, ...change.before } } };
+  }
+  const before = { ...then.change.before, ...change.before };
+  const after = { ...change.after, ...then.change.after };
+  return { ...then, change: { ...change, before: change.action === "create" ? {} : before, after } };
+}
+
+function given(state: unknown): Values {
+  return state === undefined ? {} : { state };
 }

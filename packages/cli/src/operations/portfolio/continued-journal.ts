@@ -1,0 +1,65 @@
+import { readFileSync, statSync } from "node:fs";
+import { keyOfName, nameText, type StoredEntry } from "@iphub/sdk/domain/operations/portfolio/entries";
+import { matterReferences } from "@iphub/sdk/domain/operations/portfolio/matter-references";
+import { storedEntries } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
+import type { DoneChange } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
+import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
+import type { HubSession } from "../../command-line/hub-session.ts";
+import { note } from "../../command-line/output/sink.ts";
+import { sectionsOf } from "./portfolio-run.ts";
+import { readHub, readStart } from "./read-hub.ts";
+import { RecordIds } from "./record-ids.ts";
+import { endOfBegun, type KilledRun, readJournal, UndoJournal } from "./undo-journal.ts";
+import { OvertakenError } from "./write-change.ts";
+
+/**
+ * Opens the journal of a run. A journal of the same file that a killed run has left is continued, so that what it did can
+ * still be undone.
+ * @throws CliError (exit code 2 or 5) where what the killed run did is not known, or was of another file or hub
+ */
+export async function openJournal(path: string, file: string, session: HubSession): Promise<UndoJournal> {
+  const hub = session.connection.host;
+  const killed = readJournal(textOf(path));
+  if (killed === null) return new UndoJournal(path, { hub, file });
+  const advice = `Undo that run first (iphub apply --plan ${path}), or name another file.`;
+  if (killed.hub !== hub || killed.file !== file) {
+    throw usageError(`--undo: ${path} undoes a run of ${killed.file} on ${killed.hub} that was killed`, advice);
+  }
+  const earlier = await doneBy(killed, session).catch((error: unknown) => {
+    if (!(error instanceof OvertakenError) || killed.begun === null) throw error;
+    const what = `${nameText(killed.begun.name)} was being written when the run of ${path} was killed, and was changed since`;
+    throw new CliError(exitCodes.conflict, `${what}; nothing was written`, advice);
+  });
+  note(`${path} is of a run that was killed: what it did is undone with this run.`);
+  return new UndoJournal(path, { hub, file }, earlier);
+}
+
+/** Only a regular file is a journal: a pipe would wait for a writer. */
+function textOf(path: string): string {
+  try {
+    return statSync(path).isFile() ? readFileSync(path, "utf8") : "";
+  } catch {
+    return "";
+  }
+}
+
+/** What a killed run did, with the change that was under way if the hub has it. */
+async function doneBy({ done, begun }: KilledRun, session: HubSession): Promise<readonly DoneChange[]> {
+  if (begun === null) return done;
+  const { readAt, permissions } = await readStart(session.hub);
+  const read = await readHub(session.hub, sectionsOf([begun]), permissions);
+  const stored = storedEntries(read);
+  if (begun.action !== "create") {
+    const ended = await endOfBegun(session, new RecordIds(stored, readAt), begun, stored);
+    return ended === null ? done : [...done, ended];
+  }
+  // Not sent again as by an undo: the file may not name it any more. One that it names is made by this run.
+  const key = keyOfName(begun.name, matterReferences(read.matters, {}).of);
+  const found = stored.find((entry) => entry.key === key && isMade(begun.after.state, entry));
+  return found === undefined ? done : [...done, { change: begun, id: found.id, updatedAt: found.updatedAt }];
+}
+
+/** Each template has a state: only the wanted one was made. */
+function isMade(state: unknown, { name, values }: StoredEntry): boolean {
+  return name.section !== "templateStates" || values.state === state;
+}

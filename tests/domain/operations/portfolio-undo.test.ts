@@ -1,0 +1,68 @@
+import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
+import { entryName } from "@iphub/sdk/domain/operations/portfolio/entries";
+import { staleChanges } from "@iphub/sdk/domain/operations/portfolio/stale-changes";
+import { type DoneChange, undoingChanges } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
+import { expect, test } from "vitest";
+
+const onMatter = { matter: "m-1", milestone: null } as const;
+
+/** A change of a task that was written, by the id that the task then has. */
+function done(
+  id: string | null,
+  change: Pick<PortfolioChange, "action"> & Partial<PortfolioChange>,
+  updatedAt: string,
+): DoneChange {
+  const name = entryName("tasks", { matter: "A-1", title: "Draft" });
+  const whole = { key: "task", name, id, updatedAt: null, ...onMatter, before: {}, after: {}, ...change };
+  return { change: whole, id, updatedAt };
+}
+
+test("several runs are undone with each record once, as it is after the last of them", () => {
+  const made = done("k-1", { action: "create", id: null, after: { title: "Draft", notes: "one" } }, "t1");
+  const changed = done("k-1", { action: "change", before: { notes: "one" }, after: { notes: "two" } }, "t2");
+  expect(undoingChanges([made, changed])).toMatchObject([
+    { action: "delete", id: "k-1", updatedAt: "t2", before: { title: "Draft", notes: "two" }, after: {} },
+  ]);
+  const twice = [
+    done(
+      "k-2",
+      { action: "change", before: { dueAt: null, notes: "" }, after: { dueAt: "2026-01-01", notes: "a" } },
+      "t1",
+    ),
+  ];
+  twice.push(done("k-2", { action: "change", before: { notes: "a" }, after: { notes: "b" } }, "t2"));
+  expect(undoingChanges(twice)).toMatchObject([
+    { updatedAt: "t2", before: { dueAt: "2026-01-01", notes: "b" }, after: { dueAt: null, notes: "" } },
+  ]);
+  const gone = { ...done("k-1", { action: "delete", before: { title: "Draft", notes: "two" } }, "t3"), id: null };
+  expect(undoingChanges([made, changed, gone])).toEqual([]);
+  expect(undoingChanges([changed, gone])).toMatchObject([
+    { action: "create", id: null, after: { title: "Draft", notes: "one" } },
+  ]);
+});
+
+test("what an undo makes again is not stale for a record of its name that the undo deletes first", () => {
+  const gone = { ...done("k-1", { action: "delete", before: { title: "Draft" } }, "t1"), id: null };
+  const made = done("k-2", { action: "create", id: null, after: { title: "Draft" } }, "t2");
+  const undo = undoingChanges([gone, made]);
+  expect(undo.map(({ action }) => action)).toEqual(["delete", "create"]);
+  const name = entryName("tasks", { matter: "A-1", title: "Draft" });
+  const stored = { key: "task", name, id: "k-2", updatedAt: "t2", ...onMatter, values: { title: "Draft" } };
+  expect(staleChanges(undo, [stored], () => ["m-1"])).toEqual([]);
+});
+
+test("a plan whose id is that of another record than the named one is stale", () => {
+  const change = done("k-2", { action: "change", before: { notes: "" }, after: { notes: "x" } }, "t1").change;
+  const named = (title: string, matter: string) => ({
+    ...onMatter,
+    key: "task",
+    name: entryName("tasks", { matter: "B-7", title }),
+    id: "k-2",
+    updatedAt: "t1",
+    matter,
+    values: { notes: "" },
+  });
+  const isStale = (title: string, matter: string) =>
+    staleChanges([change], [named(title, matter)], (one) => (one === "A-1" ? ["m-1"] : [])).length > 0;
+  expect([isStale("draft", "m-1"), isStale("Send", "m-1"), isStale("Draft", "m-2")]).toEqual([false, true, true]);
+});
