@@ -36,16 +36,11 @@ export function startOfDayInZone(date: CivilDate, timeZone: string): string {
  * skip it that day, the one at which they go on.
  */
 export function startOfHourInZone(date: CivilDate, hour: number, timeZone: string): string {
-  parseCivilDate(date);
-  const seconds = hour * 3600;
-  const wanted = toEpochDay(date) * MS_PER_DAY + seconds * 1000;
+  const wanted = toEpochDay(parseCivilDate(date)) * MS_PER_DAY + hour * 3_600_000;
   const before = wanted - offsetAt(wanted - MS_PER_DAY, timeZone);
   const after = wanted - offsetAt(wanted + MS_PER_DAY, timeZone);
-  const isThere = (at: number) => {
-    const shown = wallClock(at, timeZone);
-    return shown.date === date && shown.seconds >= seconds;
-  };
-  const found = [Math.min(before, after), Math.max(before, after)].find(isThere) ?? Math.max(before, after);
+  const early = Math.min(before, after);
+  const found = early + offsetAt(early, timeZone) < wanted ? before + after - early : early;
   return new Date(found).toISOString();
 }
 
@@ -63,9 +58,10 @@ function readInstant(instant: string | number): number {
   return at;
 }
 
+/** What the clocks of the zone are ahead of UTC, in milliseconds; `at` is a whole second. */
 function offsetAt(at: number, timeZone: string): number {
   const { date, seconds } = wallClock(at, timeZone);
-  return toEpochDay(date) * MS_PER_DAY + seconds * 1000 - Math.floor(at / 1000) * 1000;
+  return toEpochDay(date) * MS_PER_DAY + seconds * 1000 - at;
 }
 
 function wallClock(at: number, timeZone: string): { date: CivilDate; seconds: number } {
