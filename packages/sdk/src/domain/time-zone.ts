@@ -40,7 +40,7 @@ export function startOfHourInZone(date: CivilDate, hour: number, timeZone: strin
   const before = wanted - offsetAt(wanted - MS_PER_DAY, timeZone);
   const after = wanted - offsetAt(wanted + MS_PER_DAY, timeZone);
   const early = Math.min(before, after);
-  const found = early + offsetAt(early, timeZone) < wanted ? before + after - early : early;
+  const found = early + offsetAt(early, timeZone) < wanted ? Math.max(before, after) : early;
   return new Date(found).toISOString();
 }
 
