@@ -2,6 +2,7 @@ import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { discardQuestion } from "@iphub/ui-core/platform/overlays";
 import type { BegunDraft } from "@iphub/ui-core/platform/use-draft";
 import { type ReactNode, type SyntheticEvent, useId, useRef } from "react";
+import { createPortal } from "react-dom";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { DraftNotice } from "./draft-notice.tsx";
@@ -20,13 +21,17 @@ type DialogProps = {
   readonly children: ReactNode;
 };
 
-/** `ModalDialog {className, label | labelledBy, isShownOnce?, onClose, children}`: Escape and a press outside it close it. */
+/**
+ * `ModalDialog {className, label | labelledBy, isShownOnce?, onClose, children}`: Escape and a press outside it close it. It
+ * stands at the end of the page: the submit event of a form within another form ends at the outer one in Chromium, before
+ * React hears of it.
+ */
 export function ModalDialog({ className, label, labelledBy, isShownOnce = false, onClose, children }: DialogProps) {
   const dialog = useDialog("modal");
   // Text that is selected past the edge ends in a click on the dialog too, although the press began inside.
   const isOutside = useRef(false);
   useOpenModal(dialog);
-  return (
+  return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: the press outside the modal is a shortcut; Escape does the same.
     <dialog
       ref={dialog}
@@ -45,7 +50,8 @@ export function ModalDialog({ className, label, labelledBy, isShownOnce = false,
       }}
     >
       {children}
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
 

@@ -4,7 +4,6 @@ import { useWall } from "@iphub/ui-core/matters/walls/use-wall";
 import { wallState } from "@iphub/ui-core/matters/walls/wall-words";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
 import { useState } from "react";
-import { createPortal } from "react-dom";
 import { Button } from "../../web-kit/button.tsx";
 import { latePart } from "../../web-kit/late-part.tsx";
 import styles from "./walls.module.css";
@@ -34,9 +33,8 @@ export function WallFact({ invention }: { readonly invention: Invention }) {
           Who has seen it
         </Button>
       )}
-      {/* Outside of the facts: a browser draws no dialog inside folded details. */}
-      {open === "wall" && createPortal(<WallModal wall={wall} onClose={close} />, document.body)}
-      {open === "access" && createPortal(<AccessReport id={invention.id} onClose={close} />, document.body)}
+      {open === "wall" && <WallModal wall={wall} onClose={close} />}
+      {open === "access" && <AccessReport id={invention.id} onClose={close} />}
     </section>
   );
 }
