@@ -5,7 +5,10 @@ import type { Page } from "playwright-core";
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const source = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Runs axe over the page, WCAG 2.2 AA and best practice; each violation as 'rule: first element: what to mend'. */
+/**
+ * Runs axe over the page, WCAG 2.2 AA and best practice; each violation as 'rule: first element: what to mend'. HTML has
+ * no form within a form either: Chromium ends the inner one's submission there, and the page is loaded anew.
+ */
 export async function violations(page: Page): Promise<string[]> {
   // A page that is still being fetched has nothing to judge; one that never gets its heading fails here.
   await page.locator("main h1").first().waitFor({ state: "attached" });
@@ -18,8 +21,10 @@ export async function violations(page: Page): Promise<string[]> {
       resultTypes: ["violations"],
       preload: false,
     });
-    return outcome.violations.map(
+    const nested = [...document.querySelectorAll("form form")].map((form) => `form within a form: ${form.className}`);
+    const broken = outcome.violations.map(
       ({ id, nodes: [first] }) => `${id}: ${first?.target.join(" ")}: ${first?.failureSummary}`,
     );
+    return [...nested, ...broken];
   }, tags);
 }

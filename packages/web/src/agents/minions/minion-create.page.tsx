@@ -6,7 +6,7 @@ import { Button, buttonClass } from "../../web-kit/button.tsx";
 import { DraftNotice } from "../../web-kit/draft-notice.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { Page } from "../../web-kit/page.tsx";
-import { MinionForm } from "./minion-form.tsx";
+import { MinionInputs } from "./minion-form.tsx";
 import styles from "./minions.module.css";
 
 /** Creates a minion and opens it. */
@@ -24,7 +24,14 @@ export function MinionCreatePage() {
   return (
     <Page title="New minion">
       <DraftNotice draft={draft} />
-      <MinionForm fields={fields} onChange={draft.actions.set} errorOf={form.errorOf} onSubmit={() => void create()}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (fields.name.trim() !== "") void create();
+        }}
+      >
+        <MinionInputs fields={fields} onChange={draft.actions.set} errorOf={form.errorOf} />
         <div className={styles.buttons}>
           <Button type="submit" busy={form.sending} disabled={fields.name.trim() === ""}>
             Create minion
@@ -33,7 +40,7 @@ export function MinionCreatePage() {
             Cancel
           </Link>
         </div>
-      </MinionForm>
+      </form>
     </Page>
   );
 }

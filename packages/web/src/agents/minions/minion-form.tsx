@@ -11,13 +11,10 @@ type Props = {
   readonly fields: MinionFields;
   readonly onChange: (fields: MinionFields) => void;
   readonly errorOf: (field: string) => string | null;
-  readonly onSubmit: () => void;
-  /** The buttons of the form. */
-  readonly children?: ReactNode;
 };
 
-/** The fields of a minion; only its name is required. */
-export function MinionForm({ fields, onChange, errorOf, onSubmit, children }: Props) {
+/** The fields of a minion, in the form of the page or dialog that has them; only its name is required. */
+export function MinionInputs({ fields, onChange, errorOf }: Props) {
   const set = (name: keyof MinionFields) => (value: string) => onChange({ ...fields, [name]: value });
   const field = (name: keyof MinionFields) => ({
     label: minionFields[name].label,
@@ -35,13 +32,7 @@ export function MinionForm({ fields, onChange, errorOf, onSubmit, children }: Pr
   };
   const { name, description, ...pairs } = controls;
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (fields.name.trim() !== "") onSubmit();
-      }}
-    >
+    <div className={styles.form}>
       {name}
       <div className={styles.pair}>
         {Object.entries(pairs).map(([id, control]) => (
@@ -49,8 +40,7 @@ export function MinionForm({ fields, onChange, errorOf, onSubmit, children }: Pr
         ))}
       </div>
       {description}
-      {children}
-    </form>
+    </div>
   );
 }
 
@@ -83,7 +73,7 @@ export function MinionEditModal({ minion, saving, errorOf, onSave, onClose }: Mi
       onCancel={onClose}
       draft={draft}
     >
-      <MinionForm fields={fields} onChange={draft.actions.set} errorOf={errorOf} onSubmit={() => void save()} />
+      <MinionInputs fields={fields} onChange={draft.actions.set} errorOf={errorOf} />
     </FormModal>
   );
 }
