@@ -84,8 +84,6 @@ function createFormat(timeZone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat("en-CA", {
       timeZone,
-      calendar: "gregory",
-      numberingSystem: "latn",
       hourCycle: "h23",
       year: "numeric",
       month: "2-digit",
