@@ -5,7 +5,7 @@ import type { HubSession } from "../command-line/hub-session.ts";
 import type { GlobalOptions, Input } from "../command-line/input.ts";
 import { officeWaitSeconds, sayIncomplete, waitForOffice } from "../command-line/office-wait.ts";
 import { Output } from "../command-line/output/output.ts";
-import { note } from "../command-line/output/sink.ts";
+import { note, noteAsIs } from "../command-line/output/sink.ts";
 import { describeFailure } from "../command-line/report-error.ts";
 import type { RunContext, Verb, Verbs } from "../command-line/verb.ts";
 import { globalOptions, outputFlagsOf, watchSeconds } from "../command-line/verb-flags.ts";
@@ -67,8 +67,9 @@ export async function runVerb(invocation: Invocation): Promise<number> {
 /** Says why a verb failed, and returns its exit code. */
 async function sayFailure(error: unknown, { verb, parsed }: Invocation, session: HubSession | undefined) {
   const host = session?.connection.host ?? "the hub";
-  const { lines, exitCode } = await describeFailure(error, host, typedNames(verb, parsed));
+  const { lines, excerpt, exitCode } = await describeFailure(error, host, typedNames(verb, parsed));
   for (const line of lines) note(line);
+  for (const line of excerpt ?? []) noteAsIs(line);
   if (process.env.IPHUB_DEBUG === "1" && error instanceof Error) note(error.stack ?? "");
   return exitCode;
 }
