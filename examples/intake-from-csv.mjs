@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 // New matters from a CSV with the columns title, reference, applicant and workflow (the last two may be empty or absent).
-// A reference that the hub knows already is left alone, so the same file can be sent twice.
+// A matter that the hub knows already by its reference, in any spelling, is not made again; a workflow is put on a matter
+// that does not have it yet. So the same file can be sent twice, and once more with the rows corrected that failed.
 //
 //   intake-from-csv.mjs matters.csv
 //
-// Exit code 0: every row is a matter now; 1: some rows failed, and are named; 2: the file cannot be used.
+// Exit code 0: every row is a matter now, on its workflow; 1: some rows failed, and are named; 2: the file cannot be used.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
@@ -14,13 +15,16 @@ function iphub(noun, verb, ...args) {
   return JSON.parse(execFileSync("iphub", words, { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] }));
 }
 
-/** Rows of fields; quotes hold commas, line breaks and doubled quotes. */
+/** Rows of fields; quotes around a field hold commas, line breaks and doubled quotes, inside one they are characters. */
 function parseCsv(text) {
   const rows = [[]];
-  for (const [, quoted, plain = "", end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
+  let read = 0;
+  for (const [whole, quoted, plain = "", end] of text.matchAll(/(?:"((?:[^"]|"")*)"|((?!")[^,\r\n]*))(,|\r?\n|$)/gy)) {
     rows.at(-1).push(quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"'));
     if (end !== ",") rows.push([]);
+    read += whole.length;
   }
+  if (read < text.length) throw new Error(`the quotes of ${text.slice(read, read + 20)} … do not close`);
   return rows.filter((row) => row.some((field) => field !== ""));
 }
 
@@ -32,12 +36,13 @@ function readRows(path) {
 }
 
 function takeIn({ title, reference, applicant = "", workflow = "" }) {
-  const known = iphub("inventions", "search", "--", reference).find(({ references }) => references.includes(reference));
-  if (known) return `${reference}: is ${known.id} already`;
   const about = applicant === "" ? [] : ["--applicant", applicant];
-  const { id } = iphub("inventions", "create", "--title", title, "--references", reference, ...about);
-  if (workflow !== "") iphub("workflows", "bind", workflow, id);
-  return `${reference}: new matter ${id}${workflow === "" ? "" : `, on ${workflow}`}`;
+  // Says on standard error where the matter was there already.
+  const { id } = iphub("inventions", "create", "--if-absent", "--title", title, "--references", reference, ...about);
+  if (workflow === "") return `${reference}: ${id}`;
+  const isOnIt = iphub("overview", "milestones", id).some((milestone) => milestone.workflow.templateId === workflow);
+  if (!isOnIt) iphub("workflows", "bind", workflow, id);
+  return `${reference}: ${id}, on ${workflow}`;
 }
 
 let failed = 0;

@@ -84,20 +84,7 @@ test("monday-docket.sh fails where the list of attorneys cannot be read", slow, 
 test("monday-docket.sh writes each message to a file on a machine without sendmail", slow, async () => {
   const tools = join(work, "tools");
   mkdirSync(tools);
-  for (const tool of [
-    "bash",
-    "sh",
-    "env",
-    "mktemp",
-    "rm",
-    "date",
-    "hostname",
-    "base64",
-    "cp",
-    "cat",
-    "dirname",
-    "readlink",
-  ]) {
+  for (const tool of "bash sh env mktemp rm date hostname base64 cp cat dirname readlink".split(" ")) {
     const found = ["/usr/bin", "/bin"].map((folder) => join(folder, tool)).find((path) => existsSync(path));
     if (found) symlinkSync(found, join(tools, tool));
   }
@@ -161,19 +148,36 @@ test("intake-from-csv.mjs makes each matter once and names the rows that fail", 
   const file = join(work, "matters.csv");
   const good =
     '\uFEFFtitle,reference,applicant,workflow\r\n"Foldable, ""light"" antenna",A-1,Acme,disclosure-to-filing\r\n';
-  writeFileSync(file, `${good}Known,"17/248,024",,\r\n`);
+  writeFileSync(file, `${good}Known,"17/248,024",,\r\nKnown,13629161,,\r\n5" screen,A-3,,\r\n`);
   const taken = await run("intake-from-csv.mjs", [file]);
-  expect(taken).toMatchObject({ code: 0, out: expect.stringContaining("17/248,024: is m-17248024 already") });
+  expect(taken).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("\n17/248,024: m-17248024\n13629161: m-13629161\n"),
+  });
+  expect(taken.err).toContain("is already the reference of m-13629161; nothing was made");
   const { data } = await ada.inventions.search({ qs: "A-1" });
   const [made] = data.filter(({ references }) => references.includes("A-1"));
   expect(made).toMatchObject({ title: 'Foldable, "light" antenna', applicant: "Acme" });
   expect((await ada.overview.milestones({ id: made?.id ?? "" })).length).toBeGreaterThan(0);
-  expect((await run("intake-from-csv.mjs", [file])).out).toContain(`A-1: is ${made?.id} already`);
-  writeFileSync(file, `${good}No workflow,A-2,,no-such-workflow\n`);
+  const { data: screens } = await ada.inventions.search({ qs: "A-3" });
+  expect(screens.map(({ title }) => title)).toContain('5" screen');
+  const milestonesOf = async (id: string) => (await ada.overview.milestones({ id })).map((one) => one.id);
+  const bound = await milestonesOf(made?.id ?? "");
+  expect((await run("intake-from-csv.mjs", [file])).out).toBe(taken.out);
+  expect(await milestonesOf(made?.id ?? "")).toEqual(bound);
+  writeFileSync(file, `${good}Mistyped,A-2,,no-such-workflow\n`);
   expect(await run("intake-from-csv.mjs", [file])).toMatchObject({
     code: 1,
     err: expect.stringContaining("A-2: failed"),
   });
+  writeFileSync(file, `${good}Mistyped,A-2,,disclosure-to-filing\n`);
+  const corrected = await run("intake-from-csv.mjs", [file]);
+  const [, late = "none"] = /^A-2: (\S+), on disclosure-to-filing$/m.exec(corrected.out) ?? [];
+  expect([corrected.code, await milestonesOf(late)]).toEqual([0, expect.arrayContaining([expect.any(String)])]);
+  writeFileSync(file, 'title,reference\n"Never closed,A-4\n');
+  const unclosed = await run("intake-from-csv.mjs", [file]);
+  expect([unclosed.code, unclosed.out]).toEqual([2, ""]);
+  expect(unclosed.err).toContain('the quotes of "Never closed');
   writeFileSync(file, "name\nx\n");
   expect((await run("intake-from-csv.mjs", [file])).code).toBe(2);
 });

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { wrapWords } from "@iphub/cli/command-line/output/sink";
 import { afterAll, expect, it } from "vitest";
 import { httpPeer, json } from "../sdk/peer.ts";
@@ -58,6 +59,13 @@ it("a large answer arrives whole through a slow reader", async () => {
   const peer = await httpPeer((_, response) => json(response, Array(4000).fill(person)));
   const { out } = await shell("iphub users suggest a --ndjson | { sleep 0.3; wc -l; }", peer.baseUrl);
   expect(out.trim()).toBe("4000");
+});
+
+it("the recipe of the file wrappers prints nothing where there is no matter, and asks for none", async () => {
+  const peer = await httpPeer((_, response) => json(response, { data: [], total: 0 }));
+  const recipe = join(import.meta.dirname, "../../examples/file-wrapper-digest.sh");
+  expect(await shell(`bash "${recipe}"`, peer.baseUrl)).toEqual({ out: "", err: "", code: 0 });
+  expect(peer.seen.filter(({ url }) => url.includes("ifw"))).toEqual([]);
 });
 
 it("Ctrl-C while the hub is silent ends with 130", async () => {

@@ -77,6 +77,30 @@ describe("ids from standard input", () => {
     expect(code).toBe(0);
   });
 
+  it.each([
+    { ids: "b-1\n", args: ["--json", "id"], printed: '[\n{"id":"b-1"}\n]\n' },
+    { ids: "b-1\n", args: ["--columns", "id,title"], printed: "b-1\tWeek\n" },
+    { ids: "", args: ["--json", "id"], printed: "[]\n" },
+    { ids: " \n\n", args: ["--jq", "length"], printed: "0\n" },
+    { ids: "", args: [], printed: "" },
+    { ids: "", args: ["--csv", "--columns", "id"], printed: "id\n" },
+  ])("are a list also where they are '$ids', with $args", async ({ ids, args, printed }) => {
+    const peer = await httpPeer((_, response) => json(response, boards("b-1")[0]));
+    const result = await run(["boards", "get", "-", ...args], peer.baseUrl, ids);
+    expect(result).toMatchObject({ stdout: printed, stderr: "", code: 0 });
+    expect(peer.seen).toHaveLength(ids.trim() === "" ? 0 : 1);
+  });
+
+  it("delete nothing where there are none, and a verb with behaviour of its own prints an empty list", async () => {
+    const peer = await httpPeer((_, response) => json(response, {}));
+    expect(await run(["tasks", "delete", "-"], peer.baseUrl, "")).toMatchObject({ stdout: "", stderr: "", code: 0 });
+    const comments = ["minions", "create-comment", "-", "Good", "--idempotency-key", "n9", "--json"];
+    expect(await run(comments, peer.baseUrl, "\n")).toMatchObject({ stdout: "[]\n", stderr: "", code: 0 });
+    const watched = await run(["streams", "list", "-", "--watch"], peer.baseUrl, "");
+    expect(watched).toMatchObject({ stdout: "", stderr: "", code: 0 });
+    expect(peer.seen).toEqual([]);
+  });
+
   it("stop at the first that fails, say which, and the output is not a whole one", async () => {
     const peer = await httpPeer(({ url }, response) =>
       url.endsWith("b-2") ? json(response, failure("not_found"), 404) : json(response, boards("b-1")[0]),

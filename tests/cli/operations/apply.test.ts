@@ -69,6 +69,20 @@ forEachEngine((engine) => {
     expect((await apply("-f", file, "--dry-run")).code).toBe(0);
   });
 
+  test("a plan or undo file that cannot be written is refused before anything is written to the hub", async () => {
+    const file = write("unwritable.yaml", portfolio("P-U"));
+    const isNoFile = (flag: string) => `iphub: ${flag}: - is no file\nName the file that the plan is saved in.\n`;
+    for (const [args, said] of [
+      [["--plan", "-"], isNoFile("--plan")],
+      [["--undo", "-"], isNoFile("--undo")],
+      [["--undo", "/nope/u"], "iphub: --undo: /nope/u cannot be written (ENOENT); nothing was written to the hub\n"],
+    ] as const) {
+      expect(await apply("-f", file, ...args)).toMatchObject({ code: 2, stderr: said });
+    }
+    expect((await ada.inventions.search({ qs: "P-U" })).data).toEqual([]);
+    expect(existsSync(`${file}.applied.json`)).toBe(false);
+  });
+
   test("a reference of two matters stops a run before anything is written, and leaves both out of an export", async () => {
     const first = await ada.inventions.create({ title: "One", references: ["TWICE-1", "TWICE-US"] });
     const second = await ada.inventions.create({ title: "Two", references: ["TWICE-1"], allowDuplicate: true });

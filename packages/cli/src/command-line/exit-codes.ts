@@ -23,17 +23,27 @@ export const exitCodes = {
 /** One of the exit codes. */
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
+/** A typed text with the place of its fault: `length` characters from `at`, counted from 0. */
+export interface FaultyText {
+  readonly text: string;
+  readonly at: number;
+  readonly length: number;
+}
+
 /** A failure with its message for the user and its exit code. */
 export class CliError extends Error {
   override readonly name = "CliError";
   readonly exitCode: ExitCode;
   /** What to do about it; printed on a second line. */
   readonly hint: string | undefined;
+  /** What was typed, of which the part with the fault is printed below. */
+  readonly typed: FaultyText | undefined;
 
-  constructor(exitCode: ExitCode, message: string, hint?: string) {
+  constructor(exitCode: ExitCode, message: string, hint?: string, typed?: FaultyText) {
     super(message);
     this.exitCode = exitCode;
     this.hint = hint;
+    this.typed = typed;
   }
 }
 

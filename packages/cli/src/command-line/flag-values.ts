@@ -12,14 +12,14 @@ export interface Parsed {
 /** The inputs of a verb, as they were typed. */
 export interface TypedInputs {
   readonly inputs: readonly Input[];
-  /** The ids that were read from standard input, one for each input; empty where none were. */
-  readonly ids: readonly string[];
+  /** The ids that were read from standard input, one for each input; null where none were asked for with `-`. */
+  readonly ids: readonly string[] | null;
 }
 
 /**
  * The inputs of a verb: flags override `--input`, positionals override flags; an optional positional is also a flag.
- * `-` in place of a positional is read from standard input; if it is an id and there are several lines, there is one
- * input for each. Throws a usage error for a missing value, or invalid JSON.
+ * `-` in place of a positional is read from standard input; if it is an id, there is one input for each line, so none
+ * where nothing was read. Throws a usage error for a missing value, or invalid JSON.
  */
 export async function inputsFrom(verb: IndexedVerb, parsed: Parsed, defaults: Input): Promise<TypedInputs> {
   const input: Record<string, unknown> = { ...defaults, ...(await wholeBody(verb, parsed)) };
@@ -32,7 +32,7 @@ export async function inputsFrom(verb: IndexedVerb, parsed: Parsed, defaults: In
   if (missing !== undefined) throw usageError(`--${missing.name} is missing`, `For example: iphub ${verb.example}`);
   refuseNoChange(verb, input);
   const [first] = verb.positionals;
-  const inputs = ids.length > 1 && first !== undefined ? ids.map((id) => ({ ...input, [first.key]: id })) : [input];
+  const inputs = ids !== null && first !== undefined ? ids.map((id) => ({ ...input, [first.key]: id })) : [input];
   return { inputs, ids };
 }
 
@@ -57,9 +57,13 @@ function positionalName({ name, required }: IndexedFlag, { positionals }: Parsed
   return required || positionals[at] !== undefined ? `<${name}>` : `--${name}`;
 }
 
-/** Adds the positionals to the input and returns the ids that came through standard input, one per line. */
-async function addPositionals(input: Record<string, unknown>, verb: IndexedVerb, parsed: Parsed): Promise<string[]> {
-  let ids: string[] = [];
+/** Adds the positionals to the input and returns the ids that came through standard input, one per line; null without `-`. */
+async function addPositionals(
+  input: Record<string, unknown>,
+  verb: IndexedVerb,
+  parsed: Parsed,
+): Promise<string[] | null> {
+  let ids: string[] | null = null;
   for (const [at, flag] of verb.positionals.entries()) {
     const given = parsed.positionals[at] ?? parsed.flags[attributeName(flag.name)];
     if (given === undefined) continue;

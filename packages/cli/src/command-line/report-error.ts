@@ -2,11 +2,14 @@ import type { HubHttpError, HubNetworkError } from "@iphub/sdk/errors";
 import type { FieldError } from "@iphub/sdk/field-errors";
 import { confirmFlags } from "./asked-twice.ts";
 import { CliError, type ExitCode, exitCodes } from "./exit-codes.ts";
+import { noteColumns } from "./output/sink.ts";
 import { kebabCase } from "./verb-index.ts";
 
 /** A failure for a person at a terminal: lines for standard error, and the exit code. */
 export interface Report {
   readonly lines: readonly string[];
+  /** Lines below the others that are printed as they are: a mark points at a column of a text. */
+  readonly excerpt?: readonly string[];
   readonly exitCode: ExitCode;
 }
 
@@ -17,7 +20,7 @@ type TypedNames = ReadonlyMap<string, string>;
  * contract's keys to what is typed, as in the usage line; any other field is shown in words.
  */
 export async function describeFailure(error: unknown, host: string, names?: TypedNames): Promise<Report> {
-  if (error instanceof CliError) return report(error.exitCode, error.message, error.hint);
+  if (error instanceof CliError) return cliReport(error);
   const sdk = await import("@iphub/sdk/errors");
   if (sdk.isAborted(error)) return report(exitCodes.interrupted, "interrupted");
   if (error instanceof sdk.HubInputError) return fieldReport(error.fields, error.message, names);
@@ -44,6 +47,13 @@ export async function describeFailure(error: unknown, host: string, names?: Type
     exitCodes.failure,
     `unexpected failure: ${oneLine(error instanceof Error ? error.message : String(error))}`,
   );
+}
+
+async function cliReport({ exitCode, message, hint, typed }: CliError): Promise<Report> {
+  const said = report(exitCode, message, hint);
+  if (typed === undefined) return said;
+  const { faultExcerpt } = await import("./output/fault-excerpt.ts");
+  return { ...said, excerpt: faultExcerpt(typed, noteColumns()) };
 }
 
 function httpReport(error: HubHttpError, host: string, names: TypedNames | undefined): Report {

@@ -1,20 +1,22 @@
 import { isRecord, type PagedList, pagedList } from "./call-verb.ts";
 import { type CliError, usageError } from "./exit-codes.ts";
 import type { Pages } from "./output/column.ts";
+import { type Output, once } from "./output/output.ts";
 import { note } from "./output/sink.ts";
 import type { RunContext, Verb } from "./verb.ts";
 import { nothingPrinted, type PrintedRows, sayLeftOut } from "./wanted-rows.ts";
 
 /**
  * Runs a verb once for each id from standard input, one after another, and prints the results as one list, the wanted
- * rows of each if it is a paged list. `ids` are those of the contexts as they were read. Stops at the first failure and
- * says which id it was and how many were done. A result that reports a partial failure does not stop the others; the
+ * rows of each if it is a paged list: one list also for one id, and an empty one for none, so that a script can rely on
+ * its shape. `ids` are those of the contexts as they were read. Stops at the first failure and says which id it was and how many were done. A result that reports a partial failure does not stop the others; the
  * first of those ends the command.
  */
 export async function runForEach(
   definition: Verb,
   contexts: readonly RunContext[],
   ids: readonly string[],
+  output: Output,
 ): Promise<void> {
   let done = 0;
   const end: End = { left: undefined, printed: nothingPrinted() };
@@ -30,16 +32,19 @@ export async function runForEach(
     }
   };
   const [first] = contexts;
-  if (first === undefined) return;
+  if (first === undefined) {
+    await output.list(once([]), definition.columns ?? []);
+    return output.hint("Nothing found.");
+  }
   if (definition.run !== undefined) {
-    if (first.output.workbook !== undefined)
+    if (contexts.length > 1 && output.workbook !== undefined)
       throw usageError("--xlsx can hold the result for one id only", "Give one.");
     for await (const _ of answers());
     return;
   }
-  await first.output.list(answers(), definition.columns ?? []);
+  await output.list(answers(), definition.columns ?? []);
   if (end.left) throw end.left;
-  sayLeftOut(end.printed, first.rows, first.output);
+  sayLeftOut(end.printed, first.rows, output);
 }
 
 /** What is said when all ids are done. */

@@ -5,7 +5,7 @@ import type { HubSession } from "../command-line/hub-session.ts";
 import type { GlobalOptions, Input } from "../command-line/input.ts";
 import { officeWaitSeconds, sayIncomplete, waitForOffice } from "../command-line/office-wait.ts";
 import { Output } from "../command-line/output/output.ts";
-import { note } from "../command-line/output/sink.ts";
+import { note, noteAsIs } from "../command-line/output/sink.ts";
 import { describeFailure } from "../command-line/report-error.ts";
 import type { RunContext, Verb, Verbs } from "../command-line/verb.ts";
 import { globalOptions, outputFlagsOf, watchSeconds } from "../command-line/verb-flags.ts";
@@ -53,29 +53,35 @@ export async function runVerb(invocation: Invocation): Promise<number> {
     const run =
       parsed.flags.web === true && verb.web !== undefined
         ? () => showInBrowser(verb, contexts)
-        : () => runAll(definition, contexts, verb, ids);
+        : () => runAll(definition, contexts, verb, ids, output);
     if (waitSeconds !== undefined) await waitForEach(definition, contexts, waitSeconds);
-    await onceOrWatched(run, seconds);
+    await onceOrWatched(run, contexts, seconds);
     return exitCodeOf(verb, session, waitSeconds);
   } catch (error) {
-    const names = typedNames(invocation.verb, invocation.parsed);
-    const { lines, exitCode } = await describeFailure(error, session?.connection.host ?? "the hub", names);
-    for (const line of lines) note(line);
-    if (process.env.IPHUB_DEBUG === "1" && error instanceof Error) note(error.stack ?? "");
-    return exitCode;
+    return await sayFailure(error, invocation, session);
   } finally {
     await session?.noticeUpdate();
   }
 }
 
+/** Says why a verb failed, and returns its exit code. */
+async function sayFailure(error: unknown, { verb, parsed }: Invocation, session: HubSession | undefined) {
+  const host = session?.connection.host ?? "the hub";
+  const { lines, excerpt, exitCode } = await describeFailure(error, host, typedNames(verb, parsed));
+  for (const line of lines) note(line);
+  for (const line of excerpt ?? []) noteAsIs(line);
+  if (process.env.IPHUB_DEBUG === "1" && error instanceof Error) note(error.stack ?? "");
+  return exitCode;
+}
+
 /** The key of each input, if one was given. */
 async function keysOf(
   { flags: { idempotencyKey: given } }: Parsed,
-  ids: readonly string[],
+  ids: readonly string[] | null,
 ): Promise<readonly RunContext["keyed"][]> {
   if (typeof given !== "string") return [];
   const { recordKeys } = await import("../command-line/record-keys.ts");
-  return recordKeys(given, ids).map((idempotencyKey) => ({ idempotencyKey }));
+  return recordKeys(given, ids ?? []).map((idempotencyKey) => ({ idempotencyKey }));
 }
 
 /** The inputs as they are sent: refused where they are wrong, asked for where something is deleted. */
@@ -94,8 +100,13 @@ async function confirmed(
   return confirmDeletion(definition, verb, inputs, globals);
 }
 
-async function onceOrWatched(run: () => Promise<void>, seconds: number | undefined): Promise<void> {
-  if (seconds === undefined) return run();
+async function onceOrWatched(
+  run: () => Promise<void>,
+  contexts: readonly RunContext[],
+  seconds: number | undefined,
+): Promise<void> {
+  // Without an id there is nothing that could change.
+  if (seconds === undefined || contexts.length === 0) return run();
   const { watch } = await import("../command-line/watch.ts");
   await watch(run, seconds);
 }
@@ -143,16 +154,17 @@ async function runAll(
   definition: Verb,
   contexts: readonly RunContext[],
   verb: IndexedVerb,
-  ids: readonly string[],
+  ids: readonly string[] | null,
+  output: Output,
 ): Promise<void> {
   const [only] = contexts;
   if (definition.instead !== undefined && only !== undefined) {
     const { runsInstead } = await import("../command-line/runs-instead.ts");
     if (runsInstead(definition.instead, verb, only.input)) return definition.instead.run(only);
   }
-  if (contexts.length > 1) {
+  if (ids !== null) {
     const { runForEach } = await import("../command-line/run-for-each.ts");
-    return runForEach(definition, contexts, ids);
+    return runForEach(definition, contexts, ids, output);
   }
   if (only === undefined) return;
   if (definition.run !== undefined) return definition.run(only);

@@ -16,8 +16,18 @@ export async function writeOut(text: string | Uint8Array): Promise<void> {
 
 /** Prints a line for the person on standard error, wrapped at words on a terminal; a closed standard error is ignored. */
 export function note(text: string): void {
-  const width = process.stderr.isTTY === true ? process.stderr.columns || 0 : 0;
-  process.stderr.write(`${width > 0 ? wrapWords(text, width) : text}\n`);
+  const width = noteColumns();
+  noteAsIs(width > 0 ? wrapWords(text, width) : text);
+}
+
+/** Prints a line on standard error that fits the terminal already. */
+export function noteAsIs(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+/** The columns of the terminal on standard error; 0 if it is none. */
+export function noteColumns(): number {
+  return process.stderr.isTTY === true ? process.stderr.columns || 0 : 0;
 }
 
 /** Breaks lines that are longer than the terminal at spaces; a word that is longer stays whole. A line keeps its indent. */

@@ -1,9 +1,8 @@
 import { parseTaskQuery } from "@iphub/sdk/domain/work/task-query/parse";
 import { TaskQueryError } from "@iphub/sdk/domain/work/task-query/tokens";
 import type { TaskQuery } from "@iphub/sdk/domain/work/task-query/tree";
-import { type CliError, usageError } from "../../command-line/exit-codes.ts";
+import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
 import type { Input } from "../../command-line/input.ts";
-import { terminalText } from "../../command-line/output/cell.ts";
 
 /** What is wrong with the query of a list, before anything is asked of the hub. */
 export function queryFault({ query }: Input): CliError | undefined {
@@ -19,8 +18,6 @@ export function readQuery(text: string): { readonly query: TaskQuery } | { reado
   } catch (error) {
     if (!(error instanceof TaskQueryError)) throw error;
     const { at, length, reason } = error;
-    // The line ends where the fault does, so that a long query does not push the mark out of sight.
-    const mark = `${" ".repeat(at)}${"^".repeat(Math.min(length, Math.max(1, text.length - at)))}`;
-    return { fault: usageError(`query: ${reason}`, `  ${terminalText(text)}\n  ${mark}`) };
+    return { fault: new CliError(exitCodes.usage, `query: ${reason}`, undefined, { text, at, length }) };
   }
 }
