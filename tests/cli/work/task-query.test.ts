@@ -1,3 +1,4 @@
+import type { FilterData } from "@iphub/sdk/contract/task-query";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startHub, type TestHub } from "../../support/hub.ts";
 import { cliHome, runCli } from "../cli-process.ts";
@@ -47,6 +48,19 @@ test("and joins conditions in a list as leaving it out does", async () => {
   expect(await rows("is:open -tag:client")).not.toBe("");
 });
 
+test("none and me in quotes are a tag and a name, and an address that no one has is warned of", async () => {
+  const ada = await hub.as("ada@iphub.example");
+  const found = async (query: string) => {
+    const { total, warnings } = await ada.tasks.list({ query, size: 1 });
+    return { isEmpty: total === 0, warnings };
+  };
+  expect(await found("tag:none")).toEqual({ isEmpty: false, warnings: [] });
+  expect(await found('tag:"none"')).toEqual({ isEmpty: true, warnings: ["No task has the tag 'none'."] });
+  expect(await found("who:me")).toEqual({ isEmpty: false, warnings: [] });
+  expect(await found('who:"me"')).toEqual({ isEmpty: true, warnings: ["No one is called 'me'."] });
+  expect(await found("who:ben@")).toEqual({ isEmpty: true, warnings: ["No one here has the address ben@."] });
+});
+
 test("a query that cannot be read points at the character and asks nothing of the hub", async () => {
   const away = { ...env, IPHUB_HOST: "http://127.0.0.1:9" };
   const { code, stderr, stdout } = await runCli(["tasks", "list", "lithium stauts:open"], { env: away });
@@ -82,6 +96,24 @@ test("explain-query says what was understood, and writes a saved filter as a que
   });
   const keys = await runCli(["explain-query", "status:open tag:fee sort:-due", "--json", "filter"], { env });
   expect(JSON.parse(keys.stdout)).toEqual({ filter: { status: ["open"], tags: ["fee"], sortBy: "-dueAt" } });
+  const ada = await hub.as("ada@iphub.example");
+  const explainedFilter = async (data: FilterData) => {
+    const { id } = await ada.filters.create({ title: "Any", data });
+    const { code, stdout, stderr } = await runCli(["explain-query", "--filter", id, "--json"], { env });
+    return { code, stderr, ...JSON.parse(stdout) };
+  };
+  expect(await explainedFilter({ tags: ["none", '5" pipe'], dueAt: {}, qs: "..." })).toMatchObject({
+    code: 0,
+    stderr: "",
+    query: 'tag:"none","5\\" pipe" -due:none',
+  });
+  expect(await explainedFilter({ exclude: ["t-1"], tags: ["fee"] })).toMatchObject({
+    code: 9,
+    stderr: expect.stringContaining("left out of the query: exclude"),
+    query: "tag:fee",
+    filter: { tags: ["fee"], exclude: ["t-1"] },
+    leftOut: ["exclude"],
+  });
   const nothing = await runCli(["explain-query"], { env });
   expect([nothing.code, nothing.stderr]).toEqual([2, expect.stringContaining("The keys of a query:")]);
 });

@@ -84,6 +84,11 @@ describe("an empty list of a board", () => {
       "A task is listed here when it has the status On hold. A card that is moved here gets the status On hold.",
     ],
     [
+      "tasks that it leaves out",
+      { exclude: ["t-1", "t-2"] },
+      "Every open task is listed here, except for 2 tasks that the filter leaves out.",
+    ],
+    [
       "statuses and a person",
       { status: ["open", "in-progress"], assignees: ["ben@firm.example"] },
       "A task is listed here when it has the status Open or In progress and is assigned to Ben Okafor. " +

@@ -25,6 +25,11 @@ test.each([
   ["status:<o|", ""],
   ["sort:due,t|", ""],
   ['tag:"two words",fil|', '"filing fee"'],
+  ["tag:no|", '"None" none'],
+  ["tag:5|", '"5\\" pipe"'],
+  ['tag:"5\\" pi|', ""],
+  ['tag:"5\\" pipe",fil|', '"filing fee"'],
+  ['tag:"5\\" (" sta|', "status:"],
   ["(lithium so|", ""],
   ["lithium -gr|", ""],
   ["lithium an|", "and"],
@@ -36,7 +41,7 @@ test.each([
   ["|", ""],
 ])("what is typed in %s is completed", (written, options) => {
   const caret = written.indexOf("|");
-  const known = { who: ["ben@firm.example", "ada@firm.example"], tag: ["filing fee"] };
+  const known = { who: ["ben@firm.example", "ada@firm.example"], tag: ["filing fee", "None", '5" pipe'] };
   expect(completeTaskQuery(written.replace("|", ""), caret, known)?.options.join(" ") ?? "").toBe(options);
 });
 

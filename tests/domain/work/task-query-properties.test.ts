@@ -1,4 +1,5 @@
-import type { FilterData } from "@iphub/sdk/contract/task-query";
+import { type FilterData, filterData } from "@iphub/sdk/contract/task-query";
+import { taskStatus } from "@iphub/sdk/contract/task-status";
 import { queryOfFilter } from "@iphub/sdk/domain/work/task-query/from-filter";
 import { parseTaskQuery } from "@iphub/sdk/domain/work/task-query/parse";
 import { printTaskQuery } from "@iphub/sdk/domain/work/task-query/print";
@@ -8,6 +9,7 @@ import type { Condition } from "@iphub/sdk/domain/work/task-query/tree";
 import { taskQueryWords } from "@iphub/sdk/domain/work/task-query/words";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { filterMeaning } from "../../support/filter-meaning.ts";
 
 const name = fc.stringMatching(/^[a-z][a-z0-9@.-]{0,8}$/);
 const bound = fc.record({
@@ -29,7 +31,7 @@ const leaf: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({ kind: fc.constant("since" as const), days }),
   fc.record({
     kind: fc.constantFrom("who", "tag", "ref", "workflow", "attorney", "project"),
-    values: fc.array(fc.oneof(name, fc.constant("filing fee"), fc.constantFrom("13/629,161", "13/629", "161")), {
+    values: fc.array(fc.oneof(name, fc.constant("filing fee"), fc.constantFrom("13/629,161", "13/629", "161", "none", "Me", '5" pipe')), {
       minLength: 1,
       maxLength: 2,
     }),
@@ -72,6 +74,10 @@ test("text to query, to text and back is the same query, whatever was typed", ()
       "ref:13/629",
       ",161",
       "who:me",
+      'tag:"none"',
+      "who:ben@",
+      "\\",
+      `tag:${"x".repeat(61)}`,
       "lithium",
     ),
     fc.string({ unit: "grapheme", maxLength: 6 }),
@@ -84,7 +90,12 @@ test("text to query, to text and back is the same query, whatever was typed", ()
         const query = parseTaskQuery(text);
         expect(parseTaskQuery(printTaskQuery(query))).toEqual(query);
         expect(taskQueryWords(query).every((line) => line.length > 0)).toBe(true);
-        splitTaskQuery(query);
+        const { data, rest } = splitTaskQuery(query);
+        expect(filterData.parse(data)).toEqual(data);
+        const asked = printTaskQuery({ ...query, where: rest });
+        expect(filterMeaning({ query: printTaskQuery(query) }).conditions).toEqual(
+          filterMeaning({ ...data, query: asked }).conditions,
+        );
       } catch (error) {
         if (!(error instanceof TaskQueryError)) throw error;
         expect(error.at).toBeGreaterThanOrEqual(0);
@@ -136,10 +147,85 @@ test("a filter is a query that splits into the same filter, without a rest", () 
   );
   fc.assert(
     fc.property(filter, (given) => {
-      const { data: read, rest } = splitTaskQuery(parseTaskQuery(queryOfFilter(given)));
+      const { data: read, rest } = splitTaskQuery(parseTaskQuery(queryOfFilter(given).query));
       expect({ read, rest }).toEqual({ read: given, rest: null });
     }),
   );
+});
+
+const email = fc.constantFrom("ada@iphub.example", "ben.o'k+1@iphub.example", "me@none.example");
+const anyRange = fc.oneof(
+  fc.constant({}),
+  fc.record({ from: fc.constantFrom("today", "2026-01-31"), to: fc.constantFrom("today+2w", "2026-01-31") }),
+  fc.record({ from: fc.constant("end-of-month-3bd") }),
+  fc.record({ to: fc.constant("2026-01-31") }),
+);
+const anyTag = fc.oneof(
+  fc.constantFrom("none", "NONE", "me", '5" pipe', "c:\\", '\\"', '"', ",", "(b)", "-x", "or", "161", "two words"),
+  fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }),
+);
+const fewFilters = fc.record(
+  {
+    qs: fc
+      .array(fc.constantFrom("...", "(", "-", "--draft", "-x", "tag:x", "and", '"', '"a b"', "lith*", "US 17/248,024", "-("), {
+        maxLength: 4,
+      })
+      .map((pieces) => pieces.join(" ")),
+    query: fc.constantFrom("", "sort:title", "due:overdue", 'tag:"none"', "is:open or who:me", "salt -due:today group:who"),
+    dueAt: fc.oneof(fc.constantFrom("overdue" as const, "none" as const), anyRange),
+    statusActiveFrom: anyRange,
+    status: fc.subarray([...taskStatus.options]),
+    assignees: fc.array(email, { maxLength: 2 }),
+    assigneesConjugation: fc.constantFrom("or" as const, "and" as const),
+    projectAssignees: fc.array(email, { maxLength: 1 }),
+    inHouseAttorney: fc.array(email, { maxLength: 1 }),
+    workflows: fc.array(fc.constantFrom("w-1", "none", 'a "b" \\'), { maxLength: 2 }),
+    tags: fc.array(anyTag, { maxLength: 3 }),
+    tagsConjugation: fc.constantFrom("or" as const, "and" as const),
+    exclude: fc.array(fc.constant("t-1"), { maxLength: 1 }),
+    sortBy: fc.constantFrom("dueAt" as const, "-title" as const),
+    order: fc.constantFrom("asc" as const, "desc" as const),
+    groupBy: fc.constantFrom("none" as const, "tag" as const),
+  },
+  { requiredKeys: [] },
+);
+
+test("a filter and its query select the same tasks in the same order, but for what is said to be left out", () => {
+  let whole = 0;
+  fc.assert(
+    fc.property(fewFilters, (given) => {
+      const read = filterData.safeParse(given);
+      fc.pre(read.success);
+      const { query, leftOut } = queryOfFilter(read.data);
+      // A few searches only, such as of a number in two words with others between them, cannot be said.
+      expect(["exclude", "qs"]).toEqual(expect.arrayContaining([...leftOut]));
+      expect(leftOut.includes("exclude")).toBe((read.data.exclude ?? []).length > 0);
+      const said = Object.fromEntries(Object.entries(read.data).filter(([key]) => !leftOut.some((one) => one === key)));
+      expect(filterMeaning({ query })).toEqual(filterMeaning(said));
+      whole += leftOut.includes("qs") ? 0 : 1;
+    }),
+    { numRuns: 1_000 },
+  );
+  expect(whole).toBeGreaterThan(800);
+});
+
+test("what a query has no room or words for is said as left out, and never fails", () => {
+  const many = Array.from({ length: 40 }, (_, n) => `person-${n}@iphub.example`);
+  const others: FilterData[] = [
+    { assignees: many },
+    { assignees: many, assigneesConjugation: "and" },
+    { workflows: [" "] },
+    { dueAt: { from: "someday" } },
+    { dueAt: { from: "2026-02-01", to: "2026-01-01" } },
+    { statusActiveFrom: { to: "today tag:fee" } },
+    { qs: "x".repeat(65) },
+    { query: "stauts:open" },
+    { exclude: ["t-1"] },
+  ];
+  for (const filter of others) {
+    const [key] = Object.keys(filter);
+    expect(queryOfFilter({ ...filter, tags: ["fee"] })).toEqual({ query: "tag:fee", leftOut: [key] });
+  }
 });
 
 test("values that are printed are read as the same values, also where one is a number with thousands", () => {

@@ -46,6 +46,8 @@ describe("a query is read", () => {
     ["(lithium or cobalt) sort:due", "(lithium or cobalt) sort:due"],
     ["STATUS:Open,on-hold", "status:open,on-hold"],
     ["who:Me,NONE tag:None", "who:me,none tag:none"],
+    ['who:"Me",ada tag:"none","me" ref:"none"', 'who:"Me",ada tag:"none",me ref:none'],
+    ['tag:"5\\" pipe","c:\\\\",a\\b or "x\\" y', 'tag:"5\\" pipe",c:\\,a\\b or "x\\" y'],
     ["who:ada and tag:client", "who:ada tag:client"],
     ["salt AND -tag:x And (due:today or due:none) and sort:due", "salt -tag:x (due:today or due:none) sort:due"],
     ["a and b or c and d", "a b or c d"],
@@ -91,6 +93,7 @@ describe("what cannot be read says where and what to do", () => {
     ["a -and b", 3, "is not expected here"],
     ["()", 0, "there is nothing in the brackets"],
     ['a "b c', 2, "the quote is not closed"],
+    ['tag:"a\\"', 4, "the quote is not closed"],
     ["tag:", 0, "tag: has no value"],
     ["tag:a,", 0, "tag: has no value"],
     ["is:open,ended", 8, "is: takes one value"],
@@ -121,6 +124,20 @@ test("every key, order and grouping of the documented table is read", () => {
   for (const key of Object.keys(QUERY_KEYS)) expect(() => parseTaskQuery(`${key}:${values[key] ?? "x"}`)).not.toThrow();
   for (const sort of Object.keys(QUERY_SORTS)) expect(parseTaskQuery(`sort:-${sort}`).sort).toBe(`-${sort}`);
   for (const group of Object.keys(QUERY_GROUPS)) expect(parseTaskQuery(`group:${group}`).group).toBe(group);
+});
+
+test("me and none in quotes are a name and a tag, without quotes the reader and nothing", () => {
+  const value = (text: string) => {
+    const { where } = parseTaskQuery(text);
+    return where?.kind === "who" || where?.kind === "tag" ? where.values[0] : where;
+  };
+  expect(['who:"me"', 'tag:"None"', "tag:me"].map(value)).toEqual(["me", "None", "me"]);
+  expect(["who:me", "tag:None"].map(value)).toEqual([{ word: "me" }, { word: "none" }]);
+  expect(taskQueryWords(parseTaskQuery('who:me,"me" tag:"none" tag:me,none'))).toEqual([
+    "is assigned to you or me",
+    "has the tag none",
+    "has the tag me or has no tag",
+  ]);
 });
 
 test("a query is explained in words", () => {

@@ -130,7 +130,8 @@ export const helpTopics: readonly HelpTopic[] = [
       "iphub tasks list --filter my-tasks --due-at overdue --sort dueAt --columns dueAt,title,invention.title",
       "A query asks for tasks in one text, in iphub tasks list '…', in --query, in a saved filter and in the search fields of the other " +
         "faces. Conditions beside each other must all hold, with and between them or not; or is weaker, brackets group, - " +
-        "negates, quotes make a text of any word. iphub explain-query says " +
+        'negates, quotes make a text of any word, and of me and none a value like any other; in a quoted value \\" is a double ' +
+        "quote and \\\\ a backslash. iphub explain-query says " +
         "what one means, and alone which keys there are.",
       "iphub tasks list 'is:open due:<+5bd (who:me or who:ben) -tag:client \"filing receipt\" sort:due'",
     ],

@@ -4,7 +4,7 @@ import { printTaskQuery } from "@iphub/sdk/domain/work/task-query/print";
 import { splitTaskQuery } from "@iphub/sdk/domain/work/task-query/split";
 import { QUERY_KEYS, type TaskQuery } from "@iphub/sdk/domain/work/task-query/tree";
 import { taskQueryWords } from "@iphub/sdk/domain/work/task-query/words";
-import { usageError } from "../../command-line/exit-codes.ts";
+import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { readQuery } from "./query-fault.ts";
 
@@ -28,26 +28,34 @@ export const verb: Verb = {
     { key: "query" },
     { key: "means", show: ({ means }) => (Array.isArray(means) ? means.join("\n") : means) },
     { key: "filter", optional: true },
+    { key: "leftOut", title: "Left out", optional: true },
   ],
   example: "explain-query 'status:open due:<+5bd who:ben -tag:client'",
   run: explain,
 };
 
 const between = `Between conditions: nothing or and, where both must hold; or, which is weaker. Brackets group, - negates, and
-quotes make a text of any word.`;
+quotes make a text of any word, and of me and none a value like any other. In a quoted value \\" is a double quote and
+\\\\ a backslash.`;
 
 async function explain({ input, output, session }: RunContext): Promise<void> {
   const { query: typed, filter } = input;
   const own = typeof typed === "string" ? readQuery(typed) : undefined;
   if (own && "fault" in own) throw own.fault;
-  const saved = typeof filter === "string" ? queryOfFilter((await savedFilter(filter, session)).data) : undefined;
-  const read = saved === undefined ? own : readQuery(narrowed(saved, own?.query));
+  const saved = typeof filter === "string" ? (await savedFilter(filter, session)).data : {};
+  const { query: written, leftOut } = queryOfFilter(saved);
+  const read = typeof filter === "string" ? readQuery(narrowed(written, own?.query)) : own;
   if (read === undefined || "fault" in read) throw read?.fault ?? noQuery();
   const query = printTaskQuery(read.query);
   const { data, rest } = splitTaskQuery(read.query);
   // The keys of a filter where they say all of it; what calls and filters take in any case.
-  const answer = { query, means: taskQueryWords(read.query), filter: rest === null ? data : { query } };
-  await output.record(answer, verb.columns ?? []);
+  const keys = rest === null ? data : { query };
+  const others = Object.fromEntries(Object.entries(saved).filter(([key]) => leftOut.some((one) => one === key)));
+  const answer = { query, means: taskQueryWords(read.query), filter: { ...others, ...keys } };
+  await output.record(leftOut.length > 0 ? { ...answer, leftOut } : answer, verb.columns ?? []);
+  if (leftOut.length > 0) {
+    throw new CliError(exitCodes.leftOut, `left out of the query: ${leftOut.join(", ")}`);
+  }
 }
 
 function noQuery() {

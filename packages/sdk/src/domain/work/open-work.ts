@@ -19,7 +19,14 @@ export function areOpenWork(parts: readonly SplitFilter[]): boolean {
   if (parts.some(({ data }) => asksForOpenStatuses(data))) return true;
   if (!parts.some(({ data, rest }) => rest !== null || hasCondition(data))) return true;
   const namesStatus = parts.some(({ data, rest }) => isFilled(data.status) || (rest !== null && looksAtStatus(rest)));
-  return parts.some(({ data }) => data.dueAt === "overdue") && !namesStatus;
+  return !namesStatus && parts.some(({ data, rest }) => data.dueAt === "overdue" || (rest !== null && isOverdue(rest)));
+}
+
+/** Whether what is overdue is all that a condition selects. */
+function isOverdue(condition: Condition): boolean {
+  return condition.kind === "and"
+    ? condition.parts.some(isOverdue)
+    : condition.kind === "due" && condition.days === "overdue";
 }
 
 /** Whether a condition, or one inside it, is about the status. */

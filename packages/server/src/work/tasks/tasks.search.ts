@@ -1,5 +1,6 @@
 import { duePreset, filterData, type taskListQuery } from "@iphub/sdk/contract/task-query";
 import type { TaskPage, taskSearchCalls } from "@iphub/sdk/contract/task-search";
+import { addressesIn } from "@iphub/sdk/domain/work/task-query/split";
 import { fieldErrors } from "@iphub/sdk/field-errors";
 import * as z from "zod/mini";
 import type { Actor } from "../../platform/actor.ts";
@@ -27,7 +28,7 @@ export function taskSearchHandlers(platform: Platform): NounHandlers<typeof task
       filterWarnings(
         db,
         actor,
-        selection.parts.map(({ data }) => data),
+        selection.parts.flatMap(({ data, rest }) => [data, { assignees: rest === null ? [] : addressesIn(rest) }]),
       ),
     ]);
     const unknown = [...selection.people].flatMap(([name, { length }]) =>

@@ -1,7 +1,6 @@
 import type { BoardLanes } from "@iphub/sdk/contract/boards";
 import type { Filter } from "@iphub/sdk/contract/filters";
 import type { FilterData } from "@iphub/sdk/contract/task-query";
-import { InputError } from "@iphub/sdk/domain/input-error";
 import type { BoardLane } from "@iphub/sdk/domain/work/board-lanes";
 import { queryOfFilter } from "@iphub/sdk/domain/work/task-query/from-filter";
 import { parseTaskQuery } from "@iphub/sdk/domain/work/task-query/parse";
@@ -38,16 +37,15 @@ export function emptyLaneWords({ key, title }: BoardLane, lanes: BoardLanes, lis
 }
 
 /** Which tasks a list has; "" where its filter cannot be said in words. */
-function listedWords(data: FilterData): string {
-  try {
-    const { where } = parseTaskQuery(queryOfFilter(data));
-    if (where === null) return "Every open task is listed here.";
-    const conditions = taskQueryWords({ where, sort: null, group: null }).map(withStatusWords);
-    return `A task is listed here when it ${conditions.join(" and ")}.`;
-  } catch (error) {
-    if (error instanceof InputError) return "";
-    throw error;
-  }
+function listedWords({ exclude = [], ...data }: FilterData): string {
+  const { query, leftOut } = queryOfFilter(data);
+  if (leftOut.length > 0) return "";
+  const { where } = parseTaskQuery(query);
+  const few = exclude.length === 1 ? "one task" : `${exclude.length} tasks`;
+  const except = exclude.length === 0 ? "" : `, except for ${few} that the filter leaves out`;
+  if (where === null) return `Every open task is listed here${except}.`;
+  const conditions = taskQueryWords({ where, sort: null, group: null }).map(withStatusWords);
+  return `A task is listed here when it ${conditions.join(" and ")}${except}.`;
 }
 
 function withStatusWords(condition: string): string {

@@ -1,4 +1,5 @@
 import type { FilterData } from "@iphub/sdk/contract/task-query";
+import { InputError } from "@iphub/sdk/domain/input-error";
 import { queryOfFilter } from "@iphub/sdk/domain/work/task-query/from-filter";
 import { parseTaskQuery } from "@iphub/sdk/domain/work/task-query/parse";
 import { printTaskQuery } from "@iphub/sdk/domain/work/task-query/print";
@@ -19,12 +20,15 @@ const conditions = [
 /**
  * A saved filter and what narrows it as one query without the filter, which selects the same tasks: what is shown of a view,
  * changed and saved. A condition that both have goes into the text of the query, because both hold.
+ * @throws InputError where that text cannot say it
  */
 export function unfoldedView(saved: FilterData, { filter: _filter, ...narrowed }: TaskQuery): TaskQuery {
   const both = conditions.filter(([key]) => isFilled(saved[key]) && isFilled(narrowed[key])).flat();
   const pick = Object.fromEntries(both.map((key) => [key, saved[key]]));
   const exclude = [...new Set([saved.exclude, narrowed.exclude].flatMap((ids) => ids ?? []))];
-  const texts = [queryOfFilter(pick), saved.query, narrowed.query].flatMap((text) => (text ? [text] : []));
+  const { query: picked, leftOut } = queryOfFilter(pick);
+  if (leftOut.length > 0) throw new InputError("query", `it cannot say ${leftOut.join(", ")} of the saved filter`);
+  const texts = [picked, saved.query, narrowed.query].flatMap((text) => (text ? [text] : []));
   const words = [saved.qs, narrowed.qs].flatMap((text) => (text ? [text] : []));
   return {
     ...queryOf(Object.fromEntries(Object.entries(saved).filter(([key]) => !both.some((one) => one === key)))),

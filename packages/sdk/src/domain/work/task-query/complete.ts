@@ -1,7 +1,8 @@
 import { taskStatus } from "../../../contract/task-status.ts";
 import { DUE_PRESETS, RANGE_REFERENCES } from "../../due-range.ts";
 import { taskQueryFaultIn } from "./parse.ts";
-import { QUERY_GROUPS, QUERY_JOINS, QUERY_KEYS, QUERY_SORTS } from "./tree.ts";
+import { valueText } from "./print.ts";
+import { QUERY_GROUPS, QUERY_JOINS, QUERY_KEYS, QUERY_SORTS, QUERY_WORDS } from "./tree.ts";
 
 /** What may stand at a place of a query. */
 export interface QueryCompletion {
@@ -16,8 +17,14 @@ export interface QueryCompletion {
 }
 
 const states = ["open", "ended", "overdue"];
-const people = ["me", "none"];
 const sorts = Object.keys(QUERY_SORTS);
+
+/** A text in quotes; in that of a value `\"` does not end it. */
+const quotes = /(?<=[:,])"(?:\\.|[^"\\])*"|"[^"]*"/gs;
+/** The values of a key so far. */
+const valuesTyped = String.raw`[a-z][a-z-]*):((?:"(?:\\.|[^"\\])*"|[^\s()"])*)$`;
+const lastKey = new RegExp(`-?(${valuesTyped}`, "is");
+const lastValues = new RegExp(String.raw`(?:^|[\s(])-?(${valuesTyped}`, "is");
 
 /** The values of each key that the language itself knows. */
 const values: QueryValues = {
@@ -25,10 +32,7 @@ const values: QueryValues = {
   is: states,
   due: [...DUE_PRESETS, ...RANGE_REFERENCES.filter((one) => one !== "today")],
   since: RANGE_REFERENCES,
-  who: people,
-  project: people,
-  attorney: people,
-  tag: ["none"],
+  ...QUERY_WORDS,
   sort: [...sorts, ...sorts.map((one) => `-${one}`)],
   group: Object.keys(QUERY_GROUPS),
 };
@@ -59,13 +63,13 @@ function isReadable(before: string, { key }: QueryCompletion, option: string): b
   const fault = taskQueryFaultIn(closed(`${before}${option}${rest}`));
   if (fault === null) return true;
   // The same text with a plain word in place of the whole one: its fault is not the option's.
-  const start = key === null ? before : before.replace(/-?[a-z][a-z-]*:(?:"[^"]*"|[^\s()"])*$/i, "");
+  const start = key === null ? before : before.replace(lastKey, "");
   return taskQueryFaultIn(closed(`${start}x`))?.at === fault.at;
 }
 
 /** A text with the brackets closed that are open at its end. */
 function closed(text: string): string {
-  const unquoted = text.replace(/"[^"]*"/g, "");
+  const unquoted = text.replace(quotes, "");
   const open = unquoted.split("(").length - unquoted.split(")").length;
   return text + ")".repeat(Math.max(0, open));
 }
@@ -88,14 +92,15 @@ export function completeQuery(
   known: QueryValues = {},
 ): QueryCompletion | null {
   const before = text.slice(0, caret);
-  if ((before.match(/"/g)?.length ?? 0) % 2 === 1) return null;
-  const value = /(?:^|[\s(])-?([a-z][a-z-]*):((?:"[^"]*"|[^\s()"])*)$/i.exec(before);
+  if (before.replace(quotes, "").includes('"')) return null;
+  const value = lastValues.exec(before);
   if (value) {
     const [, name = "", written = ""] = value;
     const key = name.toLowerCase();
     const ofDays = language.keysOfDays?.has(key) === true;
     const typed = (ofDays ? /^(?:[<>]=?|.*\.\.)?(.*)$/ : /^(?:.*,)?(.*)$/).exec(written)?.[1] ?? "";
-    const all = [...(known[key] ?? []), ...(language.values[key] ?? [])];
+    const own = language.values[key] ?? [];
+    const all = [...(known[key] ?? []).map((one) => valueText(one, own)), ...own.map((one) => valueText(one))];
     return completion(caret - typed.length, typed, key, all);
   }
   const typed = /(?:^|[\s(])-?([a-z]*)$/i.exec(before)?.[1];
@@ -107,8 +112,6 @@ export function completeQuery(
 
 function completion(from: number, typed: string, key: string | null, all: readonly string[]): QueryCompletion {
   const folded = typed.toLowerCase();
-  const options = [...new Set(all)].filter((one) => one.toLowerCase().startsWith(folded) && one !== typed);
-  return { from, typed, key, options: options.map(quoted) };
+  const begins = (one: string) => one.replace(/^"/, "").toLowerCase().startsWith(folded);
+  return { from, typed, key, options: [...new Set(all)].filter((one) => begins(one) && one !== typed) };
 }
-
-const quoted = (value: string) => (/[\s()",]/.test(value) ? `"${value}"` : value);

@@ -1,4 +1,4 @@
-import { type Condition, QUERY_JOINS, type QueryBound, type QueryDays, type TaskQuery } from "./tree.ts";
+import { type Condition, QUERY_JOINS, QUERY_WORDS, type QueryBound, type QueryDays, type TaskQuery } from "./tree.ts";
 
 /** A query as text that `parseTaskQuery` reads back as the same query. */
 export function printTaskQuery({ where, sort, group }: TaskQuery): string {
@@ -31,17 +31,26 @@ function printed(condition: Condition, within: "top" | "and" | "or" | "not"): st
       return `due:${typeof condition.days === "string" ? condition.days : daysText(condition.days)}`;
     case "since":
       return `since:${daysText(condition.days)}`;
-    default:
-      return `${condition.kind}:${condition.values.map(valueText).join(",")}`;
+    case "status":
+    case "ref":
+    case "workflow":
+      return `${condition.kind}:${condition.values.map((value) => valueText(value)).join(",")}`;
+    default: {
+      const words = QUERY_WORDS[condition.kind];
+      const texts = condition.values.map((value) => (typeof value === "string" ? valueText(value, words) : value.word));
+      return `${condition.kind}:${texts.join(",")}`;
+    }
   }
 }
 
-/** The text of a search, with what the language would read as its own in quotes. */
-export function quotedText(text: string): string {
+/** The words of a search that are wanted, with what the language would read as its own in quotes. */
+export function quotedText(text: string, isWanted: (word: string) => boolean = () => true): string {
   return [...text.matchAll(/(-?)("[^"]*"?\*?|[^\s"]+)/g)]
+    .filter(([word]) => isWanted(word))
     .map(([, hyphen = "", word = ""]) => {
       if (word.startsWith('"')) return `${hyphen}${/^"[^"]*$/.test(word) ? `${word}"` : word}`;
-      const isOwn = /[()]|^[a-z][a-z-]*:/i.test(word) || QUERY_JOINS.some((join) => join === word.toLowerCase());
+      // After a hyphen another one is no second negation in a text search.
+      const isOwn = /[()]|^-|^[a-z][a-z-]*:/i.test(word) || QUERY_JOINS.some((join) => join === word.toLowerCase());
       return isOwn ? `${hyphen}"${word}"` : `${hyphen}${word}`;
     })
     .join(" ");
@@ -49,9 +58,11 @@ export function quotedText(text: string): string {
 
 const hasSeveralWords = (text: string) => /\s/.test(text.replace(/^"[^"]*"\*?$/, ""));
 
-function valueText(value: string): string {
+/** A value as text, in quotes where it would be read otherwise, such as one of the `words` of its key. */
+export function valueText(value: string, words: readonly string[] = []): string {
   // Three digits after a reference would be read as its thousands.
-  return /[\s()",]|^$|^\d{3}$/.test(value) ? `"${value}"` : value;
+  const needsQuotes = /[\s()",]|^$|^\d{3}$/.test(value) || words.includes(value.toLowerCase());
+  return needsQuotes ? `"${value.replace(/["\\]/g, "\\$&")}"` : value;
 }
 
 function daysText({ from, to }: QueryDays): string {

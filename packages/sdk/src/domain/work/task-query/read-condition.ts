@@ -9,10 +9,12 @@ import {
   QUERY_GROUPS,
   QUERY_KEYS,
   QUERY_SORTS,
+  QUERY_WORDS,
   type QueryBound,
   type QueryDays,
   type QueryGroup,
   type QuerySort,
+  type QueryWord,
 } from "./tree.ts";
 
 type KeyToken = Extract<Token, { kind: "key" }>;
@@ -34,7 +36,7 @@ export function conditionOf({ key, values, at }: KeyToken): Condition {
     case "project":
     case "attorney":
     case "tag":
-      return { kind: key, values: texts.map((text) => (/^(me|none)$/i.test(text) ? text.toLowerCase() : text)) };
+      return { kind: key, values: values.map((value) => wordOf(value, QUERY_WORDS[key]) ?? value.text) };
     case "ref":
     case "workflow":
       return { kind: key, values: texts };
@@ -61,6 +63,12 @@ function single(key: string, values: readonly Value[]): Value {
   if (!value) throw new TaskQueryError(`${key}: has no value`, 0, 1);
   if (more) throw new TaskQueryError(`${key}: takes one value`, more.at, more.text.length);
   return value;
+}
+
+/** The word that a value is; undefined for one in quotes, which is a name or a tag whatever it reads. */
+function wordOf({ text, isQuoted }: Value, words: readonly QueryWord["word"][]): QueryWord | undefined {
+  const word = words.find((one) => one === text.toLowerCase());
+  return isQuoted || word === undefined ? undefined : { word };
 }
 
 function oneOf<T extends string>({ text, at }: Value, known: readonly T[], what: string): T {

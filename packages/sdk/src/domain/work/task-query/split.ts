@@ -1,7 +1,7 @@
 import type { FilterData } from "../../../contract/task-query.ts";
 import { openStatuses } from "../task-status.ts";
 import { parseTaskQuery } from "./parse.ts";
-import { type Condition, QUERY_GROUPS, QUERY_SORTS, type QueryDays, type TaskQuery } from "./tree.ts";
+import { type Condition, QUERY_GROUPS, QUERY_SORTS, type QueryDays, type QueryWord, type TaskQuery } from "./tree.ts";
 
 /** A query as a filter with its keys, and what no key of a filter can say; both must hold. */
 export interface SplitFilter {
@@ -17,8 +17,8 @@ export function splitFilter({ query = "", ...data }: FilterData): readonly Split
 }
 
 /**
- * The part of a query that the keys of a saved filter can say, with order and grouping, and the rest. `me` and names are in
- * the rest, as a filter has addresses.
+ * The part of a query that the keys of a saved filter can say, with order and grouping, and the rest. `me`, names
+ * and what a filter would refuse are in the rest.
  */
 export function splitTaskQuery({ where, sort, group }: TaskQuery): SplitFilter {
   const parts = where === null ? [] : where.kind === "and" ? where.parts : [where];
@@ -42,7 +42,7 @@ export function looksAtText(condition: Condition): boolean {
   return condition.kind === "not" ? looksAtText(condition.part) : condition.kind === "text";
 }
 
-/** The names and e-mail addresses in a condition, without `me` and `none`. */
+/** The names and e-mail addresses in a condition. */
 export function namedPeople(condition: Condition): readonly string[] {
   switch (condition.kind) {
     case "and":
@@ -53,10 +53,15 @@ export function namedPeople(condition: Condition): readonly string[] {
     case "who":
     case "project":
     case "attorney":
-      return condition.values.filter((value) => value !== "me" && value !== "none");
+      return condition.values.filter(isText);
     default:
       return [];
   }
+}
+
+/** The e-mail addresses in a condition, in lower case. */
+export function addressesIn(condition: Condition): string[] {
+  return namedPeople(condition).flatMap((one) => (one.includes("@") ? [one.toLowerCase()] : []));
 }
 
 /** The field of the contract that an order names. */
@@ -82,7 +87,7 @@ function filterKeys(condition: Condition): FilterData | null {
     case "attorney":
       return addresses(condition.values, (inHouseAttorney) => ({ inHouseAttorney }));
     case "tag":
-      return condition.values.includes("none") ? null : { tags: [...condition.values] };
+      return allTexts(condition.values, isTag, (tags) => ({ tags }));
     case "due": {
       if (typeof condition.days === "string") return { dueAt: condition.days };
       const range = inclusive(condition.days);
@@ -99,9 +104,28 @@ function filterKeys(condition: Condition): FilterData | null {
   }
 }
 
-function addresses(values: readonly string[], keys: (emails: string[]) => FilterData): FilterData | null {
-  return values.every((value) => value.includes("@")) ? keys(values.map((value) => value.toLowerCase())) : null;
+type Value = string | QueryWord;
+
+function addresses(values: readonly Value[], keys: (emails: string[]) => FilterData): FilterData | null {
+  return allTexts(values, isAddress, (emails) => keys(emails.map((email) => email.toLowerCase())));
 }
+
+/** The keys of values that a filter takes as they are; null where one of them is a word or would be refused. */
+function allTexts(
+  values: readonly Value[],
+  isTaken: (text: string) => boolean,
+  keys: (texts: string[]) => FilterData,
+): FilterData | null {
+  const texts = values.filter(isText).filter(isTaken);
+  return texts.length === values.length ? keys(texts) : null;
+}
+
+const isText = (value: Value): value is string => typeof value === "string";
+
+// The rules of the contract in short: its schemas are not loaded with the grammar.
+const longestTag = 60;
+const isTag = (text: string) => text.length <= longestTag && text === text.trim();
+const isAddress = (text: string) => /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i.test(text);
 
 function inclusive({ from, to }: QueryDays): { from?: string; to?: string } | null {
   if (from?.isExcluded || to?.isExcluded) return null;

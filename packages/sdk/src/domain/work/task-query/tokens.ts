@@ -22,7 +22,7 @@ export type Token =
   | {
       readonly kind: "key";
       readonly key: string;
-      readonly values: readonly { readonly text: string; readonly at: number }[];
+      readonly values: readonly { readonly text: string; readonly at: number; readonly isQuoted: boolean }[];
       readonly at: number;
       readonly end: number;
     };
@@ -32,6 +32,8 @@ const space = /\s/;
 const beforeThousands = /\d\/\d{1,3}$/;
 const thousands = /(?:,\d{3})+(?![^\s()",])/y;
 const keyed = /([a-z][a-z-]*):/iy;
+/** A value in quotes, in which `\"` is a double quote and `\\` a backslash. */
+const quotedValue = /"(?:\\.|[^"\\])*"/sy;
 
 /** Takes a query apart. @throws TaskQueryError where a quote is not closed, or a key has no value */
 export function tokensOf(text: string): Token[] {
@@ -69,14 +71,14 @@ function tokenAt(text: string, at: number): Token | null {
 }
 
 function keyToken(text: string, at: number, key: string): Token {
-  const values: { text: string; at: number }[] = [];
+  const values: { text: string; at: number; isQuoted: boolean }[] = [];
   let from = at + key.length + 1;
   for (;;) {
     const isQuoted = text[from] === '"';
-    const end = isQuoted ? endOfQuote(text, from) : endOfValue(text, from, key);
-    const value = isQuoted ? text.slice(from + 1, end - 1) : text.slice(from, end);
+    const end = isQuoted ? endOfQuotedValue(text, from) : endOfValue(text, from, key);
+    const value = isQuoted ? text.slice(from + 1, end - 1).replace(/\\(["\\])/g, "$1") : text.slice(from, end);
     if (value.trim() === "") throw new TaskQueryError(`${key}: has no value`, at, end - at || 1);
-    values.push({ text: value, at: from });
+    values.push({ text: value, at: from, isQuoted });
     if (text[end] !== ",") return { kind: "key", key: key.toLowerCase(), values, at, end };
     from = end + 1;
   }
@@ -84,8 +86,18 @@ function keyToken(text: string, at: number, key: string): Token {
 
 function endOfQuote(text: string, at: number): number {
   const end = text.indexOf('"', at + 1);
-  if (end < 0) throw new TaskQueryError("the quote is not closed", at, text.length - at);
+  if (end < 0) throw notClosed(text, at);
   return end + 1;
+}
+
+function endOfQuotedValue(text: string, at: number): number {
+  quotedValue.lastIndex = at;
+  if (!quotedValue.test(text)) throw notClosed(text, at);
+  return quotedValue.lastIndex;
+}
+
+function notClosed(text: string, at: number): TaskQueryError {
+  return new TaskQueryError("the quote is not closed", at, text.length - at);
 }
 
 function endOfWord(text: string, at: number): number {

@@ -36,16 +36,29 @@ export interface StateIs {
   readonly value: "open" | "ended" | "overdue";
 }
 
-/** One of several people: assignees, people of the milestone, in-house attorneys. `me`, `none`, an address or a name. */
+/** The reader, or no one and nothing; in quotes the same letters are a name or a tag. */
+export interface QueryWord {
+  readonly word: "me" | "none";
+}
+
+/** The words that may be in place of a value, by key. */
+export const QUERY_WORDS = {
+  who: ["me", "none"],
+  project: ["me", "none"],
+  attorney: ["me", "none"],
+  tag: ["none"],
+} as const;
+
+/** One of several people: assignees, people of the milestone, in-house attorneys. An address, a name or a word. */
 export interface PeopleAre {
   readonly kind: "who" | "project" | "attorney";
-  readonly values: readonly string[];
+  readonly values: readonly (string | QueryWord)[];
 }
 
 /** One of several tags; `none` for a task without any. */
 export interface TagIs {
   readonly kind: "tag";
-  readonly values: readonly string[];
+  readonly values: readonly (string | QueryWord)[];
 }
 
 /** A matter by the beginning of a reference, or a workflow by its id or the beginning of its title. */

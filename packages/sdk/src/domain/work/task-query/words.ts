@@ -1,5 +1,5 @@
 import { boundWords } from "./print.ts";
-import type { Condition, QueryDays, TaskQuery } from "./tree.ts";
+import type { Condition, QueryDays, QueryWord, TaskQuery } from "./tree.ts";
 
 /** What a query was understood as, a line for each condition that must hold. */
 export function taskQueryWords({ where, sort, group }: TaskQuery): readonly string[] {
@@ -53,12 +53,13 @@ const subjects = {
   workflow: { is: "follows the workflow", none: null },
 } as const;
 
-function valuesWords(kind: keyof typeof subjects, values: readonly string[]): string {
+function valuesWords(kind: keyof typeof subjects, values: readonly (string | QueryWord)[]): string {
   const { is, none } = subjects[kind];
-  const named = values.filter((value) => none === null || value !== "none");
+  const isNone = (value: string | QueryWord) => typeof value !== "string" && value.word === "none";
+  const named = values.filter((value) => !isNone(value)).map((value) => (typeof value === "string" ? value : "you"));
   const parts = [
-    ...(named.length > 0 ? [`${is} ${named.map((value) => (value === "me" ? "you" : value)).join(" or ")}`] : []),
-    ...(none !== null && values.includes("none") ? [none] : []),
+    ...(named.length > 0 ? [`${is} ${named.join(" or ")}`] : []),
+    ...(none !== null && values.some(isNone) ? [none] : []),
   ];
   return parts.join(" or ");
 }

@@ -2,7 +2,7 @@ import { addDays } from "@iphub/sdk/domain/civil-date";
 import { foldText } from "@iphub/sdk/domain/fold-text";
 import { referenceBeginnings } from "@iphub/sdk/domain/matters/reference-key";
 import { parseSearchQuery } from "@iphub/sdk/domain/work/search-query";
-import type { Condition, PeopleAre, QueryDays } from "@iphub/sdk/domain/work/task-query/tree";
+import type { Condition, PeopleAre, QueryDays, QueryWord } from "@iphub/sdk/domain/work/task-query/tree";
 import { openStatuses } from "@iphub/sdk/domain/work/task-status";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { inNoEndedMilestone } from "../task-record.ts";
@@ -87,9 +87,16 @@ function stateCondition(
   return state === "ended" ? sql`not ${open}` : sql`(${open} and ${dueCondition("overdue", selection, row)})`;
 }
 
-function peopleCondition({ kind, values }: PeopleAre, { people }: TaskSelection, row: RowColumns): RawBuilder<SqlBool> {
-  const emails = values.flatMap((value) => (value.includes("@") ? [value.toLowerCase()] : (people.get(value) ?? [])));
-  const none = values.includes("none");
+function peopleCondition(
+  { kind, values }: PeopleAre,
+  { people, me }: TaskSelection,
+  row: RowColumns,
+): RawBuilder<SqlBool> {
+  const emails = values.flatMap((value) => {
+    if (typeof value !== "string") return value.word === "me" ? [me] : [];
+    return value.includes("@") ? [value.toLowerCase()] : (people.get(value) ?? []);
+  });
+  const none = values.some(isNone);
   switch (kind) {
     case "who": {
       const some = sql`exists (select 1 from task_assignees w where w.task_id = ${row.id} and w.email = any(${emails}::text[]))`;
@@ -108,11 +115,13 @@ function peopleCondition({ kind, values }: PeopleAre, { people }: TaskSelection,
   }
 }
 
+const isNone = (value: string | QueryWord) => typeof value !== "string" && value.word === "none";
+
 /** Tags are compared without case. */
-function tagCondition(values: readonly string[]): RawBuilder<SqlBool> {
-  const tags = values.filter((value) => value !== "none").map((value) => value.toLowerCase());
+function tagCondition(values: readonly (string | QueryWord)[]): RawBuilder<SqlBool> {
+  const tags = values.flatMap((value) => (typeof value === "string" ? [value.toLowerCase()] : []));
   const some = sql<SqlBool>`iphub_lower_all(t.tags) && ${tags}::text[]`;
-  return values.includes("none") ? sql`(${some} or cardinality(t.tags) = 0)` : some;
+  return values.some(isNone) ? sql`(${some} or cardinality(t.tags) = 0)` : some;
 }
 
 function referenceCondition(values: readonly string[], row: RowColumns): RawBuilder<SqlBool> {

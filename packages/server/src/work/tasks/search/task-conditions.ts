@@ -75,6 +75,7 @@ export function selectedRows(selection: TaskSelection, orderedBy: OrderedBy, are
       selection.weekStartsOn,
       selection.parts.map(({ data, rest, query, spelling }) => [data, rest, query, [...spelling]]),
       [...selection.people],
+      selection.me,
     ]),
   };
 }

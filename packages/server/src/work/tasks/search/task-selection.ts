@@ -46,6 +46,8 @@ export interface TaskSelection {
   readonly weekStartsOn: 0 | 1 | 6;
   /** The e-mail addresses that each name in a query stands for. */
   readonly people: ReadonlyMap<string, readonly string[]>;
+  /** The e-mail address of the person whom `me` in a query stands for. */
+  readonly me: string;
 }
 
 /** The first day of a week where no one has chosen another. */
@@ -98,7 +100,8 @@ export async function readSelection(
     timeZone,
     today,
     weekStartsOn,
-    people: new Map([...people, ["me", [(other ?? actor).email]]]),
+    people,
+    me: (other ?? actor).email,
   };
 }
 
