@@ -31,10 +31,17 @@ const leaf: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({ kind: fc.constant("since" as const), days }),
   fc.record({
     kind: fc.constantFrom("who", "tag", "ref", "workflow", "attorney", "project"),
-    values: fc.array(fc.oneof(name, fc.constant("filing fee"), fc.constantFrom("13/629,161", "13/629", "161", "none", "Me", '5" pipe')), {
-      minLength: 1,
-      maxLength: 2,
-    }),
+    values: fc.array(
+      fc.oneof(
+        name,
+        fc.constant("filing fee"),
+        fc.constantFrom("13/629,161", "13/629", "161", "none", "Me", '5" pipe'),
+      ),
+      {
+        minLength: 1,
+        maxLength: 2,
+      },
+    ),
   }),
   fc.record({
     kind: fc.constant("text" as const),
@@ -167,11 +174,21 @@ const anyTag = fc.oneof(
 const fewFilters = fc.record(
   {
     qs: fc
-      .array(fc.constantFrom("...", "(", "-", "--draft", "-x", "tag:x", "and", '"', '"a b"', "lith*", "US 17/248,024", "-("), {
-        maxLength: 4,
-      })
+      .array(
+        fc.constantFrom("...", "(", "-", "--draft", "-x", "tag:x", "and", '"', '"a b"', "lith*", "US 17/248,024", "-("),
+        {
+          maxLength: 4,
+        },
+      )
       .map((pieces) => pieces.join(" ")),
-    query: fc.constantFrom("", "sort:title", "due:overdue", 'tag:"none"', "is:open or who:me", "salt -due:today group:who"),
+    query: fc.constantFrom(
+      "",
+      "sort:title",
+      "due:overdue",
+      'tag:"none"',
+      "is:open or who:me",
+      "salt -due:today group:who",
+    ),
     dueAt: fc.oneof(fc.constantFrom("overdue" as const, "none" as const), anyRange),
     statusActiveFrom: anyRange,
     status: fc.subarray([...taskStatus.options]),
