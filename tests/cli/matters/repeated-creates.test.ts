@@ -161,7 +161,7 @@ forEachEngine((engine) => {
     expect(first.code).toBe(0);
     const both = await runCli([...note, "--json", "id"], { env, input: "m-known\nm-shared\n" });
     expect([both.code, both.stderr]).toEqual([0, ""]);
-    expect(JSON.parse(both.stdout)).toEqual([JSON.parse(first.stdout), { id: expect.any(String) }]);
+    expect(JSON.parse(both.stdout)).toEqual([...JSON.parse(first.stdout), { id: expect.any(String) }]);
     const { notes } = await hub.as("ada");
     for (const inventionId of ["m-known", "m-shared"]) {
       expect(
