@@ -66,7 +66,7 @@ function whyLines(theme: Theme, deadline: DeadlineRecord, about: About, columns:
     ...callUps.slice(0, 4).flatMap((one) => muted(calledLine(one))),
     ...(deadline.reading === null ? [] : muted(`read by ${deadline.readBy ?? ""}: ${deadline.reading}`)),
     ...muted(`${triggerName(source.trigger)} ${source.verb} ${fullDay(source.date)}${document}`),
-    ...muted(explained.citation),
+    ...(explained.citation === "" ? [] : muted(explained.citation)),
     ...muted(`rule ${explained.rule}`),
     "",
     ...explained.rows.flatMap((row) => ladderLines(theme, row, columns)),

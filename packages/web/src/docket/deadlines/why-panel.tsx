@@ -32,8 +32,8 @@ export function WhyPanel({ deadline, withPaper = true }: Props) {
       <p className={styles.source}>
         {triggerName(source.trigger)} {source.verb} <DateText value={source.date} />
         {source.documentId !== undefined && <> · document {source.documentId}</>}
-        {deadline.applicationNumber !== null && <> · application {deadline.applicationNumber}</>} · {explained.citation}{" "}
-        · rule <code>{explained.rule}</code>
+        {deadline.applicationNumber !== null && <> · application {deadline.applicationNumber}</>}
+        {explained.citation !== "" && <> · {explained.citation}</>} · rule <code>{explained.rule}</code>
         {withPaper && (
           <>
             {" · "}
