@@ -7,7 +7,7 @@ const source = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min
 
 /**
  * Runs axe over the page, WCAG 2.2 AA and best practice; each violation as 'rule: first element: what to mend'. HTML has
- * no form within a form either: Chromium ends the inner one's submission there, and the page is loaded anew.
+ * no form within a form either: Chromium ends the inner one's submission there, and the page reloads.
  */
 export async function violations(page: Page): Promise<string[]> {
   // A page that is still being fetched has nothing to judge; one that never gets its heading fails here.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { behindOpenChange } from "../../support/behind-open-change.ts";
 import { onPostgres } from "../../support/engines.ts";
-import { meanwhile } from "../../support/meanwhile.ts";
 import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 import { deadlinesOf, officeRecord, proposeCtnf, staffDocket } from "./deadlines.support.ts";
 
@@ -20,7 +20,7 @@ onPostgres((engine) => {
     await officeRecord(hub, inventionId, [["2031-02-14", "MW/AC"]]);
     const notice = (await deadlinesOf(ben, inventionId)).find(({ status }) => status === "to-read");
     const named = { outcome: "withdraws", actionCode: "CTNF", actionDate: "2031-01-10" } as const;
-    await meanwhile(hub.platform.database.kysely, {
+    await behindOpenChange(hub.platform.database.kysely, {
       change: (tx) => tx.updateTable("deadlines").set(set).where("id", "=", action.id).execute(),
       calls: () => ben.deadlines.read({ id: notice?.id ?? "", ...named }),
     });

@@ -57,7 +57,7 @@ forEachEngine((engine) => {
     expect((await eve.imports.get({ id })).counts).toMatchObject({ undone: 250, kept: 1 });
   });
 
-  test("the entries of a run name the API token and the colleague for whom it was asked", async () => {
+  test("the entries of a run name the API token, and the colleague on whose behalf it was asked", async () => {
     const { id: tokenId, token } = await amy.tokens.create({ name: "Imports", scope: "write" });
     await amy.users.addAssistant({ email: "ben@firm.example" });
     const by = (text: string, actingFor?: string) =>

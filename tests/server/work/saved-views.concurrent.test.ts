@@ -2,9 +2,9 @@ import type { Hub } from "@iphub/sdk";
 import type { Schema } from "@iphub/server/schema";
 import type { Transaction } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { behindOpenChange } from "../../support/behind-open-change.ts";
 import { onPostgres } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
-import { meanwhile } from "../../support/meanwhile.ts";
 import { type SeededHub, startSeededHub } from "../../support/seeded-hub.ts";
 
 onPostgres((engine) => {
@@ -25,7 +25,7 @@ onPostgres((engine) => {
   test("two changes of a filter at once keep what each of them changed", async () => {
     const { id } = await ben.filters.create({ title: "Soon", data: { dueAt: "this-week" } });
     const { kysely: db } = hub.platform.database;
-    await meanwhile(db, {
+    await behindOpenChange(db, {
       ...lockOf("filters", id),
       calls: () =>
         Promise.all([
@@ -38,7 +38,7 @@ onPostgres((engine) => {
 
   test("two changes of a board at once keep what each of them changed", async () => {
     const { id } = await ben.boards.create({ title: "Week", filters: ["my-tasks"] });
-    await meanwhile(hub.platform.database.kysely, {
+    await behindOpenChange(hub.platform.database.kysely, {
       ...lockOf("boards", id),
       calls: () =>
         Promise.all([
@@ -57,7 +57,7 @@ onPostgres((engine) => {
           ? await ben.boards.create({ title: "Gone", filters: [] })
           : await ben.filters.create({ title: "Gone", data: {} });
       const deletion = () => ben[noun].delete({ id }).catch((error: unknown) => error);
-      const answers = await meanwhile(hub.platform.database.kysely, {
+      const answers = await behindOpenChange(hub.platform.database.kysely, {
         ...lockOf(noun, id),
         calls: () => Promise.all([deletion(), deletion()]),
       });
@@ -70,7 +70,7 @@ onPostgres((engine) => {
 
   test("a deletion that a board's change waits for leaves nothing to change", async () => {
     const { id } = await ben.boards.create({ title: "Gone before", filters: [] });
-    const refused = await meanwhile(hub.platform.database.kysely, {
+    const refused = await behindOpenChange(hub.platform.database.kysely, {
       change: (tx) => tx.deleteFrom("boards").where("id", "=", id).execute(),
       calls: () => failureOf(ben.boards.update({ id, title: "Late" })),
     });

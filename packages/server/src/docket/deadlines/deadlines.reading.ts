@@ -145,7 +145,7 @@ async function askToClose(
     .execute();
   const ids = found.map(({ id }) => id);
   const office_reply = { code: row.trigger, description: row.computed.title, date: row.mail_date };
-  // Read under the lock: all columns are saved, and someone may have closed or changed a deadline meanwhile.
+  // Read under the lock: all columns are saved, so a deadline that someone closed since would be open again.
   await lockDeadlines(tx, ids);
   for (const before of await readDeadlines(tx, ids)) {
     if (!closable.has(before.status) || documentCode(before.trigger) !== documentCode(trigger)) continue;

@@ -190,7 +190,7 @@ function toRecord(row: StoredImport, counts: ImportCounts): ImportRecord {
 }
 
 /**
- * The person for whom an import runs, as they are now: a wall may be raised, or a team or role taken, while it runs.
+ * The person who asked for an import, as they are now: a wall may be raised, or a team or role taken, while it runs.
  * @throws Error where they no longer work here
  */
 export async function personOfRun(db: Kysely<Schema>, userId: string): Promise<Actor> {

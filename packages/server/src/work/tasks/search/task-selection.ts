@@ -46,7 +46,7 @@ export interface TaskSelection {
   readonly weekStartsOn: 0 | 1 | 6;
   /** The e-mail addresses that each name in a query stands for. */
   readonly people: ReadonlyMap<string, readonly string[]>;
-  /** The e-mail address of the person whom `me` in a query stands for. */
+  /** The e-mail address that `me` in a query means. */
   readonly me: string;
 }
 

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { expect } from "vitest";
 
 /** A change that is committed while calls wait for its locks. */
-export interface Meanwhile<Result> {
+export interface OpenChange<Result> {
   /** Takes the locks that the calls need, and changes what is to be changed before they go on. */
   readonly change: (tx: Transaction<Schema>) => Promise<unknown>;
   /** Starts the calls. */
@@ -13,9 +13,9 @@ export interface Meanwhile<Result> {
 }
 
 /** Starts calls while a change is open, commits it once they wait for it, and returns their result. PostgreSQL only. */
-export async function meanwhile<Result>(
+export async function behindOpenChange<Result>(
   db: Kysely<Schema>,
-  { change, calls, waiting = 1 }: Meanwhile<Result>,
+  { change, calls, waiting = 1 }: OpenChange<Result>,
 ): Promise<Result> {
   const open = await db.startTransaction().execute();
   await change(open);
