@@ -45,6 +45,14 @@ describe("iphub help", () => {
     const unknown = await iphub("help", "tasks", "nope");
     expect([unknown.stdout, unknown.code]).toEqual(["", 2]);
     expect(unknown.stderr).toContain("unknown command 'nope'");
+    // A noun that has a verb for no word, and a flag: neither is run.
+    for (const words of [
+      ["minions", "zzz"],
+      ["bin", "--no-color"],
+    ]) {
+      const shown = await iphub("help", ...words);
+      expect([shown.stdout.startsWith(`Usage: iphub ${words[0]}`), shown.code]).toEqual([true, 0]);
+    }
   });
 
   it("names the topics where there is none of that name", async () => {

@@ -72,6 +72,12 @@ it("a file behind a link is replaced where it is and keeps its permissions", asy
   expect([readFileSync(file, "utf8"), readdirSync(kept)]).toEqual(["new", ["a.yaml", "b.yaml"]]);
 });
 
+it("a link that leads to itself is a file that cannot be written", async () => {
+  const link = join(folder(), "loop");
+  symlinkSync(link, link);
+  await expect(saveStream(whole(), link)).rejects.toThrow("loop could not be written (ELOOP)");
+});
+
 it("a pipe is written to, and is not replaced by a file", async () => {
   const pipe = join(folder(), "pipe");
   execFileSync("mkfifo", [pipe]);

@@ -19,7 +19,7 @@ test("a key that a JSON object has twice is a fault, and one in a text is none",
   const list = '[{ "matter": "A-1", "title": "a \\" { \\"title\\": 1" }]';
   expect(await faultsOf("a.json", `{ "tasks": ${list} }`)).toEqual([]);
   expect(await faultsOf("a.json", `{ "tasks": ${list}, "matters": [],\n"tasks" : [] }`)).toEqual([
-    "tasks: is there twice; leave one of them out",
+    "line 2, tasks: is there twice; leave one of them out",
   ]);
 });
 

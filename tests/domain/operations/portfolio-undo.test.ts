@@ -66,3 +66,28 @@ test("a plan whose id is that of another record than the named one is stale", ()
     staleChanges([change], [named(title, matter)], (one) => (one === "A-1" ? ["m-1"] : [])).length > 0;
   expect([isStale("draft", "m-1"), isStale("Send", "m-1"), isStale("Draft", "m-2")]).toEqual([false, true, true]);
 });
+
+test("a plan that gives a matter its new reference names it, and what is on it, by that one", () => {
+  const onI1 = { id: "i-1", matter: "i-1", milestone: null, updatedAt: "t1" };
+  const matter = { ...onI1, key: "matter", name: entryName("matters", { title: "NEW-1" }) };
+  const references = { before: { references: ["OLD-1"] }, after: { references: ["NEW-1", "OLD-1"] } };
+  const name = entryName("tasks", { matter: "NEW-1", title: "Draft" });
+  const task = { ...onI1, key: "task", name, id: "k-1", before: { notes: "" }, after: { notes: "x" } };
+  const plan = [
+    { ...matter, action: "change", ...references },
+    { ...task, action: "change" },
+  ] as const;
+  const stored = [
+    { ...matter, name: entryName("matters", { title: "OLD-1" }), values: references.before },
+    { ...task, name: entryName("tasks", { matter: "OLD-1", title: "Draft" }), values: task.before },
+  ];
+  expect(staleChanges(plan, stored, (one) => (one === "OLD-1" ? ["i-1"] : []))).toEqual([]);
+  expect(staleChanges(plan, stored, (one) => (one === "OLD-1" ? ["i-2"] : []))).toHaveLength(2);
+});
+
+test("a template that one run withdrew and the next one published again is left as it is", () => {
+  const name = entryName("templateStates", { title: "Filing" });
+  const withdrawn = done("w/", { action: "delete", name, before: { state: "published" } }, "t1");
+  const published = done("w/", { action: "create", name, id: "w/", after: { state: "published" } }, "t2");
+  expect(undoingChanges([withdrawn, published])).toEqual([]);
+});

@@ -7,7 +7,7 @@ test("a view that is opened shows its query, and is saved again as it was", () =
   const saved = { ...data, assignees: [...data.assignees] };
   const shown = unfoldedView(saved, { filter: "f-1" });
   expect(shown).toEqual({ query: data.query, assignees: saved.assignees, sort: "-dueAt" });
-  expect(filterDataOf(shown)).toEqual(saved);
+  expect(filterDataOf(shown ?? {})).toEqual(saved);
 });
 
 test("what narrows a view holds beside its conditions", () => {
@@ -42,4 +42,10 @@ test("a condition that a view and what narrows it both have goes into the text",
     dueAt: "today",
     tags: ["draft"],
   });
+});
+
+test("a view that one text cannot say with what narrows it, or that meets a query with a fault, is not unfolded", () => {
+  const tags = Array.from({ length: 20 }, (_, at) => `a tag of twenty-five letters ${at}`);
+  expect(unfoldedView({ tags }, { filter: "f-1", tags: ["b"] })).toBeNull();
+  expect(unfoldedView({ query: "who:me" }, { filter: "f-1", query: "((" })).toBeNull();
 });

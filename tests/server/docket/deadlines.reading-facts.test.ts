@@ -23,6 +23,8 @@ const ids = [
   "petition",
   "drawings",
   "beyond",
+  "advised",
+  "misc-2",
 ];
 
 forEachEngine((engine) => {
@@ -72,6 +74,32 @@ forEachEngine((engine) => {
     expect(await ben.deadlines.get({ id: action })).toMatchObject({ dueAt: "2026-05-20" });
     const read = await ben.deadlines.read({ id: notice, outcome: "restarts", deadlineId: action });
     expect(read).toMatchObject({ ruleId: "us-ctfr", dueAt: "2026-08-31", finalDate: "2026-11-30" });
+  });
+
+  test("a final action whose deadline is that of its advisory action restarts as the final action", async () => {
+    const facts = { finalActionMailDate: "2026-03-02", firstReplyDate: "2026-05-04" };
+    const [advised] = await ben.deadlines.propose({
+      inventionId: "m-advised",
+      trigger: "CTAV",
+      mailDate: "2026-06-10",
+      ...facts,
+    });
+    await officeRecord(hub, "m-advised", [["2026-08-03", "MNRES"]]);
+    const notice = (await deadlinesOf(ben, "m-advised")).find(({ status }) => status === "to-read");
+    const named = { outcome: "restarts", deadlineId: advised?.id ?? "" } as const;
+    const read = await ben.deadlines.read({ id: notice?.id ?? "", ...named });
+    expect(read).toMatchObject({ ruleId: "us-ctfr", dueAt: "2026-11-03", finalDate: "2027-02-03" });
+  });
+
+  test("a notice that is an action restarts with the period that was read in it", async () => {
+    await officeRecord(hub, "m-misc-2", [["2026-01-15", "MCTMS"]]);
+    const [action] = await deadlinesOf(ben, "m-misc-2");
+    await ben.deadlines.read({ id: action?.id ?? "", outcome: "period", printedPeriod: "2m" });
+    await officeRecord(hub, "m-misc-2", [["2026-02-13", "MNRES"]]);
+    const notice = (await deadlinesOf(ben, "m-misc-2")).find(({ status }) => status === "to-read");
+    const named = { outcome: "restarts", deadlineId: action?.id ?? "" } as const;
+    const read = await ben.deadlines.read({ id: notice?.id ?? "", ...named });
+    expect(datesOf(read)).toEqual(["2026-04-13", "2026-08-13", "2m"]);
   });
 
   test("a period printed in the notice goes before that of its action", async () => {

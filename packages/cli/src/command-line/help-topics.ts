@@ -22,7 +22,10 @@ const exitCodes: Rows = [
     "an audit or a dry run of apply could not run (for docket audit 1 means findings, for apply --dry-run changes)",
   ],
   ["8", "after --wait: the patent office could not be asked or has not answered, so the data may not be complete"],
-  ["9", "a list has more rows than --limit or --size let through; what was printed is right, and not all"],
+  [
+    "9",
+    "something was left out: rows above --limit or --size, what an export cannot name or a query cannot say; the rest is right",
+  ],
   ["10", "not allowed: you are signed in, and may not do or see this"],
   ["130", "interrupted"],
   ["141", "the reader closed the pipe: the output is incomplete"],

@@ -2,7 +2,7 @@ import { createWriteStream, renameSync, rmSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CliError, exitCodes } from "./exit-codes.ts";
-import { fileTarget, keepMode } from "./file-target.ts";
+import { type FileTarget, fileTarget, keepMode } from "./file-target.ts";
 import { garbageCollector } from "./garbage-collector.ts";
 import { Progress } from "./output/progress.ts";
 import { writeOut } from "./output/sink.ts";
@@ -22,7 +22,7 @@ export async function saveStream(
     for await (const piece of process.stdout.isTTY === true ? shown(passing) : passing) await writeOut(piece);
     return;
   }
-  const file = fileTarget(target, ".part");
+  const file = examined(target);
   const { path, part, mode } = file;
   // Ctrl-C ends the program at once, so the partial file is removed first.
   const removePart = () => part !== null && rmSync(part, { force: true });
@@ -35,13 +35,24 @@ export async function saveStream(
     if (part !== null) renameSync(part, path);
   } catch (error) {
     removePart();
-    if (error instanceof Error && "code" in error && "path" in error) {
-      throw new CliError(exitCodes.failure, `${target} could not be written (${String(error.code)})`);
-    }
-    throw error;
+    throw unwritable(target, error);
   } finally {
     process.off("exit", removePart);
   }
+}
+
+function examined(target: string): FileTarget {
+  try {
+    return fileTarget(target, ".part");
+  } catch (error) {
+    throw unwritable(target, error);
+  }
+}
+
+/** What is said of an error: that the file could not be written, if the error is the file's. */
+function unwritable(target: string, error: unknown): unknown {
+  const isTheirs = error instanceof Error && "code" in error && "path" in error;
+  return isTheirs ? new CliError(exitCodes.failure, `${target} could not be written (${String(error.code)})`) : error;
 }
 
 /** The chunks as text for a terminal: a matter's title must not move its cursor or write its clipboard. */

@@ -34,10 +34,15 @@ function settleHelp(argv: readonly string[], root: RootIndex): readonly string[]
   const known = Object.hasOwn(root.nouns, about) || Object.hasOwn(root.shortcuts, about);
   if (!known || (rest.length === 0 && topics.includes(about))) return argv;
   const [verb] = rest;
-  const isUnknown =
-    verb !== undefined && Object.hasOwn(root.nouns, about) && root.nouns[about]?.includes(verb) !== true;
   // The parser says that it is unknown; with --help it would print that of the noun.
-  return isUnknown ? [about, ...rest] : [about, ...rest, "--help"];
+  return verb !== undefined && isUnknownVerb(root, about, verb) ? [about, ...rest] : [about, ...rest, "--help"];
+}
+
+/** Whether the parser refuses a word as a verb: where a noun has a verb for no word, it would run that one. */
+function isUnknownVerb(root: RootIndex, noun: string, word: string): boolean {
+  if (word.startsWith("-") || !Object.hasOwn(root.nouns, noun)) return false;
+  if (root.nouns[noun]?.includes(word)) return false;
+  return !Object.values(readNounIndex(noun)).some(({ isDefault }) => isDefault);
 }
 
 /** Runs words that were put in order; `given` has them as they were typed, for complaints. */

@@ -23,8 +23,8 @@ type DialogProps = {
 
 /**
  * `ModalDialog {className, label | labelledBy, isShownOnce?, onClose, children}`: Escape and a press outside it close it. It
- * stands at the end of the page: the submit event of a form within another form ends at the outer one in Chromium, before
- * React hears of it.
+ * is rendered at the end of the body: in Chromium the submit event of a form within another form ends at the outer form
+ * and never reaches React.
  */
 export function ModalDialog({ className, label, labelledBy, isShownOnce = false, onClose, children }: DialogProps) {
   const dialog = useDialog("modal");

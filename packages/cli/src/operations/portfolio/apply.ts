@@ -125,8 +125,11 @@ async function applyPlan(context: RunContext, path: string): Promise<void> {
   const content = await readInput(path);
   const killed = readJournal(content);
   if (killed === null) return carryOutPlan(context, await readPlan(path, content));
+  if (path === context.input.undo) {
+    throw usageError(`--undo: ${path} is what is undone`, "Name another file, with which this can be undone.");
+  }
   await undoKilled(context, killed);
-  if (context.input["dry-run"] === true || path === "-" || path === context.input.undo) return;
+  if (context.input["dry-run"] === true || path === "-") return;
   // What is undone is no journal any more, which a later run with the same file would continue.
   await savePlan(path, { hub: killed.hub, file: killed.file, changes: undoingChanges(killed.done) });
 }

@@ -1,6 +1,6 @@
 const token = /"(?:[^"\\]|\\.)*"|[{}[\]]/g;
 
-/** The keys that an object of a valid JSON text has more than once: `JSON.parse` keeps the last of them without a word. */
+/** The keys, with their lines, that an object of a valid JSON text has more than once: `JSON.parse` keeps the last of them without a word. */
 export function repeatedKeys(json: string): string[] {
   const open: Set<string>[] = [];
   const repeated: string[] = [];
@@ -9,7 +9,7 @@ export function repeatedKeys(json: string): string[] {
     else if (found === "}" || found === "]") open.pop();
     else if (/^\s*:/.test(json.slice(index + found.length, index + found.length + longestGap))) {
       const key = String(JSON.parse(found));
-      if (open.at(-1)?.has(key)) repeated.push(key);
+      if (open.at(-1)?.has(key)) repeated.push(`line ${json.slice(0, index).split("\n").length}, ${key}`);
       open.at(-1)?.add(key);
     }
   }

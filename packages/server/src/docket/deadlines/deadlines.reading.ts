@@ -1,6 +1,6 @@
 import type { deadlines } from "@iphub/sdk/contract/deadlines";
 import { questionOfExtensions } from "@iphub/sdk/domain/docket/deadlines/confirmations";
-import { isExtendableNotice, noticeRule } from "@iphub/sdk/domain/docket/deadlines/notice-periods";
+import { isExtendableNotice, isNoticeRule, noticeRule } from "@iphub/sdk/domain/docket/deadlines/notice-periods";
 import { documentCode } from "@iphub/sdk/domain/docket/deadlines/reply-events";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import type { Transaction } from "kysely";
@@ -8,13 +8,13 @@ import { laterThan } from "../../platform/clock.ts";
 import { Failure, invalid } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { computeNotice, computeSource, dateColumns, orInvalid } from "./deadlines.compute.ts";
+import { computeNotice, computeSource, type DeadlineSource, dateColumns, orInvalid } from "./deadlines.compute.ts";
 import { dateQuestions, periodQuestion, requireConfirmed } from "./deadlines.confirm.ts";
 import { deadlineEvent } from "./deadlines.events.ts";
 import { type DeadlineRow, toRecord } from "./deadlines.record.ts";
 import { asDocketed, type StepContext, step } from "./deadlines.steps.ts";
 import { type FullRow, lockDeadlines, readDeadlines, saveDeadline } from "./deadlines.store.ts";
-import { type NamedAction, namedAction, restartedOn } from "./named-action.ts";
+import { isOfAction, type NamedAction, namedAction, restartedOn } from "./named-action.ts";
 
 type Reading = EndpointParsed<(typeof deadlines)["read"]>;
 
@@ -119,10 +119,15 @@ function withAction(row: DeadlineRow, action: NamedAction, input: Reading, { clo
     context: input.printedPeriod ? { ...context, confirmedPeriod: true } : context,
     printed_period: input.printedPeriod ?? action.printedPeriod,
   };
-  const { deadlines } = orInvalid(() => computeSource(source, closures));
-  const computed = deadlines.find(({ ruleId }) => ruleId === action.ruleId) ?? deadlines[0];
+  const computed = orInvalid(() => periodOfAction(action, source, closures));
   if (!computed) throw invalid([{ field: "actionCode", message: `${action.trigger} starts no period here` }]);
   return { ...row, ...source, ...dateColumns(computed, 0, null), final_date: input.finalDate ?? null };
+}
+
+function periodOfAction({ notice, ruleId }: NamedAction, source: DeadlineSource, closures: StepContext["closures"]) {
+  if (notice && isNoticeRule(notice.rule_id)) return computeNotice(notice, source, closures, { id: notice.rule_id });
+  const { deadlines } = computeSource(source, closures);
+  return deadlines.find((one) => one.ruleId === ruleId) ?? deadlines[0];
 }
 
 /** The deadlines that a person can still close because the office took their action back. */
@@ -148,7 +153,7 @@ async function askToClose(
   // Read under the lock: all columns are saved, so a deadline that someone closed since would be open again.
   await lockDeadlines(tx, ids);
   for (const before of await readDeadlines(tx, ids)) {
-    if (!closable.has(before.status) || documentCode(before.trigger) !== documentCode(trigger)) continue;
+    if (!closable.has(before.status) || !isOfAction(before, row, trigger)) continue;
     const after = { ...before, office_reply, updated_at: laterThan(before.updated_at, clock) };
     await saveDeadline(tx, after);
     await events.append(tx, [deadlineEvent("changed", by, toRecord(before, today), toRecord(after, today))]);

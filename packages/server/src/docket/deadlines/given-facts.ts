@@ -5,7 +5,7 @@ import type { DeadlineRow } from "./deadlines.record.ts";
 type Touched = Pick<DeadlineRow, "context" | "proposed_by" | "history">;
 
 /** Whether a person proposed a deadline or changed it. */
-function isTouched({ proposed_by, history }: Touched): boolean {
+export function isTouched({ proposed_by, history }: Touched): boolean {
   return proposed_by !== null || history.some(({ did, by }) => did === "changed" && by !== null);
 }
 
@@ -23,7 +23,7 @@ export function givenWith(row: Touched, facts: DeadlineContext | undefined): Pic
  * also where it no longer has them. Where it is not known who gave them, all of a deadline that a person touched stay.
  */
 export function factsAfter(row: Touched, recorded: DeadlineContext): DeadlineContext {
-  const { fromDocument: _mark, ...known } = row.context;
+  const { fromDocument: _mark, endedEarly: _sentences, ...known } = row.context;
   if (known.givenFacts === undefined && isTouched(row)) return { ...recorded, ...known };
   const marks = only(known, ["applicationNumber", "documentId", "confirmedPeriod", "givenFacts"]);
   return { ...marks, ...recorded, ...only(known, known.givenFacts ?? []) };

@@ -1,5 +1,6 @@
 import type { deadlines } from "@iphub/sdk/contract/deadlines";
 import type { DeadlineContext } from "@iphub/sdk/domain/docket/deadlines/deadline-types";
+import { isNoticeRule } from "@iphub/sdk/domain/docket/deadlines/notice-periods";
 import { periodContext } from "@iphub/sdk/domain/docket/deadlines/open-deadlines";
 import { linesOfApplication, mayBeOfOne } from "@iphub/sdk/domain/docket/deadlines/record-lines";
 import { documentCode } from "@iphub/sdk/domain/docket/deadlines/reply-events";
@@ -9,6 +10,7 @@ import { invalid } from "../../platform/failures.ts";
 import type { Schema } from "../../schema.ts";
 import { readMatterRecords } from "./deadlines.matter-record.ts";
 import { type FullRow, readDeadlines } from "./deadlines.store.ts";
+import { isTouched } from "./given-facts.ts";
 
 type Reading = EndpointParsed<(typeof deadlines)["read"]>;
 
@@ -19,6 +21,8 @@ export interface NamedAction {
   readonly ruleId: string | undefined;
   readonly printedPeriod: string | null;
   readonly context: DeadlineContext;
+  /** Its deadline, where the action is a notice itself whose period a person read. */
+  readonly notice: FullRow | null;
 }
 
 /**
@@ -42,27 +46,36 @@ export async function namedAction(tx: Transaction<Schema>, row: FullRow, input: 
   const trigger = actionCode.toUpperCase();
   const own = await deadlinesOfAction(tx, row, trigger, actionDate);
   const known = own.find((one) => one.printed_period !== null) ?? own[0];
-  const { printedPeriod, context } = known
+  const { printedPeriod, context, notice } = known
     ? countedBy(known)
-    : { printedPeriod: null, context: await recordedContext(tx, row, trigger, actionDate) };
-  return { trigger, mailDate: actionDate, ruleId: undefined, printedPeriod, context };
+    : { printedPeriod: null, context: await recordedContext(tx, row, trigger, actionDate), notice: null };
+  return { trigger, mailDate: actionDate, ruleId: undefined, printedPeriod, context, notice };
 }
 
 /** The action as its period runs again from a day: what happened since its own mailing no longer moves the end. */
 export function restartedOn(action: NamedAction, mailDate: string): NamedAction {
   const {
+    finalActionMailDate: _final,
     firstReplyDate: _reply,
     advisoryMailDate: _advisory,
     panelDecisionDate: _panel,
     fromDocument: _mark,
     givenFacts: _given,
+    endedEarly: _sentences,
     ...context
   } = action.context;
-  return { ...action, mailDate, context };
+  // The period of a final action is docketed by its advisory action where that moved its end.
+  const trigger = documentCode(action.trigger) === "CTAV" ? "CTFR" : action.trigger;
+  return { ...action, trigger, mailDate, context };
 }
 
-function countedBy({ trigger, mail_date, printed_period, context }: FullRow): Omit<NamedAction, "ruleId"> {
-  return { trigger, mailDate: mail_date, printedPeriod: printed_period, context };
+/** Where it is not known which facts a person gave, all of a deadline that a person touched count as given. */
+function countedBy(found: FullRow): Omit<NamedAction, "ruleId"> {
+  const { trigger, mail_date, printed_period, context } = found;
+  const isKnown = context.givenFacts !== undefined || !isTouched(found);
+  const given = isKnown ? {} : { givenFacts: Object.keys(context) };
+  const notice = isNoticeRule(found.rule_id) ? found : null;
+  return { trigger, mailDate: mail_date, printedPeriod: printed_period, context: { ...context, ...given }, notice };
 }
 
 async function deadlinesOfAction(tx: Transaction<Schema>, row: FullRow, trigger: string, mailDate: string) {
@@ -78,16 +91,21 @@ async function deadlinesOfAction(tx: Transaction<Schema>, row: FullRow, trigger:
     tx,
     found.map(({ id }) => id),
   );
-  return rows.filter(
-    (one) =>
-      documentCode(one.trigger) === documentCode(trigger) &&
-      mayBeOfOne(one.context.applicationNumber, row.context.applicationNumber),
-  );
+  return rows.filter((one) => isOfAction(one, row, trigger));
+}
+
+/** Whether a deadline is of an action that a notice names by its code: of that document, and of the notice's application. */
+export function isOfAction(one: FullRow, notice: FullRow, trigger: string): boolean {
+  if (documentCode(one.trigger) !== documentCode(trigger)) return false;
+  return mayBeOfOne(one.context.applicationNumber, notice.context.applicationNumber);
 }
 
 async function recordedContext(tx: Transaction<Schema>, row: FullRow, trigger: string, mailDate: string) {
   const [record] = await readMatterRecords(tx, [row.invention_id]);
-  const own = linesOfApplication(record?.lines ?? [], row.context.applicationNumber);
+  const application = row.context.applicationNumber;
+  const own = linesOfApplication(record?.lines ?? [], application);
   const line = own.find(({ code, date }) => date === mailDate && documentCode(code) === documentCode(trigger));
-  return line && record ? periodContext(line, own, { ...record.facts, closures: [] }) : {};
+  if (!line || !record) return {};
+  const ofApplication = record.facts.applications?.get(line.application ?? application ?? "");
+  return periodContext(line, own, { ...record.facts, ...ofApplication, closures: [] });
 }

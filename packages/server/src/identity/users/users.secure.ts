@@ -20,7 +20,7 @@ export interface AccountParts {
   readonly readTrail: (db: Kysely<Schema>, reader: Actor, email: string, since: string) => Promise<AccountTrail>;
 }
 
-/** What a transaction that secures an account tells of its acts: they are read after it. */
+/** The trail is empty in the transaction's own answer: it is read afterwards. */
 const unread: AccountTrail = { changes: { data: [], total: 0 }, accesses: { data: [], total: 0 } };
 
 /**
@@ -72,7 +72,7 @@ export async function trailOf(
   } catch (error) {
     log.error({ err: error }, "an account is secured, and what it did could not be read");
     const message =
-      "The account is secured, but what it did could not be read. Secure it again to see that, since a later day if need be.";
+      "The account is secured, but what it did could not be read. Secure it again to see it; give a later `since` if it takes too long.";
     throw new Failure(500, "trail_unread", message, { isDone: true });
   }
 }

@@ -1,7 +1,6 @@
 import type { FilterData } from "@iphub/sdk/contract/task-query";
-import { InputError } from "@iphub/sdk/domain/input-error";
 import { queryOfFilter } from "@iphub/sdk/domain/work/task-query/from-filter";
-import { parseTaskQuery } from "@iphub/sdk/domain/work/task-query/parse";
+import { parseTaskQuery, taskQueryFault } from "@iphub/sdk/domain/work/task-query/parse";
 import { printTaskQuery } from "@iphub/sdk/domain/work/task-query/print";
 import { queryOf, type TaskQuery } from "./task-address.ts";
 
@@ -20,15 +19,15 @@ const conditions = [
 /**
  * A saved filter and what narrows it as one query without the filter, which selects the same tasks: what is shown of a view,
  * changed and saved. A condition that both have goes into the text of the query, because both hold.
- * @throws InputError where that text cannot say it
+ * Null where that text cannot say it, or one of the queries has a fault.
  */
-export function unfoldedView(saved: FilterData, { filter: _filter, ...narrowed }: TaskQuery): TaskQuery {
+export function unfoldedView(saved: FilterData, { filter: _filter, ...narrowed }: TaskQuery): TaskQuery | null {
   const both = conditions.filter(([key]) => isFilled(saved[key]) && isFilled(narrowed[key])).flat();
   const pick = Object.fromEntries(both.map((key) => [key, saved[key]]));
   const exclude = [...new Set([saved.exclude, narrowed.exclude].flatMap((ids) => ids ?? []))];
   const { query: picked, leftOut } = queryOfFilter(pick);
-  if (leftOut.length > 0) throw new InputError("query", `it cannot say ${leftOut.join(", ")} of the saved filter`);
   const texts = [picked, saved.query, narrowed.query].flatMap((text) => (text ? [text] : []));
+  if (leftOut.length > 0 || (texts.length > 1 && texts.some((text) => taskQueryFault(text) !== null))) return null;
   const words = [saved.qs, narrowed.qs].flatMap((text) => (text ? [text] : []));
   return {
     ...queryOf(Object.fromEntries(Object.entries(saved).filter(([key]) => !both.some((one) => one === key)))),

@@ -63,7 +63,7 @@ export function TaskSearchPage({ late }: Props) {
     [search.rows, search.groups, folding, search.hasMore],
   );
   const state = search.state === "completed" && !look.isKnown ? "pending" : search.state;
-  const unfolded = query.filter && saved ? unfoldedView(saved.data, query) : query;
+  const unfolded = (query.filter && saved ? unfoldedView(saved.data, query) : null) ?? query;
   const show = (next: TaskQuery) => {
     const isOfView = next.filter === undefined && Object.keys(next).length > 0;
     navigate(`/tasks?${addressOf(next, isOfView ? view : undefined)}`);

@@ -32,8 +32,8 @@ export function endedEarly(
   });
 }
 
-/** Whether a line is an abandonment that no paper of the office has told yet, and that nothing has put back. */
-export function isUntold(line: RecordLine, lines: readonly RecordLine[]): boolean {
+/** Whether a line is an abandonment whose notice has not been mailed yet, of a case that has not been revived since. */
+export function isUnannounced(line: RecordLine, lines: readonly RecordLine[]): boolean {
   if (line.code !== "ABN2") return false;
   return !lines.some(
     (one) => (one.date >= line.date && (documentCode(one.code) === "ABN" || putsBack(one))) || isLaterEnd(one, line),

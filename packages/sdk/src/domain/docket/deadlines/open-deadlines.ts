@@ -2,7 +2,7 @@ import type { CivilDate } from "../../civil-date.ts";
 import { InputError } from "../../input-error.ts";
 import { computeDeadlines } from "./compute.ts";
 import type { Deadline, DeadlineContext, PatentKind } from "./deadline-types.ts";
-import { endedEarly, isUntold } from "./early-ends.ts";
+import { endedEarly, isUnannounced } from "./early-ends.ts";
 import { clockOf } from "./event-codes.ts";
 import { type Clock, clockState, isLive, type UnreadLine } from "./live-clocks.ts";
 import type { OfficeClosure } from "./office-calendar.ts";
@@ -81,10 +81,10 @@ interface PartFacts extends RecordFacts {
 /** What an abandonment ended before its last day, in sentences. */
 type Early = (line: RecordLine) => readonly string[];
 
-/** An abandonment that no paper has told and that ended a clock before its last day. */
-function untold(lines: readonly RecordLine[], early: Early): UnreadLine[] {
+/** An abandonment whose notice has not been mailed and that ended a clock before its last day. */
+function unannounced(lines: readonly RecordLine[], early: Early): UnreadLine[] {
   return lines.flatMap((line) => {
-    const ended = isUntold(line, lines) ? early(line) : [];
+    const ended = isUnannounced(line, lines) ? early(line) : [];
     return ended.length === 0 ? [] : [{ line, asks: "abandoned", reopens: [], ended }];
   });
 }
@@ -109,7 +109,7 @@ function applicationDocket(lines: readonly RecordLine[], facts: PartFacts): Reco
   const { clocks, unread } = clockState(lines, facts.today);
   const early = (line: RecordLine) => endedEarly(line, lines, clocks, (one) => lastDayOf(one, lines, facts));
   const open: OpenDeadline[] = [];
-  const waiting = [...unread, ...untold(lines, early)];
+  const waiting = [...unread, ...unannounced(lines, early)];
   const toRead: LineToRead[] = waiting.map((one) => ({ ...one, fault: null, ...applicationOf(one.line, facts) }));
   const seen = new Set<string>();
   for (const [line, live] of Map.groupBy(clocks.filter(isLive), ({ start }) => start)) {

@@ -1,4 +1,5 @@
 import { canonicalJson } from "../../canonical-json.ts";
+import { referenceKey } from "../../matters/reference-key.ts";
 import type { PortfolioChange } from "./changes.ts";
 import { comparedTitle, type StoredEntry } from "./entries.ts";
 
@@ -11,6 +12,7 @@ export function staleChanges(
   stored: readonly StoredEntry[],
   mattersOf: (reference: string) => readonly string[],
 ): PortfolioChange[] {
+  const named = withNewReferences(changes, mattersOf);
   const byId = new Map(stored.map((entry) => [entry.id, entry]));
   // What the plan deletes itself does not stand in the way of what it makes.
   const deleted = new Set(changes.flatMap(({ action, id }) => (action === "delete" && id !== null ? [id] : [])));
@@ -18,10 +20,10 @@ export function staleChanges(
   return changes.filter((change) => {
     if (change.action !== "create") {
       const found = byId.get(change.id ?? "");
-      return isOvertaken(change, found) || (found !== undefined && !isNamed(change, found, mattersOf));
+      return isOvertaken(change, found) || (found !== undefined && !isNamed(change, found, named));
     }
-    const references: unknown = change.name.section === "matters" ? change.after.references : [];
-    const isHeld = Array.isArray(references) && references.some((one) => mattersOf(String(one)).length > 0);
+    const references = change.name.section === "matters" ? textsOf(change.after.references) : [];
+    const isHeld = references.some((one) => mattersOf(one).length > 0);
     return isHeld || keys.has(change.key);
   });
 }
@@ -31,6 +33,26 @@ export function isOvertaken({ updatedAt, before }: PortfolioChange, stored: Stor
   if (stored === undefined) return true;
   if (updatedAt !== null) return stored.updatedAt !== updatedAt;
   return Object.entries(before).some(([field, value]) => canonicalJson(value) !== canonicalJson(stored.values[field]));
+}
+
+/** The matters with a reference, those too to which the plan itself gives it: its changes are named by what the file says. */
+function withNewReferences(
+  changes: readonly PortfolioChange[],
+  mattersOf: (reference: string) => readonly string[],
+): (reference: string) => readonly string[] {
+  const given = changes.flatMap(({ name, action, id, before, after }) => {
+    if (name.section !== "matters" || action !== "change" || id === null) return [];
+    const isTheirs = textsOf(before.references).some((one) => mattersOf(one).includes(id));
+    return isTheirs ? textsOf(after.references).map((one) => ({ key: referenceKey(one), id })) : [];
+  });
+  return (reference) => {
+    const key = referenceKey(reference);
+    return [...mattersOf(reference), ...given.flatMap((one) => (one.key === key ? one.id : []))];
+  };
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 }
 
 /** Whether the record of a change's id is the one that the change names: people review the name. */

@@ -55,6 +55,8 @@ function joinedChanges(done: readonly DoneChange[]): DoneChange[] {
 function joinedChange(first: DoneChange, then: DoneChange): DoneChange | null {
   const { change } = first;
   if (change.action === "delete") {
+    // A template that was withdrawn and is published again is as it was.
+    if (then.change.action === "create" && change.name.section === "templateStates") return null;
     // Only a milestone is changed after its deletion, which cancelled it.
     const { state } = change.name.section === "milestones" ? change.before : then.change.before;
     return { ...then, change: { ...then.change, before: { ...then.change.before, ...given(state) } } };

@@ -85,7 +85,7 @@ function searchable(qs: string): string {
   return quotedText(qs, (word) => parseSearchQuery(word).terms.length > 0);
 }
 
-/** Whether a query searches for the words of a text beside those of another query, and for nothing else. */
+/** Whether a query searches for the words of a text in addition to those of another query, and for nothing else. */
 function hasTerms(query: TaskQuery, before: TaskQuery, qs = ""): boolean {
   const terms = [...termsOf(before.where), ...parseSearchQuery(qs).terms];
   const sorted = (all: readonly object[]) => all.map((term) => JSON.stringify(term)).sort();
