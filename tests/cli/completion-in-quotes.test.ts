@@ -29,11 +29,11 @@ onEmbedded((engine) => {
     ["iphub tasks list 'is:open wh", "iphub tasks list 'is:open who:"],
   ];
 
-  /** zsh offers nothing where the quote begins within a word. */
-  const afterFlag = [
+  /** A quote that begins within a word, which zsh writes as backslashes when it completes the word. */
+  const afterFlag = (shell: string): readonly [string, string] => [
     "iphub tasks list --query='is:open who:be",
-    "iphub tasks list --query='is:open who:ben@firm.example'",
-  ] as const;
+    `iphub tasks list --query=${shell === "zsh" ? "is:open\\ who:ben@firm.example" : "'is:open who:ben@firm.example'"}`,
+  ];
 
   describe.each(testedShells)("in %s", (shell) => {
     let script: string;
@@ -43,7 +43,7 @@ onEmbedded((engine) => {
 
     it("completes the last condition of a query in an open quote", { timeout: 120_000 }, async () => {
       const terminal = await shellPrompt(shell, script, home.folder, env);
-      for (const [typed, whole] of shell === "zsh" ? lines : [...lines, afterFlag]) {
+      for (const [typed, whole] of [...lines, afterFlag(shell)]) {
         terminal.type(`${typed}\t`);
         await terminal.waitFor(whole);
         terminal.type("\u0015");

@@ -43,6 +43,13 @@ describe("flags of a call", () => {
     expect(() => read("{{invention.id}}", indexVerb("tasks", "plan", own))).toThrow("there is no field invention.id");
   });
 
+  it("have no format of the output where a file or a plan of changes is written", () => {
+    const plan = { call: "tasks.list", flags: [{ name: "set-tags", help: "the tags" }] } as const;
+    expect(indexVerb("tasks", "plan", plan)).toMatchObject({ prints: false, paged: true, watchable: false });
+    expect(indexVerb("tasks", "export", { call: "tasks.export" })).toMatchObject({ prints: false, paged: false });
+    expect(list.prints).toBe(true);
+  });
+
   it("turn the contract's example into a command line that a shell takes", () => {
     const create = indexVerb("inventions", "create", { call: "inventions.create" });
     expect(create.example).toBe("inventions create --title 'Foldable antenna'");

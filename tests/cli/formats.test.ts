@@ -2,8 +2,9 @@ import { isRow, terminalText, valueAt } from "@iphub/cli/command-line/output/cel
 import { wantsColor } from "@iphub/cli/command-line/output/color";
 import { csvText } from "@iphub/cli/command-line/output/csv-text";
 import { dueColumn } from "@iphub/cli/command-line/output/due-mark";
+import { fitCell, fitWidths } from "@iphub/cli/command-line/output/fit-widths";
 import { jsonText, pickFields } from "@iphub/cli/command-line/output/json-text";
-import { detailText, fitCell, fitWidths, type TableStyle, tableOf } from "@iphub/cli/command-line/output/table";
+import { detailText, type TableStyle, tableOf } from "@iphub/cli/command-line/output/table";
 import { tsvText } from "@iphub/cli/command-line/output/tsv-text";
 import { describe, expect, it } from "vitest";
 
@@ -192,6 +193,32 @@ describe("tables", () => {
   it("shows one record as lines and keeps the breaks of notes", () => {
     const text = detailText({ id: "k-1", notes: "one\ntwo" }, [{ key: "id", title: "Id" }, { key: "notes" }], (t) => t);
     expect(text).toBe("Id     k-1\nNotes  one\n       two\n");
+  });
+
+  it("shows the dates of one record as a table has them", () => {
+    const columns = [dueColumn("dueAt", "Due"), { key: "finalDate" }, { key: "updatedAt", title: "Changed" }];
+    const detail = (row: object) => detailText(row, columns, (t) => t, plain).split("\n");
+    const before = process.env.TZ;
+    process.env.TZ = "UTC";
+    const open = { dueAt: "2026-11-24", finalDate: null, updatedAt: "2026-11-25T15:33:00.000Z" };
+    expect(detail(open)).toEqual([
+      "Due         <danger>▲ 2026-11-24</>",
+      "Final date",
+      "Changed     2026-11-25 15:33",
+      "",
+    ]);
+    expect(detail({ ...open, status: "done" })[0]).toBe("Due         <ok>✓ 2026-11-24</>");
+    expect(detail({ ...open, dueAt: null })[0]).toBe("Due");
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
+  });
+
+  it("takes the id of a matter for no reference: it has no place before the row's own id", () => {
+    const row = { id: "s-1", title: "Respond", inventionId: "m-1", reference: "13/629,161" };
+    const head = (...columns: Parameters<typeof tableOf>[1]) =>
+      tableText([row], [{ key: "id" }, { key: "title" }, ...columns], { ...plain, width: 80 }).split("\n")[0];
+    expect(head({ key: "inventionId", title: "Matter" })).toBe("ID   TITLE    MATTER");
+    expect(head({ key: "reference", title: "Matter" })).toBe("TITLE    MATTER      ID");
   });
 });
 

@@ -24,6 +24,12 @@ describe("iphub help", () => {
     expect([stderr, code]).toEqual(["", 0]);
   });
 
+  it("says of exit code 5 that a held reference and a record in use end with it", async () => {
+    const { stdout } = await iphub("help", "exit-codes");
+    const text = stdout.replace(/\s+/g, " ");
+    expect(text).toContain("a reference is another matter's, or what is to be removed is in use");
+  });
+
   it("shows a noun and a verb as --help behind them does", async () => {
     expect((await iphub("help", "tasks", "update")).stdout).toBe((await iphub("tasks", "update", "--help")).stdout);
     expect((await iphub("help", "login")).stdout).toBe((await iphub("login", "--help")).stdout);

@@ -48,7 +48,7 @@ describe("--web", () => {
     const { baseUrl, seen } = await httpPeer((_, response) => json(response, {}));
     expect((await run(["tasks", "get", "k/1", "--web"], baseUrl)).stdout).toBe(`${baseUrl}/tasks/k%2F1\n`);
     const search = ["tasks", "search", "two words", "--tags", "a", "--tags", "b", "--size", "5", "--web"];
-    expect((await run(search, baseUrl)).stdout).toBe(`${baseUrl}/tasks?tags=a&tags=b&qs=two%20words\n`);
+    expect((await run(search, baseUrl)).stdout).toBe(`${baseUrl}/tasks?tags=a&tags=b&query=two%20words\n`);
     const report = ["tasks", "progress", "--by", "person", "--period", "month", "--web"];
     expect((await run(report, baseUrl)).stdout).toBe(`${baseUrl}/reports/tasks?by=person&period=month\n`);
     expect((await run(["docket", "audit", "--web"], baseUrl)).stdout).toBe(`${baseUrl}/docket/audit\n`);

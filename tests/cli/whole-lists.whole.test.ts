@@ -27,6 +27,9 @@ interface Listed {
   readonly call: Endpoint;
 }
 
+/** Open findings end an audit with 1: those of every view, without the office, are a list like any other. */
+const more: Readonly<Record<string, readonly string[]>> = { "docket audit": ["--view", "all", "--stored"] };
+
 /** Every verb that prints a paged list, with the words of its example and without the size of a page. */
 const listed: readonly Listed[] = Object.entries(verbs).flatMap(([noun, own]) =>
   Object.entries(own).flatMap(([verb, { paged, example }]) => {
@@ -35,7 +38,8 @@ const listed: readonly Listed[] = Object.entries(verbs).flatMap(([noun, own]) =>
     const words = splitLine(
       example.replace(/ [<>|].*$/, "").replace(/ --(size|limit|json|ndjson|csv|jq|template|columns|xlsx|all)\b.*$/, ""),
     ).filter(Boolean);
-    return [{ name: `${noun} ${verb}`, words, call }];
+    const name = `${noun} ${verb}`;
+    return [{ name, words: [...words, ...(more[name] ?? [])], call }];
   }),
 );
 
@@ -91,8 +95,11 @@ async function printed({ words, call }: Listed, count: number, flags: readonly s
   const peer = await httpPeer((request, response) => {
     const path = new URL(request.url, "http://peer").pathname;
     const other = Object.values(nouns.docket ?? {}).find((one) => one.path === path && one !== call);
-    // What an audit asks before its list.
-    if (other !== undefined) return json(response, sampleOf(other.response));
+    if (other !== undefined) {
+      const sample = sampleOf(other.response);
+      // What an audit asks before its list: all matters can be compared.
+      return json(response, typeof sample === "object" ? { ...sample, withoutRecord: 0 } : sample);
+    }
     if (!path.endsWith("/export")) return json(response, pageOf(call, request, count));
     response.writeHead(200, {
       "content-type": "application/x-ndjson",
@@ -112,7 +119,7 @@ const tasks = listed.find(({ name }) => name === "tasks list");
 
 describe("a list in a pipe is whole", () => {
   const turns = listed.flatMap((one, place) =>
-    [0, 1, 51, 101].map((count, turn) => {
+    [0, 1, 25, 26, 51, 101].map((count, turn) => {
       const format = Object.keys(formats)[(place + turn) % Object.keys(formats).length] ?? "TSV";
       return { one, name: one.name, count, format };
     }),
@@ -128,11 +135,7 @@ describe("a list in a pipe is whole", () => {
   it.each(turns)("$name, $count rows as $format", async ({ one, count, format }) => {
     const { flags = [], rows = lines } = formats[format] ?? {};
     const { stdout, stderr, code } = await printed(one, count, flags);
-    expect([rows(stdout), code === 0 || one.name === "docket audit", stderr]).toEqual([
-      count,
-      true,
-      expect.not.stringContaining("left out"),
-    ]);
+    expect([rows(stdout), code, stderr]).toEqual([count, 0, expect.not.stringContaining("left out")]);
   });
 
   it.each(Object.keys(formats).flatMap((format) => [0, 1, 25, 26, 10_001].map((count) => ({ format, count }))))(
@@ -147,9 +150,7 @@ describe("a list in a pipe is whole", () => {
 });
 
 describe("--limit", () => {
-  const limited = listed.filter(({ name }) => name !== "docket audit");
-
-  it.each(limited)("$name prints so many rows, and says when more are left", async (one) => {
+  it.each(listed)("$name prints so many rows, and says when more are left", async (one) => {
     const whole = await printed(one, 60, ["--limit", "60", "--json"]);
     expect([JSON.parse(whole.stdout).length, whole.code, whole.stderr]).toEqual([60, 0, ""]);
     const part = await printed(one, 60, ["--limit", "59", "--json"]);

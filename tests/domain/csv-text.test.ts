@@ -36,9 +36,9 @@ describe("a row of a plan", () => {
   const row = { id: "k-1", updatedAt: "2026-01-05T09:00:00.000Z" };
 
   it("takes what is there, and leaves out what is not", () => {
-    expect(planRowOf(row, 0)).toEqual(row);
+    expect(planRowOf({ number: 2, cells: row })).toEqual(row);
     const all = { ...row, title: "T", status: "done", dueAt: "", assignees: "a@b.example; c@d.example", tags: "" };
-    expect(planRowOf({ ...all, notes: "x" }, 0)).toEqual({
+    expect(planRowOf({ number: 2, cells: { ...all, notes: "x" } })).toEqual({
       ...row,
       title: "T",
       status: "done",
@@ -49,8 +49,8 @@ describe("a row of a plan", () => {
   });
 
   it("names the row and column that are wrong", () => {
-    expect(() => planRowOf({ ...row, id: "" }, 3)).toThrow("row 5, id");
-    expect(() => planRowOf({ id: "k-1" }, 0)).toThrow("row 2, updatedAt");
-    expect(() => planRowOf({ ...row, status: "finished" }, 0)).toThrow("row 2, status");
+    expect(() => planRowOf({ number: 5, cells: { ...row, id: "" } })).toThrow("row 5, id");
+    expect(() => planRowOf({ number: 2, cells: { id: "k-1" } })).toThrow("row 2, updatedAt");
+    expect(() => planRowOf({ number: 2, cells: { ...row, status: "finished" } })).toThrow("row 2, status");
   });
 });

@@ -27,6 +27,13 @@ describe("a jump by name", () => {
     expect(jumps.map(({ stem }) => stem).sort()).toEqual(main.map(({ stem }) => stem).sort());
   });
 
+  it("takes the title of each screen, and its noun of the command line, for a name", () => {
+    const titles = jumps.map(({ stem }) => screens.find((screen) => screen.stem === stem)?.title ?? "");
+    expect(titles.map((title) => opened(title))).toEqual(jumps.map(({ stem }) => `${stem}?`));
+    const nouns = jumps.map(({ stem }) => screens.find((screen) => screen.stem === stem)?.noun ?? "");
+    expect(nouns.filter((noun) => jumpOf(noun) === undefined)).toEqual([]);
+  });
+
   it.each([
     ["deadlines", "deadline-list?"],
     ["Deadlines office:EP view:overdue", "deadline-list?office=EP&view=overdue"],
@@ -41,6 +48,18 @@ describe("a jump by name", () => {
     ["deadlines who:me and lithium and cell", "deadline-list?responsible=me&qs=lithium+cell"],
     ["matters lithium", "invention-list?qs=lithium"],
     ["today scope:team", "docket-today?scope=team"],
+    ["milestones who:me", "milestones-overview?assignee=me"],
+    ["Milestones overview who:me lithium", "milestones-overview?assignee=me&qs=lithium"],
+    ["users ada", "people-list?q=ada"],
+    ['people "ada byron"', "people-list?q=ada+byron"],
+    ["users teams", "team-list?"],
+    ["docket tab:actions", "docket-audit?tab=actions"],
+    ["docket  load scope:me", "docket-load?scope=me"],
+    ["reports tasks by:team from:start-of-month", "task-history?by=team&from=start-of-month"],
+    ["minions sort:-open reader", "minion-list?sort=openTasks:desc&qs=reader"],
+    ["docketing view:to-read", "deadline-docketing?view=to-read"],
+    ["docket week scope:firm by:client", "docket-week?scope=firm&by=client"],
+    ["bin kind:note", "bin?kind=note"],
     ["tasks status:open due:<+5bd", "task-search?query=status:open+due:<+5bd"],
   ])("%s opens %s", (text, address) => {
     expect(opened(text)).toBe(address);
@@ -63,8 +82,10 @@ describe("a jump by name", () => {
     ],
     ["deadlines view:overdue view:ended", "view:ended | at character 24: view: takes one value"],
     ["deadlines -view:ended", "- | at character 11: brackets, hyphens and 'or' are for tasks only"],
-    ["people ada", "ada | at character 8: 'people' takes no words; type the name alone"],
-    ["week 2026-12-01", "2026-12-01 | at character 6: 'week' takes no words; type the name alone"],
+    ["teams ada", "ada | at character 7: 'teams' takes no words; type the name alone"],
+    ["users kind:task", "kind:task | at character 7: 'kind' is not a key of people; it knows words"],
+    ["docket week 2026-12-01", "2026-12-01 | at character 13: 'week' takes no words; it knows scope: by:"],
+    ["week 2026-12-01", "2026-12-01 | at character 6: 'week' takes no words; it knows scope: by:"],
     ["today now", "now | at character 7: 'today' takes no words; it knows scope:"],
     [
       "inventions constructor:x",
@@ -87,6 +108,7 @@ describe("a jump by name", () => {
     ["deadlines who:", "ben@iphub.example me"],
     ["tasks sta", "status:"],
     ["tasks who:m", "me"],
+    ["milestones overview who:m", "me"],
     ["deadli", undefined],
   ])("%s is completed to %s", (text, options) => {
     const known = { who: ["ben@iphub.example"] };
@@ -97,7 +119,8 @@ describe("a jump by name", () => {
     const helpOf = (text: string) => jumps.filter(({ name }) => name === text).flatMap(jumpHelp);
     expect(helpOf("deadlines")).toContain("office: an office, such as US or EP");
     expect(helpOf("tasks").join("\n")).toContain("due: overdue, today");
-    expect(helpOf("people")).toEqual(["It has no filters."]);
+    expect(helpOf("people")).toEqual(["words, and phrases in quotes"]);
+    expect(helpOf("boards")).toEqual(["It has no filters."]);
   });
 });
 

@@ -42,6 +42,8 @@ export interface Endpoint {
   readonly status?: 201 | 202 | 204;
   /** Set if the call returns one page of a longer list: how the SDK fetches the next. */
   readonly paging?: Paging;
+  /** Set if the response is a list without pages of which the hub gives the first rows only: how many at most. */
+  readonly most?: number;
   /** Set on GETs with a side effect and POSTs without one, for the retry rules. */
   readonly safe?: boolean;
   /**

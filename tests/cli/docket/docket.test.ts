@@ -112,4 +112,17 @@ onEmbedded((engine) => {
     const table = await runCli(words, asRob);
     expect(table.stdout).toContain("No second person has verified the date.");
   });
+
+  test("findings of every view that a limit leaves out are said, with 9; open ones stay 1", async () => {
+    await hub.plant({ matters: [{ id: "m-2", references: ["18/000,001"] }] });
+    await officeRecord(hub, "m-2", [["2031-01-31", "MCTNF"]]);
+    const audit = ["docket", "audit", "--stored", "--json", "id", "--limit"];
+    const part = await iphub(...audit, "1", "--view", "all");
+    expect([part.code, JSON.parse(part.stdout).length]).toEqual([9, 1]);
+    expect(part.stderr).toMatch(/iphub: 1 of \d+ rows; the others are left out\n--all gives all of them\.\n$/);
+    const whole = await iphub(...audit, "1000", "--view", "all");
+    expect([whole.code, whole.stderr]).toEqual([0, expect.not.stringContaining("left out")]);
+    const open = await iphub(...audit, "1");
+    expect([open.code, open.stderr]).toEqual([1, expect.stringContaining("findings; the others are left out.\n")]);
+  });
 });

@@ -85,6 +85,17 @@ it("list --watch prints the list, then only rows that are new or changed, until 
   expect([stdout, code]).toEqual(["", 130]);
 });
 
+it("list has the hub's dates as its other columns have them; JSON has them as the hub gave them", async () => {
+  const { id } = await ben.tasks.create({ inventionId, title: "Moved", assignees: [danMail], dueAt: "2031-06-02" });
+  await noticeOf("Moved");
+  await ben.tasks.update({ id, dueAt: "2031-06-09" });
+  const list = ["inbox", "list", "--state", "all", "--invention-id", inventionId];
+  await expect
+    .poll(async () => (await iphub(...list, "--json", "text")).stdout)
+    .toContain("Due Mon 9 Jun 2031, was Mon 2 Jun 2031");
+  expect((await iphub(...list)).stdout).toContain("\tDue Mon 2031-06-09, was Mon 2031-06-02\t");
+});
+
 it("done and snooze say what they changed and can be undone; what is unknown is 3, a day that has passed 2", async () => {
   await given("Put away");
   const id = await noticeOf("Put away");

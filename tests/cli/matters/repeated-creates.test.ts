@@ -21,6 +21,8 @@ forEachEngine((engine) => {
         { id: "m-known", title: "Known", references: ["F-1", "17/248,024"] },
         { id: "m-shared", title: "Shared", references: ["G-1"] },
         { id: "m-docketed", title: "Docketed", references: ["FIP:4711"] },
+        { id: "m-held", title: "Held", references: ["H-1"] },
+        { id: "m-changed", title: "Changed", references: ["C-1"] },
         { id: "m-walled", title: "Walled", references: ["F-2"], teams: ["t-mech"] },
       ],
     });
@@ -116,6 +118,29 @@ forEachEngine((engine) => {
     expect([only.code, only.stderr]).toEqual([2, expect.stringContaining("there is nothing to change")]);
   });
 
+  test("a change to a reference of another matter is refused with its id, and --allow-duplicate insists", async () => {
+    const env = await as("ada");
+    const update = (id: string, more: readonly string[], input = "") =>
+      runCli(["inventions", "update", id, ...more], { env, input });
+    const refused = await update("m-changed", ["--references", "h-1"]);
+    expect([refused.code, refused.stdout]).toEqual([5, ""]);
+    expect(refused.stderr).toContain("h-1 is already the reference of m-held; give another reference");
+    expect(refused.stderr).toContain("--allow-duplicate adds it to this matter too, unless");
+    const number = await update("m-changed", ["--references", "17248024", "--allow-duplicate"]);
+    expect([number.code, number.stdout]).toEqual([5, ""]);
+    expect(number.stderr).toContain("17248024 is already the reference of m-known; check it, or go to that matter");
+    expect(number.stderr).toContain("An application number stays of one matter");
+    const docketed = await update("m-changed", ["--references", "FIP:4711", "--allow-duplicate"]);
+    expect([docketed.code, docketed.stderr]).toEqual([5, expect.stringContaining("--allow-duplicate does not add it")]);
+    const several = await update("-", ["--references", "H-1"], "m-changed\n");
+    expect([several.code, several.stderr]).toEqual([5, expect.stringContaining("the reference of m-held")]);
+    expect(several.stderr).toContain("iphub: m-changed failed; 0 of 1 were done before it\n");
+    const insisted = await update("m-changed", ["--references", "H-1", "--allow-duplicate", "--json", "references"]);
+    expect([insisted.code, JSON.parse(insisted.stdout)]).toEqual([0, { references: ["C-1", "H-1"] }]);
+    const renamed = await update("-", ["--title", "Renamed", "--json", "title"], "m-changed\n");
+    expect([renamed.code, JSON.parse(renamed.stdout)]).toEqual([0, [{ title: "Renamed" }]]);
+  });
+
   test("a reference behind a wall is refused without telling whose it is, also with --if-absent", async () => {
     const env = await as("eve");
     for (const flag of [[], ["--if-absent"], ["--allow-duplicate"]]) {
@@ -124,6 +149,9 @@ forEachEngine((engine) => {
       expect(stderr).toContain("F-2 is already the reference of another matter");
       expect(stderr).not.toContain("m-walled");
     }
+    const { code, stderr } = await runCli(["inventions", "update", "m-known", "--references", "F-2"], { env });
+    expect([code, stderr]).toEqual([2, expect.stringContaining("F-2 is already the reference of another matter")]);
+    expect(stderr).not.toContain("m-walled");
   });
 
   test("the same command with an idempotency key makes nothing again", async () => {

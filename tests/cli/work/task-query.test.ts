@@ -1,4 +1,5 @@
 import type { FilterData } from "@iphub/sdk/contract/task-query";
+import { parseCsv } from "@iphub/sdk/formats/read-csv";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startHub, type TestHub } from "../../support/hub.ts";
 import { cliHome, runCli } from "../cli-process.ts";
@@ -27,6 +28,52 @@ test("a list takes a query, and gives the rows that the hub gives any other face
   expect(listed.stdout.trim().split("\n")).toEqual(rows);
   const exported = await runCli(["tasks", "export", "--query", query, "--format", "ndjson"], { env });
   expect(exported.stdout.trim().split("\n")).toHaveLength(rows.length);
+});
+
+test("a search and a plan take a query as a list does, and words alone as the text search reads them", async () => {
+  const query = "is:open -tag:client sort:-due";
+  const rows = async (...words: string[]) => {
+    const { code, stderr, stdout } = await runCli(["tasks", ...words, "--columns", "id"], { env });
+    expect([code, stderr]).toEqual([0, ""]);
+    return stdout.trim().split("\n");
+  };
+  const listed = await rows("list", query);
+  expect(listed.length).toBeGreaterThan(3);
+  expect(await rows("search", query)).toEqual(listed);
+  const planned = await runCli(["tasks", "plan", query], { env });
+  expect([planned.code, planned.stderr]).toEqual([0, ""]);
+  expect(parseCsv(planned.stdout).map(({ id }) => id)).toEqual(listed);
+  const words = await rows("search", "lithium");
+  expect(words.length).toBeGreaterThan(0);
+  expect(words).toEqual(await rows("list", "--qs", "lithium"));
+});
+
+test("a plan has as many tasks as are asked for, and says what is left out of it, with exit code 9", async () => {
+  const plan = async (...flags: string[]) => {
+    const { code, stderr, stdout } = await runCli(["tasks", "plan", "is:open", "--set-tags", "fee", ...flags], { env });
+    return { code, stderr, rows: parseCsv(stdout) };
+  };
+  const { rows } = await plan();
+  expect(new Set(rows.map(({ tags }) => tags))).toEqual(new Set(["fee"]));
+  for (const [flag, count] of [
+    ["--limit", 3],
+    ["--size", 2],
+  ] as const) {
+    const part = await plan(flag, String(count));
+    expect(part.rows).toEqual(rows.slice(0, count));
+    expect(part.code).toBe(9);
+    expect(part.stderr).toBe(
+      `iphub: ${count} of ${rows.length} rows; the others are left out\n--all gives all of them.\n`,
+    );
+  }
+  expect(await plan("--limit", String(rows.length))).toEqual({ code: 0, stderr: "", rows });
+  expect(await plan("--size", "2", "--all")).toEqual({ code: 0, stderr: "", rows });
+});
+
+test("a plan warns of people that no one has, as a list does", async () => {
+  const { code, stderr, stdout } = await runCli(["tasks", "plan", "--assignees", "gone@firm.example"], { env });
+  expect([code, stderr]).toEqual([0, "Warning: No one here has the address gone@firm.example.\n"]);
+  expect(parseCsv(stdout)).toEqual([]);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { InputError } from "@iphub/sdk/domain/input-error";
 import { readDocketingRows } from "@iphub/sdk/domain/matters/docketing-csv";
-import { parseCsv } from "@iphub/sdk/formats/read-csv";
+import { csvRows } from "@iphub/sdk/formats/read-csv";
 import { importDocketing, importWords } from "@iphub/ui-core/matters/streams/import-docketing";
 import { expect, it } from "vitest";
 
@@ -8,7 +8,7 @@ it("reads the columns in any order and case, and names each row that is wrong", 
   const fee = "docketing-fee-paid";
   const long = "x".repeat(201);
   const text = `\ufeffDate, TYPE ,Matter\r\n2026-01-31,${fee},"17/248,024"\r\n2026-02-30,${fee},X-1\r\n,${fee},X-1\r\n2026-01-31,,X-1\r\n2026-01-31,${fee},\r\n2026-01-31,${fee},${long}\r\n2026-01-31,Fee paid,X-1\r\n`;
-  expect(readDocketingRows(parseCsv(text))).toEqual({
+  expect(readDocketingRows(csvRows(text).rows)).toEqual({
     rows: [{ matter: "17/248,024", type: fee, date: "2026-01-31", description: "" }],
     faults: [
       { row: 3, reason: "date is wrong; write YYYY-MM-DD" },
@@ -21,10 +21,17 @@ it("reads the columns in any order and case, and names each row that is wrong", 
   });
 });
 
+it("counts rows as a spreadsheet does, blank lines too", () => {
+  const { faults } = readDocketingRows(
+    csvRows("matter,type,date\n\nX-1,docketing-fee-paid,2026-01-31\n\n,docketing-fee-paid,\n").rows,
+  );
+  expect(faults).toEqual([{ row: 5, reason: "matter is missing" }]);
+});
+
 it("refuses what is no such file", () => {
-  expect(() => readDocketingRows(parseCsv(""))).toThrow(/no rows/);
-  expect(() => readDocketingRows(parseCsv("matter,when\nX-1,2026-01-31\n"))).toThrow(/the columns type, date/);
-  expect(() => readDocketingRows(parseCsv('matter,type,date\n"X-1'))).toThrow(InputError);
+  expect(() => readDocketingRows(csvRows("").rows)).toThrow(/no rows/);
+  expect(() => readDocketingRows(csvRows("matter,when\nX-1,2026-01-31\n").rows)).toThrow(/the columns type, date/);
+  expect(() => readDocketingRows(csvRows('matter,type,date\n"X-1').rows)).toThrow(InputError);
 });
 
 it("hands in 500 at a time, adds up what came of it and says it in words", async () => {

@@ -5,60 +5,11 @@ import { parseTaskQuery } from "@iphub/sdk/domain/work/task-query/parse";
 import { printTaskQuery } from "@iphub/sdk/domain/work/task-query/print";
 import { splitTaskQuery } from "@iphub/sdk/domain/work/task-query/split";
 import { TaskQueryError } from "@iphub/sdk/domain/work/task-query/tokens";
-import type { Condition } from "@iphub/sdk/domain/work/task-query/tree";
 import { taskQueryWords } from "@iphub/sdk/domain/work/task-query/words";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { filterMeaning } from "../../support/filter-meaning.ts";
-
-const name = fc.stringMatching(/^[a-z][a-z0-9@.-]{0,8}$/);
-const bound = fc.record({
-  at: fc.constantFrom("today", "end-of-month", "today+5bd", "start-of-week-2w", "2026-01-31"),
-  isExcluded: fc.constant(false),
-});
-const days = fc.oneof(
-  fc.record({ from: bound, to: bound }),
-  fc.record({ from: fc.record({ at: fc.constant("today-7d"), isExcluded: fc.boolean() }), to: fc.constant(null) }),
-  fc.record({ from: fc.constant(null), to: fc.record({ at: fc.constant("today+2w"), isExcluded: fc.boolean() }) }),
-);
-const leaf: fc.Arbitrary<Condition> = fc.oneof(
-  fc.record({
-    kind: fc.constant("status" as const),
-    values: fc.array(fc.constantFrom("open", "done", "on-hold"), { minLength: 1, maxLength: 3 }),
-  }),
-  fc.record({ kind: fc.constant("is" as const), value: fc.constantFrom("open", "ended", "overdue") }),
-  fc.record({ kind: fc.constant("due" as const), days: fc.oneof(fc.constantFrom("overdue", "none"), days) }),
-  fc.record({ kind: fc.constant("since" as const), days }),
-  fc.record({
-    kind: fc.constantFrom("who", "tag", "ref", "workflow", "attorney", "project"),
-    values: fc.array(
-      fc.oneof(
-        name,
-        fc.constant("filing fee"),
-        fc.constantFrom("13/629,161", "13/629", "161", "none", "Me", '5" pipe'),
-      ),
-      {
-        minLength: 1,
-        maxLength: 2,
-      },
-    ),
-  }),
-  fc.record({
-    kind: fc.constant("text" as const),
-    text: fc.constantFrom("lithium", '"solid state"', "lith*", "two words", "salt and pepper", "Or", "(b) tag:x"),
-  }),
-);
-const tree: fc.Arbitrary<Condition> = fc.letrec<{ node: Condition }>((tie) => ({
-  node: fc.oneof(
-    { maxDepth: 3 },
-    leaf,
-    fc.record({
-      kind: fc.constantFrom("and" as const, "or" as const),
-      parts: fc.array(tie("node"), { minLength: 2, maxLength: 3 }),
-    }),
-    fc.record({ kind: fc.constant("not" as const), part: tie("node") }),
-  ),
-})).node;
+import { anyCondition } from "../../support/task-query-samples.ts";
 
 test("text to query, to text and back is the same query, whatever was typed", () => {
   const piece = fc.oneof(
@@ -107,7 +58,7 @@ test("a text with words of the language is printed in quotes and read as that te
 
 test("any query that is printed is read as one that prints the same", () => {
   fc.assert(
-    fc.property(tree, (where) => {
+    fc.property(anyCondition, (where) => {
       const printed = printTaskQuery({ where, sort: "-due", group: null });
       expect(printTaskQuery(parseTaskQuery(printed))).toBe(
         printTaskQuery(parseTaskQuery(printTaskQuery(parseTaskQuery(printed)))),

@@ -83,6 +83,18 @@ it("an administrator finds, invites, changes and closes people, and keeps the te
   await terminal.waitFor((lines) => lines.some((line) => /Designs\s+Ted Nelson/.test(line)));
 });
 
+it("words after the name of the list, or after its noun of the command line, find people", async () => {
+  const terminal = await opened("ada@iphub.example");
+  terminal.type(":users okafor");
+  await terminal.waitFor("Go to: People");
+  terminal.type(keys.enter);
+  await terminal.waitFor("1 for ‘okafor’");
+  terminal.type("/");
+  await terminal.waitFor("╭─ Find a person ");
+  terminal.type(keys.enter);
+  await terminal.waitFor("1 for ‘okafor’");
+});
+
 it("someone who may not administer is told what it needs", { timeout: 120_000 }, async () => {
   const terminal = await opened("ben@iphub.example");
   terminal.type(":People");

@@ -164,6 +164,19 @@ forEachEngine((engine) => {
     expect(await loggedEvents(hub.platform, "invention-taken-back")).toMatchObject([
       { actor: "ada@firm.example", invention_id: made.id, live_name: "invention:removed" },
     ]);
+    const emptied = await ada.inventions.create({ title: "Emptied", references: [] });
+    const milestone = await ada.milestones.create({ title: "Respond", inventionId: emptied.id });
+    const task = await ada.tasks.create({ title: "Draft", inventionId: emptied.id, milestoneId: milestone.id });
+    const there = await failureOf(ada.inventions.takeBack({ id: emptied.id }));
+    expect([there.status, there.message]).toEqual([409, expect.stringContaining("Something has happened")]);
+    await ada.tasks.delete({ id: task.id });
+    await ada.milestones.cancel({ id: milestone.id });
+    await ben.inventions.get({ id: emptied.id });
+    expect(await ada.inventions.takeBack({ id: emptied.id })).toEqual({ ok: true });
+    const shared = await ada.inventions.create({ title: "Shared", references: [] });
+    const his = await ben.tasks.create({ title: "Draft", inventionId: shared.id });
+    await ben.tasks.delete({ id: his.id });
+    expect((await failureOf(ada.inventions.takeBack({ id: shared.id }))).status).toBe(409);
     const used = await ada.inventions.create({ title: "In use", references: [] });
     await ada.notes.createForInvention({ inventionId: used.id, content: "Kept" });
     const refused = await failureOf(ada.inventions.takeBack({ id: used.id }));

@@ -11,7 +11,7 @@ export const exitCodes = {
   notRun: 7,
   /** After `--wait`: the patent office could not be asked, or has not answered for all of it. */
   incomplete: 8,
-  /** Something was left out: rows above `--limit` or `--size`, what an export cannot name or a query cannot say. */
+  /** Something was left out: rows above a limit, also the hub's, what an export cannot name or a query cannot say. */
   leftOut: 9,
   /** The hub knows who asks, and they may not. */
   notAllowed: 10,

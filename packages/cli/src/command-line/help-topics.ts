@@ -15,7 +15,10 @@ const exitCodes: Rows = [
   ["2", "usage: the command line or a value is wrong"],
   ["3", "not found"],
   ["4", "sign in first"],
-  ["5", "conflict: the record was changed by someone else; some rows of a plan were, and were skipped"],
+  [
+    "5",
+    "conflict: the record was changed by someone else, a reference is another matter's, or what is to be removed is in use; rows of a plan that were changed were skipped",
+  ],
   ["6", "network: the hub cannot be reached, is too slow, or is not a hub"],
   [
     "7",
@@ -24,7 +27,7 @@ const exitCodes: Rows = [
   ["8", "after --wait: the patent office could not be asked or has not answered, so the data may not be complete"],
   [
     "9",
-    "something was left out: rows above --limit or --size, what an export cannot name or a query cannot say; the rest is right",
+    "something was left out: rows above --limit or --size, or above what the hub gives, what an export cannot name or a query cannot say; the rest is right",
   ],
   ["10", "not allowed: you are signed in, and may not do or see this"],
   ["130", "interrupted"],

@@ -1,10 +1,10 @@
-import { isRecord, type PagedList, pagedList } from "./call-verb.ts";
+import { answered, isRecord, type PagedList, pagedList, reachedMost } from "./call-verb.ts";
 import { type CliError, usageError } from "./exit-codes.ts";
 import type { Pages } from "./output/column.ts";
 import { type Output, once } from "./output/output.ts";
 import { note } from "./output/sink.ts";
 import type { RunContext, Verb } from "./verb.ts";
-import { nothingPrinted, type PrintedRows, sayLeftOut } from "./wanted-rows.ts";
+import { nothingPrinted, type PrintedRows, sayCapped, sayLeftOut } from "./wanted-rows.ts";
 
 /**
  * Runs a verb once for each id from standard input, one after another, and prints the results as one list, the wanted
@@ -19,7 +19,7 @@ export async function runForEach(
   output: Output,
 ): Promise<void> {
   let done = 0;
-  const end: End = { left: undefined, printed: nothingPrinted() };
+  const end: End = { left: undefined, printed: nothingPrinted(), most: undefined };
   const answers = async function* (): Pages {
     for (const context of contexts) {
       try {
@@ -45,12 +45,15 @@ export async function runForEach(
   await output.list(answers(), definition.columns ?? []);
   if (end.left) throw end.left;
   sayLeftOut(end.printed, first.rows, output);
+  sayCapped(end.most, output);
 }
 
 /** What is said when all ids are done. */
 interface End {
   left: CliError | undefined;
   readonly printed: PrintedRows;
+  /** The most rows that the hub gives, where it gave as many for one of the ids. */
+  most: number | undefined;
 }
 
 /** The rows for one id. */
@@ -59,6 +62,9 @@ async function* resultsOf(definition: Verb, context: RunContext, end: End): Page
   if (list === undefined) {
     const answer = await answerOf(definition, context);
     yield Array.isArray(answer) ? answer : [answer];
+    if (Array.isArray(answer) && definition.call !== undefined) {
+      end.most ??= await reachedMost(definition.call, answer.length);
+    }
     if (isRecord(answer)) end.left ??= definition.left?.(answer, context.input);
     return;
   }
@@ -74,6 +80,5 @@ async function listOf({ call, run }: Verb, context: RunContext): Promise<PagedLi
 async function answerOf(definition: Verb, context: RunContext): Promise<unknown> {
   if (definition.run !== undefined) return definition.run(context);
   if (definition.call === undefined) return undefined;
-  const session = await context.session();
-  return session.call(definition.call)(context.input, context.keyed.idempotencyKey);
+  return answered(definition.call, definition.refused, context);
 }

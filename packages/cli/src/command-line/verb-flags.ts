@@ -2,7 +2,7 @@ import { splitList } from "./argv.ts";
 import { usageError } from "./exit-codes.ts";
 import type { GlobalOptions } from "./input.ts";
 import type { OutputFlags } from "./output/output.ts";
-import type { IndexedVerb } from "./verb-index.ts";
+import type { IndexedFields, IndexedVerb } from "./verb-index.ts";
 
 type Flags = Readonly<Record<string, unknown>>;
 
@@ -28,7 +28,7 @@ export function outputFlagsOf(flags: Flags, verb: IndexedVerb): OutputFlags {
   const fields = typeof flags.json === "string" ? splitList(flags.json) : undefined;
   return {
     ...(fields === undefined ? {} : { json: knownKeys("json", fields, verb) }),
-    ...(typeof flags.columns === "string" ? { columns: knownKeys("columns", splitList(flags.columns), verb) } : {}),
+    ...(typeof flags.columns === "string" ? { columns: knownColumns(splitList(flags.columns), verb) } : {}),
     ...(typeof flags.jq === "string" ? { jq: flags.jq } : {}),
     ...(typeof flags.xlsx === "string" ? { xlsx: flags.xlsx } : {}),
     ...(typeof flags.template === "string" ? { template: knownTemplate(flags.template, verb) } : {}),
@@ -60,11 +60,23 @@ function knownTemplate(text: string, verb: IndexedVerb): string {
   return text;
 }
 
+/** Where a record has rows, the columns are theirs; with ids from standard input the records are rows themselves. */
+function knownColumns(keys: readonly string[], verb: IndexedVerb): readonly string[] {
+  const { rows = verb, positionals } = verb;
+  const isOfRecord = (key: string) => positionals.length > 0 && missingStep(verb, key) === undefined;
+  knownKeys(
+    "columns",
+    keys.filter((key) => !isOfRecord(key)),
+    rows,
+  );
+  return keys;
+}
+
 /** Without this check a misspelled field would look like one that is empty on every row. */
 function knownKeys(
   flag: "columns" | "json" | "template",
   keys: readonly string[],
-  verb: IndexedVerb,
+  verb: IndexedFields,
 ): readonly string[] {
   const [one, many] = flag === "columns" ? ["column", "Columns"] : ["field", "Fields"];
   if (verb.fields.length === 0) return keys;
@@ -86,7 +98,7 @@ function knownKeys(
 }
 
 /** The first step of a path that the verb's record does not have: where, and what there is. */
-function missingStep({ fields, innerFields = {}, openFields = [] }: IndexedVerb, key: string) {
+function missingStep({ fields, innerFields = {}, openFields = [] }: IndexedFields, key: string) {
   if (fields.includes(key)) return undefined;
   let known = fields;
   let path = "";

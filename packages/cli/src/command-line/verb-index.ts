@@ -19,19 +19,25 @@ export interface IndexedFlag {
   readonly isDate?: boolean;
 }
 
+/** The keys of a record in a response. */
+export interface IndexedFields {
+  /** Its own keys, for `--json` with fields. */
+  readonly fields: readonly string[];
+  /** The keys of records in it by their path, for `--template '{{invention.title}}'`; nothing for texts, numbers and lists. */
+  readonly innerFields?: Readonly<Record<string, readonly string[]>>;
+  /** The paths of fields of whose inside the contract does not say everything; the empty path is the record's own. */
+  readonly openFields?: readonly string[];
+}
+
 /** One verb with everything that parsing and help need. */
-export interface IndexedVerb {
+export interface IndexedVerb extends IndexedFields {
   readonly summary: string;
   readonly example: string;
   readonly isDefault: boolean;
   readonly positionals: readonly IndexedFlag[];
   readonly flags: readonly IndexedFlag[];
-  /** The keys of a record in the response, for `--json` with fields. */
-  readonly fields: readonly string[];
-  /** The keys of records in it by their path, for `--template '{{invention.title}}'`; nothing for texts, numbers and lists. */
-  readonly innerFields?: Readonly<Record<string, readonly string[]>>;
-  /** The paths of fields of whose inside the contract does not say everything. */
-  readonly openFields?: readonly string[];
+  /** The keys of the rows inside the record, from which `--columns` chooses. */
+  readonly rows?: IndexedFields;
   /** True if the response is data that can be printed in several formats. */
   readonly prints: boolean;
   /** True if the call can be fetched page by page. */

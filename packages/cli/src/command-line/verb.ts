@@ -1,3 +1,4 @@
+import type { Hub } from "@iphub/sdk/client";
 import type { CallOptions } from "@iphub/sdk/hub-types";
 import type { CliError } from "./exit-codes.ts";
 import type { HubSession } from "./hub-session.ts";
@@ -60,12 +61,14 @@ export interface Verb {
    * and `?` at the end where the rest of the input is the query of the address.
    */
   readonly web?: string;
-  /** The list inside its one record that people read as a table below it; machine formats keep it in the record. */
+  /** The list inside its one record: a table below it, and the rows of a sheet; JSON keeps it in the record. */
   readonly inner?: InnerRows;
   /** The command line that undoes the change, without `iphub`; printed on a terminal. */
   readonly undo?: (answer: Readonly<Record<string, unknown>>, input: Input) => string | undefined;
   /** The failure to end with after the result was printed, if a part was not done. */
   readonly left?: (answer: Readonly<Record<string, unknown>>, input: Input) => CliError | undefined;
+  /** What to fail with where the hub refuses the call; the refusal itself unless the verb knows more of it. */
+  readonly refused?: (refusal: unknown, hub: Hub, input: Input) => Promise<unknown>;
   /** Flags that people try and the verb does not have, by their names without dashes, with what to type. */
   readonly triedFlags?: Readonly<Record<string, string>>;
   /** Default values of keys. */

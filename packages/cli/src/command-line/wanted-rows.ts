@@ -1,7 +1,6 @@
 import { totalWords } from "@iphub/sdk/domain/total-words";
 import { CliError, exitCodes, usageError } from "./exit-codes.ts";
 import type { Parsed } from "./flag-values.ts";
-import type { Pages } from "./output/column.ts";
 import type { Output } from "./output/output.ts";
 
 /**
@@ -14,10 +13,12 @@ export type WantedRows =
   | { readonly kind: "page"; readonly isChosen: boolean };
 
 /** One response of a paged list. */
-export interface AnsweredPage {
-  readonly rows: readonly unknown[];
+export interface AnsweredPage<Row = unknown> {
+  readonly rows: readonly Row[];
   /** The number of rows of the whole list, where the hub gives it. */
   readonly total: number | undefined;
+  /** Where it does not: whether a page may follow, because the response names it or is a full page. */
+  readonly mayHaveNext?: boolean;
 }
 
 /** What was printed of a list, filled in while its pages are read. */
@@ -50,14 +51,15 @@ export function wantedRows({ flags }: Parsed, output: Output): WantedRows {
 }
 
 /** The wanted rows of the pages of a list; a page is requested only after the one before it was printed. */
-export async function* wantedPages(
-  answers: AsyncIterable<AnsweredPage>,
+export async function* wantedPages<Row>(
+  answers: AsyncIterable<AnsweredPage<Row>>,
   wanted: WantedRows,
   printed: PrintedRows,
   skip = 0,
-): Pages {
+): AsyncIterable<readonly Row[]> {
   let isFirst = true;
-  for await (const { rows, total } of answers) {
+  for await (const answer of answers) {
+    const { rows, total } = answer;
     const room = roomFor(wanted, printed.count, isFirst);
     const shown = rows.length > room ? rows.slice(0, room) : rows;
     printed.count += shown.length;
@@ -65,12 +67,22 @@ export async function* wantedPages(
     printed.hasMore = rows.length > room;
     if (shown.length > 0 || isFirst) yield shown;
     if (printed.hasMore) return;
-    if (isFirst && wanted.kind === "page" && (total !== undefined || !wanted.isChosen)) {
-      printed.hasMore = total !== undefined && total > skip + printed.count;
-      return;
+    if (isFirst && wanted.kind === "page") {
+      const isMoreThere = goesOn(answer, wanted.isChosen, skip + printed.count);
+      if (isMoreThere !== undefined) {
+        printed.hasMore = isMoreThere;
+        return;
+      }
     }
     isFirst = false;
   }
+}
+
+/** Whether a list goes on after so many rows with its first page; undefined where only the next page can say it. */
+function goesOn({ total, mayHaveNext }: AnsweredPage, isChosen: boolean, count: number): boolean | undefined {
+  if (total !== undefined) return total > count;
+  // A chosen page may end with an exit code: that there is more is then read, and not guessed from a full page.
+  return isChosen ? undefined : mayHaveNext;
 }
 
 /** After a page the next one is read only to know whether there is one. */
@@ -85,11 +97,24 @@ function roomFor(wanted: WantedRows, count: number, isFirst: boolean): number {
  */
 export function sayLeftOut({ count, total, hasMore }: PrintedRows, wanted: WantedRows, output: Output): void {
   if (!hasMore) return;
-  const counted = `${count} ${count === 1 ? "row" : "rows"}, and there are more`;
   if (output.isWatching || (wanted.kind === "page" && output.isTerminal)) {
-    output.hint(`${total === undefined ? counted : `${count} of ${totalWords(total)}`}; --all shows all.`);
+    output.hint(`${total === undefined ? `${count} shown` : `${count} of ${totalWords(total)}`}; --all shows all.`);
     return;
   }
+  const counted = `${count} ${count === 1 ? "row" : "rows"}, and there are more`;
   const part = total === undefined ? counted : `${count} of ${totalWords(total)} rows`;
   throw new CliError(exitCodes.leftOut, `${part}; the others are left out`, "--all gives all of them.");
+}
+
+/**
+ * Says that a list without pages has as many rows as the hub gives of it; `most` is undefined where it has fewer.
+ * @throws CliError (exit code 9) for every format but a table on a terminal
+ */
+export function sayCapped(most: number | undefined, output: Output): void {
+  if (most === undefined) return;
+  const isRead = !output.isTerminal || output.isMachineRead;
+  if (isRead && !output.isWatching) {
+    throw new CliError(exitCodes.leftOut, `the first ${most} rows; the hub gives no more`);
+  }
+  output.hint(`The first ${most} rows; the hub gives no more.`);
 }

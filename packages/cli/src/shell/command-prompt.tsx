@@ -69,7 +69,7 @@ function offerOf(text: string, commands: readonly PaletteCommand[], width: numbe
   const found = fuzzyFilter(commands, text, titleOf).map(({ item }) => item);
   const fitting = inOrder(found, text);
   if (read && "reason" in read) {
-    // Words behind a list that takes none may be letters of a command, as those of `health report` are.
+    // Words behind a list that takes none may be letters of a command, as those of `docket aud` are.
     const notes = fitting.length > 0 ? undefined : faultLines(text, read, width);
     return { items: fitting.map(itemOf), notes, isFound: true };
   }

@@ -1,8 +1,11 @@
+import { binKinds } from "@iphub/sdk/contract/bin";
+import { weekGrouping, weekScope } from "@iphub/sdk/contract/docket-week";
 import { overviewSort } from "@iphub/sdk/contract/overview";
 import { deadlineTabs } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import { auditTabs } from "@iphub/ui-core/docket/docket/docket-words";
 import { inboxTabs } from "@iphub/ui-core/docket/inbox/inbox-words";
 import type { ScreenStem } from "@iphub/ui-core/screens";
+import { spans, units, ways } from "@iphub/ui-core/work/tasks/use-task-history";
 
 /** A key of a list, and the filter of its address that it sets. */
 export interface JumpKey {
@@ -22,7 +25,7 @@ export interface JumpKey {
 /** A list that is opened by name. */
 export interface Jump {
   readonly name: string;
-  /** Other words for it that may be typed. */
+  /** Other words for it that may be typed, such as those of the command line; so may the title of its screen. */
   readonly also?: readonly string[];
   readonly stem: ScreenStem;
   /** `tasks` for the query language of tasks, else the keys of the list's own filters. */
@@ -48,6 +51,16 @@ function orders(names: Readonly<Record<string, string>>): JumpKey {
   return { field: "sort", hint, values: Object.fromEntries(both) };
 }
 
+/** An order as minions take it: `open` for `openTasks:asc`. */
+function minionOrders(names: Readonly<Record<string, string>>): JumpKey {
+  const { values = {}, ...key } = orders(names);
+  const directed = (field: string) => (field.startsWith("-") ? `${field.slice(1)}:desc` : `${field}:asc`);
+  return { ...key, values: Object.fromEntries(Object.entries(values).map(([name, field]) => [name, directed(field)])) };
+}
+
+/** The choices of an address without the one that it has when it says nothing. */
+const chosen = (choices: readonly { readonly value: string }[]) => choices.flatMap(({ value }) => value || []);
+
 const person = (field: string): JumpKey => ({
   field,
   hint: "me, a name, or an e-mail address",
@@ -61,6 +74,7 @@ const none = {};
 export const jumps: readonly Jump[] = [
   {
     name: "overview",
+    also: ["milestones"],
     stem: "milestones-overview",
     words: "qs",
     keys: {
@@ -85,7 +99,12 @@ export const jumps: readonly Jump[] = [
     },
   },
   { name: "inventions", also: ["matters"], stem: "invention-list", words: "qs", keys: none },
-  { name: "today", stem: "docket-today", keys: { scope: oneOf("scope", ["me", "team", "firm"]) } },
+  {
+    name: "today",
+    also: ["docket today"],
+    stem: "docket-today",
+    keys: { scope: oneOf("scope", ["me", "team", "firm"]) },
+  },
   {
     name: "inbox",
     stem: "inbox",
@@ -98,6 +117,7 @@ export const jumps: readonly Jump[] = [
   },
   {
     name: "audit",
+    also: ["docket"],
     stem: "docket-audit",
     keys: {
       tab: oneOf(
@@ -106,20 +126,52 @@ export const jumps: readonly Jump[] = [
       ),
     },
   },
-  { name: "week", stem: "docket-week", keys: none },
-  { name: "load", stem: "docket-load", keys: { scope: oneOf("scope", ["me", "team", "firm"]) } },
-  { name: "docketing", stem: "deadline-docketing", keys: none },
+  {
+    name: "week",
+    also: ["docket week"],
+    stem: "docket-week",
+    keys: { scope: oneOf("scope", weekScope.options), by: oneOf("by", weekGrouping.options) },
+  },
+  {
+    name: "load",
+    also: ["docket load"],
+    stem: "docket-load",
+    keys: { scope: oneOf("scope", ["me", "team", "firm"]) },
+  },
+  { name: "docketing", stem: "deadline-docketing", keys: { view: oneOf("view", ["proposed", "to-read"]) } },
   { name: "call-ups", stem: "call-up-list", keys: none },
   { name: "boards", stem: "board-list", keys: none },
   { name: "workflows", stem: "workflow-list", keys: none },
-  { name: "history", stem: "task-history", keys: none },
+  {
+    name: "history",
+    also: ["reports tasks"],
+    stem: "task-history",
+    keys: {
+      by: oneOf("by", chosen(ways)),
+      from: oneOf("from", chosen(spans)),
+      period: oneOf("period", chosen(units)),
+    },
+  },
   { name: "reports", stem: "report-generation", keys: none },
-  { name: "minions", stem: "minion-list", words: "qs", keys: none },
-  { name: "mail", stem: "unassigned-mail", keys: none },
-  { name: "downloads", stem: "uspto-downloads", keys: none },
+  {
+    name: "minions",
+    stem: "minion-list",
+    words: "qs",
+    keys: {
+      sort: minionOrders({
+        ...same(["name", "trainer", "manager", "comments", "rating"]),
+        start: "startDate",
+        end: "endDate",
+        open: "openTasks",
+        finished: "finishedTasks",
+      }),
+    },
+  },
+  { name: "mail", also: ["correspondence"], stem: "unassigned-mail", keys: none },
+  { name: "downloads", also: ["uspto"], stem: "uspto-downloads", keys: none },
   { name: "imports", stem: "import", keys: none },
-  { name: "people", stem: "people-list", keys: none },
-  { name: "teams", stem: "team-list", keys: none },
-  { name: "bin", stem: "bin", keys: none },
+  { name: "people", also: ["users"], stem: "people-list", words: "q", keys: none },
+  { name: "teams", also: ["users teams"], stem: "team-list", keys: none },
+  { name: "bin", stem: "bin", keys: { kind: oneOf("kind", binKinds) } },
   { name: "health", stem: "health-report", keys: none },
 ];

@@ -2,6 +2,7 @@ import { completeQuery, completeTaskQuery, type QueryCompletion } from "@iphub/s
 import { parseTaskQuery } from "@iphub/sdk/domain/work/task-query/parse";
 import { TaskQueryError, type Token, tokensOf } from "@iphub/sdk/domain/work/task-query/tokens";
 import { QUERY_KEYS } from "@iphub/sdk/domain/work/task-query/tree";
+import { screens } from "@iphub/ui-core/screens";
 import type { Place } from "../terminal-kit/navigation.ts";
 import { type Jump, type JumpKey, jumps } from "./jump-table.ts";
 
@@ -10,25 +11,45 @@ export type ReadJump =
   | { readonly jump: Jump; readonly place: Place }
   | { readonly reason: string; readonly at: number; readonly length: number };
 
-const named = /^\s*([a-z][a-z-]*)(?=\s|$)/i;
+/** A list with one of its names, as a line begins with it. */
+interface NamedJump {
+  readonly jump: Jump;
+  readonly pattern: RegExp;
+}
+
+/** Longer names come first: `docket week` is a list, and `week` no filter of `docket`. */
+const named: readonly NamedJump[] = jumps
+  .flatMap((jump) => namesOf(jump).map((name) => ({ jump, name })))
+  .toSorted((one, other) => other.name.length - one.name.length)
+  .map(({ jump, name }) => ({ jump, pattern: new RegExp(`^\\s*${name.replaceAll(" ", "\\s+")}(?=\\s|$)`, "i") }));
+
+/** What a list is called: by its own names, and by the title of its screen. */
+function namesOf({ name, also = [], stem }: Jump): readonly string[] {
+  return [name, ...also, ...screens.flatMap((screen) => (screen.stem === stem ? screen.title : []))];
+}
+
+function namedIn(text: string): NamedJump | undefined {
+  return named.find(({ pattern }) => pattern.test(text));
+}
 
 /** The list that a line begins with; undefined where it names none. */
 export function jumpOf(text: string): Jump | undefined {
-  const name = named.exec(text)?.[1]?.toLowerCase();
-  return name === undefined ? undefined : jumps.find((one) => one.name === name || one.also?.includes(name));
+  return namedIn(text)?.jump;
 }
 
 /** What follows the name of a list in a line. */
 export function filtersIn(text: string): string {
-  return text.replace(named, "").trim();
+  const found = namedIn(text);
+  return (found ? text.replace(found.pattern, "") : text).trim();
 }
 
 /** Reads a line; null where it is neither a list's name nor has a key, so that it may be letters of a command. */
 export function readJump(text: string): ReadJump | null {
-  const jump = jumpOf(text);
-  if (!jump) return /(?:^|\s)-?[a-z][a-z-]*:\S/i.test(text) ? unknownList(text) : null;
+  const found = namedIn(text);
+  if (!found) return /(?:^|\s)-?[a-z][a-z-]*:\S/i.test(text) ? unknownList(text) : null;
+  const { jump, pattern } = found;
   // Blanks in place of the name: each place in what follows is that in the line.
-  const rest = text.replace(named, (name) => " ".repeat(name.length));
+  const rest = text.replace(pattern, (name) => " ".repeat(name.length));
   try {
     return { jump, place: { stem: jump.stem, query: queryOf(jump, rest) } };
   } catch (error) {
@@ -43,9 +64,10 @@ export function completeJump(
   caret: number,
   known: Readonly<Record<string, readonly string[]>> = {},
 ): QueryCompletion | null {
-  const jump = jumpOf(text);
-  const end = named.exec(text)?.[0].length ?? 0;
-  if (!jump || caret <= end) return null;
+  const list = namedIn(text);
+  const end = list?.pattern.exec(text)?.[0].length ?? 0;
+  if (!list || caret <= end) return null;
+  const { jump } = list;
   if (jump.keys === "tasks") return completeTaskQuery(blanked(text, end), caret, known);
   const people = Object.entries(jump.keys).filter(([, { isPerson }]) => isPerson);
   const values = Object.fromEntries(

@@ -1,6 +1,9 @@
 import type { Hub } from "@iphub/sdk/client";
 import { type Candidate, type Completions, candidatePageSize } from "../command-line/completion/value-kinds.ts";
 
+/** The verbs that search tasks, with the same conditions as flags. */
+const taskSearches = ["export", "list", "plan", "search"];
+
 /** Tasks, milestones, boards, filters, tags and workflows as values on the command line. */
 export const workCompletions: Completions = {
   keys: {
@@ -25,12 +28,12 @@ export const workCompletions: Completions = {
     tasks: "task",
     workflows: "workflow",
   },
-  exceptions: {
-    "tasks list status": "task-status",
-    "tasks export status": "task-status",
-    "tasks list dueAt": "due-preset",
-    "tasks export dueAt": "due-preset",
-  },
+  exceptions: Object.fromEntries(
+    taskSearches.flatMap((verb) => [
+      [`tasks ${verb} status`, "task-status"],
+      [`tasks ${verb} dueAt`, "due-preset"],
+    ]),
+  ),
   words: {
     "due-preset": async () => plain((await import("@iphub/sdk/domain/due-range")).DUE_PRESETS),
     "task-status": async () => plain((await import("@iphub/sdk/contract/task-status")).taskStatus.options),

@@ -208,6 +208,7 @@ export const callUps = {
     summary: "List the absences that are not over: yours and those you stand in for; an administrator sees all",
     access: "inventions:read",
     response: z.array(absence),
+    most: 2_000,
     example: { output: [exampleAbsence] },
   }),
   setAbsence: endpoint({

@@ -86,6 +86,7 @@ export const chat = {
     summary: "Count the unread messages of each matter, and those that mention you",
     access: "inventions:read",
     response: z.array(unreadCount),
+    most: 500,
     example: { output: [{ inventionId: "m-17248024", title: "Lithium cell", unread: 2, mentions: 1 }] },
   }),
   markRead: endpoint({

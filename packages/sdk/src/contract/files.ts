@@ -229,6 +229,7 @@ export const files = {
     access: "inventions:read",
     query: z.object({ reference: id }),
     response: z.array(unfinishedUpload),
+    most: 100,
     example: {
       input: { reference: "m-17248024" },
       output: [

@@ -167,6 +167,7 @@ export const imports = {
     access: "deadlines:docket",
     params: byId,
     response: z.array(importName),
+    most: 300,
     example: { input: { id: "i-1" }, output: [exampleImportName] },
   }),
   preview: endpoint({

@@ -121,7 +121,7 @@ export const inventions = {
   takeBack: endpoint({
     method: "POST",
     path: "/api/inventions/{id}/take-back",
-    summary: "Remove a matter that you opened by mistake, while nothing has happened on it",
+    summary: "Remove a matter that you opened by mistake, while nothing is left of what happened on it",
     access: "inventions:write",
     params: byId,
     response: done,

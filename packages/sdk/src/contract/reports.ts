@@ -130,6 +130,7 @@ export const reports = {
     access: "inventions:read",
     params: z.object({ inventionId: id }),
     response: z.array(reportResult),
+    most: 200,
     example: { input: { inventionId: "m-17248024" }, output: [] },
   }),
   templates: endpoint({

@@ -42,6 +42,8 @@ export const streams = {
     officeData: { matter: "inventionId" },
     params: ofMatter,
     response: z.array(streamEvent),
+    // A file wrapper has a few hundred events.
+    most: 2_000,
     example: { input: { inventionId: "m-17248024" }, output: [] },
   }),
   docketing: endpoint({

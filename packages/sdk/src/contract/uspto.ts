@@ -150,6 +150,7 @@ export const uspto = {
     summary: "List the recent downloads with the status of each document",
     access: "inventions:read",
     response: z.array(download),
+    most: 50,
     example: { output: [exampleDownload] },
   }),
   downloadStatus: endpoint({
@@ -176,6 +177,7 @@ export const uspto = {
         error: z.nullable(z.string()),
       }),
     ),
+    most: 200,
     example: { output: [] },
   }),
 };

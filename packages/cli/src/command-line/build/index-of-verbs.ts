@@ -27,8 +27,9 @@ export function indexVerb(noun: string, name: string, verb: Verb): IndexedVerb {
     isDefault: verb.isDefault === true,
     positionals,
     flags: flags.filter((flag) => !given.includes(flag)).map((flag) => optionalWhereDefaulted(flag, verb)),
-    prints: call !== undefined || verb.columns !== undefined,
+    prints: printsData(call, verb),
     ...(call === undefined ? ownFields(verb) : fieldsOf(call)),
+    ...rowsOf(verb, call),
     ...callFacts(call, verb),
     ...(verb.web === undefined ? {} : { web: verb.web }),
     ...(verb.triedFlags === undefined ? {} : { triedFlags: verb.triedFlags }),
@@ -41,17 +42,26 @@ function callFacts(call: Endpoint | undefined, { call: name, flags = [], run, se
   const repeats = sendsKey === true || (call !== undefined && run === undefined && makesRecord(call));
   const keyed = repeats ? { repeatable: true } : {};
   if (call === undefined) return { paged: false, watchable: false, takesBody: false, ...keyed };
-  // A list that is written as a plan of changes cannot be viewed as a list.
-  const plans = flags.some(({ name }) => name.startsWith("set-"));
   const hasOwnWait = flags.some(({ name }) => name === "wait");
   return {
     paged: call.paging !== undefined,
-    watchable: call.method === "GET" && isList(call) && !plans,
+    watchable: call.method === "GET" && isList(call) && !plansChanges(flags),
     ...(call.method === "GET" && call.officeData && !hasOwnWait ? { readsOffice: true } : {}),
     ...keyed,
     ...changedKeys(name, call),
     takesBody: call.body !== undefined && call.bodyKey === undefined && (call.bodyKind ?? "json") === "json",
   };
+}
+
+/** Whether a verb prints data in the formats of the output; a file and a plan of changes have a format of their own. */
+function printsData(call: Endpoint | undefined, { columns, flags = [] }: Verb): boolean {
+  if (columns !== undefined) return true;
+  return call !== undefined && call.responseKind !== "file" && !plansChanges(flags);
+}
+
+/** Whether a list is written as a plan of changes, which cannot be viewed as a list. */
+function plansChanges(flags: readonly OwnFlag[]): boolean {
+  return flags.some(({ name }) => name.startsWith("set-"));
 }
 
 /**
@@ -101,7 +111,7 @@ function schemaOf(schema: Schema | undefined, io: "input" | "output" = "input"):
 }
 
 /** The columns of a verb without a call; what is inside of them is not known. */
-function ownFields({ columns = [] }: Verb): Fields {
+function ownFields({ columns = [] }: Pick<Verb, "columns">): Fields {
   const fields = columns.map(({ key }) => key);
   return { fields, ...(fields.length === 0 ? {} : { openFields: fields }) };
 }
@@ -111,8 +121,22 @@ type Fields = Pick<IndexedVerb, "fields" | "innerFields" | "openFields">;
 function fieldsOf(call: Endpoint): Fields {
   const answer = schemaOf(call.response, "output");
   const items = call.paging?.items;
-  const page = items === undefined ? answer : answer.properties?.[items];
-  const properties = Object.entries(recordOf(page)?.properties ?? {});
+  return fieldsIn(items === undefined ? answer : answer.properties?.[items]);
+}
+
+/** What `--columns` takes where a record has rows: their columns, and what the contract says is in them. */
+function rowsOf({ inner }: Verb, call: Endpoint | undefined): { readonly rows?: Fields } {
+  if (inner === undefined) return {};
+  const rows = call && schemaOf(call.response, "output").properties?.[inner.key];
+  const known = rows === undefined ? ownFields(inner) : fieldsIn(rows);
+  const shown = inner.columns.map(({ key }) => key).filter((key) => !key.includes("."));
+  const fields = [...new Set([...known.fields, ...shown])];
+  return { rows: { ...known, fields, ...(inner.isOpen === true ? { openFields: [""] } : {}) } };
+}
+
+/** The fields of a record, or of those of a list. */
+function fieldsIn(schema: JsonSchema | undefined): Fields {
+  const properties = Object.entries(recordOf(schema)?.properties ?? {});
   const inside = properties.flatMap(([key, property]) => recordsIn(key, property));
   const inner = inside.filter(({ keys }) => keys.length > 0).map(({ path, keys }) => [path, keys] as const);
   const open = inside.filter(({ isOpen }) => isOpen).map(({ path }) => path);

@@ -1,8 +1,16 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type HelpTopic, helpTopics, type Rows } from "../help-topics.ts";
+import { type PlainFlag, programFlags } from "../program-flags.ts";
 import { type IndexedFlag, type IndexedVerb, type NounIndex, programNoun, type RootIndex } from "../verb-index.ts";
 import { buildIndex } from "./write-index.ts";
+
+/** What is said of a program flag here, where there is room for more than in its help. */
+const longerHelp: Readonly<Record<string, string>> = {
+  profile: "the profile to use; each keeps the address of a hub and a sign-in",
+  hub: "the address of the hub; a stored sign-in is sent only to the hub that it came from",
+  timeout: "how long to wait for a whole answer; 30 unless given",
+};
 
 const intro = `# The command line
 
@@ -14,11 +22,13 @@ const intro = `# The command line
 
 | Flag | Meaning |
 |---|---|
-| \`--profile <name>\` | the profile to use; each keeps the address of a hub and a sign-in |
-| \`--hub <url>\` | the address of the hub; a stored sign-in is sent only to the hub that it came from |
-| \`--timeout <seconds>\` | how long to wait for a whole answer; 30 unless given |
-| \`--no-input\` | never ask; fail instead of asking |
+${programFlags.map(programFlagRow).join("\n")}
 `;
+
+function programFlagRow({ name, placeholder, help }: PlainFlag): string {
+  const value = placeholder === undefined ? "" : ` <${placeholder}>`;
+  return `| \`--${name}${value}\` | ${longerHelp[name] ?? help} |`;
+}
 
 /**
  * The reference of the whole command line as Markdown: a fixed introduction, the help topics, and the verbs from the

@@ -3,7 +3,7 @@ import { settleNegations } from "../argv.ts";
 import { firstWordAt, valueOfFlag } from "../argv-words.ts";
 import { readNounIndex } from "../index-files.ts";
 import { flagOf, outputFlags, plainFlagOf, programFlags, takesValue } from "../program-flags.ts";
-import { type IndexedFlag, type IndexedVerb, programNoun, type RootIndex } from "../verb-index.ts";
+import { type IndexedFields, type IndexedFlag, type IndexedVerb, programNoun, type RootIndex } from "../verb-index.ts";
 import { type Candidate, type Completions, valueKind } from "./value-kinds.ts";
 
 /** The completions of the word at the cursor. */
@@ -103,7 +103,8 @@ function valuesOfFlag(place: Place, name: string, values: Values): Promise<Compl
   const flag = flagOf(verb, name);
   if (flag !== undefined) return flag.kind === "boolean" ? undefined : valuesOf(place, flag, values);
   const plainFlag = plainFlagOf(verb, name);
-  if (plainFlag?.name === "json" || plainFlag?.name === "columns") return Promise.resolve(fieldNames(verb, typed));
+  if (plainFlag?.name === "json") return Promise.resolve(fieldNames(verb, typed));
+  if (plainFlag?.name === "columns") return Promise.resolve(fieldNames(verb.rows ?? verb, typed));
   if (plainFlag?.placeholder === "file") return Promise.resolve({ ...nothing, files: true });
   return (
     programValues(name, typed, values) ?? (plainFlag?.placeholder === undefined ? undefined : Promise.resolve(nothing))
@@ -160,9 +161,9 @@ function flagNames(flags: readonly { readonly name: string; readonly help: strin
 }
 
 /** Field names may continue after a comma. */
-function fieldNames(verb: IndexedVerb, typed: string): Completion {
+function fieldNames({ fields }: IndexedFields, typed: string): Completion {
   const chosen = typed.slice(0, typed.lastIndexOf(",") + 1);
-  return { ...offered(plain(verb.fields.map((field) => chosen + field)), typed), goesOn: true };
+  return { ...offered(plain(fields.map((field) => chosen + field)), typed), goesOn: true };
 }
 
 function firstWords(root: RootIndex, typed: string): Completion {

@@ -50,9 +50,14 @@ const zsh = `#compdef iphub
 _iphub() {
   local -a lines found typed
   local line value about
-  # The quote that is open at the cursor is closed, so that the word can be read.
   typed=("\${(@)words[2,CURRENT]}")
-  typed[-1]+="$compstate[quote]"
+  if [[ -n $compstate[quote] ]]; then
+    # The quote that is open at the cursor is closed, so that the word can be read.
+    typed[-1]+="$compstate[quote]"
+  elif [[ $typed[-1] == *[\\'\\"]* ]]; then
+    # A quote that begins within the word is not in compstate: zsh writes it, and what it inserts, with backslashes.
+    typed[-1]="$PREFIX"
+  fi
   lines=("\${(@f)$(command iphub __complete words "\${(@Q)typed}" 2>/dev/null)}")
   if [[ $lines[1] == :files ]]; then compset -P '--*='; _files; return; fi
   for line in "\${(@)lines[2,-1]}"; do
@@ -91,7 +96,17 @@ function __iphub_complete
         end
         return
     end
-    test (count $found) -gt 1; and printf '%s\\n' $found[2..-1]
+    test (count $found) -gt 1; or return
+    # fish keeps only what has the typed letters, in the word or in its meaning: what the hub found otherwise gets them.
+    set -l part (string replace -r -- '^--[^=]+=' '' "$word")
+    set -l letters (string escape --style=regex -- "$part")
+    for line in $found[2..-1]
+        set -l shown (string replace -r -- '^--[^=]+=' '' "$line")
+        if test "$found[1]" = ':replaces'; and string match -qr -- '\\t.' "$line"
+            string match -qir -- "$letters" "$shown"; or set line "$line ($part)"
+        end
+        printf '%s\\n' "$line"
+    end
 end
 complete -c iphub -f -a '(__iphub_complete)'
 `;

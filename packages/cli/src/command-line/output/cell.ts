@@ -22,6 +22,12 @@ export function valueAt(row: unknown, path: string): unknown {
   return value;
 }
 
+/** The rows of a list inside a record; none where it has no such list. */
+export function rowsAt(record: Row, path: string): readonly unknown[] {
+  const rows = valueAt(record, path);
+  return Array.isArray(rows) ? rows : [];
+}
+
 /** The value of a column in a row; a bare value is the only column of its row. */
 export function columnValue(column: Column, row: unknown): unknown {
   if (!isRow(row)) return row;

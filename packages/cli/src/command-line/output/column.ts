@@ -32,6 +32,8 @@ export interface Column {
 export interface InnerRows {
   readonly key: string;
   readonly columns: readonly Column[];
+  /** True where the columns depend on the answer, so that those of `--columns` are known only with it. */
+  readonly isOpen?: boolean;
 }
 
 /** A list for the printer: rows as they arrive, page by page. */

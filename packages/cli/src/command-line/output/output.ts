@@ -1,5 +1,5 @@
 import { usageError } from "../exit-codes.ts";
-import { columnValue, isRow, type Row, valueAt } from "./cell.ts";
+import { columnValue, isRow, type Row, rowsAt } from "./cell.ts";
 import { ListMemory } from "./changes.ts";
 import { bold, wantsColor } from "./color.ts";
 import type { Column, InnerRows, Pages } from "./column.ts";
@@ -43,9 +43,19 @@ export class Output {
     return ndjson === true || csv === true || [json, xlsx, jq, template].some((flag) => flag !== undefined);
   }
 
+  /** True where rows are asked for in place of a text of the verb's own: by a format that programs read, or by columns. */
+  get asksForRows(): boolean {
+    return this.isMachineRead || this.flags.columns !== undefined;
+  }
+
   /** True for CSV and workbooks, which have rows and nothing above them. */
   get isSheet(): boolean {
     return this.flags.csv === true || this.flags.xlsx !== undefined;
+  }
+
+  /** True for the formats that have a record as the hub gave it, with the rows inside it. */
+  get isWholeRecord(): boolean {
+    return this.isMachineRead && !this.isSheet;
   }
 
   /** True if the list is read again and again. */
@@ -65,30 +75,22 @@ export class Output {
     return ndjson === true && !shaped && !this.isTerminal;
   }
 
-  /** Prints one record: JSON, or lines of key and value, with its inner list as a table below. */
+  /** Prints one record: JSON, or lines of key and value with its rows below; a sheet and chosen columns are of the rows. */
   async record(value: unknown, columns: readonly Column[], inner?: InnerRows): Promise<void> {
-    const { json, ndjson, csv, jq, template } = this.flags;
+    const { json, ndjson, jq, template } = this.flags;
     if (jq !== undefined) return this.filtered(pickFields(value, json ?? []), jq);
     if (json !== undefined) return writeOut(`${jsonText(pickFields(value, json), 2)}\n`);
     if (ndjson === true) return writeOut(`${jsonText(value)}\n`);
     if (template !== undefined) return void (await this.templated(once([value]), template));
     if (!isRow(value)) return writeOut(typeof value === "string" ? `${value}\n` : `${jsonText(value)}\n`);
-    const chosen = this.chosenColumns(columns, value);
-    if (this.workbook !== undefined) {
-      await this.saved(once([value]), chosen, this.workbook);
+    const rows = inner === undefined ? [value] : rowsAt(value, inner.key);
+    if (this.isSheet || (inner !== undefined && this.flags.columns !== undefined)) {
+      await this.printList(once(rows), inner?.columns ?? columns);
       return;
     }
-    if (csv === true) {
-      await this.delimited(once([value]), chosen);
-      return;
-    }
-    if (inner === undefined || this.flags.columns !== undefined) return this.lineByLine(value, chosen);
-    await this.lineByLine(
-      value,
-      chosen.filter(({ key }) => key !== inner.key),
-    );
-    const rows = valueAt(value, inner.key);
-    if (!Array.isArray(rows) || rows.length === 0) return;
+    const lines = this.chosenColumns(columns, value).filter(({ key }) => key !== inner?.key);
+    await this.lineByLine(value, lines);
+    if (inner === undefined || rows.length === 0) return;
     await writeOut("\n");
     await this.printList(once(rows), inner.columns);
   }
@@ -103,11 +105,8 @@ export class Output {
 
   /** Prints a list; all formats except the table hold one page in memory. Returns the number of rows. */
   async list(pages: Pages, columns: readonly Column[]): Promise<number> {
-    if (this.memory === undefined)
-      return this.printList(
-        counted(pages, !this.isTerminal || !this.isMachineRead || this.workbook !== undefined),
-        columns,
-      );
+    const isCounted = !this.isTerminal || !this.isMachineRead || this.workbook !== undefined;
+    if (this.memory === undefined) return this.printList(counted(pages, isCounted), columns);
     const rows = await collect(pages);
     const { changed, gone } = this.memory.compare(rows);
     if (changed.length > 0) {

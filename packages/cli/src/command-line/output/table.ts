@@ -2,16 +2,16 @@ import type { CivilDate } from "@iphub/sdk/domain/civil-date";
 import type { DueTone } from "@iphub/sdk/domain/due-badge";
 import stringWidth from "string-width";
 import { cellText, columnTitle, columnValue, isRow, terminalText } from "./cell.ts";
+import { toned, wantsColor } from "./color.ts";
 import type { Column } from "./column.ts";
+import { fitCell, fitWidths, narrowest } from "./fit-widths.ts";
 
 const gap = "  ";
-const narrowest = 6;
 /** The widths at which a truncated text and a truncated title are still useful. */
 const readable = 10;
 const readableTitle = 16;
 /** An id leaves a title this much. */
 const comfortable = 24;
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** The style of a table. */
 export interface TableStyle {
@@ -66,8 +66,9 @@ function referencesFirst(columns: readonly Column[]): readonly Column[] {
   return columns.toSpliced(reference + 1, 0, moved).toSpliced(id, 1);
 }
 
+/** Whether a column says what people call a matter; its id under the same title does not. */
 function isReference({ key, title }: Column): boolean {
-  return /references?$/.test(key) || title === "Matter";
+  return /references?$/.test(key) || (title === "Matter" && !/(^|\.)id$|Id$/.test(key));
 }
 
 /** What people call a row by: a title, a name, an address. */
@@ -182,65 +183,32 @@ function firstReferenceWidth([, ...cells]: readonly string[]): number {
   return Math.max(...cells.map((cell) => stringWidth(cell.replace(/, .*/, ",…"))));
 }
 
-/** One record as lines of `title  value`. */
-export function detailText(row: unknown, columns: readonly Column[], heading: (text: string) => string): string {
+/** How one record is drawn: the colour of a mark, and the reader's day. */
+type DetailStyle = Pick<TableStyle, "marked" | "today">;
+
+/** One record as lines of `title  value`, with the marks and the times of a table. */
+export function detailText(
+  row: unknown,
+  columns: readonly Column[],
+  heading: (text: string) => string,
+  style: DetailStyle = ownStyle(),
+): string {
   const widest = Math.max(...columns.map((column) => stringWidth(columnTitle(column))));
   const lines = columns.map((column) => {
     const title = columnTitle(column);
-    const text = cellText(columnValue(column, row))
+    const text = localMinute(cellText(columnValue(column, row)))
       .split("\n")
       .map(terminalText)
       .join(`\n${" ".repeat(widest)}${gap}`);
-    return `${heading(title)}${" ".repeat(widest - stringWidth(title))}${gap}${text}`.trimEnd();
+    const mark = column.mark && isRow(row) ? column.mark(row, style.today) : null;
+    const shown = mark === null ? text : style.marked(`${mark.glyph} ${text}`, mark.tone);
+    return `${heading(title)}${" ".repeat(widest - stringWidth(title))}${gap}${shown}`.trimEnd();
   });
   return `${lines.join("\n")}\n`;
 }
 
-/** The wanted width of a column, and whether it may be truncated. */
-export interface Wanted {
-  readonly width: number;
-  readonly column: Pick<Column, "whole">;
-}
-
-/**
- * Shrinks the widest columns until the table fits; none below six. Columns that should not be truncated shrink last.
- */
-export function fitWidths(columns: readonly Wanted[], room: number): number[] {
-  const wanted = columns.map(({ width }) => width);
-  const first = shrink(wanted, room, (at) => columns[at]?.column.whole !== true);
-  return shrink(first, room, () => true);
-}
-
-function shrink(wanted: readonly number[], room: number, mayShrink: (at: number) => boolean): number[] {
-  const widths = [...wanted];
-  const total = () => widths.reduce((sum, width) => sum + width, 0);
-  for (let excess = total() - room; excess > 0; excess = total() - room) {
-    const candidates = widths.flatMap((width, at) => (mayShrink(at) && width > narrowest ? [{ at, width }] : []));
-    const widest = Math.max(...candidates.map(({ width }) => width));
-    const holders = candidates.filter(({ width }) => width === widest);
-    if (holders.length === 0) break;
-    const next = Math.max(narrowest, ...candidates.map(({ width }) => width).filter((width) => width < widest));
-    const cut = Math.max(1, Math.min(widest - next, Math.floor(excess / holders.length)));
-    for (const { at } of holders.slice(0, Math.ceil(excess / cut))) widths[at] = widest - cut;
-  }
-  return widths;
-}
-
-/** Text of exactly `width` terminal columns: truncated at a whole character with an ellipsis, or padded. */
-export function fitCell(text: string, width: number, right = false): string {
-  const cut = stringWidth(text) > width ? truncate(text, width) : text;
-  const padding = " ".repeat(Math.max(0, width - stringWidth(cut)));
-  return right ? padding + cut : cut + padding;
-}
-
-function truncate(text: string, width: number): string {
-  let kept = "";
-  let used = 0;
-  for (const { segment } of graphemes.segment(text)) {
-    const next = stringWidth(segment);
-    if (used + next > width - 1) break;
-    kept += segment;
-    used += next;
-  }
-  return `${kept.trimEnd()}…`;
+/** The colours of this terminal, and the day of its reader. */
+function ownStyle(): DetailStyle {
+  const isColoured = wantsColor({ env: process.env, isTerminal: process.stdout.isTTY === true });
+  return { marked: (text, tone) => toned(text, tone, isColoured), today: localDay(new Date()) };
 }

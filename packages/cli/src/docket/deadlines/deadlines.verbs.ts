@@ -1,4 +1,5 @@
 import type { Verbs } from "../../command-line/verb.ts";
+import { inIsoDates } from "../docket/iso-dates.ts";
 import { deadlineColumns } from "./deadlines.columns.ts";
 
 /** How a script answers what the hub asks about an unusual date. */
@@ -64,8 +65,8 @@ export const verbs: Verbs = {
       { key: "date", whole: true },
       { key: "needs" },
       { key: "citation" },
-      { key: "words", title: "In words" },
-      { key: "notes", optional: true },
+      { key: "words", title: "In words", show: ({ words }) => inIsoDates(words) },
+      { key: "notes", optional: true, show: ({ notes }) => inIsoDates(notes) },
     ],
     help: { date: "the day on which it is filed; today at the office by default" },
     example: "deadlines disclosure m-17248024 --date 2026-06-01",
@@ -141,12 +142,6 @@ export const verbs: Verbs = {
       ],
     },
     example: "deadlines paper d-1",
-  },
-  plain: {
-    call: "deadlines.plain",
-    web: "/deadlines",
-    columns: deadlineColumns,
-    inner: { key: "plain", columns: deadlineColumns },
   },
   propose: {
     call: "deadlines.propose",

@@ -62,7 +62,7 @@ async function explain({ input, output }: RunContext): Promise<void> {
       ...(period === undefined ? {} : { printedPeriod: parsePrintedPeriod(period, "period") }),
       context: { ...Object.fromEntries(dates.map(([name]) => [name, text(name)])), ...kindOf(text("patentKind")) },
     });
-    if (output.isMachineRead) return void (await output.list(once(result.deadlines), verb.columns ?? []));
+    if (output.asksForRows) return void (await output.list(once(result.deadlines), verb.columns ?? []));
     const extras = { notes: [], notice: NOT_LEGAL_ADVICE };
     const panels = result.deadlines.map((one) =>
       whyText(explainDeadline(one), { ...extras, why: one.why, notes: one.notes, dates: one }),

@@ -11,7 +11,7 @@ export const verb: Verb = { call: "deadlines.get", columns: deadlineColumns, run
 
 async function showDeadline({ input, output, session }: RunContext): Promise<void> {
   const answer = deadline.parse(await (await session()).call("deadlines.get")(input));
-  if (output.isMachineRead) return output.record(answer, deadlineColumns);
+  if (output.asksForRows) return output.record(answer, deadlineColumns);
   const { computed, notice, invention, status } = answer;
   const explained = explainRecord(answer);
   await writeOut(`${invention.references[0] ?? invention.id}  ${invention.title}  (${status})\n`);

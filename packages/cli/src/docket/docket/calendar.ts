@@ -4,6 +4,8 @@ import { firstReferenceOf } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
 import { dueColumn } from "../../command-line/output/due-mark.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
+import { standsColumn } from "./iso-dates.ts";
+import { sayCounted } from "./left-out.ts";
 
 const recordColumns: readonly Column[] = [
   { key: "scope" },
@@ -19,7 +21,7 @@ const columns: readonly Column[] = [
   { key: "attorney" },
   { key: "people", title: "With", optional: true },
   { key: "office" },
-  { key: "standing", title: "Stands" },
+  standsColumn,
   { key: "id", title: "Id", whole: true, optional: true },
 ];
 
@@ -42,5 +44,10 @@ async function printCalendar({ input, output, session }: RunContext): Promise<vo
   const { hub } = await session();
   const calendar: DocketCalendar = await hub.docket.calendar(input);
   await output.record(calendar, recordColumns, { key: "entries", columns });
-  output.hint(`${entryCount(calendar.entries.length)}${calendar.isWhole ? "" : "; there is more"}.`);
+  const { entries, isWhole } = calendar;
+  sayCounted(output, {
+    isWhole,
+    counted: entryCount(entries.length),
+    rest: "Ask for fewer days with --from and --until.",
+  });
 }

@@ -47,8 +47,8 @@ const shortSections = {
 
 /** Today's work in one list: what is due, waits, is to be read and verified, and what changed. */
 export function DocketTodayScreen() {
-  const { go, place } = useNavigation();
-  const [scope, setScope] = useState(() => todayScopeOf(new URLSearchParams(place.query).get("scope")));
+  const { go, place, narrow } = useNavigation();
+  const scope = todayScopeOf(new URLSearchParams(place.query).get("scope"));
   const today = useDocketToday(scope);
   const { entries } = today;
   const [currentKey, setCurrentKey] = useState<string>();
@@ -69,7 +69,7 @@ export function DocketTodayScreen() {
     command("open", "enter", "open", 1, () => current && open(current), isOff),
     command("act", "x", actWords[act ?? "finish"], 2, () => current && void today.actions.act(current), act === null),
     command("scope", "f", todayScopeWords[nextTodayScope(scope)].toLowerCase(), 3, () =>
-      setScope(nextTodayScope(scope)),
+      narrow("scope", [nextTodayScope(scope)]),
     ),
     command("retry", "r", "reload", today.state === "failed" ? 1 : 90, today.actions.retry),
   ]);

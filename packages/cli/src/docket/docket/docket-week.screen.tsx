@@ -31,8 +31,12 @@ const nextGrouping = { attorney: "client", client: "office", office: "attorney" 
 
 /** The docket of a week, one's own or the firm's. */
 export function DocketWeekScreen() {
-  const { query: asked } = useNavigation().place;
-  const [query, setQuery] = useState<WeekQuery>(() => weekQueryOf((name) => new URLSearchParams(asked).get(name)));
+  const { go, narrow, place } = useNavigation();
+  const params = new URLSearchParams(place.query);
+  const query = weekQueryOf((name) => params.get(name));
+  const show = ({ scope, by, from = "" }: WeekQuery) => {
+    for (const [name, value] of Object.entries({ scope, by, from })) narrow(name, [value]);
+  };
   const week = useDocketWeek(query);
   const [currentId, setCurrentId] = useState<string>();
   const theme = useTheme();
@@ -40,9 +44,8 @@ export function DocketWeekScreen() {
   const entries = week.data?.entries ?? [];
   const nameOf = useNames(week.groups.map(({ name }) => name));
   const current = entries.find((one) => keyOf(one) === currentId) ?? entries[0];
-  const { go } = useNavigation();
   const open = (entry: WeekEntry) => go(placeOf(entry));
-  useWeekCommands({ query, week, onOpen: current && (() => open(current)), onShow: setQuery });
+  useWeekCommands({ query, week, onOpen: current && (() => open(current)), onShow: show });
   const words = week.data ? `${daySpan(week.data.from, week.data.until)}: ${weekCounts(entries)}` : "";
   return (
     <ScreenFrame title={query.scope === "firm" ? "Weekly docket of the firm" : "Weekly docket"}>

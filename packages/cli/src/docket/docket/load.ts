@@ -1,11 +1,13 @@
 import type { DocketLoad, LoadCount } from "@iphub/sdk/contract/docket-load";
-import { dayAndMonth } from "@iphub/sdk/domain/day-text";
+import { entryCount } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
 import { loadOf, weekDaysAt } from "@iphub/sdk/domain/docket/load/docket-load";
 import { firstReferenceOf } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
 import { dueColumn } from "../../command-line/output/due-mark.ts";
-import { once } from "../../command-line/output/output.ts";
+import { type Output, once } from "../../command-line/output/output.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
+import { standsColumn } from "./iso-dates.ts";
+import { sayCounted } from "./left-out.ts";
 
 const recordColumns: readonly Column[] = [
   { key: "scope" },
@@ -23,7 +25,7 @@ const entryColumns: readonly Column[] = [
   { key: "type" },
   { key: "title" },
   { key: "invention.references", title: "Matter", show: ({ invention }) => firstReferenceOf(invention) },
-  { key: "standing", title: "Stands" },
+  standsColumn,
   { key: "id", title: "Id", whole: true, optional: true },
 ];
 
@@ -32,7 +34,7 @@ export const verb: Verb = {
   call: "docket.load",
   web: "/calendar/load?",
   columns: recordColumns,
-  inner: { key: "rows", columns: personColumns },
+  inner: { key: "rows", columns: personColumns, isOpen: true },
   help: {
     scope: "me for your own, team for the people of your teams, firm for everybody",
     team: "only the members of this team, by its id",
@@ -47,28 +49,32 @@ export const verb: Verb = {
 async function printLoad({ input, output, session }: RunContext): Promise<void> {
   const { hub } = await session();
   const load: DocketLoad = await hub.docket.load(input);
-  if (input.person !== undefined && (output.isSheet || !output.isMachineRead)) {
-    await output.list(once(load.entries), entryColumns);
-    return output.hint(`${load.entries.length} in all${load.isWhole ? "" : "; there is more"}.`);
-  }
-  const rows = [...load.rows, { ...load.all, person: "all" }];
-  if (output.isSheet) {
-    await output.list(once(rows), sheetColumns(load));
-    return;
-  }
-  const inner = { key: "rows", columns: [...personColumns, ...weekColumns(load)] };
-  await output.record(output.isMachineRead ? load : { ...load, rows }, recordColumns, inner);
-  output.hint("Deadlines + tasks; a week is named by its first day.");
+  if (output.isWholeRecord) await output.record(load, recordColumns);
+  else if (input.person === undefined) await printPeople(load, output);
+  else await output.list(once(load.entries), entryColumns);
+  if (input.person === undefined) return output.hint("Deadlines + tasks; a week is named by its first day, month-day.");
+  const { entries, isWhole } = load;
+  sayCounted(output, { isWhole, counted: entryCount(entries.length), rest: "Ask for fewer weeks with --weeks." });
 }
 
-/** A column for each week, named by its first day. */
+async function printPeople(load: DocketLoad, output: Output): Promise<void> {
+  const rows = [...load.rows, { ...load.all, person: "all" }];
+  const inner = { key: "rows", columns: [...personColumns, ...weekColumns(load)] };
+  if (output.isSheet) await output.list(once(rows), sheetColumns(load));
+  else await output.record({ ...load, rows }, recordColumns, inner);
+}
+
+/** A column for each week, by its first day; a table has the year above it, and without it room for eight weeks. */
 function weekColumns({ from, all }: DocketLoad): Column[] {
-  return all.weeks.map((_count, week) => ({
-    key: `weeks.${week}`,
-    title: dayAndMonth(weekDaysAt(from, week).from),
-    align: "right",
-    show: ({ weeks }) => (Array.isArray(weeks) ? countText(weeks[week]) : ""),
-  }));
+  return all.weeks.map((_count, week) => {
+    const first = weekDaysAt(from, week).from;
+    return {
+      key: first,
+      title: first.slice("YYYY-".length),
+      align: "right",
+      show: ({ weeks }) => (Array.isArray(weeks) ? countText(weeks[week]) : ""),
+    };
+  });
 }
 
 /** The columns of CSV and of a workbook: deadlines and tasks apart, as numbers; a week is named by its first day. */

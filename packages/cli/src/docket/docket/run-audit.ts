@@ -7,7 +7,13 @@ import { valueAt } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
 import { note } from "../../command-line/output/sink.ts";
 import type { RunContext } from "../../command-line/verb.ts";
-import { type AnsweredPage, nothingPrinted, type WantedRows, wantedPages } from "../../command-line/wanted-rows.ts";
+import {
+  type AnsweredPage,
+  nothingPrinted,
+  sayLeftOut,
+  type WantedRows,
+  wantedPages,
+} from "../../command-line/wanted-rows.ts";
 
 /** How long to wait for the office by default, in seconds, and how often the hub is polled. */
 const defaultWait = 20;
@@ -15,7 +21,8 @@ const pollMs = 500;
 
 /**
  * Requests the oldest records from the office, lists every finding, and reports the result as the exit code.
- * @throws CliError with 1 for open findings, and above 1 where the audit could not run, or after `--wait` is not complete
+ * @throws CliError with 1 for open findings, and above 1 where the audit could not run, where a limit left out others than
+ * open ones, or where it is not complete after `--wait`
  */
 export async function auditDocket(context: RunContext, columns: readonly Column[]): Promise<void> {
   const { stored, wait = defaultWait, ...query } = context.input;
@@ -24,6 +31,7 @@ export async function auditDocket(context: RunContext, columns: readonly Column[
   // Without a limit an audit is whole on a terminal too: its exit code is about all findings.
   const wanted: WantedRows = context.rows.kind === "first" ? context.rows : { kind: "all" };
   const printed = nothingPrinted();
+  const isAudit = query.view === undefined || query.view === "open";
   const count = await orNotRun(session.connection.host, "the audit could not run", async () => {
     const scope = typeof query.inventionId === "string" ? { inventionId: query.inventionId } : {};
     if (stored !== true) await askOffice(session.hub, scope, wait);
@@ -32,13 +40,14 @@ export async function auditDocket(context: RunContext, columns: readonly Column[
     const answers = rowsOf(call.pages?.(query) ?? call(query));
     const listed = await context.output.list(wantedPages(answers, wanted, printed), columns);
     const of = printed.total === undefined ? "findings, and there are more" : `of ${printed.total} findings`;
-    if (printed.hasMore) note(`${listed} ${of}; the others are left out.`);
+    if (printed.hasMore && isAudit) note(`${listed} ${of}; the others are left out.`);
     return listed;
   });
-  const isAudit = query.view === undefined || query.view === "open";
   if (count > 0 && isAudit) throw new CliError(exitCodes.failure, `${count} finding${count === 1 ? "" : "s"}`);
   if (count === 0) note(isAudit ? "No findings." : "Nothing found.");
-  if (context.input.wait !== undefined && sayIncomplete(session.officeState(), true)) {
+  const isIncomplete = context.input.wait !== undefined && sayIncomplete(session.officeState(), true);
+  sayLeftOut(printed, wanted, context.output);
+  if (isIncomplete) {
     throw new CliError(exitCodes.incomplete, "the audit covers only what the office has answered");
   }
 }

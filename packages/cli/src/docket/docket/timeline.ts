@@ -1,11 +1,13 @@
 import type { DocketTimeline, TimelinePoint } from "@iphub/sdk/contract/docket-timeline";
 import { fullDay } from "@iphub/sdk/domain/day-text";
+import { withDates } from "@iphub/sdk/domain/day-words";
 import { withEventWords } from "@iphub/sdk/domain/docket/deadlines/event-words";
 import { pointCount, timelineKindWords } from "@iphub/sdk/domain/docket/timeline/timeline-words";
 import { firstReferenceOf } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
 import { writeOut } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
+import { standsColumn } from "./iso-dates.ts";
 
 const recordColumns: readonly Column[] = [
   { key: "invention.references", title: "Matter", show: ({ invention }) => firstReferenceOf(invention) },
@@ -17,7 +19,7 @@ const columns: readonly Column[] = [
   { key: "kind" },
   { key: "title" },
   { key: "remark" },
-  { key: "standing", title: "Stands" },
+  standsColumn,
   { key: "status", optional: true },
   { key: "citation", optional: true },
   { key: "deadlineId", title: "Deadline", whole: true, optional: true },
@@ -41,14 +43,16 @@ async function printTimeline({ input, output, session }: RunContext): Promise<vo
   if (why === true && !output.isMachineRead) {
     await writeOut(timeline.points.map((point) => pointText(point, timeline.today)).join("\n"));
   } else await output.record(timeline, recordColumns, { key: "points", columns });
-  output.hint(`${pointCount(timeline.points.length)}; today at the office is ${fullDay(timeline.today)}.`);
+  output.hint(`${pointCount(timeline.points.length)}; today at the office is ${fullDay(timeline.today, "iso")}.`);
 }
 
 /** A point with its reasons below it; what is past is filled. */
 function pointText({ date, kind, title, remark, standing, why, citation }: TimelinePoint, today: string): string {
-  const head = [`${date < today ? "●" : "○"} ${fullDay(date)}`, timelineKindWords[kind], title, remark, standing];
+  const day = `${date < today ? "●" : "○"} ${fullDay(date, "iso")}`;
+  const stands = standing === null ? null : withDates(standing, "iso");
+  const head = [day, timelineKindWords[kind], title, remark, stands];
   const lines = [...why, ...(citation === null ? [] : [citation])].map(
-    (sentence) => `    · ${withEventWords(sentence)}\n`,
+    (sentence) => `    · ${withDates(withEventWords(sentence), "iso")}\n`,
   );
   return `${head.filter(Boolean).join("  ")}\n${lines.join("")}`;
 }

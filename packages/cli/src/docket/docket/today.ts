@@ -4,6 +4,8 @@ import { firstReferenceOf } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
 import { dueColumn } from "../../command-line/output/due-mark.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
+import { standsColumn } from "./iso-dates.ts";
+import { restOfLists, sayCounted } from "./left-out.ts";
 
 const recordColumns: readonly Column[] = [
   { key: "scope" },
@@ -20,7 +22,7 @@ const columns: readonly Column[] = [
   { key: "invention.references", title: "Matter", show: ({ invention }) => firstReferenceOf(invention) },
   { key: "attorney" },
   { key: "people", title: "With", optional: true },
-  { key: "standing", title: "Stands" },
+  standsColumn,
   { key: "cause.kind", title: "Why", optional: true },
   { key: "cause.by", title: "By", optional: true },
   { key: "cause.at", title: "Since", whole: true, optional: true },
@@ -42,7 +44,8 @@ async function printToday({ input, output, session }: RunContext): Promise<void>
   const { hub } = await session();
   const today: DocketToday = await hub.docket.today(input);
   const shown = (entry: TodayEntry) => ({ ...entry, section: todaySectionWords[entry.section] });
-  const printed = output.isMachineRead ? today : { ...today, entries: today.entries.map(shown) };
+  const printed = output.isWholeRecord ? today : { ...today, entries: today.entries.map(shown) };
   await output.record(printed, recordColumns, { key: "entries", columns });
-  output.hint(`${todayCounts(today.entries)}${today.isWhole ? "" : "; there is more"}.`);
+  const { entries, isWhole } = today;
+  sayCounted(output, { isWhole, counted: todayCounts(entries), rest: restOfLists });
 }

@@ -3,9 +3,11 @@ import { firstReferenceOf } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { verificationHelp } from "./docket.columns.ts";
+import { inIsoDates } from "./iso-dates.ts";
+import { sayCounted } from "./left-out.ts";
 
 const columns: readonly Column[] = [
-  { key: "gaps" },
+  { key: "gaps", show: ({ gaps }) => inIsoDates(gaps) },
   { key: "dueAt", title: "Due date", whole: true },
   { key: "finalAt", title: "Final date", whole: true },
   { key: "invention.references", title: "Matter", show: ({ invention }) => firstReferenceOf(invention) },
@@ -41,6 +43,11 @@ async function printReport({ input, output, session }: RunContext): Promise<void
   const wanted: VerificationInput = input;
   const report = await hub.docket.verification(wanted);
   await output.record(report, recordColumns, { key: "entries", columns });
-  const { entries, gaps, head } = report;
-  output.hint(`${entries.length} deadlines, ${gaps} with gaps; signed with entry ${head.seq} of the record.`);
+  const { entries, gaps, head, isWhole } = report;
+  output.hint(`Signed with entry ${head.seq} of the record.`);
+  sayCounted(output, {
+    isWhole,
+    counted: `${entries.length} ${entries.length === 1 ? "deadline" : "deadlines"}, ${gaps} with gaps`,
+    rest: "Ask for a shorter period with --from and --to.",
+  });
 }

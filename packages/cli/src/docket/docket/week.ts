@@ -1,10 +1,13 @@
 import type { DocketWeek, WeekEntry } from "@iphub/sdk/contract/docket-week";
-import { weekCounts, weekGroupOf, weekSectionWords, weekTitle } from "@iphub/sdk/domain/docket/week/docket-week";
+import { daySpan } from "@iphub/sdk/domain/day-text";
+import { weekCounts, weekGroupOf, weekSectionWords } from "@iphub/sdk/domain/docket/week/docket-week";
 import { firstReferenceOf } from "../../command-line/output/cell.ts";
 import type { Column } from "../../command-line/output/column.ts";
 import { dueColumn } from "../../command-line/output/due-mark.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { weekHelp } from "./docket.columns.ts";
+import { standsColumn } from "./iso-dates.ts";
+import { restOfLists, sayCounted } from "./left-out.ts";
 
 const recordColumns: readonly Column[] = [
   { key: "scope" },
@@ -24,7 +27,7 @@ const columns: readonly Column[] = [
   { key: "people", title: "With", optional: true },
   { key: "client" },
   { key: "office" },
-  { key: "standing", title: "Stands" },
+  standsColumn,
   { key: "id", title: "Id", whole: true, optional: true },
 ];
 
@@ -47,7 +50,9 @@ async function printWeek({ input, output, session }: RunContext): Promise<void> 
     group: weekGroupOf(entry, week.by),
     section: weekSectionWords[entry.section],
   });
-  const printed = output.isMachineRead ? week : { ...week, entries: week.entries.map(shown) };
+  const printed = output.isWholeRecord ? week : { ...week, entries: week.entries.map(shown) };
   await output.record(printed, recordColumns, { key: "entries", columns });
-  output.hint(`${weekTitle(week)}: ${weekCounts(week.entries)}${week.isWhole ? "" : "; there is more"}.`);
+  const { from, until, entries, isWhole } = week;
+  const counted = `${daySpan(from, until, "iso")}: ${weekCounts(entries)}`;
+  sayCounted(output, { isWhole, counted, rest: restOfLists });
 }

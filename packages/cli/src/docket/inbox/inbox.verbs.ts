@@ -6,6 +6,7 @@ import type { Column } from "../../command-line/output/column.ts";
 import { dueColumn } from "../../command-line/output/due-mark.ts";
 import { writeOut } from "../../command-line/output/sink.ts";
 import type { OwnFlag, RunContext, Verbs } from "../../command-line/verb.ts";
+import { inIsoDates } from "../docket/iso-dates.ts";
 
 const noticeColumns: readonly Column[] = [
   { key: "id", whole: true },
@@ -19,7 +20,7 @@ const noticeColumns: readonly Column[] = [
     show: ({ reference, inventionTitle }) => reference ?? inventionTitle,
   },
   { key: "title", keep: true },
-  { key: "text" },
+  { key: "text", show: noticeText },
   dueColumn("dueAt", "Due"),
   { key: "finalAt", title: "Final", whole: true, optional: true },
   { key: "actor", title: "By" },
@@ -133,8 +134,15 @@ async function tail({ input, output, session }: RunContext): Promise<void> {
   });
 }
 
-function noticeLine({ createdAt, kind, reference, inventionTitle, title, text, actor }: Notice): string {
+/** What a notice says, with the hub's dates as its other columns have them; the words of people stay as they are. */
+function noticeText({ kind, text }: Readonly<Record<string, unknown>>): unknown {
+  return kind === "mentioned" || kind === "mail" ? text : inIsoDates(text);
+}
+
+function noticeLine(notice: Notice): string {
+  const { createdAt, kind, reference, inventionTitle, title, actor } = notice;
   const matter = reference ?? inventionTitle;
-  const parts = [kind, ...(matter === null ? [] : [matter]), `${title}: ${text}`, ...(actor === null ? [] : [actor])];
+  const said = `${title}: ${noticeText(notice)}`;
+  const parts = [kind, ...(matter === null ? [] : [matter]), said, ...(actor === null ? [] : [actor])];
   return terminalText(`${createdAt}  ${parts.join("  ")}`);
 }

@@ -19,12 +19,13 @@ type People = ReturnType<typeof usePeopleList>;
 
 /** The people of the hub, for administrators: invite, change, close and reopen accounts, send password links. */
 export function PeopleListScreen() {
-  const [q, setQ] = useState("");
+  const { place, narrow } = useNavigation();
+  const q = new URLSearchParams(place.query).get("q") ?? "";
   const people = usePeopleList(q);
   const { list } = people;
   const [currentId, setCurrentId] = useState<string>();
   const current = list.rows.find(({ id }) => id === currentId) ?? list.rows[0];
-  const overlay = usePeopleCommands(people, current, q, setQ);
+  const overlay = usePeopleCommands(people, current, q, (text) => narrow("q", [text]));
   const count = q === "" ? totalWords(list.total) : `${totalWords(list.total)} for ‘${q}’`;
   return (
     <ScreenFrame title="People" count={list.state === "completed" ? count : undefined} overlay={overlay}>

@@ -1,4 +1,4 @@
-import type { BinItem } from "@iphub/sdk/contract/bin";
+import { type BinItem, binKinds } from "@iphub/sdk/contract/bin";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { binEmptyQuestion, binEmptyWords, binKindWords, binPlace } from "@iphub/ui-core/matters/bin/bin-words";
 import { useBin } from "@iphub/ui-core/matters/bin/use-bin";
@@ -8,7 +8,7 @@ import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/col
 import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
-import { useSelectedRow } from "../../terminal-kit/navigation.ts";
+import { useNavigation, useSelectedRow } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 
@@ -21,17 +21,24 @@ const columns: readonly Column[] = [
   { id: "until", title: "Kept until", width: 15, min: 15, isWhole: true, drop: 2 },
 ];
 
-/** What was deleted and can be restored. */
+/** What was deleted and can be restored; its address may name one kind. */
 export function BinScreen() {
-  const bin = useBin();
+  const given = new URLSearchParams(useNavigation().place.query).get("kind");
+  const kind = binKinds.find((one) => one === given);
+  const bin = useBin(kind);
   const { row, selected, select } = useSelectedRow(bin.rows, ({ id }) => id);
   const nameOf = useNames(bin.rows.map(({ deletedBy }) => deletedBy));
   const [asking, setAsking] = useState(false);
   const restore = () => row && void bin.actions.restore(row);
+  const count = kind ? `${bin.total} · ${kind}` : String(bin.total);
   const command = commandsOf("bin", "Bin");
   useCommands([
     command("restore", ["R"], "restore", restore, { rank: 1, isOff: !row || bin.sending }),
-    command("empty", ["X"], "empty the bin", () => setAsking(true), { rank: 12, isOff: !row || !bin.mayEmpty }),
+    // All of it is emptied: not where only a part is shown.
+    command("empty", ["X"], "empty the bin", () => setAsking(true), {
+      rank: 12,
+      isOff: !row || !bin.mayEmpty || kind !== undefined,
+    }),
     reloadCommand("bin", "Bin", bin),
   ]);
   const empty = () => {
@@ -62,13 +69,13 @@ export function BinScreen() {
       sized,
     );
   return (
-    <ScreenFrame title="Bin" count={bin.state === "completed" ? String(bin.total) : undefined} overlay={overlay}>
+    <ScreenFrame title="Bin" count={bin.state === "completed" ? count : undefined} overlay={overlay}>
       <ListStates
         state={bin.state}
         failure={bin.failure}
         what="bin"
         isEmpty={bin.rows.length === 0}
-        empty={binEmptyWords}
+        empty={kind ? `No ${binKindWords[kind].toLowerCase()} waits in the bin.` : binEmptyWords}
       >
         <Table
           columns={columns}

@@ -15,7 +15,7 @@ const messageColumns: readonly Column[] = [
 
 /** The columns of unread chats. */
 const unreadColumns: readonly Column[] = [
-  { key: "inventionId", title: "Matter", whole: true },
+  { key: "inventionId", title: "Matter id", whole: true, keep: true },
   { key: "title" },
   { key: "unread", align: "right" },
   { key: "mentions", align: "right" },

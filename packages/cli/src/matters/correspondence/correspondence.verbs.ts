@@ -20,7 +20,7 @@ const emailDetail: readonly Column[] = [
   { key: "metadata.to", title: "To" },
   { key: "metadata.cc", title: "Copy" },
   { key: "metadata.subject", title: "Subject" },
-  { key: "inventionId", title: "Matter" },
+  { key: "inventionId", title: "Matter id" },
   { key: "attachments", show: (row) => attachmentNames(row.attachments) },
   { key: "text" },
 ];

@@ -43,7 +43,7 @@ export const verbs: Verbs = {
     run: async ({ input, output, session }) => {
       const { hub } = await session();
       const root = await hub.directory.tree({ reference: String(input.reference) });
-      if (output.isMachineRead) return output.record(root, treeColumns);
+      if (output.asksForRows) return output.record(root, treeColumns);
       await writeOut(`${[root.path, ...lines(root, "")].join("\n")}\n`);
     },
   },

@@ -1,11 +1,11 @@
 import type { Hub } from "@iphub/sdk/client";
-import { adviceOn, isOfOneMatter } from "@iphub/sdk/domain/matters/held-reference";
 import { type HeldReference, heldReference, holdersOf } from "@iphub/ui-core/matters/inventions/held-references";
 import { callVerb, isRecord } from "../../command-line/call-verb.ts";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
 import type { Input } from "../../command-line/input.ts";
 import { note } from "../../command-line/output/sink.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
+import { heldConflict, insistence } from "./held-refusal.ts";
 import { matterDetail } from "./inventions.verbs.ts";
 
 /** `iphub inventions create --title 'Foldable antenna' --references 17/248,024 --if-absent`. */
@@ -61,24 +61,11 @@ async function refuseSeveralMatters(hub: Hub, reference: string, id: string, { r
   }
 }
 
-/** Names the matters of a reference; which of several is meant is not guessed. */
-function refusal({ reference, holders }: HeldReference, { allowDuplicate }: Input): CliError {
-  const ids = holders.map(({ id }) => id);
-  const advice = [
-    ...(ids.length === 1 ? ["--if-absent prints that matter instead."] : []),
-    insistence(reference, allowDuplicate === true),
-  ];
-  return new CliError(
-    exitCodes.conflict,
-    `${reference} is already the reference of ${ids.join(" and ")}; ${adviceOn(reference)}`,
-    advice.join(" "),
-  );
-}
+const opening = { does: "opens another one with this reference", doesNot: "does not open it" };
 
-/** What --allow-duplicate does for a reference, or why it did nothing. Only the hub knows the docketing system's numbers. */
-function insistence(reference: string, isGiven: boolean): string {
-  if (isOfOneMatter(reference)) return "An application number stays of one matter, also with --allow-duplicate.";
-  return isGiven
-    ? "--allow-duplicate does not open it: the reference is a number of the docketing system, or you do not see every matter that has it."
-    : "--allow-duplicate opens another one with this reference, unless it is a number of the docketing system or of a matter that you do not see.";
+function refusal(held: HeldReference, { allowDuplicate }: Input): CliError {
+  return heldConflict(held, [
+    ...(held.holders.length === 1 ? ["--if-absent prints that matter instead."] : []),
+    insistence(held.reference, allowDuplicate === true, opening),
+  ]);
 }

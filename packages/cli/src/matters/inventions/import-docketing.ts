@@ -1,6 +1,6 @@
 import { InputError } from "@iphub/sdk/domain/input-error";
 import { docketingColumns, readDocketingRows } from "@iphub/sdk/domain/matters/docketing-csv";
-import { parseCsv } from "@iphub/sdk/formats/read-csv";
+import { csvRows } from "@iphub/sdk/formats/read-csv";
 import { importDocketing } from "@iphub/ui-core/matters/streams/import-docketing";
 import { usageError } from "../../command-line/exit-codes.ts";
 import { readInput } from "../../command-line/read-input.ts";
@@ -34,7 +34,7 @@ async function importFile({ input, output, session }: RunContext): Promise<void>
 function rowsOf(text: string) {
   const hint = `The first line is ${docketingColumns.join(",")}; a type begins with docketing-; a date is written YYYY-MM-DD.`;
   try {
-    const { rows, faults } = readDocketingRows(parseCsv(text));
+    const { rows, faults } = readDocketingRows(csvRows(text).rows);
     const [first] = faults;
     if (first) throw usageError(`row ${first.row}: ${first.reason}`, hint);
     return rows;

@@ -55,6 +55,7 @@ export const verbs: Verbs = {
     call: "inventions.update",
     columns: matterDetail,
     summary: "Change a matter",
+    refused: async (...refusal) => (await import("./held-refusal.ts")).refusedChange(...refusal),
     help: {
       referenceOverride: "replace the references instead of adding to them",
       allowDuplicate: "add a reference although another matter has it; you must see every matter that has it",

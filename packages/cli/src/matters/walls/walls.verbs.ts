@@ -2,7 +2,7 @@ import type { Column } from "../../command-line/output/column.ts";
 import type { Verbs } from "../../command-line/verb.ts";
 
 const wallColumns: readonly Column[] = [
-  { key: "inventionId", title: "Matter", whole: true },
+  { key: "inventionId", title: "Matter id", whole: true, keep: true },
   { key: "owners" },
   { key: "people" },
   { key: "teams" },

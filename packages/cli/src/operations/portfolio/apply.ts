@@ -1,6 +1,11 @@
 import { existsSync } from "node:fs";
 import { type PortfolioSection, portfolioSectionNames } from "@iphub/sdk/contract/portfolio";
-import { type PortfolioChange, portfolioChanges, pruningChanges } from "@iphub/sdk/domain/operations/portfolio/changes";
+import {
+  keptDeadlines,
+  type PortfolioChange,
+  portfolioChanges,
+  pruningChanges,
+} from "@iphub/sdk/domain/operations/portfolio/changes";
 import { desiredEntries } from "@iphub/sdk/domain/operations/portfolio/desired-entries";
 import { nameText, type PortfolioFault } from "@iphub/sdk/domain/operations/portfolio/entries";
 import { matterReferences } from "@iphub/sdk/domain/operations/portfolio/matter-references";
@@ -15,7 +20,9 @@ import { orNotRun } from "../../command-line/or-not-run.ts";
 import { note } from "../../command-line/output/sink.ts";
 import { readInput } from "../../command-line/read-input.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
+import { refusedFlags } from "./apply-flags.ts";
 import { openJournal } from "./continued-journal.ts";
+import { sayKept } from "./kept-deadlines.ts";
 import { openOwnedFile } from "./owned-file.ts";
 import { refuseUnpermitted, refuseUnreadable } from "./permitted.ts";
 import { readPlan, type SavedPlan, savePlan } from "./plan-file.ts";
@@ -53,22 +60,19 @@ export const verb: Verb = {
       placeholder: "file",
       help: "save the plan that undoes this run; apply --plan carries it out",
     },
-    { name: "prune", help: "delete what this file made and no longer names" },
+    { name: "prune", help: "delete what this file made and no longer names; a deadline stays, and is named" },
     yesFlag,
   ],
   columns: planColumns,
+  check: refusedFlags,
   example: "apply -f portfolio.yaml --dry-run",
   run: apply,
 };
 
 async function apply(context: RunContext): Promise<void> {
-  const { file, plan, undo } = context.input;
-  if (undo === "-" || (typeof file === "string" && plan === "-")) {
-    throw usageError(`${undo === "-" ? "--undo" : "--plan"}: - is no file`, "Name the file that the plan is saved in.");
-  }
+  const { file, plan } = context.input;
   if (typeof file === "string") return applyFile(context, file);
-  if (typeof plan === "string") return applyPlan(context, plan);
-  throw usageError("--file is missing", `For example: iphub ${verb.example}`);
+  if (typeof plan === "string") await applyPlan(context, plan);
 }
 
 async function applyFile(context: RunContext, file: string): Promise<void> {
@@ -79,15 +83,17 @@ async function applyFile(context: RunContext, file: string): Promise<void> {
   const work = () => compare(session, read, file, input.prune === true);
   const isDry = input["dry-run"] === true;
   const host = session.connection.host;
-  const { start, changes } = isDry ? await orNotRun(host, "nothing could be compared", work) : await work();
+  const { start, changes, kept } = isDry ? await orNotRun(host, "nothing could be compared", work) : await work();
   await printPlan(changes, output);
-  if (typeof input.plan === "string") {
-    await savePlan(input.plan, { hub: host, file, changes });
-    note(`The plan is in ${input.plan}. To carry it out: iphub apply --plan ${input.plan}`);
-    return;
+  sayKept(kept);
+  const { plan } = input;
+  if (typeof plan === "string") {
+    const save = () => savePlan(plan, { hub: host, file, changes });
+    await (isDry ? orNotRun(host, "the plan was not saved", save) : save());
+    note(`The plan is in ${plan}. To carry it out: iphub apply --plan ${plan}`);
   }
   if (isDry) return tellDifference(changes);
-  await carryOut(context, start, file, changes);
+  if (typeof plan !== "string") await carryOut(context, start, file, changes);
 }
 
 /** What brings the hub to the file, after every fault of the file is known. */
@@ -118,7 +124,7 @@ async function compare(session: HubSession, read: ReadPortfolio, file: string, p
   const changes = [...compared.changes, ...pruned];
   const paths = new Map(desired.entries.map(({ key, path }) => [key, path]));
   refuseUnpermitted(changes, permissions, ({ key, name }) => read.placeOf(paths.get(key) ?? nameText(name)));
-  return { start, changes };
+  return { start, changes, kept: prunes ? keptDeadlines(ids, desired.entries, entries) : [] };
 }
 
 async function applyPlan(context: RunContext, path: string): Promise<void> {

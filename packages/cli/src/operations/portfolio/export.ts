@@ -1,4 +1,5 @@
 import { type PortfolioSection, portfolioSectionNames } from "@iphub/sdk/contract/portfolio";
+import { nameText } from "@iphub/sdk/domain/operations/portfolio/entries";
 import { type ExportedPortfolio, exportedPortfolio } from "@iphub/sdk/domain/operations/portfolio/portfolio-document";
 import { splitList } from "../../command-line/argv.ts";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
@@ -42,23 +43,30 @@ async function exportPortfolio({ input, output, session }: RunContext): Promise<
   const readable = wanted.filter((name) => name !== "teams" || permissions.has("users:manage"));
   if (readable.length < wanted.length) note("Teams are left out: only an administrator may read who is in them.");
   const stored = await readHub(hub, new Set(readable), permissions);
-  const { document, withoutReference, ambiguous, sameName } = exportedPortfolio(stored);
+  const exported = exportedPortfolio(stored);
+  const { document, ambiguous } = exported;
   const kept = readable.filter((name) => document[name].length > 0);
   const text = await textOf(Object.fromEntries(kept.map((name) => [name, document[name]])), input.file);
   await saveExport(oneBlock(text), input.file, output);
   for (const { reference, ids } of ambiguous) {
     note(`${reference} is the reference of ${ids.join(" and ")}. A file cannot say which of them is meant.`);
   }
-  const leftOut = leftOutOf({ withoutReference, ambiguous, sameName });
+  sayEnded(exported);
+  const leftOut = leftOutOf(exported);
   if (leftOut.length > 0) throw new CliError(exitCodes.leftOut, `left out: ${leftOut.join("; ")}`);
 }
 
+/** What an ended deadline leaves behind: its number, which those after it go on counting. */
+function sayEnded({ ended, countingEnded }: ExportedPortfolio): void {
+  const they = ended === 1 ? "1 ended deadline is left out: it is" : `${ended} ended deadlines are left out: they are`;
+  if (ended > 0) note(`${they} no part of a portfolio file.`);
+  if (countingEnded.length === 0) return;
+  const names = countingEnded.map(nameText).join(", ");
+  note(`${names}: numbers that count ended deadlines. A hub without those refuses them: count from 1 there.`);
+}
+
 /** What a file cannot name, each kind in words. */
-function leftOutOf({
-  withoutReference,
-  ambiguous,
-  sameName,
-}: Pick<ExportedPortfolio, "withoutReference" | "ambiguous" | "sameName">): string[] {
+function leftOutOf({ withoutReference, ambiguous, sameName }: ExportedPortfolio): string[] {
   return [
     ...(ambiguous.length > 0 ? ["matters that have no reference of their own, as listed"] : []),
     ...(withoutReference > 0 ? [`${counted(withoutReference, "matter")} without a reference`] : []),

@@ -22,6 +22,7 @@ export const planChange = z.object({
   milestone: text,
   before: values,
   after: values,
+  takesBack: z.optional(z.literal(true)),
 });
 
 const planFile = z.object({

@@ -24,7 +24,7 @@ const batch = 500;
 
 /** Prints a plan: as a coloured list of changes, or as the data of the format that was asked for. */
 export async function printPlan(changes: readonly PortfolioChange[], output: Output): Promise<void> {
-  if (output.isMachineRead) {
+  if (output.asksForRows) {
     await output.list(once(changes.map(planRow)), planColumns);
     return;
   }

@@ -7,15 +7,17 @@ import {
   sectionOfKind,
 } from "@iphub/sdk/domain/operations/portfolio/entries";
 import type { OwnedRecord } from "@iphub/sdk/domain/operations/portfolio/owned-records";
-import type { DoneChange } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
+import { addCaused, type DoneChange } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
 import { CliError, exitCodes } from "../../command-line/exit-codes.ts";
 import type { HubSession } from "../../command-line/hub-session.ts";
 import { Progress } from "../../command-line/output/progress.ts";
 import { note } from "../../command-line/output/sink.ts";
+import { CausedChanges } from "./caused-changes.ts";
 import type { OwnedFile } from "./owned-file.ts";
 import { RecordIds } from "./record-ids.ts";
 import type { UndoJournal } from "./undo-journal.ts";
-import { OvertakenError, type WrittenChange, writeChange } from "./write-change.ts";
+import { OvertakenError, writeChange } from "./write-change.ts";
+import type { WrittenChange } from "./written-change.ts";
 
 /** What a run starts from. */
 export interface RunStart {
@@ -49,13 +51,16 @@ export async function runChanges(
   const save = () => file.save([...owned.filter(({ id }) => id === null || !gone.has(id)), ...made.values()]);
   save();
   const progress = new Progress();
+  const caused = new CausedChanges(session.hub, stored, changes, journal !== undefined);
   const done: DoneChange[] = [];
+  let count = 0;
   let kept = 0;
   try {
-    for (const change of changes) {
-      progress.tell(`${done.length} of ${changes.length} changes …`);
+    for (const planned of changes) {
+      const change = caused.current(planned);
+      progress.tell(`${count} of ${changes.length} changes …`);
       journal?.begin(change);
-      const written = await writeOrSay(session, ids, change, `${done.length} of ${changes.length} changes were made`);
+      const written = await writeOrSay(session, ids, change, `${count} of ${changes.length} changes were made`);
       if (made.has(change.key)) made.set(change.key, { name: change.name, id: written.id });
       else if (change.action === "delete" && isGivenUp(change, written)) gone.add(change.id ?? "");
       if (written.kept !== undefined) {
@@ -64,11 +69,16 @@ export async function runChanges(
       }
       journal?.end(written);
       done.push({ change, id: written.id, updatedAt: written.updatedAt });
+      count += 1;
+      for (const one of await caused.after(change, written)) {
+        journal?.cause(one);
+        addCaused(done, one);
+      }
     }
   } finally {
     progress.end();
     // The one at which the run ended may have been made; those after it were not.
-    for (const { key } of changes.slice(done.length + 1)) made.delete(key);
+    for (const { key } of changes.slice(count + 1)) made.delete(key);
     save();
     journal?.close();
     await keep(done);

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync, writeSync } from "node:fs";
 import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
 import type { StoredEntry } from "@iphub/sdk/domain/operations/portfolio/entries";
 import { isOvertaken } from "@iphub/sdk/domain/operations/portfolio/stale-changes";
-import type { DoneChange } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
+import { addCaused, type DoneChange } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
 import * as z from "zod/mini";
 import { usageError } from "../../command-line/exit-codes.ts";
 import { fileTarget, keepMode } from "../../command-line/file-target.ts";
@@ -13,7 +13,11 @@ import { OvertakenError, writeChange } from "./write-change.ts";
 
 const text = z.nullable(z.string());
 const header = z.object({ journal: z.literal(1), hub: z.string(), file: z.string() });
-const line = z.union([z.object({ begun: planChange }), z.object({ id: text, updatedAt: text })]);
+const line = z.union([
+  z.object({ begun: planChange }),
+  z.object({ caused: planChange, id: text, updatedAt: text }),
+  z.object({ id: text, updatedAt: text }),
+]);
 
 /** What a run that was killed has done, as far as it noted it. */
 export interface KilledRun extends Pick<SavedPlan, "hub" | "file"> {
@@ -64,6 +68,11 @@ export class UndoJournal {
     this.#write({ id, updatedAt });
   }
 
+  /** Notes what the hub changed itself with the change that ended last. */
+  cause({ change, id, updatedAt }: DoneChange): void {
+    this.#write({ caused: change, id, updatedAt });
+  }
+
   close(): void {
     closeSync(this.#file);
   }
@@ -89,7 +98,10 @@ export function readJournal(content: string): KilledRun | null {
     const read = line.safeParse(parsed(one));
     if (!read.success) break;
     if ("begun" in read.data) begun = read.data.begun;
-    else if (begun !== null) {
+    else if ("caused" in read.data) {
+      const { caused: change, ...became } = read.data;
+      addCaused(done, { change, ...became });
+    } else if (begun !== null) {
       done.push({ change: begun, ...read.data });
       begun = null;
     }

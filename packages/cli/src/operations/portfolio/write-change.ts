@@ -3,24 +3,16 @@ import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
 import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
 import type { RecordKind, StoredEntry, Values } from "@iphub/sdk/domain/operations/portfolio/entries";
 import { isOvertaken } from "@iphub/sdk/domain/operations/portfolio/stale-changes";
-import { storedEntries } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
-import { templatePartIds } from "@iphub/sdk/domain/operations/portfolio/stored-templates";
+import { storedEntries, undoneReason } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
 import { HubHttpError } from "@iphub/sdk/errors";
 import type { HubSession } from "../../command-line/hub-session.ts";
 import type { CallName } from "../../command-line/input.ts";
 import { isRow } from "../../command-line/output/cell.ts";
+import { deleteRecord } from "./delete-record.ts";
 import { noRecords, readCurrent } from "./read-hub.ts";
 import type { RecordIds } from "./record-ids.ts";
 import { changeTemplatePart, createTemplatePart } from "./write-template.ts";
-
-/** What became of a change. */
-export interface WrittenChange {
-  /** The record after it; null for one that is gone. */
-  readonly id: string | null;
-  readonly updatedAt: string | null;
-  /** Why a record that was to be deleted stays. */
-  readonly kept?: string;
-}
+import { type WrittenChange, writtenAs } from "./written-change.ts";
 
 /** A record was changed on the hub after it was read. */
 export class OvertakenError extends Error {}
@@ -139,13 +131,6 @@ async function exists(session: HubSession, section: WholeKind, id: string): Prom
   }
 }
 
-/** The id of an answered record, and its time where its calls take one. */
-function writtenAs(answer: unknown): { readonly id: string; readonly updatedAt: string | null } {
-  if (!isRow(answer) || typeof answer.id !== "string") throw new Error("The hub answered without the record");
-  const isDated = typeof answer.updatedAt === "string" && !("filters" in answer) && !("isDraft" in answer);
-  return { id: answer.id, updatedAt: isDated ? String(answer.updatedAt) : null };
-}
-
 async function changeRecord(session: HubSession, ids: RecordIds, change: PortfolioChange): Promise<unknown> {
   const { id, after, before } = change;
   const dated = { id, updatedAt: change.updatedAt ?? undefined };
@@ -166,9 +151,9 @@ async function changeRecord(session: HubSession, ids: RecordIds, change: Portfol
       return (await setState(session, String(id), before.state, state)) ?? changed;
     }
     case "tasks":
-      return session.call("tasks.update")({ ...dated, ...after });
+      return change.takesBack ? takeClosingBack(session, change) : session.call("tasks.update")({ ...dated, ...after });
     case "deadlines":
-      return session.call("deadlines.change")({ ...dated, ...changeOfDeadline(after) });
+      return changeDeadline(session, change);
     case "filters":
       return session.call("filters.update")({ id, ...after });
     default:
@@ -176,8 +161,27 @@ async function changeRecord(session: HubSession, ids: RecordIds, change: Portfol
   }
 }
 
-function changeOfDeadline({ dueDate, source, assignees }: Values): Values {
-  return { manualDate: dueDate, reason: source, assignees };
+/** Reopens a task, so that those which its closing opened wait again, and then sets its other fields back. */
+async function takeClosingBack(session: HubSession, { id, updatedAt, after }: PortfolioChange): Promise<unknown> {
+  const { status, ...others } = after;
+  const reopened = await session.call("tasks.reopen")({ id, status, updatedAt: updatedAt ?? undefined });
+  if (Object.keys(others).length === 0) return reopened;
+  return session.call("tasks.update")({ id, updatedAt: writtenAs(reopened).updatedAt ?? undefined, ...others });
+}
+
+/** Changes the date and the people of a deadline; one that an undo has rejected is taken up again before, or rejected again. */
+async function changeDeadline(session: HubSession, { id, updatedAt, after }: PortfolioChange): Promise<unknown> {
+  const dated = { id, updatedAt: updatedAt ?? undefined };
+  const { status, dueDate: manualDate, source: reason, assignees } = after;
+  if (status === "rejected") return session.call("deadlines.reject")({ ...dated, reason: undoneReason });
+  const change = { manualDate, reason, assignees };
+  if (status === undefined) return session.call("deadlines.change")({ ...dated, ...change });
+  const reopened = await session.call("deadlines.reopen")({
+    ...dated,
+    reason: "Applied again from its portfolio file",
+  });
+  if (manualDate === undefined && assignees === undefined) return reopened;
+  return session.call("deadlines.change")({ id, updatedAt: writtenAs(reopened).updatedAt ?? undefined, ...change });
 }
 
 /** Ends or reopens a milestone and gives it; undefined where it has the state. A cancelled one is taken up before it is finished. */
@@ -187,57 +191,4 @@ async function setState(session: HubSession, id: string, before: unknown, after:
     after === "active" || before === "cancelled" ? await session.call("milestones.reopen")({ id }) : undefined;
   if (after === "finished") return session.call("milestones.finish")({ id });
   return after === "cancelled" ? session.call("milestones.cancel")({ id }) : reopened;
-}
-
-const gone: WrittenChange = { id: null, updatedAt: null };
-
-/** Deletes a record; what is in use stays, but a milestone is cancelled then, and a deadline rejected. */
-async function deleteRecord(session: HubSession, change: PortfolioChange): Promise<WrittenChange> {
-  const { id, updatedAt } = change;
-  const dated = { id, updatedAt: updatedAt ?? undefined };
-  const unlessUsed = async (work: () => Promise<unknown>) => {
-    const reason = await refusedAsUsed(work);
-    return reason === null ? gone : { id, updatedAt, kept: reason };
-  };
-  switch (change.name.section) {
-    case "teams":
-      return unlessUsed(() => session.call("users.deleteTeam")({ teamId: id }));
-    case "templates":
-      return unlessUsed(() => session.call("workflows.takeBack")({ id }));
-    case "templateMilestones": {
-      const { template, milestone: milestoneId } = templatePartIds(String(id));
-      const part = { id: template, milestoneId, version: Number(updatedAt) };
-      return unlessUsed(() => session.call("workflows.takeBackMilestone")(part));
-    }
-    case "templateStates":
-      return unlessUsed(() => session.call("workflows.withdraw")({ id: templatePartIds(String(id)).template }));
-    case "matters":
-      return unlessUsed(() => session.call("inventions.takeBack")({ id }));
-    case "milestones": {
-      const reason = await refusedAsUsed(() => session.call("milestones.takeBack")({ milestoneIds: [id] }));
-      return reason === null ? gone : writtenAs(await session.call("milestones.cancel")({ id }));
-    }
-    case "tasks":
-      await session.call("tasks.delete")(dated);
-      return gone;
-    case "deadlines":
-      return writtenAs(await session.call("deadlines.reject")({ ...dated, reason: "Undone with its portfolio file" }));
-    case "filters":
-      await session.call("filters.delete")({ id });
-      return gone;
-    default:
-      await session.call("boards.delete")({ id });
-      return gone;
-  }
-}
-
-/** The hub's reason for keeping a record that is in use; null where the work is done. */
-async function refusedAsUsed(work: () => Promise<unknown>): Promise<string | null> {
-  try {
-    await work();
-    return null;
-  } catch (error) {
-    if (error instanceof HubHttpError && error.code === "in_use") return error.message;
-    throw error;
-  }
 }

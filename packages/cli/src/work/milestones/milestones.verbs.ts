@@ -16,18 +16,20 @@ const milestoneColumns: readonly Column[] = [
   state,
   dueColumn("dueAt", "Due date"),
   { key: "assignees" },
-  { key: "inventionId", title: "Matter", whole: true },
+  { key: "inventionId", title: "Matter id", whole: true },
 ];
+
+const { key: _key, ...dueLook } = dueColumn("dueAt", "Due date");
 
 /** One milestone; its tasks are in the JSON. */
 const milestoneDetail = recordColumns(milestoneFields, {
   id: { whole: true },
   title: {},
   state,
-  dueAt: { whole: true },
+  dueAt: dueLook,
   clientDueDate: { whole: true },
   assignees: { title: "Assignees" },
-  inventionId: {},
+  inventionId: { title: "Matter id" },
   tasks: { align: "right", show: ({ tasks }) => (Array.isArray(tasks) ? tasks.length : 0) },
   "nextTask.title": { title: "Next task" },
   updatedAt: {},

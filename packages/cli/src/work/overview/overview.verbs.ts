@@ -55,7 +55,7 @@ export const verbs: Verbs = {
         key: "roadmap",
         show: ({ roadmap }) => (Array.isArray(roadmap) ? roadmap.map((stop) => (isRow(stop) ? stop.title : stop)) : ""),
       },
-      { key: "dueAt", title: "Due date", whole: true },
+      dueColumn("dueAt", "Due date"),
     ],
   },
 };

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { PlanRow } from "@iphub/sdk/contract/plans";
 import { InputError } from "@iphub/sdk/domain/input-error";
 import { planRowOf } from "@iphub/sdk/domain/work/plan-row";
-import { parseCsv } from "@iphub/sdk/formats/read-csv";
+import { csvRows } from "@iphub/sdk/formats/read-csv";
 import { usageError } from "../../command-line/exit-codes.ts";
 import type { Pages } from "../../command-line/output/column.ts";
 import { note } from "../../command-line/output/sink.ts";
@@ -52,7 +52,7 @@ async function applyPlan({ input, output, session }: RunContext): Promise<void> 
 
 function readRows(text: string) {
   try {
-    return parseCsv(text).map(planRowOf);
+    return csvRows(text).rows.map(planRowOf);
   } catch (error) {
     if (error instanceof InputError) throw usageError(error.message);
     throw error;

@@ -1,5 +1,7 @@
 import type { Hub } from "@iphub/sdk/client";
 import type { TaskPage } from "@iphub/sdk/contract/task-search";
+import type { Task } from "@iphub/sdk/contract/tasks";
+import { isCivilDate } from "@iphub/sdk/domain/civil-date";
 import { totalWords } from "@iphub/sdk/domain/total-words";
 import type { Input } from "../../command-line/input.ts";
 import { firstReferenceOf, valueAt } from "../../command-line/output/cell.ts";
@@ -10,7 +12,13 @@ import { note } from "../../command-line/output/sink.ts";
 import { ownTimeZone } from "../../command-line/own-time-zone.ts";
 import { saveExport } from "../../command-line/save-export.ts";
 import type { RunContext } from "../../command-line/verb.ts";
-import { type AnsweredPage, nothingPrinted, sayLeftOut, wantedPages } from "../../command-line/wanted-rows.ts";
+import {
+  type AnsweredPage,
+  nothingPrinted,
+  sayLeftOut,
+  type WantedRows,
+  wantedPages,
+} from "../../command-line/wanted-rows.ts";
 
 type ListInput = NonNullable<Parameters<Hub["tasks"]["list"]>[0]>;
 
@@ -33,7 +41,11 @@ export const searchHelp = {
 /** The filter's warnings, and on a terminal the number of tasks of each group. */
 function tellOf(answer: TaskPage, output: Output): void {
   warnOf(answer);
-  const groups = answer.groups?.map(({ title, total }) => `${title} ${totalWords(total)}`);
+  // A day as the column of due dates has it.
+  const groups = answer.groups?.map(({ key, title, total }) => {
+    const name = key !== null && isCivilDate(key) ? key : title;
+    return `${name} ${totalWords(total)}`;
+  });
   if (groups !== undefined && groups.length > 0) output.hint(groups.join(" · "));
 }
 
@@ -47,19 +59,27 @@ export async function listTasks(context: RunContext): Promise<void> {
     if (output.isPlainLines) return exportTasks(context, { ...search, format: "ndjson" }, "-");
   }
   const { hub } = await context.session();
-  const input: ListInput = query;
   const printed = nothingPrinted();
-  const walk = async function* (): AsyncIterable<AnsweredPage> {
-    let isFirst = true;
-    for await (const answer of hub.tasks.list.pages(wanted.kind === "page" ? input : { size: 100, ...input })) {
-      if (isFirst) tellOf(answer, output);
-      isFirst = false;
-      yield { rows: answer.data, total: answer.total };
-    }
-  };
-  const count = await output.list(wantedPages(walk(), wanted, printed, Number(skip ?? 0)), taskColumns);
+  const pages = taskPages(hub, query, wanted, (answer) => tellOf(answer, output));
+  const count = await output.list(wantedPages(pages, wanted, printed, Number(skip ?? 0)), taskColumns);
   if (count === 0) output.hint("Nothing found.");
   sayLeftOut(printed, wanted, output);
+}
+
+/** The pages of a search for the wanted rows; `tell` gets the first answer before its rows are printed. */
+export async function* taskPages(
+  hub: Hub,
+  query: Input,
+  wanted: WantedRows,
+  tell: (answer: TaskPage) => void,
+): AsyncIterable<AnsweredPage<Task>> {
+  const input: ListInput = query;
+  let isFirst = true;
+  for await (const answer of hub.tasks.list.pages(wanted.kind === "page" ? input : { size: 100, ...input })) {
+    if (isFirst) tell(answer);
+    isFirst = false;
+    yield { rows: answer.data, total: answer.total };
+  }
 }
 
 type ExportInput = NonNullable<Parameters<Hub["tasks"]["export"]>[0]>;

@@ -1,16 +1,19 @@
 import { taskFields } from "@iphub/sdk/records/tasks";
+import { dueColumn } from "../../command-line/output/due-mark.ts";
 import { recordColumns } from "../../command-line/output/record-columns.ts";
 import type { Verbs } from "../../command-line/verb.ts";
+
+const { key: _key, ...dueLook } = dueColumn("dueAt", "Due date");
 
 /** What one task shows. */
 const taskDetail = recordColumns(taskFields, {
   id: { whole: true },
   title: {},
   status: {},
-  dueAt: { whole: true },
+  dueAt: dueLook,
   assignees: { title: "Assignees" },
   tags: {},
-  "invention.id": { title: "Matter" },
+  "invention.id": { title: "Matter id" },
   "invention.title": { title: "Matter title" },
   "workflow.milestoneId": { title: "Milestone" },
   notes: {},

@@ -1,6 +1,7 @@
 import type { DocketingRow } from "../../contract/inventions.ts";
 import { isCivilDate } from "../civil-date.ts";
 import { InputError } from "../input-error.ts";
+import type { NumberedRow } from "../numbered-row.ts";
 
 /** The columns of a file of docketing events, in any order and any case; the description is optional. */
 export const docketingColumns = ["matter", "type", "date", "description"] as const;
@@ -15,7 +16,7 @@ export function isDocketingType(type: string): boolean {
 
 /** A row that cannot be imported. */
 export interface DocketingFault {
-  /** Its row number in the file: the header is row 1, blank lines do not count. */
+  /** Its row number in the file, as a spreadsheet counts. */
   readonly row: number;
   readonly reason: string;
 }
@@ -33,9 +34,9 @@ const longest = { matter: 200, type: 60, description: 2000 } as const;
  * system has no interface.
  * @throws InputError naming `csv`: no rows, or a missing column
  */
-export function readDocketingRows(parsed: readonly Readonly<Record<string, string>>[]): DocketingCsv {
-  const table = parsed.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [name.trim().toLowerCase(), value.trim()])),
+export function readDocketingRows(parsed: readonly NumberedRow[]): DocketingCsv {
+  const table = parsed.map(({ cells }) =>
+    Object.fromEntries(Object.entries(cells).map(([name, value]) => [name.trim().toLowerCase(), value.trim()])),
   );
   const [first] = table;
   if (!first) throw new InputError("csv", `the file has no rows; its first line is ${docketingColumns.join(",")}`);
@@ -50,7 +51,7 @@ export function readDocketingRows(parsed: readonly Readonly<Record<string, strin
     const row = { matter, type, date, description };
     const reason = faultOf(row);
     if (reason === null) rows.push(row);
-    else faults.push({ row: at + 2, reason });
+    else faults.push({ row: parsed[at]?.number ?? at + 2, reason });
   }
   return { rows, faults };
 }

@@ -1,14 +1,15 @@
 import type { PlanRowInput } from "../../contract/plans.ts";
 import { taskStatus } from "../../contract/task-status.ts";
 import { InputError } from "../input-error.ts";
+import type { NumberedRow } from "../numbered-row.ts";
 
 /**
  * A row of a plan's CSV as the hub takes it. Missing columns change nothing; an empty date clears it; lists are
  * separated by semicolons. Columns of an export that cannot be planned (`notes`, `createdAt`) are skipped.
  * @throws InputError naming the column: no id, no time of reading, an unknown status
  */
-export function planRowOf(fields: Readonly<Record<string, string>>, index: number): PlanRowInput {
-  const at = (name: string) => `row ${index + 2}, ${name}`;
+export function planRowOf({ number, cells: fields }: NumberedRow): PlanRowInput {
+  const at = (name: string) => `row ${number}, ${name}`;
   const { id, updatedAt, title, status, dueAt, assignees, tags } = fields;
   if (!id) throw new InputError(at("id"), "is empty; every row names its task");
   if (!updatedAt)

@@ -1,4 +1,4 @@
-import type { Absence, callUps } from "@iphub/sdk/contract/call-ups";
+import { type Absence, callUps } from "@iphub/sdk/contract/call-ups";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import type { FieldError } from "@iphub/sdk/field-errors";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
@@ -20,7 +20,7 @@ async function selectAbsences(db: Kysely<Schema>, where: RawBuilder<unknown>): P
   const { rows } = await sql<Absence>`
     select a.id, u.email as person, a.from_day as "from", a.to_day as "to", s.email as "standIn", a.set_by as "setBy"
     from absences a join users u on u.id = a.user_id left join users s on s.id = a.stand_in_id
-    where ${where} order by a.from_day, u.email, a.id limit 2000`.execute(db);
+    where ${where} order by a.from_day, u.email, a.id limit ${sql.lit(callUps.absences.most)}`.execute(db);
   return rows;
 }
 

@@ -1,12 +1,9 @@
-import type { Download, DownloadState } from "@iphub/sdk/contract/uspto";
+import { type Download, type DownloadState, uspto } from "@iphub/sdk/contract/uspto";
 import { downloadStateOf } from "@iphub/sdk/domain/docket/download-state";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
-
-/** How many recent downloads are listed. */
-const listed = 50;
 
 /** A requested document, with its existing file if any. */
 export interface ItemToAdd {
@@ -62,7 +59,7 @@ export async function readDownloads(db: Kysely<Schema>, actor: Actor, id?: strin
     .$if(id !== undefined, (query) => query.where("d.id", "=", id ?? ""))
     .orderBy("d.created_at", "desc")
     .orderBy("d.id", "desc")
-    .limit(listed)
+    .limit(uspto.downloads.most)
     .execute();
   const items = await readItems(
     db,

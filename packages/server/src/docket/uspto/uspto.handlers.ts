@@ -1,4 +1,4 @@
-import type { uspto } from "@iphub/sdk/contract/uspto";
+import { uspto } from "@iphub/sdk/contract/uspto";
 import { type Kysely, sql } from "kysely";
 import { officeConfigured } from "../../connectors/uspto/portal-client.ts";
 import { applicationNumberOf, visibleMatter } from "../../matters/public.ts";
@@ -15,8 +15,6 @@ import { holdingMatter, readDocuments } from "./uspto.documents.ts";
 
 /** Stored data older than this is refreshed when someone views it, in milliseconds. */
 const freshMilliseconds = 60 * 60 * 1000;
-/** How many calls of the connector's log are listed. */
-const listedCalls = 200;
 const notConfigured = "No key for the patent office is configured. Set IPHUB_USPTO_KEY.";
 
 /** The handlers of the noun uspto. */
@@ -61,7 +59,7 @@ export function usptoHandlers(platform: Platform): NounHandlers<typeof uspto> {
           .select(["at", "kind", "target", "status", "milliseconds", "error"])
           .orderBy("at", "desc")
           .orderBy("id", "desc")
-          .limit(listedCalls)
+          .limit(uspto.calls.most)
           .execute(),
         hiddenApplications(db, actor),
       ]);

@@ -1,4 +1,4 @@
-import type { ReportField, ReportResult } from "@iphub/sdk/contract/reports";
+import { type ReportField, type ReportResult, reports } from "@iphub/sdk/contract/reports";
 import { mergedReportFields, reportFieldErrors } from "@iphub/sdk/domain/documents/report-fields";
 import type { FieldError } from "@iphub/sdk/field-errors";
 import { type Kysely, sql, type Transaction } from "kysely";
@@ -142,9 +142,6 @@ async function recordFailure(
   await events.append(tx, [{ type: "report-failed", actor: null, inventionId: result.invention_id, metadata }]);
 }
 
-/** How many results of a matter are listed. */
-const listed = 200;
-
 /** The requested reports of a matter, the newest first; or those with the ids. Their state is their job's. */
 export async function readResults(
   db: Kysely<Schema>,
@@ -166,6 +163,6 @@ export async function readResults(
     .$if(ids !== undefined, (query) => query.where("r.id", "=", sql<string>`any(${[...(ids ?? [])]}::text[])`))
     .orderBy("r.created_at", "desc")
     .orderBy("r.id", "desc")
-    .limit(listed)
+    .limit(reports.results.most)
     .execute();
 }

@@ -1,4 +1,4 @@
-import type { ChatMessage } from "@iphub/sdk/contract/chat";
+import { type ChatMessage, chat as chatCalls } from "@iphub/sdk/contract/chat";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { notFound } from "../../platform/failures.ts";
@@ -141,6 +141,6 @@ export async function countUnread(db: Kysely<Schema>, actor: Actor) {
         where m.invention_id = b.invention_id and m.number > b.read_number and m.author <> b.email and not m.chunk
         order by m.number desc limit ${sql.lit(mostCounted)}) n) c
     where b.email = ${actor.email} and c.unread > 0 and ${visibleMatter(actor, "i.id", "i.restricted")}
-    order by c.mentions > 0 desc, i.title_key, i.id limit 500`.execute(db);
+    order by c.mentions > 0 desc, i.title_key, i.id limit ${sql.lit(chatCalls.unread.most)}`.execute(db);
   return found.rows;
 }

@@ -1,4 +1,4 @@
-import type { files, UnfinishedUpload } from "@iphub/sdk/contract/files";
+import { files, type UnfinishedUpload } from "@iphub/sdk/contract/files";
 import type { Kysely, Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { Failure, invalid, notFound } from "../../platform/failures.ts";
@@ -142,7 +142,7 @@ async function listUnfinished(db: Kysely<Schema>, actor: Actor, inventionId: str
     .where("file_id", "is", null)
     .orderBy("updated_at", "desc")
     .orderBy("id", "desc")
-    .limit(100)
+    .limit(files.listUploads.most)
     .execute();
   return rows satisfies UnfinishedUpload[];
 }

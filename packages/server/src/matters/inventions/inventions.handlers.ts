@@ -20,6 +20,7 @@ import { searchInventions } from "./inventions.search.ts";
 import {
   deleteInventions,
   insertInventions,
+  isAllUndone,
   lockInventionsWhole,
   readInvention,
   readTraces,
@@ -120,7 +121,7 @@ function firstApplicationNumber(references: readonly string[]): string | null {
 /**
  * Takes a matter back that the person has opened by mistake, in a transaction: it is gone, and its number is free again.
  * What happened stays in the event log.
- * @throws Failure 404; 409 where anything has happened on it since, or another person opened it
+ * @throws Failure 404; 409 where anything is left of what happened on it since, or another person opened it
  */
 async function takeBackMatter(
   tx: Transaction<Schema>,
@@ -136,7 +137,7 @@ async function takeBackMatter(
   if (made?.type !== "invention-created" || made.actor !== actor.email) {
     throw new Failure(409, "in_use", "Only the person who opened a matter can take it back.");
   }
-  if (since.length > 0) {
+  if (since.length > 0 && !(await isAllUndone(tx, id, actor.email))) {
     throw new Failure(409, "in_use", "Something has happened on this matter since it was opened; it stays.");
   }
   await deleteInventions(tx, [id]);

@@ -168,6 +168,22 @@ export async function readTraces(
     .execute();
 }
 
+/**
+ * Whether nothing is left of what happened on a matter: its opener alone put tasks, milestones and deadlines on it, and they
+ * were deleted, cancelled, or rejected before another person verified them.
+ */
+export async function isAllUndone(db: Kysely<Schema>, id: string, opener: string): Promise<boolean> {
+  const found = await sql<{ isUndone: boolean }>`
+    select not exists (select 1 from event_log e
+        where e.invention_id = ${id} and e.type <> ${recordChangedType} and (e.actor is distinct from ${opener}
+          or e.type !~ '^(invention-created|invention-updated|(task|milestone|deadline)-.*)$'))
+      and not exists (select 1 from tasks t where t.invention_id = ${id})
+      and not exists (select 1 from milestones m where m.invention_id = ${id} and m.deleted_at is null)
+      and not exists (select 1 from deadlines d where d.invention_id = ${id} and d.status <> 'rejected')
+      as "isUndone"`.execute(db);
+  return found.rows[0]?.isUndone === true;
+}
+
 /** Deletes matters, which the caller has locked, with everything that belongs to them; their entries in the event log stay. */
 export async function deleteInventions(tx: Transaction<Schema>, ids: readonly string[]): Promise<void> {
   await releaseUploads(tx, ids);

@@ -1,4 +1,5 @@
 import type { StreamEvent } from "@iphub/sdk/contract/stream-event";
+import { streams } from "@iphub/sdk/contract/streams";
 import { eventTypesOf } from "@iphub/sdk/domain/matters/stream-kinds";
 import { endOfDayInZone, officeTimeZone, startOfDayInZone } from "@iphub/sdk/domain/time-zone";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
@@ -14,9 +15,6 @@ export interface StreamFilter {
   /** E-mail addresses. */
   readonly actor: readonly string[];
 }
-
-/** The most office events in one response: a file wrapper has a few hundred. */
-const mostOfficeEvents = 2_000;
 
 const columns = sql`e.id, e.seq, e.created_at as "createdAt", e.type, e.invention_id as "inventionId", e.actor, e.metadata`;
 const newestFirst = sql`order by e.created_at desc, e.seq desc`;
@@ -122,7 +120,7 @@ export function readOfficeEvents(db: Kysely<Schema>, reader: StreamReader): Prom
     db,
     reader,
     sql`select ${columns} from event_log e where ${ofMatter(reader)}
-      and (e.type like 'office-%' or e.type like 'ifw-%') ${newestFirst} limit ${sql.lit(mostOfficeEvents)}`,
+      and (e.type like 'office-%' or e.type like 'ifw-%') ${newestFirst} limit ${sql.lit(streams.ifw.most)}`,
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ImportName } from "@iphub/sdk/contract/import-names";
+import { imports } from "@iphub/sdk/contract/imports";
 import {
   type KnownPerson,
   type PersonSuggestion,
@@ -30,7 +31,7 @@ export interface FileNames {
 }
 
 /** The most names that are compared with people and listed; further ones are no one's. */
-const mostNames = 300;
+const mostNames = imports.names.most;
 const withoutAttorney = "the matter comes without a responsible attorney";
 
 /** The names of a file that is read, with what was chosen for this import and what is kept of earlier ones. */

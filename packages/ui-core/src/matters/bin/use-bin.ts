@@ -1,4 +1,4 @@
-import type { BinItem } from "@iphub/sdk/contract/bin";
+import type { BinItem, BinKind } from "@iphub/sdk/contract/bin";
 import { useEffect } from "react";
 import { useMay } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
@@ -8,10 +8,13 @@ import { binKindWords } from "./bin-words.ts";
 
 const binKey = ["bin"];
 
-/** What was deleted and waits in the bin: restored one by one, or deleted for good by who manages the hub. */
-export function useBin() {
+/**
+ * What was deleted and waits in the bin, of one kind or of all: restored one by one, or deleted for good by who manages
+ * the hub.
+ */
+export function useBin(kind?: BinKind) {
   const { hub, queries } = useHubApp();
-  const list = useRemoteList<BinItem>(binKey, (skip) => hub.bin.list({ skip }));
+  const list = useRemoteList<BinItem>([...binKey, kind ?? "all"], (skip) => hub.bin.list({ skip, kind }));
   const { write, sending } = useWrite();
   useEffect(() => {
     const refetch = () => void queries.invalidateQueries({ queryKey: binKey });

@@ -23,9 +23,9 @@ export function useDocketingImport() {
   const read = async (name: string, text: string) => {
     setOutcome(null);
     // Loaded with the first file: few people import one.
-    const { parseCsv } = await import("@iphub/sdk/formats/read-csv");
+    const { csvRows } = await import("@iphub/sdk/formats/read-csv");
     try {
-      setFile({ name, ...readDocketingRows(parseCsv(text)) });
+      setFile({ name, ...readDocketingRows(csvRows(text).rows) });
       setRefusal(null);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;

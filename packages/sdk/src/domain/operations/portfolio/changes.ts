@@ -30,6 +30,8 @@ export interface PortfolioChange {
   readonly before: Values;
   /** The changed fields as they are to be; of a created record all that are given. */
   readonly after: Values;
+  /** Only of an undo: the closing of a task is taken back, with the opening of those that waited for it. */
+  readonly takesBack?: true | undefined;
 }
 
 /**
@@ -50,13 +52,19 @@ export function portfolioChanges(
   });
   faults.push(...divergingFaults(planned, desired, stored));
   const changes = inOrderOfNumbers(planned);
-  const closesTask = ({ name, after }: PortfolioChange) =>
-    name.section === "tasks" && (after.status === "done" || after.status === "cancelled");
-  // A closed task opens others, which would then be newer than they were read: they are changed before it.
+  const isClosing = ({ name, after }: PortfolioChange) => name.section === "tasks" && isClosedTask(after.status);
   const firstClosing = changes.findLastIndex(({ name }) => name.section === "tasks") + 1;
-  const closing = changes.filter(closesTask);
-  const others = changes.slice(0, firstClosing).filter((change) => !closesTask(change));
+  const others = changes.slice(0, firstClosing).filter((change) => !isClosing(change));
+  // A closed task opens the next one, which would then be newer than it was read: what opens is written before it.
+  const place = new Map(stored.map(({ id }, index) => [id, index]));
+  const placeOf = ({ id }: PortfolioChange) => place.get(id ?? "") ?? -1;
+  const closing = changes.filter(isClosing).toSorted((a, b) => placeOf(b) - placeOf(a));
   return { changes: [...others, ...closing, ...changes.slice(firstClosing)], faults };
+}
+
+/** Whether a status is that of a closed task. */
+export function isClosedTask(status: unknown): boolean {
+  return status === "done" || status === "cancelled";
 }
 
 /** What deletes the records that a file owned and no longer names, the last first, so that a matter goes after its tasks. */
@@ -112,10 +120,14 @@ function changed(desired: DesiredEntry, stored: StoredEntry): PortfolioChange | 
   };
 }
 
-/** A cancelled milestone counts as deleted: one that the file names without a state is taken up again. */
+/**
+ * A cancelled milestone counts as deleted: one that the file names without a state is taken up again. So is a deadline that
+ * was rejected only because the file was undone.
+ */
 function wantedValues({ name, values }: DesiredEntry, stored: StoredEntry): Values {
   const isGone = name.section === "milestones" && values.state === undefined && stored.values.state === "cancelled";
-  return isGone ? { ...values, state: "active" } : values;
+  if (isGone) return { ...values, state: "active" };
+  return stored.values.isUndone === true ? { ...values, status: "docketed" } : values;
 }
 
 function differences(desired: DesiredEntry, stored: StoredEntry): string[] {
@@ -176,9 +188,9 @@ function faultsOfChange(desired: DesiredEntry, stored: StoredEntry): PortfolioFa
   if (desired.name.section === "templates") return faultsOfTemplate(desired, stored);
   if (desired.name.section !== "deadlines") return [];
   const differing = differences(desired, stored);
-  const { status } = stored.values;
+  const { status, isUndone } = stored.values;
   // A closed deadline that is the same was met. A rejected one reminds nobody, so that the file's is not on the docket.
-  if (status === "rejected" || (status === "closed" && differing.length > 0)) {
+  if ((status === "rejected" && isUndone !== true) || (status === "closed" && differing.length > 0)) {
     const way = `reopen it there first (iphub deadlines reopen ${stored.id}), or leave it out`;
     return [{ path: desired.path, message: `is ${status} on the hub; ${way}` }];
   }
@@ -194,4 +206,20 @@ function faultsOfTemplate(desired: DesiredEntry, stored: StoredEntry): Portfolio
     path: `${desired.path}.${field}`,
     message: "of a template does not change on the hub; leave it out, or give the template another name",
   }));
+}
+
+/** Whether an entry is a deadline that was rejected or closed: as a file it would be docketed again. */
+export function isEndedDeadline({ name, values }: Pick<StoredEntry, "name" | "values">): boolean {
+  return name.section === "deadlines" && (values.status === "rejected" || values.status === "closed");
+}
+
+/** The deadlines that a file owned and no longer names: pruning leaves them on the docket. */
+export function keptDeadlines(
+  ownedIds: ReadonlySet<string>,
+  desired: readonly DesiredEntry[],
+  stored: readonly StoredEntry[],
+): StoredEntry[] {
+  const named = new Set(desired.map(({ key }) => key));
+  const isKept = (entry: StoredEntry) => ownedIds.has(entry.id) && !named.has(entry.key) && !isEndedDeadline(entry);
+  return stored.filter((entry) => entry.name.section === "deadlines" && isKept(entry));
 }

@@ -1,7 +1,8 @@
 import type { InventionHit } from "../../../contract/inventions.ts";
 import type { PortfolioSection } from "../../../contract/portfolio.ts";
 import { referenceKey } from "../../matters/reference-key.ts";
-import { namedKey, type StoredEntry, type Values } from "./entries.ts";
+import { isEndedDeadline } from "./changes.ts";
+import { deadlineKey, type EntryName, namedKey, type StoredEntry, type Values } from "./entries.ts";
 import { matterReferences } from "./matter-references.ts";
 import { type StoredPortfolio, storedEntries } from "./stored-entries.ts";
 import { writtenTemplate } from "./stored-templates.ts";
@@ -15,6 +16,10 @@ export interface ExportedPortfolio {
   readonly ambiguous: readonly TwiceHeld[];
   /** Teams, templates, filters and boards with a name that an earlier one has. */
   readonly sameName: number;
+  /** Deadlines that were rejected or closed: they are no part of a file, which would docket them again. */
+  readonly ended: number;
+  /** The deadlines whose number counts ended ones, so that a hub without those refuses it. */
+  readonly countingEnded: readonly EntryName[];
 }
 
 /** A reference that several matters have. */
@@ -27,18 +32,10 @@ export interface TwiceHeld {
 export function exportedPortfolio(stored: StoredPortfolio): ExportedPortfolio {
   const withoutReference = stored.matters.filter(({ references }) => references.length === 0);
   const { named, ambiguous } = namedMatters(stored.matters.filter(({ references }) => references.length > 0));
-  const matters = new Set(named.map(({ id }) => id));
-  const nameless = new Set(stored.matters.flatMap(({ id }) => (matters.has(id) ? [] : [id])));
-  const kept: StoredPortfolio = {
-    ...stored,
-    matters: named,
-    milestones: stored.milestones.filter(({ inventionId }) => !nameless.has(inventionId)),
-    tasks: stored.tasks.filter(({ invention }) => !nameless.has(invention.id)),
-    deadlines: stored.deadlines.filter(({ invention }) => !nameless.has(invention.id)),
-  };
-  const entries = storedEntries({ ...kept, templates: [] }).filter(
-    ({ name, values }) => name.section !== "deadlines" || !isEnded(values),
-  );
+  const kept = ofMatters(stored, named);
+  const all = storedEntries({ ...kept, templates: [] });
+  const ended = all.filter(isEndedDeadline);
+  const entries = all.filter((entry) => !isEndedDeadline(entry));
   const first = [...new Map(entries.toReversed().map((entry) => [entry.key, entry])).values()].toReversed();
   const templates = new Map(
     stored.templates.toReversed().map((template) => [namedKey("templates", template.title), template]),
@@ -64,7 +61,33 @@ export function exportedPortfolio(stored: StoredPortfolio): ExportedPortfolio {
     withoutReference: withoutReference.length,
     ambiguous,
     sameName: entries.length - first.length + stored.templates.length - templates.size,
+    ended: ended.length,
+    countingEnded: countingEnded(entries, ended),
   };
+}
+
+/** What is on these matters, and what is on none. */
+function ofMatters(stored: StoredPortfolio, named: readonly InventionHit[]): StoredPortfolio {
+  const matters = new Set(named.map(({ id }) => id));
+  const nameless = new Set(stored.matters.flatMap(({ id }) => (matters.has(id) ? [] : [id])));
+  return {
+    ...stored,
+    matters: named,
+    milestones: stored.milestones.filter(({ inventionId }) => !nameless.has(inventionId)),
+    tasks: stored.tasks.filter(({ invention }) => !nameless.has(invention.id)),
+    deadlines: stored.deadlines.filter(({ invention }) => !nameless.has(invention.id)),
+  };
+}
+
+/** The deadlines with an ended one of the same title before them. */
+function countingEnded(entries: readonly StoredEntry[], ended: readonly StoredEntry[]): EntryName[] {
+  const keys = new Set(ended.map(({ key }) => key));
+  return entries.flatMap(({ name, matter }) => {
+    const { section, title, number } = name;
+    if (section !== "deadlines" || matter === null) return [];
+    const earlier = Array.from({ length: number - 1 }, (_, index) => deadlineKey(matter, title, index + 1));
+    return earlier.some((key) => keys.has(key)) ? [name] : [];
+  });
 }
 
 /** Matters with a reference before their others that no other matter has; which have none, and why. */
@@ -84,16 +107,11 @@ function namedMatters(matters: readonly InventionHit[]) {
   return { named, ambiguous: [...ambiguous.values()] };
 }
 
-/** A deadline that was rejected or closed: as a file it would be docketed again. */
-function isEnded({ status }: Values): boolean {
-  return status === "rejected" || status === "closed";
-}
-
 function written({ name, values }: StoredEntry): Values {
   const { section, matter, milestone, milestoneNumber, title, number } = name;
   const which = number > 1 ? { number } : {};
   const inMilestone = milestone === null ? {} : { milestone, ...(milestoneNumber > 1 ? { milestoneNumber } : {}) };
-  const { title: _title, references, status, ...facts } = values;
+  const { title: _title, references, status, isUndone: _isUndone, ...facts } = values;
   switch (section) {
     case "matters":
       return { reference: title, ...otherReferences(references), title: values.title, ...filled(facts) };

@@ -8,7 +8,16 @@ import type { Workflow } from "../../../contract/workflow-shapes.ts";
 import { inventionFields } from "../../../records/inventions.ts";
 import { valuesOf } from "../../../records/record.ts";
 import { ENTERED_TRIGGER } from "../../docket/deadlines/stated-deadline.ts";
-import { deadlineKey, entryName, matterKey, milestoneKey, namedKey, type StoredEntry, taskKey } from "./entries.ts";
+import {
+  deadlineKey,
+  entryName,
+  matterKey,
+  milestoneKey,
+  namedKey,
+  type StoredEntry,
+  taskKey,
+  type Values,
+} from "./entries.ts";
 import { type StoredTeam, teamEntry, templateEntries } from "./stored-templates.ts";
 
 /** What is read of a hub to compare a portfolio file with it: everything that the person may see. */
@@ -24,6 +33,9 @@ export interface StoredPortfolio {
   /** The person's own boards. */
   readonly boards: readonly Board[];
 }
+
+/** Why a deadline is rejected when the file that docketed it is undone; applied again, the file takes such a one up. */
+export const undoneReason = "Undone with its portfolio file";
 
 /** The records of a hub as a portfolio file names them, in the order of its sections. */
 export function storedEntries(stored: StoredPortfolio): StoredEntry[] {
@@ -135,8 +147,7 @@ function milestoneEntry(
   number: number,
   matterOf: (id: string) => string,
 ): StoredEntry {
-  const { id, updatedAt, inventionId, title, dueAt, clientDueDate, assignees, deleted, finished } = milestone;
-  const state = deleted ? "cancelled" : finished ? "finished" : "active";
+  const { id, updatedAt, inventionId, title } = milestone;
   return {
     key,
     name: entryName("milestones", { matter: matterOf(inventionId), title, number }),
@@ -144,8 +155,15 @@ function milestoneEntry(
     updatedAt,
     matter: inventionId,
     milestone: null,
-    values: { title, state, dueAt, clientDueDate, assignees },
+    values: milestoneValues(milestone),
   };
+}
+
+/** The fields of a milestone that a portfolio file writes. */
+export function milestoneValues(milestone: MilestoneRow): Values {
+  const { title, dueAt, clientDueDate, assignees, deleted, finished } = milestone;
+  const state = deleted ? "cancelled" : finished ? "finished" : "active";
+  return { title, state, dueAt, clientDueDate, assignees };
 }
 
 function taskEntry(
@@ -155,7 +173,7 @@ function taskEntry(
   matterOf: (id: string) => string,
   milestones: ReadonlyMap<string, StoredEntry>,
 ): StoredEntry {
-  const { id, updatedAt, title, status, dueAt, assignees, tags, notes, invention, workflow } = task;
+  const { id, updatedAt, title, invention, workflow } = task;
   return {
     key,
     name: entryName("tasks", {
@@ -168,8 +186,13 @@ function taskEntry(
     updatedAt,
     matter: invention.id,
     milestone: milestones.get(workflow.milestoneId ?? "")?.key ?? null,
-    values: { title, status, dueAt, assignees, tags, notes },
+    values: taskValues(task),
   };
+}
+
+/** The fields of a task that a portfolio file writes. */
+export function taskValues({ title, status, dueAt, assignees, tags, notes }: Task): Values {
+  return { title, status, dueAt, assignees, tags, notes };
 }
 
 function deadlineEntry(
@@ -182,6 +205,7 @@ function deadlineEntry(
   const { id, updatedAt, title, status, office, dueAt, finalDate, assignees, history, invention, milestoneId } =
     deadline;
   const source = history.find(({ did }) => did === "docketed")?.reason ?? "";
+  const isUndone = status === "rejected" && history.at(-1)?.reason === undoneReason;
   return {
     key,
     name: entryName("deadlines", {
@@ -194,7 +218,7 @@ function deadlineEntry(
     updatedAt,
     matter: invention.id,
     milestone: milestones.get(milestoneId ?? "")?.key ?? null,
-    values: { title, status, office, dueDate: dueAt, finalDate, source, assignees },
+    values: { title, status, isUndone, office, dueDate: dueAt, finalDate, source, assignees },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { PortfolioChange } from "./changes.ts";
+import { isClosedTask, type PortfolioChange } from "./changes.ts";
 import type { Values } from "./entries.ts";
 
 /** A change that was written to the hub. */
@@ -10,31 +10,63 @@ export interface DoneChange {
 }
 
 /**
- * What undoes one run or several in a row, the last change first, each record once. A record that is still there after it was to be deleted is a milestone that
- * was cancelled, or a matter that stays and has nothing to be undone.
+ * What undoes one run or several in a row, the last change first, each record once. A record that is still there after it was
+ * to be deleted is a milestone that was cancelled, a deadline that was rejected, or a matter that stays and has nothing to
+ * be undone.
  */
 export function undoingChanges(done: readonly DoneChange[]): PortfolioChange[] {
-  return joinedChanges(done)
-    .toReversed()
-    .flatMap(({ change, id, updatedAt }) => {
-      const { action, name, before, after } = change;
-      switch (action) {
-        case "create":
-          return [{ ...change, action: "delete" as const, id, updatedAt, before: after, after: {} }];
-        case "change":
-          return [{ ...change, updatedAt, before: after, after: before }];
-        default:
-          // Publishing a template again is harmless where it was never withdrawn.
-          if (id === null || name.section === "templateStates")
-            return [{ ...change, action: "create" as const, id: null, updatedAt: null, before: {}, after: before }];
-          return name.section === "milestones" ? [reopened({ change, id, updatedAt })] : [];
-      }
-    });
+  const joined = joinedChanges(done);
+  const goneMatters = new Set(joined.flatMap(({ change, id }) => (isGoneMatter(change, id) ? [change.matter] : [])));
+  return joined.toReversed().flatMap(({ change: { takesBack: _taken, ...change }, id, updatedAt }) => {
+    const { action, name, before, after } = change;
+    switch (action) {
+      case "create":
+        return [{ ...change, action: "delete" as const, id, updatedAt, before: after, after: {} }];
+      case "change":
+        return [{ ...change, updatedAt, before: after, after: before, ...takingBack(change) }];
+      default:
+        // Publishing a template again is harmless where it was never withdrawn.
+        if (id === null || name.section === "templateStates" || goneMatters.has(change.matter))
+          return [{ ...change, action: "create" as const, id: null, updatedAt: null, before: {}, after: before }];
+        return takenUpAgain({ change, id, updatedAt });
+    }
+  });
 }
 
-function reopened({ change, id, updatedAt }: DoneChange): PortfolioChange {
-  const after = { state: change.before.state };
-  return { ...change, action: "change", id, updatedAt, before: { state: "cancelled" }, after };
+/**
+ * Adds what the hub changed itself with the last change. It is undone after that one: a milestone gets its date back once
+ * the deadline which moved it is rejected.
+ */
+export function addCaused(done: DoneChange[], caused: DoneChange): void {
+  done.splice(-1, 0, caused);
+}
+
+/** A closing is taken back, so that the tasks which opened with it wait again. */
+function takingBack({ name, before, after }: PortfolioChange): Pick<PortfolioChange, "takesBack"> {
+  return name.section === "tasks" && closesTask({ after }, before.status) ? { takesBack: true } : {};
+}
+
+/** Whether a change of a task, which had this status, closes it. */
+export function closesTask({ after }: Pick<PortfolioChange, "after">, before: unknown): boolean {
+  return isClosedTask(after.status) && !isClosedTask(before);
+}
+
+/** Whether a change deleted a matter, with the rejected deadlines on it. */
+function isGoneMatter({ action, name }: PortfolioChange, id: string | null): boolean {
+  return action === "delete" && name.section === "matters" && id === null;
+}
+
+/** What brings back a record that is still there: a milestone that was cancelled, a deadline that was rejected. */
+function takenUpAgain({ change, id, updatedAt }: DoneChange): PortfolioChange[] {
+  const again = { ...change, action: "change", id, updatedAt } as const;
+  switch (change.name.section) {
+    case "milestones":
+      return [{ ...again, before: { state: "cancelled" }, after: { state: change.before.state } }];
+    case "deadlines":
+      return [{ ...again, before: { status: "rejected" }, after: { status: "docketed" } }];
+    default:
+      return [];
+  }
 }
 
 /** The changes of several runs as one run would have made them, so that what undoes them knows each record as it is now. */

@@ -1,0 +1,23 @@
+import { type CliError, usageError } from "../../command-line/exit-codes.ts";
+import type { Input } from "../../command-line/input.ts";
+
+/** What is wrong with the flags of `iphub apply` together: no flag is taken that would do nothing. */
+export function refusedFlags({ file, plan, undo, prune }: Input): CliError | undefined {
+  const isPlanSaved = file !== undefined && plan !== undefined;
+  const unsaved = undo === "-" ? "--undo" : isPlanSaved && plan === "-" ? "--plan" : null;
+  if (unsaved !== null) return usageError(`${unsaved}: - is no file`, "Name the file that the plan is saved in.");
+  if (file === undefined && plan === undefined) {
+    return usageError("--file is missing", "For example: iphub apply -f portfolio.yaml --dry-run");
+  }
+  if (file === undefined && prune === true) {
+    return usageError(
+      "--prune goes with --file: a plan is carried out as it was saved",
+      "Prune where the plan is made: iphub apply -f portfolio.yaml --prune --plan plan.yaml",
+    );
+  }
+  if (!isPlanSaved || undo === undefined) return undefined;
+  return usageError(
+    "--undo does not go with --file and --plan, which only save what would change",
+    "Give it where the plan is carried out: iphub apply --plan plan.yaml --undo undo.yaml",
+  );
+}

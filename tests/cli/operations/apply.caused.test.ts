@@ -1,0 +1,116 @@
+import type { Hub } from "@iphub/sdk";
+import { beforeAll, expect, test } from "vitest";
+import { forEachEngine } from "../../support/engines.ts";
+import { runCli } from "../cli-process.ts";
+import { firmFile, firmRuns, templateOf } from "./support/firm.ts";
+import { tasksOf } from "./support/portfolio.ts";
+
+forEachEngine((engine) => {
+  const { pathOf, write, started } = firmRuns(engine);
+  let hub: Hub;
+  let env: Record<string, string>;
+  beforeAll(() => {
+    ({ admin: hub, env } = started());
+  });
+
+  const apply = (...args: string[]) => runCli(["apply", ...args], { env });
+
+  /** A matter with a milestone of two steps, of which the second waits for the first; gives its id. */
+  async function startedMatter(name: string): Promise<string> {
+    await apply("-f", write(`${name}.yaml`, firmFile(name)));
+    const templateId = (await templateOf(hub, `Design ${name}`))?.id ?? "";
+    const [matter] = (await hub.inventions.search({ qs: `T-${name}` })).data;
+    await hub.workflows.bind({ templateId, inventionId: matter?.id ?? "" });
+    return matter?.id ?? "";
+  }
+
+  const stepsOf = async (name: string) =>
+    (await tasksOf(hub, `T-${name}`)).map(({ title, status, tags }) => [title, status, tags]);
+
+  /** Applies a file, undoes it by the plan that it saved, and gives what both said. */
+  async function appliedAndUndone(name: string, lines: readonly string[], between: () => Promise<void>) {
+    const undo = pathOf(`${name}.undo`);
+    const file = write(`${name}-more.yaml`, lines);
+    const applied = await apply("-f", file, "--undo", undo);
+    expect([applied.code, applied.stderr]).toEqual([0, expect.stringContaining("changes were made")]);
+    expect((await apply("-f", file)).stdout).toBe("No changes.\n");
+    await between();
+    return apply("--plan", undo, "--yes");
+  }
+
+  test.each(["waits", "is closed too"])(
+    "a run that closes a task is undone as a whole; the next one %s",
+    async (how) => {
+      const name = how === "waits" ? "One" : "Both";
+      await startedMatter(name);
+      const before = await stepsOf(name);
+      expect(before).toEqual([
+        ["Draw", "open", []],
+        ["Send", "upcoming", []],
+      ]);
+      const next = how === "waits" ? "tags: [fee]" : "tags: [fee], status: done";
+      const lines = [
+        "tasks:",
+        `  - { matter: T-${name}, milestone: File, title: Draw, status: done, tags: [1AR] }`,
+        `  - { matter: T-${name}, milestone: File, title: Send, ${next} }`,
+      ];
+      const undone = await appliedAndUndone(name, lines, async () => {
+        expect(await stepsOf(name)).toEqual([
+          ["Draw", "done", ["1AR"]],
+          ["Send", how === "waits" ? "open" : "done", ["fee"]],
+        ]);
+      });
+      expect([undone.code, undone.stderr]).toEqual([0, expect.stringContaining("changes were made")]);
+      expect(await stepsOf(name)).toEqual(before);
+      // It waits as it did before: closing the first step opens it.
+      const [draw] = await tasksOf(hub, `T-${name}`);
+      await hub.tasks.update({ id: draw?.id ?? "", status: "done" });
+      expect((await stepsOf(name)).map(([, status]) => status)).toEqual(["done", "open"]);
+    },
+  );
+
+  test("what a person changed after the run is not undone, also where the hub opened the task", async () => {
+    await startedMatter("Held");
+    const lines = [
+      "tasks:",
+      "  - { matter: T-Held, milestone: File, title: Draw, status: done }",
+      "  - { matter: T-Held, milestone: File, title: Send, tags: [fee] }",
+    ];
+    const undone = await appliedAndUndone("Held", lines, async () => {
+      const send = (await tasksOf(hub, "T-Held")).find(({ title }) => title === "Send");
+      await hub.tasks.update({ id: send?.id ?? "", notes: "Asked the client" });
+    });
+    expect([undone.code, undone.stderr]).toEqual([5, expect.stringContaining("nothing was written")]);
+    expect(await stepsOf("Held")).toEqual([
+      ["Draw", "done", []],
+      ["Send", "open", ["fee"]],
+    ]);
+  });
+
+  test("a milestone that took the date of a deadline has its own again, and one made for it is cancelled", async () => {
+    const inventionId = await startedMatter("Dated");
+    const milestones = async () => {
+      const { data } = await hub.milestones.list({ inventionId });
+      return data.map(({ title, dueAt, deleted }) => [title, dueAt, deleted]);
+    };
+    const before = await milestones();
+    const lines = [
+      "milestones:",
+      "  - { matter: T-Dated, title: Answer, assignees: [ben@firm.example] }",
+      "deadlines:",
+      "  - { matter: T-Dated, milestone: File, title: Fee, office: EPO, dueDate: 2027-01-04, source: Letter }",
+      "  - { matter: T-Dated, milestone: Answer, title: Reply, office: EPO, dueDate: 2027-02-04, source: Letter }",
+      "  - { matter: T-Dated, title: Appeal, office: EPO, dueDate: 2027-03-04, source: Letter }",
+    ];
+    const undone = await appliedAndUndone("Dated", lines, async () => {
+      expect((await milestones()).map(([title, dueAt]) => [title, dueAt])).toEqual([
+        ["File", "2027-01-04"],
+        ["Answer", "2027-02-04"],
+        ["Appeal", "2027-03-04"],
+      ]);
+    });
+    expect([undone.code, undone.stderr]).toEqual([0, expect.stringContaining("changes were made")]);
+    const after = await milestones();
+    expect(after.filter(([, , deleted]) => !deleted)).toEqual(before);
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { forEachEngine } from "../../support/engines.ts";
+import { runCli } from "../cli-process.ts";
+import { portfolio, portfolioRuns, tasksOf } from "./support/portfolio.ts";
+
+forEachEngine((engine) => {
+  const { pathOf, write, started } = portfolioRuns(engine);
+  const apply = (...args: string[]) => runCli(["apply", ...args], { env: started().env });
+
+  test("a dry run that saves its plan ends as a dry run does", async () => {
+    const file = write("dry.yaml", portfolio("G-1"));
+    const plan = pathOf("dry.plan");
+    const saved = `The plan is in ${plan}. To carry it out: iphub apply --plan ${plan}\n`;
+    const dry = await apply("-f", file, "--dry-run", "--plan", plan);
+    expect([dry.code, dry.stderr]).toEqual([1, saved]);
+    expect(await tasksOf(started().ada, "G-1")).toEqual([]);
+    expect((await apply("--plan", plan)).code).toBe(0);
+    const same = await apply("-f", file, "--dry-run", "--plan", plan);
+    expect([same.code, same.stdout, same.stderr]).toEqual([0, "No changes.\n", saved]);
+    const unsaved = await apply("-f", file, "--dry-run", "--plan", "/nope/plan");
+    expect([unsaved.code, unsaved.stderr]).toEqual([
+      7,
+      "iphub: the plan was not saved: /nope/plan could not be written (ENOENT)\n",
+    ]);
+  });
+
+  test.each([
+    [["--plan", "plan.yaml", "--prune"], "iphub: --prune goes with --file: a plan is carried out as it was saved\n"],
+    [["-f", "p.yaml", "--plan", "p.plan", "--undo", "p.undo"], "iphub: --undo does not go with --file and --plan"],
+    [["--prune", "--yes"], "iphub: --file is missing\n"],
+  ])("apply %j is refused: one of its flags would do nothing", async (args, said) => {
+    const { code, stdout, stderr } = await apply(...args);
+    expect([code, stdout, stderr]).toEqual([2, "", expect.stringContaining(said)]);
+  });
+
+  test("--columns without a format prints the columns, as it does for every list", async () => {
+    const file = write("columns.yaml", portfolio("G-3"));
+    const { code, stdout, stderr } = await apply("-f", file, "--dry-run", "--columns", "action,name");
+    expect([code, stderr]).toEqual([1, ""]);
+    expect(stdout.split("\n").slice(0, 2)).toEqual(["create\tG-3", "create\tG-3 › Reply"]);
+  });
+
+  test("--prune names each deadline that stays on the docket, and how it is rejected", async () => {
+    const { ada, env } = started();
+    const entry = "  - { matter: G-4, title: Notice of opposition, office: EPO, dueDate: 2027-01-04, source: Letter }";
+    const file = write("kept.yaml", [...portfolio("G-4"), "deadlines:", entry]);
+    expect((await apply("-f", file)).code).toBe(0);
+    const { data } = await ada.deadlines.list({ view: "all" });
+    const id = data.find(({ title }) => title === "Notice of opposition")?.id ?? "";
+    write("kept.yaml", portfolio("G-4"));
+    expect((await apply("-f", file)).stderr).toBe("");
+    const way = `To reject it: iphub deadlines reject ${id} --reason '…'`;
+    const said = `G-4 › Notice of opposition is still on the docket: --prune takes no deadline off. ${way}\n`;
+    for (const last of ["--dry-run", "--yes"]) {
+      const { code, stdout, stderr } = await apply("-f", file, "--prune", last);
+      expect([code, stdout, stderr]).toEqual([0, "No changes.\n", said]);
+    }
+    expect((await runCli(["deadlines", "reject", id, "--reason", "Withdrawn"], { env })).code).toBe(0);
+    expect((await apply("-f", file, "--prune", "--yes")).stderr).toBe("");
+  });
+});
