@@ -1,24 +1,28 @@
 import { isRow } from "./cell.ts";
+import { note, writeOut } from "./sink.ts";
 
-/** The difference between two readings of a list. */
-export interface Changes {
-  /** New or changed rows, in the order of the list. */
-  readonly changed: readonly unknown[];
-  /** Ids of rows that are no longer in the list. */
-  readonly gone: readonly string[];
-}
-
-/** Compares a list with its previous reading; a row without an id is identified by its content. */
-export class ListMemory {
+/** A list that is read again and again; a row without an id is identified by its content. */
+export class WatchedList {
   #known = new Map<string, string>();
 
-  /** Compares a reading with the previous one; every row of the first one is new. */
-  compare(rows: readonly unknown[]): Changes {
+  /**
+   * Prints the new and changed rows of a reading below its time, and says on standard error which are gone. Every row of
+   * the first reading is new.
+   */
+  async print(
+    rows: readonly unknown[],
+    time: string,
+    printRows: (changed: readonly unknown[]) => Promise<unknown>,
+  ): Promise<void> {
     const now = new Map(rows.map((row) => [idOf(row), JSON.stringify(row)]));
     const changed = rows.filter((row) => this.#known.get(idOf(row)) !== JSON.stringify(row));
     const gone = [...this.#known.keys()].filter((id) => !now.has(id));
     this.#known = now;
-    return { changed, gone };
+    if (changed.length > 0) {
+      if (time !== "") await writeOut(time);
+      await printRows(changed);
+    }
+    for (const id of gone) note(`iphub: ${id} is no longer in the list`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { usageError } from "../exit-codes.ts";
 import { columnValue, isRow, type Row, rowsAt } from "./cell.ts";
-import { ListMemory } from "./changes.ts";
+import type { WatchedList } from "./changes.ts";
 import { bold, wantsColor } from "./color.ts";
 import type { Column, InnerRows, Pages } from "./column.ts";
 import { jsonText, pickFields } from "./json-text.ts";
@@ -28,13 +28,12 @@ export interface OutputFlags {
 export class Output {
   readonly isTerminal = process.stdout.isTTY === true;
   private readonly flags: OutputFlags;
-  private readonly memory: ListMemory | undefined;
+  private watched: WatchedList | undefined;
   private readings = 0;
   private readonly color = wantsColor({ env: process.env, isTerminal: this.isTerminal });
 
   constructor(flags: OutputFlags) {
     this.flags = flags;
-    this.memory = flags.watch === true ? new ListMemory() : undefined;
   }
 
   /** True when the caller asked for a format that programs read. */
@@ -60,7 +59,7 @@ export class Output {
 
   /** True if the list is read again and again. */
   get isWatching(): boolean {
-    return this.memory !== undefined;
+    return this.flags.watch === true;
   }
 
   /** The path of the workbook that is written instead of printing, or `-`. */
@@ -105,17 +104,17 @@ export class Output {
 
   /** Prints a list; all formats except the table hold one page in memory. Returns the number of rows. */
   async list(pages: Pages, columns: readonly Column[]): Promise<number> {
+    if (this.isWatching) return this.reading(await collect(pages), columns);
     const isCounted = !this.isTerminal || !this.isMachineRead || this.workbook !== undefined;
-    if (this.memory === undefined) return this.printList(counted(pages, isCounted), columns);
-    const rows = await collect(pages);
-    const { changed, gone } = this.memory.compare(rows);
-    if (changed.length > 0) {
-      if (this.readings > 0 && this.isTerminal && !this.isMachineRead) {
-        await writeOut(`\n${bold(new Date().toLocaleTimeString("en-GB"), this.color)}\n`);
-      }
-      await this.printList(once(changed), columns);
-    }
-    for (const id of gone) note(`iphub: ${id} is no longer in the list`);
+    return this.printList(counted(pages, isCounted), columns);
+  }
+
+  /** Prints what is new or changed since the last reading of a list that is followed. */
+  private async reading(rows: readonly unknown[], columns: readonly Column[]): Promise<number> {
+    this.watched ??= new (await import("./changes.ts")).WatchedList();
+    const hasTime = this.readings > 0 && this.isTerminal && !this.isMachineRead;
+    const time = hasTime ? `\n${bold(new Date().toLocaleTimeString("en-GB"), this.color)}\n` : "";
+    await this.watched.print(rows, time, (changed) => this.printList(once(changed), columns));
     this.readings += 1;
     return rows.length;
   }

@@ -1,7 +1,6 @@
 import type { Hub } from "@iphub/sdk/client";
 import type { TaskPage } from "@iphub/sdk/contract/task-search";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { isCivilDate } from "@iphub/sdk/domain/civil-date";
 import { totalWords } from "@iphub/sdk/domain/total-words";
 import type { Input } from "../../command-line/input.ts";
 import { firstReferenceOf, valueAt } from "../../command-line/output/cell.ts";
@@ -43,7 +42,7 @@ function tellOf(answer: TaskPage, output: Output): void {
   warnOf(answer);
   // A day as the column of due dates has it.
   const groups = answer.groups?.map(({ key, title, total }) => {
-    const name = key !== null && isCivilDate(key) ? key : title;
+    const name = key !== null && /^\d{4}-\d\d-\d\d$/.test(key) ? key : title;
     return `${name} ${totalWords(total)}`;
   });
   if (groups !== undefined && groups.length > 0) output.hint(groups.join(" · "));

@@ -119,12 +119,14 @@ export function newMatterKey(referenceKey: string): string {
 }
 
 /** The name of a record for people: `A-4711-US › Respond › Draft response (2)`. */
-export function nameText({ template, matter, milestone, milestoneNumber, title, number }: EntryName): string {
+export function nameText({ section, template, matter, milestone, milestoneNumber, title, number }: EntryName): string {
   const counted = (text: string, which: number) => (which > 1 ? `${text} (${which})` : text);
+  // The milestone that the hub makes for a deadline has its title.
+  const isOwn = section === "deadlines" && milestone === title;
   const parts = [
     template,
     matter,
-    milestone === null ? null : counted(milestone, milestoneNumber),
+    milestone === null || isOwn ? null : counted(milestone, milestoneNumber),
     counted(title, number),
   ];
   return parts.filter((part) => part !== null).join(" › ");
