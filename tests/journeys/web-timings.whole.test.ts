@@ -8,7 +8,7 @@ import {
   SUCCESS_TOAST_MS,
   UNDO_TOAST_MS,
 } from "@iphub/ui-core/platform/timings";
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { sharedBrowserHub } from "./support/browser-hub.ts";
 
@@ -28,10 +28,28 @@ async function openClocked(path: string, ready: (page: Page) => Promise<void>, {
     await page.route("**/socket.io/**", (route) => route.abort());
     await page.routeWebSocket("**/socket.io/**", (socket) => socket.close());
   }
+  const open = openCalls(page);
   await page.clock.install();
   await page.goto(`${shared().hub.url}${path}`);
   await ready(page);
-  return { page, complaints, close, stop: () => page.clock.pauseAt(new Date(Date.now() + 60_000)) };
+  // It comes with what has a late page loaded again.
+  await page.getByRole("button", { name: /^Inbox/ }).waitFor();
+  // A call that is open while the clock is put forward counts as one that the hub did not answer.
+  const quiet = () => expect.poll(() => open.size).toBe(0);
+  const stop = () => quiet().then(() => page.clock.pauseAt(new Date(Date.now() + 60_000)));
+  const forward = (ms: number) => quiet().then(() => page.clock.fastForward(ms));
+  return { page, complaints, close, stop, forward };
+}
+
+/** The calls of the hub that are not answered yet. */
+function openCalls(page: Page): ReadonlySet<Request> {
+  const open = new Set<Request>();
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/api/")) open.add(request);
+  });
+  page.on("requestfinished", (request) => open.delete(request));
+  page.on("requestfailed", (request) => open.delete(request));
+  return open;
 }
 
 describe("the times of the interface", () => {
@@ -45,14 +63,15 @@ describe("the times of the interface", () => {
     const asked: string[] = [];
     const mark = (page: Page) => page.getByRole("listitem").filter({ hasText: "Read it." }).getByText("bot");
     const path = "/minions/minion-reader/chat";
-    const { page, complaints, close } = await openClocked(path, (ready) => mark(ready).waitFor());
+    const isReady = (ready: Page) => mark(ready).waitFor();
+    const { page, complaints, close, forward } = await openClocked(path, isReady, { isLive: false });
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     const bots = () => asked.filter((path) => path === "/api/auth/bots").length;
     await page.route("**/api/auth/bots", (route) => route.fulfill({ status: 404, body: "{}" }));
     const refused = page.waitForResponse("**/api/auth/bots");
-    await page.clock.fastForward(BOT_REFRESH_MS - 60_000);
+    await forward(BOT_REFRESH_MS - 60_000);
     expect(bots()).toBe(0);
-    await page.clock.fastForward(60_000);
+    await forward(60_000);
     await refused;
     await mark(page).waitFor();
     expect(await page.getByRole("alert").filter({ hasText: /\S/ }).count()).toBe(0);
@@ -61,7 +80,7 @@ describe("the times of the interface", () => {
     // Still a bot, and still listed: the validation says that it is not at work.
     await ada.users.update({ id, disabled: true });
     const answered = page.waitForResponse("**/api/auth/bots");
-    await page.clock.fastForward(BOT_REFRESH_MS);
+    await forward(BOT_REFRESH_MS);
     await answered;
     await mark(page).waitFor({ state: "detached" });
     await page.getByText("Read it.").waitFor();
@@ -126,6 +145,8 @@ describe("the times of the interface", () => {
       const before = asked.length;
       const step = async () => {
         if (asked.length === before) await page.clock.runFor(2_000);
+        // What the page has asked is reported before its answer to this.
+        await page.evaluate(() => undefined);
         return asked.length;
       };
       await expect.poll(step, { timeout: 20_000 }).toBe(before + 1);
@@ -173,7 +194,7 @@ describe("the times of the interface", () => {
   // spec: 2.65, 9.11
   it("a page whose code does not arrive shows a spinner after 100 ms, gives up after 120 s, and can be tried again", async () => {
     // A live connection that comes back has the page load again by itself.
-    const { page, close, stop } = await openClocked(
+    const { page, close, stop, forward } = await openClocked(
       "/reports/health",
       (ready) => ready.getByRole("heading", { level: 1, name: "Health report" }).waitFor(),
       { isLive: false },
@@ -187,30 +208,28 @@ describe("the times of the interface", () => {
     expect(
       await spinner.evaluate((shown) => shown.getAnimations().map((one) => one.effect?.getTiming().delay)),
     ).toEqual([100]);
-    await page.clock.fastForward(CHUNK_LOAD_TIMEOUT_MS - 1);
+    await forward(CHUNK_LOAD_TIMEOUT_MS - 1);
     expect(await spinner.count()).toBe(1);
     await page.clock.runFor(1);
+    // React may wait before it shows what came instead.
+    await page.clock.resume();
     await page.getByText("This page could not be shown.").waitFor();
     await page.unroute(code);
-    await page.clock.resume();
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { level: 1, name: "Minion lair" }).waitFor();
     await close();
   });
 
   it("a page that was left before its code came does not have the next one loaded again", async () => {
-    const { page, close, stop } = await openClocked(
-      "/boards",
-      (ready) => ready.getByRole("button", { name: /^Inbox/ }).waitFor(),
-      { isLive: false },
-    );
+    const isReady = (ready: Page) => ready.getByRole("heading", { level: 1, name: "Boards" }).waitFor();
+    const { page, close, stop, forward } = await openClocked("/boards", isReady, { isLive: false });
     await stop();
     await page.route("**/assets/health-report.page-*.js", () => undefined);
     await page.getByRole("link", { name: /^Health/ }).click();
     await page.getByText("Loading the page…").waitFor({ state: "attached" });
-    await page.clock.fastForward(CHUNK_LOAD_TIMEOUT_MS);
-    await page.getByText("This page could not be shown.").waitFor();
+    await forward(CHUNK_LOAD_TIMEOUT_MS);
     await page.clock.resume();
+    await page.getByText("This page could not be shown.").waitFor();
     await page.getByRole("link", { name: "Boards", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Boards" }).waitFor();
     const loads: string[] = [];

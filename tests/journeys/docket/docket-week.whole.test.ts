@@ -34,7 +34,8 @@ it.each(looks)("the weekly docket and its schedule look right in $theme at $widt
   const token = await hub.tokenFor(adaMail);
   const { page, complaints, close } = await openWindow(browser, hub.url, "/docket/week?by=client", { token, ...look });
   const row = page.getByRole("row").filter({ hasText: "Reply to the EPO" });
-  await row.getByText(/^▲ /).waitFor();
+  await row.getByText("past due, 30 d left to the final date").waitFor();
+  expect(await row.textContent()).toContain("◆");
   await page.getByRole("region", { name: "Volta Ltd" }).getByText("Weekly draft").waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect(await violations(page)).toEqual([]);

@@ -116,7 +116,9 @@ function queryOf(jump: Jump, rest: string): string | undefined {
     // All that is asked of a list must hold, with `and` between or not.
     else if (token.kind !== "and") words.push(wordOf(jump, token));
   }
-  if (words.length > 0 && jump.words !== undefined) query.set(jump.words, words.join(" "));
+  // Names are found by their letters, and have no phrases.
+  const found = jump.words === "q" ? words.map((word) => word.replaceAll('"', "")) : words;
+  if (found.length > 0 && jump.words !== undefined) query.set(jump.words, found.join(" "));
   return query.toString();
 }
 
