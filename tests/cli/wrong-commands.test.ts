@@ -18,6 +18,10 @@ describe("a wrong command line ends with 2, says why in one line and prints no d
       "iphub: unknown option '--due-at'\n--due-at belongs to iphub tasks ",
     ],
     [["tasks", "update", "k-1"], "iphub: there is nothing to change\nGive at least one of --title, --assignees,"],
+    [
+      ["tasks", "search", "response", "--query", "who:me"],
+      "iphub: --query is given twice, once without its name\nGive one of them.",
+    ],
     [["boards", "update", "b-1", "--input", "/dev/null"], "iphub: --input is not JSON"],
     [
       ["tasks", "list", "--invention", "17/248,024"],

@@ -8,49 +8,18 @@ import {
   SUCCESS_TOAST_MS,
   UNDO_TOAST_MS,
 } from "@iphub/ui-core/platform/timings";
-import type { Page, Request } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { sharedBrowserHub } from "./support/browser-hub.ts";
+import { clockedPage } from "./support/clocked-page.ts";
 
 const adaEmail = "ada@iphub.example";
 const benEmail = "ben@iphub.example";
 
 const shared = sharedBrowserHub();
 
-/**
- * A window whose clock the test may put forward, on a page that is ready. A clock put forward breaks the live connection
- * off, and the next one asks again for what is shown: where that would be counted, there is none.
- */
-async function openClocked(path: string, ready: (page: Page) => Promise<void>, { isLive = true } = {}) {
-  const { page, complaints, close } = await shared().open("/nowhere", { discard: true });
-  page.setDefaultTimeout(20_000);
-  if (!isLive) {
-    await page.route("**/socket.io/**", (route) => route.abort());
-    await page.routeWebSocket("**/socket.io/**", (socket) => socket.close());
-  }
-  const open = openCalls(page);
-  await page.clock.install();
-  await page.goto(`${shared().hub.url}${path}`);
-  await ready(page);
-  // It comes with what has a late page loaded again.
-  await page.getByRole("button", { name: /^Inbox/ }).waitFor();
-  // A call that is open while the clock is put forward counts as one that the hub did not answer.
-  const quiet = () => expect.poll(() => open.size).toBe(0);
-  const stop = () => quiet().then(() => page.clock.pauseAt(new Date(Date.now() + 60_000)));
-  const forward = (ms: number) => quiet().then(() => page.clock.fastForward(ms));
-  return { page, complaints, close, stop, forward };
-}
-
-/** The calls of the hub that are not answered yet. */
-function openCalls(page: Page): ReadonlySet<Request> {
-  const open = new Set<Request>();
-  page.on("request", (request) => {
-    if (new URL(request.url()).pathname.startsWith("/api/")) open.add(request);
-  });
-  page.on("requestfinished", (request) => open.delete(request));
-  page.on("requestfailed", (request) => open.delete(request));
-  return open;
-}
+const openClocked = (path: string, ready: (page: Page) => Promise<void>, options?: { readonly isLive?: boolean }) =>
+  clockedPage(shared(), path, ready, options);
 
 describe("the times of the interface", () => {
   // spec: 6.11, 7.19, 8.20, 9.10
@@ -64,14 +33,14 @@ describe("the times of the interface", () => {
     const mark = (page: Page) => page.getByRole("listitem").filter({ hasText: "Read it." }).getByText("bot");
     const path = "/minions/minion-reader/chat";
     const isReady = (ready: Page) => mark(ready).waitFor();
-    const { page, complaints, close, forward } = await openClocked(path, isReady, { isLive: false });
+    const { page, complaints, close, leap } = await openClocked(path, isReady, { isLive: false });
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     const bots = () => asked.filter((path) => path === "/api/auth/bots").length;
     await page.route("**/api/auth/bots", (route) => route.fulfill({ status: 404, body: "{}" }));
     const refused = page.waitForResponse("**/api/auth/bots");
-    await forward(BOT_REFRESH_MS - 60_000);
+    await leap(BOT_REFRESH_MS - 60_000);
     expect(bots()).toBe(0);
-    await forward(60_000);
+    await leap(60_000);
     await refused;
     await mark(page).waitFor();
     expect(await page.getByRole("alert").filter({ hasText: /\S/ }).count()).toBe(0);
@@ -80,7 +49,7 @@ describe("the times of the interface", () => {
     // Still a bot, and still listed: the validation says that it is not at work.
     await ada.users.update({ id, disabled: true });
     const answered = page.waitForResponse("**/api/auth/bots");
-    await forward(BOT_REFRESH_MS);
+    await leap(BOT_REFRESH_MS);
     await answered;
     await mark(page).waitFor({ state: "detached" });
     await page.getByText("Read it.").waitFor();

@@ -119,7 +119,7 @@ describe("a jump by name", () => {
     const helpOf = (text: string) => jumps.filter(({ name }) => name === text).flatMap(jumpHelp);
     expect(helpOf("deadlines")).toContain("office: an office, such as US or EP");
     expect(helpOf("tasks").join("\n")).toContain("due: overdue, today");
-    expect(helpOf("people")).toEqual(["words, and phrases in quotes"]);
+    expect(helpOf("people")).toEqual(["words"]);
     expect(helpOf("boards")).toEqual(["It has no filters."]);
   });
 });

@@ -118,7 +118,7 @@ onEmbedded((engine) => {
     expect([Object.keys(JSON.parse(whole.stdout)), whole.stderr]).toEqual([["plain", "others", "isWhole"], ""]);
   });
 
-  test("sentences have their dates as the columns beside them, and JSON has them as the hub gave them", async () => {
+  test("sentences have their dates as the columns do, and JSON has them as the hub gave them", async () => {
     const firm = [...week, "--scope", "firm"];
     const { stdout } = await iphub(...firm);
     expect(stdout).toContain("to read, of Fri 2026-02-13");

@@ -87,6 +87,23 @@ forEachEngine((engine) => {
     ]);
   });
 
+  test("a milestone that was made for a deadline stays where a colleague has put work into it", async () => {
+    const inventionId = await startedMatter("Shared");
+    const lines = [
+      "deadlines:",
+      "  - { matter: T-Shared, title: Appeal, office: EPO, dueDate: 2027-03-04, source: Letter }",
+    ];
+    const appeal = async () => {
+      const { data } = await hub.milestones.list({ inventionId });
+      return data.find(({ title }) => title === "Appeal");
+    };
+    const undone = await appliedAndUndone("Shared", lines, async () => {
+      await hub.tasks.create({ title: "Ask the client", inventionId, milestoneId: (await appeal())?.id ?? "" });
+    });
+    expect([undone.code, undone.stderr]).toEqual([0, expect.stringContaining("Appeal stays: it has an open task.")]);
+    expect((await appeal())?.deleted).toBe(false);
+  });
+
   test("a milestone that took the date of a deadline has its own again, and one made for it is cancelled", async () => {
     const inventionId = await startedMatter("Dated");
     const milestones = async () => {

@@ -42,6 +42,13 @@ forEachEngine((engine) => {
     await apply("-f", write("older.yaml", portfolio("U-4").slice(0, 2)));
     const lines = [...portfolio("U-5"), "deadlines:", deadline("U-4"), deadline("U-5")];
     const file = write("again.yaml", lines);
+    const milestones = async () => {
+      const found = (await ada.inventions.search({ qs: "Foldable antenna", size: 100 })).data;
+      const ids = found.flatMap(({ id, references }) => (/^U-[45]$/.test(references[0] ?? "") ? id : []));
+      const all = await Promise.all(ids.map((inventionId) => ada.milestones.list({ inventionId })));
+      return all.flatMap(({ data }) => data.flatMap(({ title, deleted }) => (deleted ? [] : title))).sort();
+    };
+    const made = ["Notice U-4", "Notice U-5", "Reply"];
     const counts = async () => [
       (await ada.inventions.search({ qs: "U-5" })).total,
       (await tasksOf(ada, "U-5")).length,
@@ -51,7 +58,9 @@ forEachEngine((engine) => {
       const undo = pathOf(`again-${round}.undo`);
       const applied = await apply("-f", file, "--undo", undo);
       expect([applied.code, await counts(), (await apply("-f", file)).stdout]).toEqual([0, [1, 2, 2], "No changes.\n"]);
+      expect(await milestones()).toEqual(made);
       const undone = await apply("--plan", undo, "--yes", "--undo", pathOf("redo"));
+      expect(await milestones()).toEqual([]);
       expect([undone.code, undone.stderr, await counts()]).toEqual([0, expect.not.stringContaining("stay"), [0, 0, 0]]);
     }
     const { data: all } = await ada.deadlines.list({ view: "all" });
@@ -60,7 +69,7 @@ forEachEngine((engine) => {
     ]);
     // The undo is undone too: what it deleted and rejected is there again.
     expect((await apply("--plan", pathOf("redo"), "--yes")).code).toBe(0);
-    expect(await counts()).toEqual([1, 2, 2]);
+    expect([await counts(), await milestones()]).toEqual([[1, 2, 2], made]);
   });
 
   test("an undo counts what stays, and says why", async () => {

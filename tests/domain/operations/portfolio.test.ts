@@ -199,7 +199,7 @@ test("a CSV says its faults by row", () => {
     ],
   });
   expect(faults).toEqual([
-    { path: "row 4, section", message: "'notes' is not one of teams, matters, milestones, tasks, deadlines" },
+    { path: "row 4, section", message: "'notes' is not one of teams, matters, milestones, tasks, deadlines, boards" },
   ]);
   expect(rows.get("tasks[1]")).toBe("row 5");
 });

@@ -83,7 +83,7 @@ describe.each(windows)("a paper among a matter's files in the terminal at $colum
     await terminal.waitFor(
       (lines) => lines[4] === "  ── Page 2 of 12 ──" && lines[2]?.includes("page 2 of 12") === true,
     );
-    expect(terminal.screen()[11]).toMatch(/^\/ find {2}p notes/u);
+    expect(terminal.screen()[11]).toMatch(/^\/ find {2}i show the pages {2}p notes/u);
     terminal.resize(size.columns, size.rows);
     terminal.type("h/rejected");
     await terminal.waitFor(/^▶ Claims 1-20 are rejected\./mu);

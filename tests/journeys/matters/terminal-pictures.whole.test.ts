@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { paperPdf } from "../../support/paper-pdf.ts";
 import { pngPicture } from "../../support/png-picture.ts";
 import { keys, type PseudoTerminal } from "../../support/pseudo-terminal.ts";
 import { onRow, openTerminalApp, windows } from "../support/terminal-app.ts";
@@ -11,15 +12,24 @@ const graphics = `${introducer}_G`;
 const sixel = new RegExp(`${introducer}P[\\d;]*q`, "u");
 const sentPart = new RegExp(`${graphics}[^;]*m=[01];([^${introducer}]*)${introducer}`, "gu");
 
-/** The files of a matter with a drawing and a text, the drawing selected. */
+type MatterFile = { readonly name: string; readonly type: string; readonly content: Uint8Array };
+const picture: MatterFile = { name: "drawing.png", type: "image/png", content: drawing };
+const action: MatterFile = {
+  name: "action.pdf",
+  type: "application/pdf",
+  content: paperPdf([["Page one"], ["Page two"]]),
+};
+
+/** The files of a matter with one file, which is selected. */
 async function openFiles(
   size: { columns: number; rows: number },
   env: Record<string, string>,
+  { name, type, content } = picture,
 ): Promise<PseudoTerminal> {
   const { hub, token, ada } = shared();
-  const reference = `DRAW-${Object.keys(env).join("")}${size.columns}`;
+  const reference = `DRAW-${name}${Object.keys(env).join("")}${size.columns}`;
   const matter = await ada.inventions.create({ title: `Matter of ${reference}`, references: [reference] });
-  await ada.files.upload({ reference: matter.id, file: new File([drawing], "drawing.png", { type: "image/png" }) });
+  await ada.files.upload({ reference: matter.id, file: new File([new Uint8Array(content)], name, { type }) });
   const terminal = await openTerminalApp({ url: hub.url, token, ...size, env });
   await terminal.waitFor("Enter open");
   terminal.type("f");
@@ -31,7 +41,7 @@ async function openFiles(
   terminal.type(":Files");
   await terminal.waitFor(onRow("Files"));
   terminal.type(keys.enter);
-  await terminal.waitFor(onRow("drawing.png"));
+  await terminal.waitFor(onRow(name));
   terminal.forget();
   return terminal;
 }
@@ -77,6 +87,26 @@ describe.each(windows)("a picture among a matter's files in the terminal at $col
     await off.waitFor("This terminal shows no pictures");
     expect(off.written()).not.toContain(graphics);
     expect(off.written()).not.toContain("\u001b[c");
+  });
+
+  it("has the pages of a PDF one at a time, turned by keys", async () => {
+    const terminal = await openFiles(size, { IPHUB_IMAGES: "kitty" }, action);
+    terminal.type("i");
+    await terminal.waitFor("Page 1 of 2: n next, p previous; any other key goes back");
+    const first = sentFile(terminal);
+    expect(first.subarray(1, 4).toString()).toBe("PNG");
+    terminal.forget();
+    terminal.type("n");
+    await terminal.waitFor("Page 2 of 2");
+    expect(terminal.written()).toContain(`${graphics}a=d,d=A,q=2`);
+    expect(sentFile(terminal).equals(first)).toBe(false);
+    terminal.forget();
+    terminal.type("p");
+    await terminal.waitFor("Page 1 of 2");
+    expect(sentFile(terminal).equals(first)).toBe(true);
+    terminal.type("q");
+    await terminal.waitFor(onRow("action.pdf"));
+    expect(terminal.isAlternate()).toBe(true);
   });
 
   it("is sixel where that is chosen", async () => {

@@ -173,6 +173,14 @@ forEachEngine((engine) => {
     await ada.milestones.cancel({ id: milestone.id });
     await ben.inventions.get({ id: emptied.id });
     expect(await ada.inventions.takeBack({ id: emptied.id })).toEqual({ ok: true });
+    const noted = await ada.inventions.create({ title: "Noted", references: [] });
+    const step = await ada.milestones.create({ title: "Respond", inventionId: noted.id });
+    await ada.notes.createForMilestone({ milestoneId: step.id, content: "Kept" });
+    await ada.milestones.cancel({ id: step.id });
+    expect((await failureOf(ada.inventions.takeBack({ id: noted.id }))).status).toBe(409);
+    const changed = await ada.inventions.create({ title: "Changed", references: [] });
+    await ada.inventions.update({ id: changed.id, title: "Changed since" });
+    expect((await failureOf(ada.inventions.takeBack({ id: changed.id }))).status).toBe(409);
     const shared = await ada.inventions.create({ title: "Shared", references: [] });
     const his = await ben.tasks.create({ title: "Draft", inventionId: shared.id });
     await ben.tasks.delete({ id: his.id });

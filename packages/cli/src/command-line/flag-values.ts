@@ -65,7 +65,11 @@ async function addPositionals(
 ): Promise<string[] | null> {
   let ids: string[] | null = null;
   for (const [at, flag] of verb.positionals.entries()) {
-    const given = parsed.positionals[at] ?? parsed.flags[attributeName(flag.name)];
+    const [typed, flagged] = [parsed.positionals[at], parsed.flags[attributeName(flag.name)]];
+    if (typed !== undefined && flagged !== undefined) {
+      throw usageError(`--${flag.name} is given twice, once without its name`, "Give one of them.");
+    }
+    const given = typed ?? flagged;
     if (given === undefined) continue;
     const value = given === "-" ? (await readInput("-")).trim() : given;
     input[flag.key] = await flagValue(flag, value, positionalName(flag, parsed, at));

@@ -84,7 +84,8 @@ export function completeJump(
 export function jumpHelp(jump: Jump): readonly string[] {
   const hints = jump.keys === "tasks" ? Object.entries(QUERY_KEYS) : Object.entries(jump.keys).map(hintOf);
   const keys = hints.map(([key, hint]) => `${key}: ${hint}`);
-  const words = jump.keys === "tasks" || jump.words !== undefined ? ["words, and phrases in quotes"] : [];
+  const ofNames = jump.words === "q" ? ["words"] : [];
+  const words = jump.keys === "tasks" || jump.words === "qs" ? ["words, and phrases in quotes"] : ofNames;
   return keys.length + words.length === 0 ? ["It has no filters."] : [...keys, ...words];
 }
 

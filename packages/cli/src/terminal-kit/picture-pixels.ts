@@ -1,3 +1,4 @@
+import type { Canvas } from "@napi-rs/canvas";
 import type { Pixels } from "./picture-codes.ts";
 
 /** The picture could not be drawn; the message says why. */
@@ -13,7 +14,11 @@ export async function asPng(file: Uint8Array, most: Pixels): Promise<Uint8Array>
 
 /** A picture as sixel, no larger than `most`. @throws PictureError if it cannot be read */
 export async function asSixel(file: Uint8Array, most: Pixels): Promise<string> {
-  const canvas = await drawn(file, most);
+  return sixelOf(await drawn(file, most));
+}
+
+/** What is drawn on a canvas as sixel. */
+export async function sixelOf(canvas: Canvas): Promise<string> {
   const { width, height } = canvas;
   const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
   const { image2sixel } = await import("sixel");
@@ -37,11 +42,11 @@ async function drawn(file: Uint8Array, most: Pixels) {
   return canvas;
 }
 
-/** The decoder is a native package that not every machine has. */
-async function loadCanvas() {
+/** The package that draws is a native one, which not every machine has. @throws PictureError where it is missing */
+export async function loadCanvas() {
   try {
     return await import("@napi-rs/canvas");
   } catch {
-    throw new PictureError("This machine lacks the package that reads it, @napi-rs/canvas.");
+    throw new PictureError("This machine lacks the package that draws it, @napi-rs/canvas.");
   }
 }

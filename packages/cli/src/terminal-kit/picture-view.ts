@@ -8,40 +8,41 @@ import {
   pictureCells,
   pictureQuestions,
   pictureSetting,
-  pictureSize,
 } from "./picture-codes.ts";
-import { asPng, asSixel, PictureError } from "./picture-pixels.ts";
+import { PictureError } from "./picture-pixels.ts";
+import { type PictureSource, pictureSource } from "./picture-source.ts";
 import { cutEnd, singleLine } from "./text-cells.ts";
 
 const introducer = "\u001b";
-const enterScreen = `${introducer}[?1049h${introducer}[2J${introducer}[H${introducer}[?25l`;
+const clearScreen = `${introducer}[2J${introducer}[H`;
+const enterScreen = `${introducer}[?1049h${introducer}[?25l`;
 const leaveScreen = `${introducer}[2J${introducer}[?25h${introducer}[?1049l`;
 /** A terminal that does not answer within this time, in milliseconds, is sent text only. */
 const answerMs = 1_000;
-/** A cell of a terminal that does not say how large it is, and the most pixels of a picture that is read. */
+/** A cell of a terminal that does not say how large it is. */
 const usualCell: Pixels = { width: 8, height: 16 };
-const mostPixels = 50_000_000;
 /** The lines around a picture: its name above it, and what to press below. */
 const textRows = 2;
 
 /** What became of a picture: it was shown until a key was pressed, or the terminal shows no pictures, or why it was not. */
 export type PictureOutcome = "shown" | "unsupported" | { readonly why: string };
 
+/** Keys that turn the pages of a PDF: arrows, PageDown and PageUp, the blank, and letters. */
+const nextKeys = ["n", "j", " ", `${introducer}[C`, `${introducer}[B`, `${introducer}[6~`];
+const previousKeys = ["p", "k", `${introducer}[D`, `${introducer}[A`, `${introducer}[5~`];
+
 /**
- * Shows a PNG or JPEG picture alone on a screen of its own, until any key is pressed; Ink's screen is drawn again after it.
- * Nothing is written to a terminal that is known to show none.
+ * Shows a PNG or JPEG picture, or the pages of a PDF, alone on a screen of its own until a key is pressed that turns no page;
+ * Ink's screen is drawn again after it. Nothing is written to a terminal that is known to show no pictures.
  */
 export function usePictureView(): (title: string, file: Uint8Array) => Promise<PictureOutcome> {
   const release = useTerminalRelease();
   return async (title, file) => {
     const setting = pictureSetting(process.env);
     if (setting === "none") return "unsupported";
-    const size = pictureSize(file);
-    if (!size) return { why: "It is neither PNG nor JPEG." };
-    if (size.width * size.height > mostPixels) return { why: "It has too many pixels." };
     let outcome: PictureOutcome = "unsupported";
     await release(async () => {
-      outcome = await withKeyboard((keyboard) => view({ title, file, size, setting, keyboard }));
+      outcome = await withKeyboard((keyboard) => view({ title, file, setting, keyboard }));
     });
     return outcome;
   };
@@ -95,43 +96,77 @@ let answered: ReturnType<typeof pictureAnswer> = null;
 type Viewed = {
   readonly title: string;
   readonly file: Uint8Array;
-  readonly size: Pixels;
   readonly setting: PictureProtocol | "ask";
   readonly keyboard: Keyboard;
 };
 
-async function view({ title, file, size, setting, keyboard }: Viewed): Promise<PictureOutcome> {
+async function view({ title, file, setting, keyboard }: Viewed): Promise<PictureOutcome> {
   const { stdout, env } = process;
   if (setting === "ask" && answered === null) {
     stdout.write(pictureQuestions(env));
     answered = await keyboard.until(pictureAnswer, answerMs);
   }
   const protocol = setting === "ask" ? (answered?.protocol ?? "none") : setting;
-  const cell = answered?.cell ?? usualCell;
   if (protocol === "none") return "unsupported";
-  const columns = stdout.columns || 80;
-  const rows = stdout.rows || 24;
+  let source: PictureSource | undefined;
   try {
-    const picture = await codesOf(protocol, file, { size, cell, columns, rows: rows - textRows - 1 });
-    const foot = `${introducer}[${rows};1H${cutEnd("Any key goes back", columns)}`;
-    stdout.write(`${enterScreen}${cutEnd(singleLine(title), columns)}\r\n${picture}${foot}`);
-    await keyboard.until((input) => (input === "" ? null : input));
-    stdout.write((protocol === "kitty" ? kittyRemoval : "") + leaveScreen);
+    source = await pictureSource(file);
+    stdout.write(enterScreen);
+    await turnPages({ title, source, protocol, cell: answered?.cell ?? usualCell, keyboard });
     return "shown";
   } catch (error) {
     if (error instanceof PictureError) return { why: error.message };
     throw error;
+  } finally {
+    if (source !== undefined) stdout.write((protocol === "kitty" ? kittyRemoval : "") + leaveScreen);
+    await source?.close();
   }
 }
 
-type Place = { readonly size: Pixels; readonly cell: Pixels; readonly columns: number; readonly rows: number };
+interface Shown {
+  readonly title: string;
+  readonly source: PictureSource;
+  readonly protocol: "kitty" | "sixel";
+  readonly cell: Pixels;
+  readonly keyboard: Keyboard;
+}
 
-async function codesOf(protocol: "kitty" | "sixel", file: Uint8Array, { size, cell, ...room }: Place): Promise<string> {
+/** Shows one page after another, until a key is pressed that turns none. */
+async function turnPages({ title, source, protocol, cell, keyboard }: Shown): Promise<void> {
+  const { stdout } = process;
+  let page: number | null = 1;
+  while (page !== null) {
+    const columns = stdout.columns || 80;
+    const rows = stdout.rows || 24;
+    const head = `${clearScreen}${cutEnd(singleLine(title), columns)}\r\n`;
+    stdout.write((protocol === "kitty" ? kittyRemoval : "") + head);
+    const picture = await codesOf(protocol, source, page, { cell, columns, rows: rows - textRows - 1 });
+    stdout.write(`${picture}${introducer}[${rows};1H${cutEnd(footOf(page, source.count), columns)}`);
+    const pressed = await keyboard.until((input) => (input === "" ? null : input));
+    page = pageAfter(pressed ?? "", page, source.count);
+  }
+}
+
+function footOf(page: number, count: number): string {
+  return count === 1 ? "Any key goes back" : `Page ${page} of ${count}: n next, p previous; any other key goes back`;
+}
+
+/** The page that a key turns to, which is the same at an end; null for a key that turns none. */
+function pageAfter(pressed: string, page: number, count: number): number | null {
+  if (count > 1 && nextKeys.includes(pressed)) return Math.min(page + 1, count);
+  return count > 1 && previousKeys.includes(pressed) ? Math.max(page - 1, 1) : null;
+}
+
+type Room = { readonly cell: Pixels; readonly columns: number; readonly rows: number };
+
+async function codesOf(
+  protocol: "kitty" | "sixel",
+  source: PictureSource,
+  page: number,
+  { cell, ...room }: Room,
+): Promise<string> {
   const most = { width: room.columns * cell.width, height: room.rows * cell.height };
-  if (protocol === "sixel") return asSixel(file, most);
-  const isPng = file[0] === 0x89;
-  return kittyPicture(
-    isPng ? file : await asPng(file, { width: 2 * most.width, height: 2 * most.height }),
-    pictureCells(size, room, cell),
-  );
+  if (protocol === "sixel") return source.sixel(page, most);
+  const png = await source.png(page, { width: 2 * most.width, height: 2 * most.height });
+  return kittyPicture(png, pictureCells(await source.size(page), room, cell));
 }

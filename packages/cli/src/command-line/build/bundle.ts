@@ -67,12 +67,12 @@ const nodeModules: Plugin = {
 /**
  * Everything is bundled and split, so that a verb loads only what it needs. The server is excluded, because only `iphub
  * serve` uses it and its database engine cannot be bundled; so is jq, which reads its WebAssembly from the file next to
- * it; so are the native decoder of pictures and the encoder of sixel, of which a file needs sloppy mode.
+ * it; so are the native decoder of pictures, pdf.js with its fonts, and the encoder of sixel, of which a file needs sloppy mode.
  */
 const bundle = await rolldown({
   input: { main: join(source, "main.ts"), ...verbs, terminal: join(source, "terminal.tsx") },
   platform: "node",
-  external: ["@iphub/server", "jq-web", "sixel", "@napi-rs/canvas"],
+  external: ["@iphub/server", "jq-web", "sixel", "@napi-rs/canvas", /^pdfjs-dist\//],
   plugins: [nodeModules, inkCaches],
   preserveEntrySignatures: "allow-extension",
   resolve: {

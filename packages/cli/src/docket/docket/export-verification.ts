@@ -2,6 +2,7 @@ import type { Hub } from "@iphub/sdk/client";
 import { exportFlag, saveExport } from "../../command-line/save-export.ts";
 import type { Verb } from "../../command-line/verb.ts";
 import { verificationHelp } from "./docket.columns.ts";
+import { sayPartOfFile } from "./left-out.ts";
 
 type ReportInput = Parameters<Hub["docket"]["exportVerification"]>[0];
 
@@ -16,5 +17,7 @@ export const verb: Verb = {
     const wanted: ReportInput = query;
     const { hub } = await session();
     await saveExport(await hub.docket.exportVerification(wanted), file, output);
+    const { format: _format, ...period } = query;
+    sayPartOfFile((await hub.docket.verification(period)).isWhole, "Ask for a shorter period with --from and --to.");
   },
 };

@@ -46,10 +46,10 @@ export async function auditDocket(context: RunContext, columns: readonly Column[
   if (count > 0 && isAudit) throw new CliError(exitCodes.failure, `${count} finding${count === 1 ? "" : "s"}`);
   if (count === 0) note(isAudit ? "No findings." : "Nothing found.");
   const isIncomplete = context.input.wait !== undefined && sayIncomplete(session.officeState(), true);
-  sayLeftOut(printed, wanted, context.output);
   if (isIncomplete) {
     throw new CliError(exitCodes.incomplete, "the audit covers only what the office has answered");
   }
+  sayLeftOut(printed, wanted, context.output);
 }
 
 async function* rowsOf(pages: AsyncIterable<unknown> | Promise<unknown>): AsyncIterable<AnsweredPage> {

@@ -13,7 +13,7 @@ import { entriesOf } from "../../terminal-kit/form-fields.ts";
 import { Prompt } from "../../terminal-kit/prompt.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
 import { useShell } from "../../terminal-kit/shell-context.ts";
-import { isPicture, useFilePicture } from "./file-picture.ts";
+import { picturesOf, useFilePicture } from "./file-picture.ts";
 
 type Model = ReturnType<typeof useInventionFiles>;
 type Repository = ReturnType<typeof useDirectorySync>;
@@ -34,6 +34,7 @@ export function useFileWork(model: Model, file: InventionFile | undefined, repos
   };
   const showPicture = useFilePicture();
   const picture = () => file && void showPicture(file);
+  const pictures = file ? picturesOf(file) : null;
   const running = model.uploads.filter(isUnderWay);
   const ended = model.uploads.filter((upload) => !isUnderWay(upload));
   const resend = () => {
@@ -56,11 +57,11 @@ export function useFileWork(model: Model, file: InventionFile | undefined, repos
     {
       id: "files.picture",
       keys: ["i"],
-      label: "show the picture",
+      label: `show the ${pictures ?? "picture"}`,
       group,
       rank: 1,
       run: picture,
-      isOff: isOff || !isPicture(file),
+      isOff: isOff || pictures === null,
     },
     { id: "files.stop", keys: ["S"], label: "stop the upload", group, rank: 1, run: stop, isOff: running.length === 0 },
     {

@@ -7,7 +7,7 @@ import { markdownText } from "../../terminal-kit/markdown-text.ts";
 import { cutEnd, singleLine, wrapCells } from "../../terminal-kit/text-cells.ts";
 import type { TextStyle } from "../../terminal-kit/theme.ts";
 import { type BlockLine, blockLines } from "./block-lines.ts";
-import { isPicture } from "./file-picture.ts";
+import { picturesOf } from "./file-picture.ts";
 
 /** A drawn line of a paper. */
 export interface PaperLine extends BlockLine {
@@ -112,7 +112,7 @@ function pagesOf({ paper, text }: ShownPaper, width: number): PageLine[][] {
 
 /** The screen's key shows the file itself, not an attachment. */
 function pictureWords({ mimeType, part }: FilePaper): string {
-  const isShown = part === null && isPicture({ mimeType });
+  const isShown = part === null && picturesOf({ mimeType }) === "picture";
   return isShown
     ? "This is a picture: i shows it here where the terminal can, o in the browser."
     : `This is a picture: ${elsewhere}`;

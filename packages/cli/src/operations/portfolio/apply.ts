@@ -12,7 +12,7 @@ import { matterReferences } from "@iphub/sdk/domain/operations/portfolio/matter-
 import { ownedOnHub } from "@iphub/sdk/domain/operations/portfolio/owned-records";
 import { staleChanges } from "@iphub/sdk/domain/operations/portfolio/stale-changes";
 import { filterNames, storedEntries, teamNames } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
-import { type DoneChange, undoingChanges } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
+import { addCaused, type DoneChange, undoingChanges } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
 import { askBeforeDeletion, yesFlag } from "../../command-line/confirm-deletion.ts";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
 import type { HubSession } from "../../command-line/hub-session.ts";
@@ -21,6 +21,7 @@ import { note } from "../../command-line/output/sink.ts";
 import { readInput } from "../../command-line/read-input.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { refusedFlags } from "./apply-flags.ts";
+import { CausedChanges } from "./caused-changes.ts";
 import { openJournal } from "./continued-journal.ts";
 import { sayKept } from "./kept-deadlines.ts";
 import { openOwnedFile } from "./owned-file.ts";
@@ -168,7 +169,10 @@ async function undoKilled(context: RunContext, { hub: host, file, done, begun }:
     if (!(error instanceof OvertakenError)) throw error;
     throw new CliError(exitCodes.conflict, `${nameText(begun.name)} was changed since; nothing was undone`);
   });
-  await carryOutPlan(asked, plan(ended === null ? done : [...done, ended]));
+  const whole = [...done, ...(ended === null ? [] : [ended])];
+  const caused = new CausedChanges(session.hub, stored, [begun], true);
+  for (const one of ended === null ? [] : await caused.after(begun, ended)) addCaused(whole, one);
+  await carryOutPlan(asked, plan(whole));
 }
 
 /** @throws CliError (exit code 2) where a plan is for another hub than the one that is signed in to */

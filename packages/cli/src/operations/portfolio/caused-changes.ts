@@ -53,7 +53,7 @@ export class CausedChanges {
     const before = this.#known.get(change.id ?? "");
     this.#note(section, change, written);
     if (section !== "tasks") return [];
-    if (change.takesBack) return this.#movedTasks(change, "open");
+    if (change.reopens) return this.#movedTasks(change, "open");
     const closes =
       change.action === "delete" || (change.action === "change" && closesTask(change, before?.values.status));
     return closes ? this.#movedTasks(change, "upcoming") : [];
@@ -79,7 +79,9 @@ export class CausedChanges {
     for (const id of this.#inRun) {
       const known = this.#known.get(id);
       if (known?.section !== "tasks" || known.change.matter !== matter || id === closed) continue;
-      if (known.values.status === from) caused.push(...(await this.#moved(id, known)));
+      if (known.values.status !== from) continue;
+      const current = await this.#read("tasks", id);
+      if (current !== null) caused.push(...this.#moved(id, known, current));
     }
     return caused;
   }
@@ -88,24 +90,28 @@ export class CausedChanges {
   async #datedMilestone(change: PortfolioChange, id: string | null): Promise<readonly DoneChange[]> {
     if (id === null || !(this.#isUndone || this.#inRun.has(id))) return [];
     const known = this.#known.get(id);
-    if (known !== undefined) return this.#moved(id, known);
-    if (change.action !== "create" || change.milestone !== null || change.matter === null) return [];
     const current = await this.#read("milestones", id);
     if (current === null) return [];
-    const { title } = current.values;
-    const name = entryName("milestones", { matter: change.name.matter, title: String(title) });
-    const { matter } = change;
-    const key = milestoneKey(matter, name.title, 1);
-    const made = { key, name, matter, milestone: null };
+    const isMade = change.action === "create" && change.milestone === null;
+    if (isMade || (known !== undefined && isReopened(known, current))) return this.#made(change, id, current);
+    // Another date than that of the deadline was set by a person.
+    const isOther = change.after.dueDate !== undefined && change.after.dueDate !== current.values.dueAt;
+    return known === undefined || isOther ? [] : this.#moved(id, known, current);
+  }
+
+  /** A milestone that the hub made for a deadline, or reopened with it. */
+  #made({ name: deadline, matter }: PortfolioChange, id: string, current: CurrentRecord): readonly DoneChange[] {
+    if (matter === null) return [];
+    const name = entryName("milestones", { matter: deadline.matter, title: String(current.values.title) });
+    const made = { key: milestoneKey(matter, name.title, 1), name, matter, milestone: null, byHub: true } as const;
     this.#known.set(id, { section: "milestones", change: made, ...current });
     const { updatedAt, values: after } = current;
     return [{ change: { ...made, action: "create", id: null, updatedAt: null, before: {}, after }, id, updatedAt }];
   }
 
-  /** What the hub alone changed of a record since it was known; nothing where a person changed it too. */
-  async #moved(id: string, known: KnownRecord): Promise<readonly DoneChange[]> {
-    const current = await this.#read(known.section, id);
-    if (current === null || current.updatedAt === known.updatedAt) return [];
+  /** What the hub alone changed of a record since it was known; nothing where another field was changed too. */
+  #moved(id: string, known: KnownRecord, current: CurrentRecord): readonly DoneChange[] {
+    if (current.updatedAt === known.updatedAt) return [];
     if (!isMovedOnly(known.section, known.values, current.values)) return [];
     const { updatedAt } = current;
     const field = movedField[known.section];
@@ -131,4 +137,9 @@ export class CausedChanges {
       throw error;
     }
   }
+}
+
+/** A cancelled milestone is reopened by the hub with a deadline of it. */
+function isReopened({ values }: KnownRecord, current: CurrentRecord): boolean {
+  return values.state === "cancelled" && current.values.state === "active";
 }

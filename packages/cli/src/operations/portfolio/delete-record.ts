@@ -1,6 +1,7 @@
 import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
 import { undoneReason } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
 import { templatePartIds } from "@iphub/sdk/domain/operations/portfolio/stored-templates";
+import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
 import { HubHttpError } from "@iphub/sdk/errors";
 import type { HubSession } from "../../command-line/hub-session.ts";
 import { type WrittenChange, writtenAs } from "./written-change.ts";
@@ -31,7 +32,10 @@ export async function deleteRecord(session: HubSession, change: PortfolioChange)
       return unlessUsed(() => session.call("inventions.takeBack")({ id }));
     case "milestones": {
       const reason = await refusedAsUsed(() => session.call("milestones.takeBack")({ milestoneIds: [id] }));
-      return reason === null ? gone : writtenAs(await session.call("milestones.cancel")({ id }));
+      if (reason === null) return gone;
+      const work = await openWork(session, String(id));
+      if (work !== null) return { id, updatedAt, kept: `it has ${work}.` };
+      return writtenAs(await session.call("milestones.cancel")({ id }));
     }
     case "tasks":
       await session.call("tasks.delete")(dated);
@@ -45,6 +49,17 @@ export async function deleteRecord(session: HubSession, change: PortfolioChange)
       await session.call("boards.delete")({ id });
       return gone;
   }
+}
+
+/** Open tasks or deadlines of a milestone, which other people put there: those of the file are deleted before it. */
+async function openWork({ hub }: HubSession, id: string): Promise<string | null> {
+  const { tasks, inventionId } = await hub.milestones.get({ id });
+  const open = tasks.filter(({ status }) => isOpenStatus(status));
+  if (open.length > 0) return open.length === 1 ? "an open task" : `${open.length} open tasks`;
+  for await (const { milestoneId } of hub.deadlines.list.all({ inventionId, view: "open" })) {
+    if (milestoneId === id) return "an open deadline";
+  }
+  return null;
 }
 
 /** The hub's reason for keeping a record that is in use; null where the work is done. */

@@ -1,5 +1,6 @@
 import { type PortfolioSection, portfolioSectionNames } from "@iphub/sdk/contract/portfolio";
-import { nameText } from "@iphub/sdk/domain/operations/portfolio/entries";
+import { csvSections, portfolioRows } from "@iphub/sdk/domain/operations/portfolio/csv-portfolio";
+import { nameText, type PortfolioFault } from "@iphub/sdk/domain/operations/portfolio/entries";
 import { type ExportedPortfolio, exportedPortfolio } from "@iphub/sdk/domain/operations/portfolio/portfolio-document";
 import { splitList } from "../../command-line/argv.ts";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
@@ -19,7 +20,7 @@ export const verb: Verb = {
       short: "f",
       kind: "text",
       placeholder: "file",
-      help: "where to write, as JSON where the name ends in .json, else as YAML; standard output by default",
+      help: "where to write: JSON or CSV where the name ends so, else YAML; standard output by default",
     },
     {
       name: "sections",
@@ -33,10 +34,8 @@ export const verb: Verb = {
 };
 
 async function exportPortfolio({ input, output, session }: RunContext): Promise<void> {
-  const wanted = chosenSections(input.sections);
-  if (typeof input.file === "string" && /\.csv$/i.test(input.file)) {
-    throw usageError("a whole portfolio is not written as CSV", "Name a file that ends in .yaml or .json.");
-  }
+  const form = formOf(input.file);
+  const wanted = chosenSections(input.sections, form);
   const { hub } = await session();
   const { permissions } = await readStart(hub);
   if (typeof input.sections === "string") refuseTeams(wanted, permissions);
@@ -46,13 +45,14 @@ async function exportPortfolio({ input, output, session }: RunContext): Promise<
   const exported = exportedPortfolio(stored);
   const { document, ambiguous } = exported;
   const kept = readable.filter((name) => document[name].length > 0);
-  const text = await textOf(Object.fromEntries(kept.map((name) => [name, document[name]])), input.file);
+  const { text, unsaid } = await textOf(Object.fromEntries(kept.map((name) => [name, document[name]])), form);
   await saveExport(oneBlock(text), input.file, output);
+  for (const { path, message } of unsaid) note(`${path} ${message}`);
   for (const { reference, ids } of ambiguous) {
     note(`${reference} is the reference of ${ids.join(" and ")}. A file cannot say which of them is meant.`);
   }
   sayEnded(exported);
-  const leftOut = leftOutOf(exported);
+  const leftOut = [...leftOutOf(exported), ...leftOutOfForm(form, kept, unsaid)];
   if (leftOut.length > 0) throw new CliError(exitCodes.leftOut, `left out: ${leftOut.join("; ")}`);
 }
 
@@ -78,18 +78,49 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-function chosenSections(typed: unknown): readonly PortfolioSection[] {
-  if (typeof typed !== "string") return portfolioSectionNames;
-  const names = splitList(typed);
-  const unknown = names.filter((name) => !portfolioSectionNames.some((known) => known === name));
-  if (unknown.length === 0) return portfolioSectionNames.filter((name) => names.includes(name));
-  throw usageError(`--sections: there is no section ${unknown.join(", ")}`, `Use ${portfolioSectionNames.join(", ")}.`);
+/** What a CSV leaves out of a portfolio: the sections whose entries are not flat, and values that no cell can have. */
+function leftOutOfForm(form: Form, sections: readonly PortfolioSection[], unsaid: readonly PortfolioFault[]): string[] {
+  const structured = form === "csv" ? sections.filter((name) => !csvSections.includes(name)) : [];
+  return [
+    ...(structured.length > 0 ? [`${structured.join(", ")}, which a CSV does not have`] : []),
+    ...(unsaid.length > 0 ? [`${counted(unsaid.length, "value")}, as listed`] : []),
+  ];
 }
 
-async function textOf(document: object, file: unknown): Promise<string> {
-  if (typeof file === "string" && /\.json$/i.test(file)) return `${JSON.stringify(document, null, 1)}\n`;
+/** The sections that were asked for, else all. @throws CliError (exit code 2) for one that the form does not have */
+function chosenSections(typed: unknown, form: Form): readonly PortfolioSection[] {
+  if (typeof typed !== "string") return portfolioSectionNames;
+  const known = form === "csv" ? csvSections : portfolioSectionNames;
+  const names = splitList(typed);
+  const unknown = names.filter((name) => !known.some((one) => one === name));
+  if (unknown.length === 0) return known.filter((name) => names.includes(name));
+  const of = form === "csv" ? " in a CSV" : "";
+  throw usageError(`--sections: there is no section ${unknown.join(", ")}${of}`, `Use ${known.join(", ")}.`);
+}
+
+/** The form of a file, by its name. */
+type Form = "yaml" | "json" | "csv";
+
+function formOf(file: unknown): Form {
+  const [, ending] = /\.(json|csv)$/i.exec(typeof file === "string" ? file : "") ?? [];
+  if (ending === undefined) return "yaml";
+  return ending.toLowerCase() === "csv" ? "csv" : "json";
+}
+
+interface WrittenText {
+  readonly text: string;
+  readonly unsaid: readonly PortfolioFault[];
+}
+
+async function textOf(document: Partial<ExportedPortfolio["document"]>, form: Form): Promise<WrittenText> {
+  if (form === "json") return { text: `${JSON.stringify(document, null, 1)}\n`, unsaid: [] };
+  if (form === "csv") {
+    const { csvLines } = await import("@iphub/sdk/formats/write-csv");
+    const { columns, rows, unsaid } = portfolioRows(document);
+    return { text: csvLines([columns, ...rows]), unsaid };
+  }
   const { dump } = await import("js-yaml");
-  return dump(document, { lineWidth: -1, noRefs: true });
+  return { text: dump(document, { lineWidth: -1, noRefs: true }), unsaid: [] };
 }
 
 async function* oneBlock(text: string): AsyncGenerator<Uint8Array> {

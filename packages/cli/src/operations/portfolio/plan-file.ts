@@ -22,7 +22,8 @@ export const planChange = z.object({
   milestone: text,
   before: values,
   after: values,
-  takesBack: z.optional(z.literal(true)),
+  reopens: z.optional(z.literal(true)),
+  byHub: z.optional(z.literal(true)),
 });
 
 const planFile = z.object({

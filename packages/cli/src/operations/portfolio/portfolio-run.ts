@@ -45,7 +45,10 @@ export async function runChanges(
 ): Promise<number> {
   const { session, stored, readAt, file, owned, journal } = start;
   const ids = new RecordIds(stored, readAt);
-  const wanted = changes.filter(({ action, name }) => action === "create" && name.section !== "templateStates");
+  const wanted = changes.filter(({ action, name: { section }, after }) =>
+    // A deadline that an earlier undo has rejected is the file's again.
+    action === "create" ? section !== "templateStates" : section === "deadlines" && after.status === "docketed",
+  );
   const made = new Map<string, OwnedRecord>(wanted.map(({ key, name }) => [key, { name, id: null }]));
   const gone = new Set<string>();
   const save = () => file.save([...owned.filter(({ id }) => id === null || !gone.has(id)), ...made.values()]);

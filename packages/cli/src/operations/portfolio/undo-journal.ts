@@ -10,6 +10,7 @@ import type { HubSession } from "../../command-line/hub-session.ts";
 import { planChange, type SavedPlan } from "./plan-file.ts";
 import type { RecordIds } from "./record-ids.ts";
 import { OvertakenError, writeChange } from "./write-change.ts";
+import type { WrittenChange } from "./written-change.ts";
 
 const text = z.nullable(z.string());
 const header = z.object({ journal: z.literal(1), hub: z.string(), file: z.string() });
@@ -127,7 +128,7 @@ export async function endOfBegun(
   ids: RecordIds,
   change: PortfolioChange,
   stored: readonly StoredEntry[],
-): Promise<DoneChange | null> {
+): Promise<(DoneChange & WrittenChange) | null> {
   if (change.action === "create") return { change, ...(await writeChange(session, ids, change)) };
   const found = stored.find(({ id }) => id === change.id);
   if (!isOvertaken(change, found)) return null;

@@ -151,7 +151,7 @@ async function changeRecord(session: HubSession, ids: RecordIds, change: Portfol
       return (await setState(session, String(id), before.state, state)) ?? changed;
     }
     case "tasks":
-      return change.takesBack ? takeClosingBack(session, change) : session.call("tasks.update")({ ...dated, ...after });
+      return change.reopens ? reopenTask(session, change) : session.call("tasks.update")({ ...dated, ...after });
     case "deadlines":
       return changeDeadline(session, change);
     case "filters":
@@ -162,7 +162,7 @@ async function changeRecord(session: HubSession, ids: RecordIds, change: Portfol
 }
 
 /** Reopens a task, so that those which its closing opened wait again, and then sets its other fields back. */
-async function takeClosingBack(session: HubSession, { id, updatedAt, after }: PortfolioChange): Promise<unknown> {
+async function reopenTask(session: HubSession, { id, updatedAt, after }: PortfolioChange): Promise<unknown> {
   const { status, ...others } = after;
   const reopened = await session.call("tasks.reopen")({ id, status, updatedAt: updatedAt ?? undefined });
   if (Object.keys(others).length === 0) return reopened;
@@ -173,14 +173,19 @@ async function takeClosingBack(session: HubSession, { id, updatedAt, after }: Po
 async function changeDeadline(session: HubSession, { id, updatedAt, after }: PortfolioChange): Promise<unknown> {
   const dated = { id, updatedAt: updatedAt ?? undefined };
   const { status, dueDate: manualDate, source: reason, assignees } = after;
-  if (status === "rejected") return session.call("deadlines.reject")({ ...dated, reason: undoneReason });
   const change = { manualDate, reason, assignees };
+  const isChanged = manualDate !== undefined || assignees !== undefined;
   if (status === undefined) return session.call("deadlines.change")({ ...dated, ...change });
+  if (status === "rejected") {
+    const changed = isChanged ? await session.call("deadlines.change")({ ...dated, ...change }) : undefined;
+    const at = changed === undefined ? dated.updatedAt : (writtenAs(changed).updatedAt ?? undefined);
+    return session.call("deadlines.reject")({ id, updatedAt: at, reason: undoneReason });
+  }
   const reopened = await session.call("deadlines.reopen")({
     ...dated,
     reason: "Applied again from its portfolio file",
   });
-  if (manualDate === undefined && assignees === undefined) return reopened;
+  if (!isChanged) return reopened;
   return session.call("deadlines.change")({ id, updatedAt: writtenAs(reopened).updatedAt ?? undefined, ...change });
 }
 

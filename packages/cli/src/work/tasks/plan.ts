@@ -29,7 +29,7 @@ export const verb: Verb = {
     setFlag("set-due-at", "the due date that every task gets; none for none"),
     setFlag("set-tags", "the tags that every task gets, separated by semicolons"),
   ],
-  triedFlags: Object.fromEntries([...formatNames].map((name) => [name, isCsv])),
+  triedFlags: Object.fromEntries([...formatNames].flatMap((name) => (name === "csv" ? [] : [[name, isCsv]]))),
   example: "tasks plan --assignees ben@firm.example --set-assignees cleo@firm.example > plan.csv",
   run: writePlan,
 };

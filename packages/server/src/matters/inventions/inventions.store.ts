@@ -169,18 +169,22 @@ export async function readTraces(
 }
 
 /**
- * Whether nothing is left of what happened on a matter: its opener alone put tasks, milestones and deadlines on it, and they
- * were deleted, cancelled, or rejected before another person verified them.
+ * Whether nothing is left of what happened on a matter, which the caller has locked: its opener alone put tasks, milestones and
+ * deadlines on it, and they were deleted, cancelled, or rejected before another person verified them. A note is left, also a
+ * deleted one, and so is a change of the matter itself.
  */
-export async function isAllUndone(db: Kysely<Schema>, id: string, opener: string): Promise<boolean> {
+export async function isAllUndone(tx: Transaction<Schema>, id: string, opener: string): Promise<boolean> {
+  // A milestone or deadline that someone is reopening is seen as it is after that.
+  await sql`select id from milestones where invention_id = ${id} order by id for update`.execute(tx);
+  await sql`select id from deadlines where invention_id = ${id} order by id for update`.execute(tx);
   const found = await sql<{ isUndone: boolean }>`
     select not exists (select 1 from event_log e
         where e.invention_id = ${id} and e.type <> ${recordChangedType} and (e.actor is distinct from ${opener}
-          or e.type !~ '^(invention-created|invention-updated|(task|milestone|deadline)-.*)$'))
+          or e.type !~ '^(invention-created|(task|milestone|deadline)-[a-z]+)$'))
       and not exists (select 1 from tasks t where t.invention_id = ${id})
       and not exists (select 1 from milestones m where m.invention_id = ${id} and m.deleted_at is null)
       and not exists (select 1 from deadlines d where d.invention_id = ${id} and d.status <> 'rejected')
-      as "isUndone"`.execute(db);
+      as "isUndone"`.execute(tx);
   return found.rows[0]?.isUndone === true;
 }
 

@@ -30,8 +30,10 @@ export interface PortfolioChange {
   readonly before: Values;
   /** The changed fields as they are to be; of a created record all that are given. */
   readonly after: Values;
-  /** Only of an undo: the closing of a task is taken back, with the opening of those that waited for it. */
-  readonly takesBack?: true | undefined;
+  /** Only of an undo: a closed task is reopened, so that those which opened with its closing wait again. */
+  readonly reopens?: true | undefined;
+  /** The hub made this milestone for a deadline, and makes or reopens it again with the deadline. */
+  readonly byHub?: true | undefined;
 }
 
 /**
@@ -189,12 +191,13 @@ function faultsOfChange(desired: DesiredEntry, stored: StoredEntry): PortfolioFa
   if (desired.name.section !== "deadlines") return [];
   const differing = differences(desired, stored);
   const { status, isUndone } = stored.values;
-  // A closed deadline that is the same was met. A rejected one reminds nobody, so that the file's is not on the docket.
+  // A closed deadline that is the same was met. No one is reminded of a rejected one, so that the file's is not on the docket.
   if ((status === "rejected" && isUndone !== true) || (status === "closed" && differing.length > 0)) {
     const way = `reopen it there first (iphub deadlines reopen ${stored.id}), or leave it out`;
     return [{ path: desired.path, message: `is ${status} on the hub; ${way}` }];
   }
-  const message = "of a docketed deadline does not change; reject it on the hub and give this one number: 2";
+  const way = isUndone === true ? "give" : "reject it on the hub and give";
+  const message = `of a docketed deadline does not change; ${way} this one number: 2`;
   return differing
     .filter((field) => fixedOfDeadline.includes(field))
     .map((field) => ({ path: `${desired.path}.${field}`, message }));

@@ -1,9 +1,11 @@
 import { type PortfolioSection, portfolioSectionNames } from "../../../contract/portfolio.ts";
+import { canonicalJson } from "../../canonical-json.ts";
+import type { NumberedRow } from "../../numbered-row.ts";
 import type { PortfolioFault, Values } from "./entries.ts";
 
 /** The sections that a CSV can have: those whose entries are flat. */
-const sections: readonly PortfolioSection[] = portfolioSectionNames.filter(
-  (name) => name !== "templates" && name !== "filters" && name !== "boards",
+export const csvSections: readonly PortfolioSection[] = portfolioSectionNames.filter(
+  (name) => name !== "templates" && name !== "filters",
 );
 
 /** Empties a field; an empty cell leaves it as it is. */
@@ -15,18 +17,16 @@ const emptyValues: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ["members", []],
   ["assignees", []],
   ["tags", []],
+  ["filters", []],
   ["notes", ""],
 ]);
-const lists = new Set(["references", "teams", "members", "assignees", "tags"]);
+const lists = new Set(["references", "teams", "members", "assignees", "tags", "filters"]);
 /** Texts of several lines, whose spaces are part of them. */
 const texts = new Set(["notes"]);
 const numbers = new Set(["number", "milestoneNumber"]);
 
-/** A row with its number, as a spreadsheet counts it, by the names of the columns. */
-interface CsvRow {
-  readonly number: number;
-  readonly cells: Readonly<Record<string, string>>;
-}
+/** An apostrophe that readers of a CSV take for a guard against formulas, and remove. */
+const guarded = /^'[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 /** A CSV as a portfolio file that is not checked yet. */
 export interface CsvPortfolio {
@@ -40,7 +40,7 @@ export interface CsvPortfolio {
  * Reads rows by the names of their columns. The column `section` says what a row is; a row without it is a task. A list
  * has semicolons between its entries. A row of empty cells is none.
  */
-export function csvPortfolio(rows: readonly CsvRow[]): CsvPortfolio {
+export function csvPortfolio(rows: readonly NumberedRow[]): CsvPortfolio {
   const document: Record<string, Values[]> = {};
   const faults: PortfolioFault[] = [];
   const places = new Map<string, string>();
@@ -49,8 +49,8 @@ export function csvPortfolio(rows: readonly CsvRow[]): CsvPortfolio {
     const row = `row ${number}`;
     if (Object.values(all).every((cell) => cell.trim() === "")) continue;
     const name = section.trim() === "" ? "tasks" : section.trim();
-    if (!sections.some((known) => known === name)) {
-      faults.push({ path: `${row}, section`, message: `'${name}' is not one of ${sections.join(", ")}` });
+    if (!csvSections.some((known) => known === name)) {
+      faults.push({ path: `${row}, section`, message: `'${name}' is not one of ${csvSections.join(", ")}` });
       continue;
     }
     document[name] ??= [];
@@ -74,4 +74,44 @@ function cellValue(name: string, cell: string): unknown {
     .split(";")
     .map((one) => one.trim())
     .filter((one) => one !== "");
+}
+
+/** A portfolio as the rows of a CSV. */
+export interface PortfolioRows {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** Values that a CSV cannot say, such as a tag with a semicolon: their cells are empty. */
+  readonly unsaid: readonly PortfolioFault[];
+}
+
+/** Writes entries as rows that {@link csvPortfolio} reads as the same entries. */
+export function portfolioRows(document: Readonly<Partial<Record<PortfolioSection, readonly Values[]>>>): PortfolioRows {
+  const entries = csvSections.flatMap((section) =>
+    (document[section] ?? []).map((values, index) => ({ section, path: `${section}[${index}]`, values })),
+  );
+  const columns = ["section", ...new Set(entries.flatMap(({ values }) => Object.keys(values)))];
+  const unsaid: PortfolioFault[] = [];
+  const rows = entries.map(({ section, path, values }) =>
+    columns.map((name) => {
+      if (name === "section") return section;
+      const cell = cellOf(values[name]);
+      if (!guarded.test(cell) && isSameValue(readValue(name, cell), values[name])) return cell;
+      unsaid.push({ path: `${path}.${name}`, message: "cannot be said in a CSV" });
+      return "";
+    }),
+  );
+  return { columns, rows, unsaid };
+}
+
+function cellOf(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? emptied : value.join("; ");
+  return value === undefined || value === null ? "" : String(value);
+}
+
+function readValue(name: string, cell: string): unknown {
+  return cell.trim() === "" ? undefined : cellValue(name, cell);
+}
+
+function isSameValue(read: unknown, value: unknown): boolean {
+  return canonicalJson(read ?? null) === canonicalJson(value ?? null);
 }

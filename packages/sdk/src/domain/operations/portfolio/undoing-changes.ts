@@ -17,14 +17,15 @@ export interface DoneChange {
 export function undoingChanges(done: readonly DoneChange[]): PortfolioChange[] {
   const joined = joinedChanges(done);
   const goneMatters = new Set(joined.flatMap(({ change, id }) => (isGoneMatter(change, id) ? [change.matter] : [])));
-  return joined.toReversed().flatMap(({ change: { takesBack: _taken, ...change }, id, updatedAt }) => {
+  return joined.toReversed().flatMap(({ change: { reopens: _was, ...change }, id, updatedAt }) => {
     const { action, name, before, after } = change;
     switch (action) {
       case "create":
         return [{ ...change, action: "delete" as const, id, updatedAt, before: after, after: {} }];
       case "change":
-        return [{ ...change, updatedAt, before: after, after: before, ...takingBack(change) }];
+        return [{ ...change, updatedAt, before: after, after: before, ...reopening(change) }];
       default:
+        if (change.byHub) return [];
         // Publishing a template again is harmless where it was never withdrawn.
         if (id === null || name.section === "templateStates" || goneMatters.has(change.matter))
           return [{ ...change, action: "create" as const, id: null, updatedAt: null, before: {}, after: before }];
@@ -41,9 +42,9 @@ export function addCaused(done: DoneChange[], caused: DoneChange): void {
   done.splice(-1, 0, caused);
 }
 
-/** A closing is taken back, so that the tasks which opened with it wait again. */
-function takingBack({ name, before, after }: PortfolioChange): Pick<PortfolioChange, "takesBack"> {
-  return name.section === "tasks" && closesTask({ after }, before.status) ? { takesBack: true } : {};
+/** A closed task is reopened, so that those which opened with its closing wait again. */
+function reopening({ name, before, after }: PortfolioChange): Pick<PortfolioChange, "reopens"> {
+  return name.section === "tasks" && closesTask({ after }, before.status) ? { reopens: true } : {};
 }
 
 /** Whether a change of a task, which had this status, closes it. */

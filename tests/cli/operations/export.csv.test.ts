@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { onEmbedded } from "../../support/engines.ts";
+import { runCli } from "../cli-process.ts";
+import { portfolio, portfolioRuns } from "./support/portfolio.ts";
+
+onEmbedded((engine) => {
+  const { pathOf, write, started } = portfolioRuns(engine);
+
+  test("a CSV that was exported changes nothing when it is applied, and makes what was deleted again", async () => {
+    const { ada, env } = started();
+    await ada.filters.create({ title: "Late", data: { dueAt: "overdue" } });
+    await runCli(["apply", "-f", write("first.yaml", portfolio("C-1"))], { env });
+    const file = pathOf("portfolio.csv");
+    const exported = await runCli(["export", "-f", file], { env });
+    expect([exported.code, exported.stderr]).toEqual([
+      9,
+      expect.stringContaining("left out: filters, which a CSV does not have"),
+    ]);
+    expect(readFileSync(file, "utf8")).toMatch(/^section,/);
+    expect((await runCli(["apply", "-f", file], { env })).stdout).toBe("No changes.\n");
+    const task = (await ada.tasks.list({ size: 100 })).data.find(({ title }) => title === "Draft");
+    await ada.tasks.delete({ id: task?.id ?? "" });
+    expect((await runCli(["apply", "-f", file], { env })).stdout).toContain("+ task C-1 › Reply › Draft");
+    const flat = await runCli(["export", "-f", pathOf("tasks.csv"), "--sections", "matters,tasks"], { env });
+    expect([flat.code, flat.stderr]).toEqual([0, ""]);
+  });
+
+  test("a section that a CSV does not have is refused by name", async () => {
+    const { env } = started();
+    const { code, stderr } = await runCli(["export", "-f", pathOf("no.csv"), "--sections", "filters"], { env });
+    expect([code, stderr]).toEqual([2, expect.stringContaining("there is no section filters in a CSV")]);
+  });
+});
