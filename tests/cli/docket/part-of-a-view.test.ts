@@ -60,13 +60,6 @@ describe("a view that is a part of what there is", () => {
     }
   });
 
-  it.each([["export-week"], ["export-verification"]])("docket %s writes the file and ends with 9", async (verb) => {
-    const part = await runCli(["docket", verb], { env: await hubOf(false) });
-    expect([part.code, part.stderr]).toEqual([9, expect.stringContaining("the file has only a part of what there is")]);
-    expect(part.stdout).not.toBe("");
-    expect((await runCli(["docket", verb], { env: await hubOf(true) })).code).toBe(0);
-  });
-
   it.each(turns)("$name says nothing of it where it is whole", async ({ name }) => {
     const { stderr, code } = await runCli(name.split(" "), { env: await hubOf(true) });
     expect([code, stderr]).toEqual([0, expect.not.stringContaining("more")]);

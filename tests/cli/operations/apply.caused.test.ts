@@ -87,6 +87,22 @@ forEachEngine((engine) => {
     ]);
   });
 
+  test("a milestone with two deadlines has the earliest date of both after an undo", async () => {
+    const inventionId = await startedMatter("Two");
+    const deadlines = (first: string) => [
+      "deadlines:",
+      `  - { matter: T-Two, milestone: File, title: Fee, office: EPO, dueDate: ${first}, source: Letter }`,
+      "  - { matter: T-Two, milestone: File, title: Reply, office: EPO, dueDate: 2027-04-01, source: Letter }",
+    ];
+    const dueAt = async () => (await hub.milestones.list({ inventionId })).data.map((one) => one.dueAt);
+    expect((await apply("-f", write("two.yaml", deadlines("2027-06-01")))).code).toBe(0);
+    const undone = await appliedAndUndone("Two", deadlines("2027-03-01"), async () => {
+      expect(await dueAt()).toEqual(["2027-03-01"]);
+    });
+    expect([undone.code, undone.stderr]).toEqual([0, expect.stringContaining("2 of 2 changes were made")]);
+    expect(await dueAt()).toEqual(["2027-04-01"]);
+  });
+
   test("a milestone that was made for a deadline stays where a colleague has put work into it", async () => {
     const inventionId = await startedMatter("Shared");
     const lines = [

@@ -40,6 +40,8 @@ export async function openPdfPages(file: Uint8Array): Promise<PdfPages> {
       const viewport = page.getViewport({ scale: Math.min(most.width / width, most.height / height) });
       const canvas = createCanvas(Math.max(1, Math.floor(viewport.width)), Math.max(1, Math.floor(viewport.height)));
       const drawing = page.render({ canvas, viewport, background: "#ffffff" });
+      // Without this a drawing is a chain of microtasks, and no timer runs before its end.
+      drawing.onContinue = (goOn: () => void) => setImmediate(goOn);
       const timer = setTimeout(() => drawing.cancel(), drawingMs);
       try {
         await drawing.promise;

@@ -19,8 +19,8 @@ const largestScale = 4;
 
 /** Opens a PNG or JPEG picture, or a PDF with its pages. @throws PictureError saying why it cannot be shown */
 export async function pictureSource(file: Uint8Array): Promise<PictureSource> {
-  if (isPdf(file)) return pagesOf(file);
   const size = pictureSize(file);
+  if (!size && isPdf(file)) return pagesOf(file);
   if (!size) throw new PictureError("It is no PNG, JPEG or PDF.");
   if (size.width * size.height > mostPixels) throw new PictureError("It has too many pixels.");
   const isPng = file[0] === 0x89;

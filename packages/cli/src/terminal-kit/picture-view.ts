@@ -29,6 +29,7 @@ export type PictureOutcome = "shown" | "unsupported" | { readonly why: string };
 
 /** Keys that turn the pages of a PDF: arrows, PageDown and PageUp, the blank, and letters. */
 const nextKeys = ["n", "j", " ", `${introducer}[C`, `${introducer}[B`, `${introducer}[6~`];
+const oneKey = new RegExp(`${introducer}\\[[0-9;]*[A-Za-z~]|.`, "gsu");
 const previousKeys = ["p", "k", `${introducer}[D`, `${introducer}[A`, `${introducer}[5~`];
 
 /**
@@ -134,27 +135,35 @@ interface Shown {
 /** Shows one page after another, until a key is pressed that turns none. */
 async function turnPages({ title, source, protocol, cell, keyboard }: Shown): Promise<void> {
   const { stdout } = process;
-  let page: number | null = 1;
-  while (page !== null) {
+  for (let page: number | null = 1; page !== null; ) {
     const columns = stdout.columns || 80;
     const rows = stdout.rows || 24;
     const head = `${clearScreen}${cutEnd(singleLine(title), columns)}\r\n`;
     stdout.write((protocol === "kitty" ? kittyRemoval : "") + head);
-    const picture = await codesOf(protocol, source, page, { cell, columns, rows: rows - textRows - 1 });
+    const room = { cell, columns, rows: rows - textRows - 1 };
+    const picture = await codesOf(protocol, source, page, room).catch((error: unknown) => wordsOf(error, source.count));
     stdout.write(`${picture}${introducer}[${rows};1H${cutEnd(footOf(page, source.count), columns)}`);
     const pressed = await keyboard.until((input) => (input === "" ? null : input));
     page = pageAfter(pressed ?? "", page, source.count);
   }
 }
 
+/** Why one page of several cannot be drawn, in its place: the others still can. */
+function wordsOf(error: unknown, count: number): string {
+  if (error instanceof PictureError && count > 1) return error.message;
+  throw error;
+}
+
 function footOf(page: number, count: number): string {
   return count === 1 ? "Any key goes back" : `Page ${page} of ${count}: n next, p previous; any other key goes back`;
 }
 
-/** The page that a key turns to, which is the same at an end; null for a key that turns none. */
+/** The page that keys turn to, which is the same at an end; null where one of them turns none. Several came while it was drawn. */
 function pageAfter(pressed: string, page: number, count: number): number | null {
-  if (count > 1 && nextKeys.includes(pressed)) return Math.min(page + 1, count);
-  return count > 1 && previousKeys.includes(pressed) ? Math.max(page - 1, 1) : null;
+  const keys = pressed.match(oneKey) ?? [];
+  const isTurned = keys.every((key) => nextKeys.includes(key) || previousKeys.includes(key));
+  if (count === 1 || keys.length === 0 || !isTurned) return null;
+  return keys.reduce((at, key) => Math.min(Math.max(at + (nextKeys.includes(key) ? 1 : -1), 1), count), page);
 }
 
 type Room = { readonly cell: Pixels; readonly columns: number; readonly rows: number };

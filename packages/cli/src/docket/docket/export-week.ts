@@ -2,7 +2,6 @@ import type { Hub } from "@iphub/sdk/client";
 import { exportFlag, saveExport } from "../../command-line/save-export.ts";
 import type { Verb } from "../../command-line/verb.ts";
 import { weekHelp } from "./docket.columns.ts";
-import { restOfLists, sayPartOfFile } from "./left-out.ts";
 
 type WeekInput = Parameters<Hub["docket"]["exportWeek"]>[0];
 
@@ -17,7 +16,5 @@ export const verb: Verb = {
     const wanted: WeekInput = query;
     const { hub } = await session();
     await saveExport(await hub.docket.exportWeek(wanted), file, output);
-    const { format: _format, ...week } = query;
-    sayPartOfFile((await hub.docket.week(week)).isWhole, restOfLists);
   },
 };

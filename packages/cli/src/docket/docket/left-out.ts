@@ -34,8 +34,3 @@ export function sayMore(output: Output, counted: string, rest: string): void {
   }
   output.hint(`${more}. ${rest}`);
 }
-
-/** @throws CliError (exit code 9) where a file, which is written by then, has only a part of what there is */
-export function sayPartOfFile(isWhole: boolean, rest: string): void {
-  if (!isWhole) throw new CliError(exitCodes.leftOut, "the file has only a part of what there is", rest);
-}

@@ -1,7 +1,7 @@
 import type { Hub } from "@iphub/sdk/client";
 import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
 import { entryName, milestoneKey, type StoredEntry, type Values } from "@iphub/sdk/domain/operations/portfolio/entries";
-import { isMovedOnly, movedField } from "@iphub/sdk/domain/operations/portfolio/moved-records";
+import { isMovedOnly, movedFields } from "@iphub/sdk/domain/operations/portfolio/moved-records";
 import { milestoneValues, taskValues } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
 import { closesTask, type DoneChange } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
 import { HubHttpError } from "@iphub/sdk/errors";
@@ -93,10 +93,10 @@ export class CausedChanges {
     const current = await this.#read("milestones", id);
     if (current === null) return [];
     const isMade = change.action === "create" && change.milestone === null;
-    if (isMade || (known !== undefined && isReopened(known, current))) return this.#made(change, id, current);
-    // Another date than that of the deadline was set by a person.
-    const isOther = change.after.dueDate !== undefined && change.after.dueDate !== current.values.dueAt;
-    return known === undefined || isOther ? [] : this.#moved(id, known, current);
+    // Cancelled again only where it has no other work by then, as one that the hub made.
+    const isRevived = known?.values.state === "cancelled" && current.values.state === "active";
+    if (isMade || isRevived) return this.#made(change, id, current);
+    return known === undefined ? [] : this.#moved(id, known, current);
   }
 
   /** A milestone that the hub made for a deadline, or reopened with it. */
@@ -114,9 +114,9 @@ export class CausedChanges {
     if (current.updatedAt === known.updatedAt) return [];
     if (!isMovedOnly(known.section, known.values, current.values)) return [];
     const { updatedAt } = current;
-    const field = movedField[known.section];
-    const before = { [field]: known.values[field] ?? null };
-    const after = { [field]: current.values[field] ?? null };
+    const fields = movedFields[known.section].filter((field) => known.values[field] !== current.values[field]);
+    const before = Object.fromEntries(fields.map((field) => [field, known.values[field] ?? null]));
+    const after = Object.fromEntries(fields.map((field) => [field, current.values[field] ?? null]));
     this.#known.set(id, { ...known, updatedAt, values: { ...known.values, ...after } });
     const { key, name, matter, milestone } = known.change;
     const change = { action: "change", key, name, id, updatedAt: known.updatedAt, matter, milestone } as const;
@@ -137,9 +137,4 @@ export class CausedChanges {
       throw error;
     }
   }
-}
-
-/** A cancelled milestone is reopened by the hub with a deadline of it. */
-function isReopened({ values }: KnownRecord, current: CurrentRecord): boolean {
-  return values.state === "cancelled" && current.values.state === "active";
 }

@@ -51,7 +51,7 @@ export async function deleteRecord(session: HubSession, change: PortfolioChange)
   }
 }
 
-/** Open tasks or deadlines of a milestone, which other people put there: those of the file are deleted before it. */
+/** Open tasks or deadlines that a milestone still has; null where it has none. */
 async function openWork({ hub }: HubSession, id: string): Promise<string | null> {
   const { tasks, inventionId } = await hub.milestones.get({ id });
   const open = tasks.filter(({ status }) => isOpenStatus(status));

@@ -47,7 +47,7 @@ async function exportPortfolio({ input, output, session }: RunContext): Promise<
   const kept = readable.filter((name) => document[name].length > 0);
   const { text, unsaid } = await textOf(Object.fromEntries(kept.map((name) => [name, document[name]])), form);
   await saveExport(oneBlock(text), input.file, output);
-  for (const { path, message } of unsaid) note(`${path} ${message}`);
+  for (const { path, message } of unsaid) note(`${path}: ${message}`);
   for (const { reference, ids } of ambiguous) {
     note(`${reference} is the reference of ${ids.join(" and ")}. A file cannot say which of them is meant.`);
   }
@@ -83,7 +83,7 @@ function leftOutOfForm(form: Form, sections: readonly PortfolioSection[], unsaid
   const structured = form === "csv" ? sections.filter((name) => !csvSections.includes(name)) : [];
   return [
     ...(structured.length > 0 ? [`${structured.join(", ")}, which a CSV does not have`] : []),
-    ...(unsaid.length > 0 ? [`${counted(unsaid.length, "value")}, as listed`] : []),
+    ...(unsaid.length > 0 ? ["the records listed above"] : []),
   ];
 }
 

@@ -70,8 +70,9 @@ export async function runChanges(
         kept += 1;
         note(`${nameText(change.name)} stays: ${written.kept}`);
       }
-      journal?.end(written);
-      done.push({ change, id: written.id, updatedAt: written.updatedAt });
+      const became = { id: written.id, updatedAt: written.updatedAt, isKept: written.kept !== undefined };
+      journal?.end(became);
+      done.push({ change, ...became });
       count += 1;
       for (const one of await caused.after(change, written)) {
         journal?.cause(one);

@@ -17,7 +17,7 @@ const header = z.object({ journal: z.literal(1), hub: z.string(), file: z.string
 const line = z.union([
   z.object({ begun: planChange }),
   z.object({ caused: planChange, id: text, updatedAt: text }),
-  z.object({ id: text, updatedAt: text }),
+  z.object({ id: text, updatedAt: text, isKept: z.optional(z.boolean()) }),
 ]);
 
 /** What a run that was killed has done, as far as it noted it. */
@@ -46,9 +46,9 @@ export class UndoJournal {
       this.#isFile = target.part !== null;
       keepMode(target);
       this.#write({ journal: 1, hub, file });
-      for (const { change, id, updatedAt } of earlier) {
+      for (const { change, ...became } of earlier) {
         this.#write({ begun: change });
-        this.#write({ id, updatedAt });
+        this.end(became);
       }
       this.#flush();
       if (target.part !== null) renameSync(target.part, target.path);
@@ -65,8 +65,8 @@ export class UndoJournal {
   }
 
   /** Notes what became of the change. Lost in a power cut, it is found on the hub by `endOfBegun`. */
-  end({ id, updatedAt }: Omit<DoneChange, "change">): void {
-    this.#write({ id, updatedAt });
+  end({ id, updatedAt, isKept }: Omit<DoneChange, "change">): void {
+    this.#write({ id, updatedAt, isKept });
   }
 
   /** Notes what the hub changed itself with the change that ended last. */

@@ -175,8 +175,8 @@ export async function readTraces(
  */
 export async function isAllUndone(tx: Transaction<Schema>, id: string, opener: string): Promise<boolean> {
   // A milestone or deadline that someone is reopening is seen as it is after that.
-  await sql`select id from milestones where invention_id = ${id} order by id for update`.execute(tx);
   await sql`select id from deadlines where invention_id = ${id} order by id for update`.execute(tx);
+  await sql`select id from milestones where invention_id = ${id} order by id for update`.execute(tx);
   const found = await sql<{ isUndone: boolean }>`
     select not exists (select 1 from event_log e
         where e.invention_id = ${id} and e.type <> ${recordChangedType} and (e.actor is distinct from ${opener}

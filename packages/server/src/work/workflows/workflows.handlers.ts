@@ -12,7 +12,7 @@ import { addMilestone, createWorkflow, publishWorkflow, saveMilestone } from "./
 export function workflowsHandlers(platform: Platform): NounHandlers<typeof workflows> {
   const { db } = platform;
   return {
-    ...reopening(platform),
+    ...takingBack(platform),
     list: async () => readWorkflows(db),
     get: async ({ params }) => readWorkflow(db, params.id),
     milestones: async ({ params }) => (await readWorkflow(db, params.id)).milestones,
@@ -74,7 +74,7 @@ export function workflowsHandlers(platform: Platform): NounHandlers<typeof workf
 }
 
 /** Answers the calls that take back what was done to a template. */
-function reopening(
+function takingBack(
   platform: Platform,
 ): Pick<NounHandlers<typeof workflows>, "withdraw" | "takeBack" | "takeBackMilestone"> {
   const { db } = platform;

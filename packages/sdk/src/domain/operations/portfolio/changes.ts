@@ -32,7 +32,7 @@ export interface PortfolioChange {
   readonly after: Values;
   /** Only of an undo: a closed task is reopened, so that those which opened with its closing wait again. */
   readonly reopens?: true | undefined;
-  /** The hub made this milestone for a deadline, and makes or reopens it again with the deadline. */
+  /** The hub made this milestone for a deadline or reopened it with one, and does so again with the deadline. */
   readonly byHub?: true | undefined;
 }
 

@@ -80,26 +80,22 @@ function cellValue(name: string, cell: string): unknown {
 export interface PortfolioRows {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** Values that a CSV cannot say, such as a tag with a semicolon: their cells are empty. */
+  /** What a CSV cannot say, such as a tag with a semicolon: the row of its record is left out. */
   readonly unsaid: readonly PortfolioFault[];
 }
 
 /** Writes entries as rows that {@link csvPortfolio} reads as the same entries. */
 export function portfolioRows(document: Readonly<Partial<Record<PortfolioSection, readonly Values[]>>>): PortfolioRows {
-  const entries = csvSections.flatMap((section) =>
-    (document[section] ?? []).map((values, index) => ({ section, path: `${section}[${index}]`, values })),
-  );
+  const entries = csvSections.flatMap((section) => (document[section] ?? []).map((values) => ({ section, values })));
   const columns = ["section", ...new Set(entries.flatMap(({ values }) => Object.keys(values)))];
   const unsaid: PortfolioFault[] = [];
-  const rows = entries.map(({ section, path, values }) =>
-    columns.map((name) => {
-      if (name === "section") return section;
-      const cell = cellOf(values[name]);
-      if (!guarded.test(cell) && isSameValue(readValue(name, cell), values[name])) return cell;
-      unsaid.push({ path: `${path}.${name}`, message: "cannot be said in a CSV" });
-      return "";
-    }),
-  );
+  const rows = entries.flatMap(({ section, values }) => {
+    const lost = columns.filter((name) => name !== "section" && !isSaid(name, values[name]));
+    const { matter, title, name = title, reference = name } = values;
+    const record = [section, matter, reference].filter((part) => part !== undefined).join(" ");
+    unsaid.push(...lost.map((field) => ({ path: `${record}, ${field}`, message: "cannot be said in a CSV" })));
+    return lost.length > 0 ? [] : [columns.map((column) => (column === "section" ? section : cellOf(values[column])))];
+  });
   return { columns, rows, unsaid };
 }
 
@@ -108,10 +104,9 @@ function cellOf(value: unknown): string {
   return value === undefined || value === null ? "" : String(value);
 }
 
-function readValue(name: string, cell: string): unknown {
-  return cell.trim() === "" ? undefined : cellValue(name, cell);
-}
-
-function isSameValue(read: unknown, value: unknown): boolean {
-  return canonicalJson(read ?? null) === canonicalJson(value ?? null);
+/** Whether the cell of a value is read as the same value. */
+function isSaid(name: string, value: unknown): boolean {
+  const cell = cellOf(value);
+  const read = cell.trim() === "" ? null : cellValue(name, cell);
+  return !guarded.test(cell) && canonicalJson(read) === canonicalJson(value ?? null);
 }

@@ -7,6 +7,8 @@ export interface DoneChange {
   /** The record after it; null for one that is gone. */
   readonly id: string | null;
   readonly updatedAt: string | null;
+  /** The record was to be deleted and is as it was. */
+  readonly isKept?: boolean | undefined;
 }
 
 /**
@@ -17,7 +19,8 @@ export interface DoneChange {
 export function undoingChanges(done: readonly DoneChange[]): PortfolioChange[] {
   const joined = joinedChanges(done);
   const goneMatters = new Set(joined.flatMap(({ change, id }) => (isGoneMatter(change, id) ? [change.matter] : [])));
-  return joined.toReversed().flatMap(({ change: { reopens: _was, ...change }, id, updatedAt }) => {
+  return joined.toReversed().flatMap(({ change: { reopens: _was, ...change }, ...became }) => {
+    const { id, updatedAt } = became;
     const { action, name, before, after } = change;
     switch (action) {
       case "create":
@@ -29,7 +32,7 @@ export function undoingChanges(done: readonly DoneChange[]): PortfolioChange[] {
         // Publishing a template again is harmless where it was never withdrawn.
         if (id === null || name.section === "templateStates" || goneMatters.has(change.matter))
           return [{ ...change, action: "create" as const, id: null, updatedAt: null, before: {}, after: before }];
-        return takenUpAgain({ change, id, updatedAt });
+        return takenUpAgain({ change, ...became });
     }
   });
 }
@@ -58,7 +61,8 @@ function isGoneMatter({ action, name }: PortfolioChange, id: string | null): boo
 }
 
 /** What brings back a record that is still there: a milestone that was cancelled, a deadline that was rejected. */
-function takenUpAgain({ change, id, updatedAt }: DoneChange): PortfolioChange[] {
+function takenUpAgain({ change, id, updatedAt, isKept }: DoneChange): PortfolioChange[] {
+  if (isKept) return [];
   const again = { ...change, action: "change", id, updatedAt } as const;
   switch (change.name.section) {
     case "milestones":
@@ -95,7 +99,8 @@ function joinedChange(first: DoneChange, then: DoneChange): DoneChange | null {
     return { ...then, change: { ...then.change, before: { ...then.change.before, ...given(state) } } };
   }
   if (then.change.action === "delete") {
-    if (then.id !== null && change.name.section !== "milestones") return { ...first, updatedAt: then.updatedAt };
+    if (then.isKept || (then.id !== null && change.name.section !== "milestones"))
+      return { ...first, updatedAt: then.updatedAt };
     if (change.action === "create") return null;
     return { ...then, change: { ...then.change, before: { ...then.change.before, ...change.before } } };
   }
