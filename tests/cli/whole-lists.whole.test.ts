@@ -172,3 +172,24 @@ describe("--limit", () => {
     expect([stderr, code]).toEqual(["iphub: --limit and --all exclude each other\nGive one of them.\n", 2]);
   });
 });
+
+it("a total that the hub does not count is 'more than 10000' in an audit and in the steps of a set-up", async () => {
+  const every = Object.values(nouns).flatMap((own) => Object.values(own));
+  const peer = await httpPeer((request, response) => {
+    const { pathname } = new URL(request.url, "http://peer");
+    const call = every.find(({ method, path }) => method === request.method && path === pathname);
+    if (call === undefined) return json(response, {}, 404);
+    const sample = call.paging ? pageOf(call, request, 20_000) : sampleOf(call.response);
+    const counts = { matters: 10_001, audited: 10_000, withoutRecord: 10_001 };
+    const isState = call === nouns.docket?.state && typeof sample === "object";
+    return json(response, isState ? { ...sample, ...counts } : sample);
+  });
+  const env = { ...home.env, IPHUB_HOST: peer.baseUrl, IPHUB_TOKEN: "t" };
+  const audit = await runCli(["docket", "audit", "--stored", "--limit", "5"], { env, input: "" });
+  expect(audit.stderr).toContain("5 of more than 10000 findings; the others are left out.");
+  expect(audit.stderr).toContain("1 of more than 10000 matters are not audited yet");
+  expect(audit.stderr).toContain("more than 10000 matters have no record");
+  const { stdout } = await runCli(["setup", "--no-input"], { env, input: "" });
+  expect(stdout).toContain("more than 10000 people");
+  expect(stdout).toContain("more than 10000 matters");
+});

@@ -23,12 +23,13 @@ const withoutDraft: Readonly<Record<string, string>> = {
   "work/tasks/task-cell-editor.tsx": "one field in a row, which a press elsewhere saves",
 };
 
-it("every form of the web in which words are typed keeps a draft of them", () => {
+it("every form of the web in which words, dates or people are entered keeps a draft of them", () => {
   const forms = globSync("**/*.tsx", { cwd: web }).filter((path) => {
     const source = readFileSync(join(web, path), "utf8");
-    return /<FormModal|<form\b/.test(source) && /<(?:TextField|MentionField|TagsField)\b/.test(source);
+    const hasFields = /<(?:TextField|MentionField|TagsField|DateField|PeoplePicker)\b/.test(source);
+    return hasFields && /<FormModal|<form\b/.test(source);
   });
   expect(forms.length).toBeGreaterThan(20);
-  const keepsNone = forms.filter((path) => !/[dD]raft\b/.test(readFileSync(join(web, path), "utf8")));
+  const keepsNone = forms.filter((path) => !/\bdraft\b|use\w*Draft\b/.test(readFileSync(join(web, path), "utf8")));
   expect(keepsNone.toSorted()).toEqual(Object.keys(withoutDraft));
 });

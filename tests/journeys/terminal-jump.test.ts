@@ -51,3 +51,52 @@ it("opens the deadlines of one office by name, completes its keys, and marks wha
   await terminal.waitFor(/^Deadlines {2}office EP/mu);
   await terminal.waitFor(/2 Jun 2031 .* Jumping/u);
 });
+
+it("offers no list that the person cannot use, and says so where it is typed", async () => {
+  const { hub } = shared();
+  const token = await hub.tokenFor("ben@iphub.example");
+  const terminal = await openTerminalApp({ url: hub.url, token, columns: 80, rows: 24 });
+  await terminal.waitFor("Enter open");
+  terminal.type(":people okafor");
+  await terminal.waitFor("You have no permission for 'people'.");
+  terminal.type(`${clearLine}users teams okafor`);
+  await terminal.waitFor("You have no permission for 'teams'.");
+  terminal.type(`${clearLine}imports`);
+  await terminal.waitFor("Go to: Imports");
+  terminal.type(`${clearLine}go to peo`);
+  await terminal.waitFor("› go to peo");
+  expect(terminal.screen().filter((line) => line.includes("Go to: People"))).toEqual([]);
+});
+
+it("opens boards and imports that have words, and / finds others", async () => {
+  const { hub, token, ada } = shared();
+  for (const title of ["Zebra crossing", "Yak track"]) await ada.boards.create({ title, filters: [] });
+  const terminal = await openTerminalApp({ url: hub.url, token, columns: 80, rows: 24 });
+  const runs = async (line: string) => {
+    terminal.type(`:${line}`);
+    await terminal.waitFor(`› ${line}`);
+    terminal.type(keys.enter);
+  };
+  const shows = (title: string, other: string) =>
+    terminal.waitFor((lines) => lines.join("\n").includes(title) && !lines.join("\n").includes(other));
+  await terminal.waitFor("Enter open");
+  await runs("boards crossing zebra");
+  await terminal.waitFor(/^Boards {2}1 for ‘crossing zebra’/mu);
+  await shows("Zebra crossing", "Yak track");
+  terminal.type("/");
+  await terminal.waitFor("/: crossing zebra");
+  terminal.type(`${clearLine}yak`);
+  await shows("Yak track", "Zebra crossing");
+  terminal.type(keys.enter);
+  await terminal.waitFor((lines) => !lines.join("\n").includes("/: "));
+  terminal.type(":boards clone");
+  await terminal.waitFor((lines) => lines.some((line) => line.includes("▌") && line.includes("Boards: Clone")));
+  terminal.type(keys.escape);
+  await terminal.waitFor((lines) => !lines.join("\n").includes("╭─ Commands"));
+  terminal.type(`/${clearLine}nothing`);
+  await terminal.waitFor("No board has ‘nothing’; / searches again.");
+  terminal.type(keys.escape);
+  await terminal.waitFor((lines) => ["Zebra crossing", "Yak track"].every((title) => lines.join("\n").includes(title)));
+  await runs("imports zeppelin");
+  await terminal.waitFor("No import has ‘zeppelin’; / searches again.");
+});

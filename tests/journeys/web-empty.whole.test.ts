@@ -14,6 +14,7 @@ let browser: Browser;
 let hub: TestHub;
 let token: string;
 let matter: string;
+let planned: string;
 
 beforeAll(async () => {
   const webDirectory = await builtWeb();
@@ -22,12 +23,16 @@ beforeAll(async () => {
   const person = { email: "amy@firm.example", firstName: "Amy", lastName: "Example", password: "a horse of course" };
   token = tokenIn(await authCalls(() => hub.url).setUp({ ...person, key }));
   const { page, close } = await openWindow(browser, hub.url, "/", { token });
-  await page.getByText("There are no matters yet. Open one under Inventions, or import a docket there.").waitFor();
-  await page.goto(`${hub.url}/inventions`);
+  await page.getByText("There are no matters yet.").waitFor();
+  await page.getByRole("link", { name: "Open or import one" }).click();
   await page.getByText("'New matter' opens one, and an import brings a whole docket.").waitFor();
   await close();
   const client = createHub({ baseUrl: hub.url, token: memoryTokenStore(token) });
-  matter = `/inventions/${(await client.inventions.create({ title: "First antenna", references: [] })).id}`;
+  const matterNamed = async (title: string) => (await client.inventions.create({ title, references: [] })).id;
+  matter = `/inventions/${await matterNamed("First antenna")}`;
+  const inventionId = await matterNamed("Second antenna");
+  await client.milestones.create({ title: "Reply", inventionId });
+  planned = `/inventions/${inventionId}`;
 }, 120_000);
 afterAll(async () => {
   await hub.close();
@@ -35,7 +40,7 @@ afterAll(async () => {
 
 /** What each list of a firm with one bare matter says it is for, or how it is filled. */
 const said = (): Readonly<Record<string, string>> => ({
-  "/today": "Nothing waits",
+  "/today": "What is due later",
   "/inventions?qs=zzzz": "Nothing found for 'zzzz'.",
   "/tasks": "They come with a workflow that is added to a matter",
   "/boards": "Start with one of these",
@@ -48,7 +53,7 @@ const said = (): Readonly<Record<string, string>> => ({
   "/docket/audit": "The docket and the office's record agree.",
   "/inbox": "mentions and reminders come here",
   "/call-ups": "Reminders of the deadlines that you answer for",
-  "/unassigned-mail": "All e-mail is filed on a matter.",
+  "/unassigned-mail": "All e-mail is filed on a matter. What the hub cannot place is listed here, to be filed by hand.",
   "/minions": "'New minion' adds one",
   "/imports": "review everything before it is imported",
   "/teams": "'New team' makes one",
@@ -56,6 +61,7 @@ const said = (): Readonly<Record<string, string>> => ({
   "/bin": "What is deleted waits here for 30 days",
   "/applications": "Choose documents in a matter's file wrapper",
   [matter]: "Add one, or add a workflow to the matter",
+  [planned]: "The plus next to the title adds one, and a task can be dragged here.",
   [`${matter}/timeline`]: "begins the timeline",
   [`${matter}/messages`]: "No one has written yet.",
   [`${matter}/emails`]: "in its subject is filed here",
@@ -79,3 +85,19 @@ it.each(looks)(
     await close();
   },
 );
+
+it("what is empty leads on: to what is due later, to the whole list, to deadlines and notes of a matter", async () => {
+  const { page, complaints, close } = await openWindow(browser, hub.url, "/today", { token });
+  await page.getByRole("link", { name: "What is due later" }).click();
+  await page.waitForURL(/\/calendar/);
+  await page.goto(`${hub.url}/inventions?qs=zzzz`);
+  await page.getByText("Nothing found for 'zzzz'.").waitFor();
+  await page.getByRole("button", { name: "All inventions" }).click();
+  await page.getByText("First antenna").first().waitFor();
+  expect(new URL(page.url()).search).toBe("");
+  await page.goto(`${hub.url}${matter}`);
+  await page.getByText("They are proposed from the office's record; 'Propose' computes those of any event.").waitFor();
+  await page.getByText("Write down here what everyone who works on it should know.").waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});

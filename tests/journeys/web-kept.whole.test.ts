@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startHub, type TestHub } from "../support/hub.ts";
@@ -62,6 +63,23 @@ it("a matter that a person may not see any more is deleted from their device as 
   await expect.poll(() => has("Kept until the wall"), { timeout: 20_000 }).toBe(false);
   expect(await has("Behind the wall soon")).toBe(false);
   expect(await has(benMail)).toBe(true);
+  await close();
+}, 120_000);
+
+it("a matter that Today leads to can be read without the hub on a device on which it was never opened", async () => {
+  const ada = await hub.as(adaMail);
+  const matter = await newMatter(ada, "Never opened on this device");
+  await ada.notes.createForInvention({ inventionId: matter.id, content: "Read on a train" });
+  const dueAt = civilDateInZone(Date.now(), "America/New_York");
+  await ada.tasks.create({ inventionId: matter.id, title: "Due today", assignees: [benMail], dueAt });
+  const { page, close } = await open(benMail, "/today", 8);
+  await expect.poll(async () => (await keptText(page)).includes("Read on a train"), { timeout: 20_000 }).toBe(true);
+  await page.context().setOffline(true);
+  await page.getByRole("status").filter({ hasText: "No connection to the hub." }).waitFor();
+  await page.goto(`${hub.url}/inventions/${matter.id}`);
+  await page.getByRole("heading", { name: "Never opened on this device" }).waitFor();
+  await page.getByText("Read on a train").waitFor();
+  await page.getByText("Due today").first().waitFor();
   await close();
 }, 120_000);
 

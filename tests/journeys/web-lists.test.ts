@@ -1,4 +1,5 @@
 import { taskStatus } from "@iphub/sdk/contract/task-status";
+import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { describe, expect, it } from "vitest";
 import { sharedBrowserHub } from "./support/browser-hub.ts";
 
@@ -77,6 +78,58 @@ describe("a list", () => {
     await page.getByText("7 tasks selected").waitFor();
     await box(3).click();
     await page.getByText("6 tasks selected").waitFor();
+    await close();
+  });
+
+  it("selects a range with Shift and a press on a row; the next one takes its place, grows and shrinks", async () => {
+    const { page, close } = await shared().open("/tasks");
+    const row = (index: number) => page.locator(`[role=row][data-index='${index}']`);
+    const reach = (index: number) => row(index).click({ modifiers: ["Shift"], position: { x: 300, y: 10 } });
+    const said = (words: string) => page.getByText(words, { exact: true }).waitFor();
+    await row(2).getByRole("checkbox").click();
+    await reach(6);
+    await said("5 tasks selected");
+    await reach(4);
+    await said("3 tasks selected");
+    await reach(1);
+    await said("2 tasks selected");
+    for (const [key, words] of [
+      ["ArrowDown", "1 task selected"],
+      ["ArrowDown", "2 tasks selected"],
+      ["ArrowDown", "3 tasks selected"],
+      ["ArrowUp", "2 tasks selected"],
+    ] as const) {
+      await page.keyboard.press(`Shift+${key}`);
+      await said(words);
+    }
+    expect(new URL(page.url()).pathname).toBe("/tasks");
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe("");
+    await page.getByRole("button", { name: "Clear the selection" }).click();
+    await row(8).getByRole("checkbox").click();
+    await reach(9);
+    await said("2 tasks selected");
+    await close();
+  });
+
+  it("keeps of a selection what the list has when its filter changes", async () => {
+    const ada = await shared().hub.as("ada@iphub.example");
+    const { id: inventionId } = await ada.inventions.create({ title: "Chosen from", references: [] });
+    const today = civilDateInZone(Date.now(), "UTC");
+    for (const dueAt of [today, null]) {
+      await ada.tasks.create({ inventionId, title: `Chosen ${dueAt ?? "without a date"}`, dueAt, tags: ["chosen"] });
+    }
+    const { page, close } = await shared().open("/tasks?tags=chosen");
+    for (const index of [0, 1]) await page.locator(`[data-index='${index}']`).getByRole("checkbox").click();
+    await page.getByText("2 tasks selected").waitFor();
+    const head = page.getByRole("columnheader", { name: "Due date" });
+    await head.getByRole("button", { name: "Due date", exact: true }).click();
+    await page.waitForURL(/sort=/);
+    await page.getByText("2 tasks selected").waitFor();
+    await page.getByLabel("Due", { exact: true }).selectOption("Today");
+    await page.getByText("1 task selected").waitFor();
+    await page.getByLabel("Due", { exact: true }).selectOption("Due any time");
+    await page.locator("[data-index='1']").waitFor();
+    await page.getByText("1 task selected").waitFor();
     await close();
   });
 });

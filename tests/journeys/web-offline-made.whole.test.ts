@@ -99,3 +99,29 @@ it("a task that was moved by two people is asked about, with the milestones by t
   await expect.poll(() => waiting(page, "waiting to be sent").count()).toBe(0);
   await close();
 }, 120_000);
+
+it("a chat message that is written without the hub waits, outlives a reload, and is sent once", async () => {
+  const { page, network, close } = await openOffline(at());
+  await page.getByRole("link", { name: "Messages" }).click();
+  const chat = page.getByRole("region", { name: "Messages" });
+  await chat.waitFor();
+  await network(false);
+  await notice(page).waitFor();
+  await page.getByRole("textbox", { name: "Message" }).fill("Written on a train");
+  await page.keyboard.press("Enter");
+  const own = chat.getByRole("listitem").filter({ hasText: "Written on a train" });
+  await own.getByText("waiting to be sent").waitFor();
+  await waiting(page, "1 change waiting to be sent").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await picture(page, "offline-message");
+
+  await page.reload();
+  await waiting(page, "1 change waiting to be sent").click();
+  await page.getByRole("dialog", { name: "Waiting to be sent" }).getByText("New message: Written on a train").waitFor();
+  await page.keyboard.press("Escape");
+  await network(true);
+  const sent = async () => (await at().ada.chat.list({ id: at().matterId })).map(({ message }) => message);
+  await expect.poll(sent, { timeout: 20_000 }).toEqual(["Written on a train"]);
+  await expect.poll(() => waiting(page, "waiting to be sent").count()).toBe(0);
+  await close();
+}, 120_000);

@@ -1,4 +1,5 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
+import { addDays } from "@iphub/sdk/domain/civil-date";
 import { expect, it } from "vitest";
 import { violations } from "./support/accessibility.ts";
 import { looks } from "./support/looks.ts";
@@ -34,7 +35,8 @@ it.each(looks)(
     await notice(page).getByText("You see this page as of").waitFor();
 
     await notice(page).getByRole("button", { name: "What can be read" }).click();
-    await places.getByRole("link", { name: "Valve that is read on a train" }).click();
+    // Those of the looks before are kept too.
+    await places.getByRole("link", { name: "Valve that is read on a train" }).first().click();
     await page.getByRole("heading", { name: "Valve that is read on a train" }).waitFor();
     await page.getByText("Reply to the EPO").first().waitFor();
     await page.getByRole("link", { name: "Draft the claims" }).waitFor();
@@ -77,6 +79,32 @@ it("a change that is made without the network waits, outlives a reload, and is s
   expect((await at().ada.tasks.get({ id: at().task.id })).title).toBe("Draft all claims");
   await list.getByText("Nothing waits: every change has reached the hub.").waitFor();
   expect(await changesOf(at().task)).toBe(before + 2);
+  await close();
+}, 120_000);
+
+it("a task that is moved in the calendar without the network waits, and is sent", async () => {
+  const { page, network, close } = await openOffline(at());
+  const { id, dueAt } = at().task;
+  const day = addDays(dueAt ?? "", 3);
+  await page.goto(`${at().hub.url}/calendar?view=agenda&day=${dueAt}`);
+  const row = page.locator(`[data-entry="task ${id} due"]`);
+  const dialog = page.getByRole("dialog", { name: "Move to…" });
+  const begin = () => row.getByRole("button", { name: /^Move / }).click();
+  const read = page.waitForResponse((answer) => answer.url().endsWith(`/tasks/${id}`));
+  await begin();
+  await read;
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await network(false);
+  await notice(page).waitFor();
+  await begin();
+  await dialog.getByLabel("Due date").fill(day);
+  await dialog.getByRole("button", { name: "Move", exact: true }).click();
+  await page.getByText("Kept on this device").waitFor();
+  await row.getByText("waiting to be sent").waitFor();
+  expect((await at().ada.tasks.get({ id })).dueAt).toBe(dueAt);
+  await network(true);
+  await expect.poll(async () => (await at().ada.tasks.get({ id })).dueAt, { timeout: 20_000 }).toBe(day);
+  await expect.poll(() => waiting(page, "waiting to be sent").count()).toBe(0);
   await close();
 }, 120_000);
 

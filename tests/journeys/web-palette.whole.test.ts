@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { violations } from "./support/accessibility.ts";
+import { openWindow } from "./support/browser.ts";
 import { sharedBrowserHub } from "./support/browser-hub.ts";
 import { looks } from "./support/looks.ts";
 
@@ -8,8 +9,9 @@ const ada = "ada@iphub.example";
 
 const shared = sharedBrowserHub();
 
-async function openPalette(path: string) {
-  const window = await shared().open(path);
+async function openPalette(path: string, email = ada) {
+  const { browser, hub, token } = shared();
+  const window = await openWindow(browser, hub.url, path, { token: email === ada ? token : await hub.tokenFor(email) });
   await window.page.getByRole("heading", { level: 1 }).waitFor();
   await window.page.keyboard.press("Control+k");
   return { ...window, ...parts(window.page) };
@@ -80,6 +82,54 @@ describe("the command palette", () => {
     await field.fill("lithium");
     await page.getByText("The search failed. Type again to retry.").waitFor();
     await close();
+  });
+
+  it("finds the add-ins by the program that they are for, which are a part of a page", async () => {
+    for (const typed of ["word", "add-in"]) {
+      const { page, field, close } = await openPalette("/reports/health");
+      await field.fill(typed);
+      await page.getByRole("option", { name: "Add-ins for Word and Visio" }).click();
+      await page.waitForURL(/\/applications#add-ins$/);
+      await page.getByRole("heading", { name: "Add-ins" }).waitFor();
+      await close();
+    }
+  });
+
+  it("offers the places that the person can use, as the keys do", async () => {
+    const offered = async (email: string) => {
+      const { page, group, complaints, close } = await openPalette("/reports/health", email);
+      const places = group("Go to").getByRole("option");
+      await places.getByText("Inventions", { exact: true }).waitFor();
+      const titles = await places.locator("bdi").allTextContents();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await page.keyboard.press("?");
+      const keys = page.getByRole("dialog", { name: "Keys" });
+      await keys.getByText("Inventions", { exact: true }).waitFor();
+      const hasMailKey = (await keys.getByText("Unassigned mail", { exact: true }).count()) === 1;
+      await page.keyboard.press("Escape");
+      await keys.waitFor({ state: "detached" });
+      await page.keyboard.press("g");
+      await page.keyboard.press("u");
+      await page.keyboard.press("g");
+      await page.keyboard.press("i");
+      await page.waitForURL(/\/inventions$/);
+      await page.goBack();
+      const before = new URL(page.url()).pathname;
+      expect(complaints).toEqual([]);
+      await close();
+      const limited = ["People", "Teams", "First steps", "Imports", "Unassigned e-mail", "Verification report"];
+      return { places: limited.filter((title) => titles.includes(title)), hasMailKey, before };
+    };
+    const asAda = await shared().hub.as(ada);
+    expect(await offered(ada)).toEqual({
+      places: ["People", "Teams", "First steps", "Imports", "Unassigned e-mail", "Verification report"],
+      hasMailKey: true,
+      before: "/unassigned-mail",
+    });
+    expect((await offered("ben@iphub.example")).places).toEqual(["Imports", "Unassigned e-mail"]);
+    await asAda.users.update({ id: "u-elodie", roles: ["reader"] });
+    expect(await offered("elodie@iphub.example")).toEqual({ places: [], hasMailKey: false, before: "/reports/health" });
   });
 
   it("changes the task on show, and the tasks that are selected", async () => {

@@ -7,6 +7,7 @@ it.each([
   ["/inventions/m-gone", "All inventions", "/inventions"],
   ["/inventions/m-gone/stream", "All inventions", "/inventions"],
   ["/tasks/t-gone", "All tasks", "/tasks"],
+  ["/tasks?filter=gone", "All tasks", "/tasks"],
   ["/boards/b-gone", "All boards", "/boards"],
   ["/workflows/w-gone", "All workflows", "/workflows"],
   ["/minions/minion-gone", "All minions", "/minions"],

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import { createHubFor, HubAbortError, HubHttpError, HubNetworkError, HubTimeoutError } from "@iphub/sdk";
+import { wholeFileHeader } from "@iphub/sdk/contract/whole-file";
 import { createCanceller } from "@iphub/sdk/ports";
 import { expect, test } from "vitest";
 import { failure, httpPeer, json, rawPeer } from "./peer.ts";
@@ -21,6 +22,19 @@ test("a file comes with its name, type, size and content", async () => {
   const file = await createHubFor(sample, { baseUrl }).things.download({ id: "k-1" });
   expect(file).toMatchObject({ filename: "Büro 漢.pdf", contentType: "application/pdf", size: 4 });
   expect(await file.text()).toBe("%PDF");
+});
+
+test("a file is whole unless the hub says that it has more", async () => {
+  let said: Record<string, string> = {};
+  const { baseUrl } = await httpPeer((_request, response) => {
+    response.writeHead(200, said).end("%PDF");
+  });
+  const download = () => createHubFor(sample, { baseUrl }).things.download({ id: "k-1" });
+  expect((await download()).isWhole).toBe(true);
+  said = { [wholeFileHeader]: "false" };
+  expect((await download()).isWhole).toBe(false);
+  said = { [wholeFileHeader]: "true" };
+  expect((await download()).isWhole).toBe(true);
 });
 
 test.each([

@@ -29,6 +29,11 @@ export function paperPdf(pages: readonly (readonly string[])[]): Buffer {
       streamOf(lines),
     ]),
   ];
+  return pdfFile(objects);
+}
+
+/** A PDF of objects, numbered from 1; the first one is its catalogue. */
+export function pdfFile(objects: readonly string[]): Buffer {
   let body = "%PDF-1.4\n";
   const offsets = objects.map((object, at) => {
     const offset = body.length;

@@ -104,7 +104,7 @@ function groupOf(
     milestone: workflow.milestoneId,
     dueAt,
     workflow: workflow.templateId,
-    tag: tags[0],
+    tag: tags[0]?.toLowerCase(),
   };
   if (by === "status") return [statuses.indexOf(status), status];
   if (by === "invention") return [foldText(invention.title), invention.id];

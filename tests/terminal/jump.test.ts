@@ -1,4 +1,4 @@
-import { inOrder } from "@iphub/cli/shell/command-order";
+import { inOrder, isTypedInFull } from "@iphub/cli/shell/command-order";
 import { completeJump, jumpHelp, jumpOf, readJump } from "@iphub/cli/shell/jump";
 import { jumps } from "@iphub/cli/shell/jump-table";
 import { screens } from "@iphub/ui-core/screens";
@@ -53,6 +53,11 @@ describe("a jump by name", () => {
     ["users ada", "people-list?q=ada"],
     ['people "ada byron"', "people-list?q=ada+byron"],
     ["users teams", "team-list?"],
+    ["users teams chem", "team-list?q=chem"],
+    ["teams chem", "team-list?q=chem"],
+    ["boards my zebra", "board-list?q=my+zebra"],
+    ['workflows "first filing"', "workflow-list?q=first+filing"],
+    ["imports docket 2026", "import?q=docket+2026"],
     ["docket tab:actions", "docket-audit?tab=actions"],
     ["docket  load scope:me", "docket-load?scope=me"],
     ["reports tasks by:team from:start-of-month", "task-history?by=team&from=start-of-month"],
@@ -82,7 +87,8 @@ describe("a jump by name", () => {
     ],
     ["deadlines view:overdue view:ended", "view:ended | at character 24: view: takes one value"],
     ["deadlines -view:ended", "- | at character 11: brackets, hyphens and 'or' are for tasks only"],
-    ["teams ada", "ada | at character 7: 'teams' takes no words; type the name alone"],
+    ["health ada", "ada | at character 8: 'health' takes no words; type the name alone"],
+    ["teams who:ada", "who:ada | at character 7: 'who' is not a key of teams; it knows words"],
     ["users kind:task", "kind:task | at character 7: 'kind' is not a key of people; it knows words"],
     ["docket week 2026-12-01", "2026-12-01 | at character 13: 'week' takes no words; it knows scope: by:"],
     ["week 2026-12-01", "2026-12-01 | at character 6: 'week' takes no words; it knows scope: by:"],
@@ -120,7 +126,8 @@ describe("a jump by name", () => {
     expect(helpOf("deadlines")).toContain("office: an office, such as US or EP");
     expect(helpOf("tasks").join("\n")).toContain("due: overdue, today");
     expect(helpOf("people")).toEqual(["words"]);
-    expect(helpOf("boards")).toEqual(["It has no filters."]);
+    expect(["boards", "teams", "imports", "workflows"].flatMap(helpOf)).toEqual(["words", "words", "words", "words"]);
+    expect(helpOf("health")).toEqual(["It has no filters."]);
   });
 });
 
@@ -142,6 +149,14 @@ describe("what Enter takes", () => {
     ["find", "Deadline: Find", ["Deadline: Find", "Go to: Find anything"]],
   ])("%s is %s before what only has its letters", (text, best, titles) => {
     expect(first(text, ...titles)).toBe(best);
+  });
+
+  it.each([
+    ["boards clone", true],
+    ["boards cl", false],
+    ["clone", false],
+  ])("%s is a command with its group: %s", (text, isTyped) => {
+    expect(isTypedInFull({ group: "Boards", label: "Clone" }, text)).toBe(isTyped);
   });
 
   it("never deletes unless its word is typed", () => {

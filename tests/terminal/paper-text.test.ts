@@ -64,6 +64,15 @@ describe("a paper as lines", () => {
     );
   });
 
+  it("names the key that shows a picture here, of an attachment too, where terminals can be sent it", () => {
+    const image = { ...paper, kind: "image", part: 0, mimeType: "image/png" } as const;
+    const here = "This is a picture: i shows it here where the terminal can, o in the browser.";
+    expect(wordsOf({ paper: image, text: null }, 120)).toEqual([here]);
+    expect(wordsOf({ paper: { ...image, mimeType: "image/gif" }, text: null }, 120)).toEqual([
+      "This is a picture: o opens it in the browser.",
+    ]);
+  });
+
   it.each([12, 40, 80])("is never wider than its pane of %d cells", (width) => {
     const rows = [["Claim", "Comment of the client"], ["1", "keep ".repeat(30)], ["2"]];
     const blocks = [

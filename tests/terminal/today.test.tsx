@@ -1,6 +1,7 @@
 import { nodePorts } from "@iphub/cli/shell/node-ports";
 import { memoryTokenStore } from "@iphub/sdk";
 import { createHubApp } from "@iphub/ui-core/app/create-hub-app";
+import { useFirmDay } from "@iphub/ui-core/docket/docket/use-firm-day";
 import { HubAppContext } from "@iphub/ui-core/platform/hub-app";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { Text } from "ink";
@@ -67,4 +68,29 @@ it("the last wait of a day ends at midnight", async () => {
   const machine = device("2026-03-02T23:59:50+01:00");
   shownBy(machine);
   await vi.waitFor(() => expect(machine.waits()).toEqual([10_000]));
+});
+
+function FirmDay({ answer }: { readonly answer: { readonly day: string } | undefined }) {
+  const firm = useFirmDay();
+  firm.learn(answer);
+  return <Text>{firm.today}</Text>;
+}
+
+it("the firm's day is the reader's until an answer says it; an older answer does not take it back", async () => {
+  const { app } = device("2026-03-03T01:00:00+01:00");
+  const shown = (answer?: { readonly day: string }) => (
+    <HubAppContext value={app}>
+      <FirmDay answer={answer} />
+    </HubAppContext>
+  );
+  const { lastFrame, rerender } = render(shown());
+  expect(lastFrame()).toBe("2026-03-03");
+  for (const [said, day] of [
+    ["2026-03-02", "2026-03-02"],
+    ["2026-03-03", "2026-03-03"],
+    ["2026-03-02", "2026-03-03"],
+  ] as const) {
+    rerender(shown({ day: said }));
+    await vi.waitFor(() => expect(lastFrame()).toBe(day));
+  }
 });

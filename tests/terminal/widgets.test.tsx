@@ -123,6 +123,15 @@ describe("tabs", () => {
     expect(placeTabs(tabs, "Messages", 16).map(({ text }) => text)).toEqual(["IFW", "Messages"]);
     expect(placeTabs(tabs, "Overview", 16).map(({ text }) => text)).toEqual(["Overview", "Stream"]);
   });
+
+  it("say their counts, and of one that the hub does not count that it is more than 10000", () => {
+    const counted = [
+      { id: "docketed", label: "Docketed", count: 10_001 },
+      { id: "overdue", label: "Overdue", count: 3 },
+    ];
+    const texts = placeTabs(counted, "docketed", 80).map(({ text }) => text);
+    expect(texts).toEqual(["Docketed more than 10000", "Overdue 3"]);
+  });
 });
 
 describe("small things", () => {

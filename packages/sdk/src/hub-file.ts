@@ -1,4 +1,5 @@
 import type { CallScope } from "./call-scope.ts";
+import { wholeFileHeader } from "./contract/whole-file.ts";
 import { HubError } from "./errors.ts";
 import type { FetchAnswer } from "./ports.ts";
 import { broken } from "./transport.ts";
@@ -13,6 +14,8 @@ export class HubFile implements AsyncIterable<Uint8Array> {
   readonly contentType: string;
   /** Size in bytes, or null if the hub does not send it. */
   readonly size: number | null;
+  /** False where the hub says that it has more rows than the file. */
+  readonly isWhole: boolean;
   readonly #answer: FetchAnswer;
   readonly #scope: CallScope;
 
@@ -22,6 +25,7 @@ export class HubFile implements AsyncIterable<Uint8Array> {
     this.filename = fileName(headers.get("content-disposition"));
     this.contentType = headers.get("content-type") ?? "application/octet-stream";
     this.size = size === null ? null : Number(size);
+    this.isWhole = headers.get(wholeFileHeader) !== "false";
     this.#answer = answer;
     this.#scope = scope;
   }

@@ -14,6 +14,7 @@ import { securityHeaders, storeNothing, versionHeader } from "./platform/http/he
 import { limitConnections } from "./platform/http/most-connections.ts";
 import { operatorRoutes } from "./platform/http/operator-routes.ts";
 import { trustedProxies } from "./platform/http/peer-address.ts";
+import { logCalls, requestIds } from "./platform/http/request-ids.ts";
 import { pageScripts, serveWeb } from "./platform/http/web-files.ts";
 import type { Platform } from "./platform/platform.ts";
 import { requestSpans } from "./platform/telemetry/request-spans.ts";
@@ -30,11 +31,13 @@ export async function buildApp(platform: Platform, webDirectory: string | null):
     bodyLimit,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: requestIds(platform.configuration.trustProxy),
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: true },
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerUnreadable,
     forceCloseConnections: true,
+    // Stopping waits for statements that a silent database does not answer, each up to its deadline.
+    pluginTimeout: 90_000,
     trustProxy: trustedProxies(platform.configuration.trustProxy),
   });
   if (platform.configuration.otlpUrl !== undefined) requestSpans(app);
@@ -47,6 +50,7 @@ export async function buildApp(platform: Platform, webDirectory: string | null):
   limitBodyTime(app, platform.configuration.bodySeconds);
   await formBodies(app);
   recordAccesses(app, platform);
+  logCalls(app, platform.log);
   const { replica } = platform.database;
   bindContract(app, platform, contract, handlersOf(platform), {
     replica: replica && {

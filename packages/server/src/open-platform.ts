@@ -30,7 +30,9 @@ export async function openPlatform(
   const where = databaseUrl === undefined ? { dataDirectory } : { databaseUrl, readUrl };
   await closeDataFolder(dataDirectory, log);
   const auditKey = await openAuditKey(configuration.auditKey, dataDirectory);
-  const database = await openDatabase<Schema>({ ...where, migrations: hubMigrations, log });
+  // Without a word a hub that upgrades its data for minutes would look stuck at the usual level of the log.
+  const onUpgrade = (line: string) => void process.stderr.write(`${line}\n`);
+  const database = await openDatabase<Schema>({ ...where, migrations: hubMigrations, log, onUpgrade });
   const disk = new DiskRoom({ folder: databaseUrl === undefined ? dataDirectory : null, log, freeSpace });
   await disk.look();
   const jobs = new DatabaseJobQueue(database, clock, log, { isPaused: () => disk.isFull });

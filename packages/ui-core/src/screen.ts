@@ -1,3 +1,5 @@
+import type { Permission } from "@iphub/sdk/contract/permissions";
+
 /**
  * One screen of the hub: the web's router, the terminal's navigation and the layout test are derived from this list.
  */
@@ -13,8 +15,8 @@ export interface Screen {
     readonly icon: string;
     readonly label: string;
     readonly key: string;
-    /** The entry is shown only with this permission. */
-    readonly permission?: string;
+    /** The entry is shown only with this permission; those of other screens are in screen-permissions.ts. */
+    readonly permission?: Permission;
   };
   /** The letter that opens it after `g`, of a screen that is not in the side navigation. */
   readonly key?: string;

@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { contract } from "@iphub/sdk/contract/index";
+import { wholeFileHeader } from "@iphub/sdk/contract/whole-file";
 import { addDays, addMonths } from "@iphub/sdk/domain/civil-date";
 import type { Contract } from "@iphub/sdk/endpoint";
 import { sql } from "kysely";
@@ -82,6 +85,42 @@ describe("a view that is a part of what there is", () => {
   });
 });
 
+describe("an exported file", () => {
+  const verbs = [
+    ["export-week", lists],
+    ["export-verification", "Ask for a shorter period with --from and --to."],
+  ] as const;
+
+  /** Where a hub listens whose exports say that they are whole or a part; an older hub says nothing. */
+  async function exportingHub(headers: Readonly<Record<string, string>>) {
+    const { baseUrl } = await httpPeer((_request, response) => {
+      response.writeHead(200, { "content-type": "application/pdf", ...headers }).end("%PDF");
+    });
+    return { ...home.env, IPHUB_HOST: baseUrl, IPHUB_TOKEN: "t" };
+  }
+
+  it.each(verbs)("of docket %s that is a part is written, and said to be one with exit code 9", async (verb, rest) => {
+    const env = await exportingHub({ [wholeFileHeader]: "false" });
+    const said = `iphub: the hub has more rows than the file; the others are left out\n${rest}\n`;
+    const words = ["docket", verb, "--format", "pdf"];
+    const { stdout, stderr, code } = await runCli(words, { env });
+    expect([code, stdout, stderr]).toEqual([9, "%PDF", expect.stringContaining(said)]);
+    const file = join(home.folder, `${verb}.pdf`);
+    const saved = await runCli([...words, "--output", file], { env });
+    expect([saved.code, saved.stderr]).toEqual([9, expect.stringContaining(said)]);
+    expect(readFileSync(file, "utf8")).toBe("%PDF");
+  });
+
+  it.each(verbs)("of docket %s that is whole, or of a hub that does not say it, ends with 0", async (verb) => {
+    const whole: readonly Readonly<Record<string, string>>[] = [{ [wholeFileHeader]: "true" }, {}];
+    for (const headers of whole) {
+      const env = await exportingHub(headers);
+      const { stdout, stderr, code } = await runCli(["docket", verb, "--format", "pdf"], { env });
+      expect([code, stdout, stderr]).toEqual([0, "%PDF", expect.not.stringContaining("more")]);
+    }
+  });
+});
+
 onEmbedded((engine) => {
   test("the verbs of a hub with more than it reads at once print what it has read, and end with 9", async () => {
     const hub = await startSeededHub(engine);
@@ -90,9 +129,12 @@ onEmbedded((engine) => {
     await hub.plant({ matters: [{ id: "m-1", references: ["17/248,024"], inHouseAttorney: "ada@firm.example" }] });
     // Due in the days to come, and plain.
     const { id } = await proposeCtnf(await hub.as("ben"), "m-1", addDays(addMonths(today, -3), 2));
-    await sql`
+    const db = hub.platform.database.kysely;
+    const repeat = (first: number, last: number) =>
+      sql`
       insert into deadlines select (jsonb_populate_record(d, jsonb_build_object('id', 'many-' || n, 'source_key', 'many-' || n))).*
-      from deadlines d, generate_series(1, 2001) n where d.id = ${id}`.execute(hub.platform.database.kysely);
+      from deadlines d, generate_series(${first}::int, ${last}::int) n where d.id = ${id}`.execute(db);
+    await repeat(1, 2_001);
     const env = { ...home.env, IPHUB_HOST: hub.url, IPHUB_TOKEN: await hub.tokenFor("ben") };
     const rowsOf = async (words: string) => {
       const { stdout, stderr, code } = await runCli(words.split(" "), { env });
@@ -105,5 +147,10 @@ onEmbedded((engine) => {
     expect(await rowsOf("docket load --person ada@firm.example --csv")).toBe(2_000);
     expect(await rowsOf("deadlines plain --csv")).toBe(2_000);
     await rowsOf("deadlines docket --all-plain --dry-run");
+    await repeat(2_002, 5_001);
+    const week = await runCli(["docket", "export-week", "--scope", "firm"], { env });
+    expect([week.code, week.stderr]).toEqual([9, expect.stringContaining("the hub has more rows than the file")]);
+    const { entries, isWhole } = JSON.parse(week.stdout);
+    expect([entries.length >= 5_000, isWhole]).toEqual([true, false]);
   });
 });

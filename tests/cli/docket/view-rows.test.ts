@@ -79,6 +79,17 @@ onEmbedded((engine) => {
     expect([cells[0], cells]).toEqual([["Section", "Title"], expect.arrayContaining([["Deadlines", "Weekly reply"]])]);
   });
 
+  test("a calendar is narrowed to a person, of all matters then; a team must be one's own", async () => {
+    const june = ["docket", "calendar", "--from", "2031-06-01", "--until", "2031-06-30"];
+    const rows = async (...words: string[]) => (await iphub(...june, ...words, "--columns", "title", "--csv")).stdout;
+    expect(await rows("--person", "ada@firm.example")).toContain("Weekly reply");
+    expect(await rows("--person", "eve@firm.example")).not.toContain("Weekly reply");
+    const { scope, person } = JSON.parse((await iphub(...june, "--person", "me", "--json")).stdout);
+    expect([scope, person]).toEqual(["firm", "ben@firm.example"]);
+    const refused = await iphub(...june, "--team", "t-unknown");
+    expect([refused.code === 0, refused.stderr]).toEqual([false, expect.stringContaining("is not one of your teams")]);
+  });
+
   test("without chosen columns a sheet has those of the rows, with what a table has in words", async () => {
     const { stdout } = await iphub(...week, "--csv");
     expect(stdout).toMatch(/^group,section,dueAt,finalAt,doneOn,title,invention\.references,/);

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { forEachEngine } from "../../support/engines.ts";
 import { runCli } from "../cli-process.ts";
 import { firmFile, firmRuns, templateOf } from "./support/firm.ts";
+import { killedApply } from "./support/killed-apply.ts";
 import { tasksOf } from "./support/portfolio.ts";
 
 forEachEngine((engine) => {
@@ -116,8 +117,85 @@ forEachEngine((engine) => {
     const undone = await appliedAndUndone("Shared", lines, async () => {
       await hub.tasks.create({ title: "Ask the client", inventionId, milestoneId: (await appeal())?.id ?? "" });
     });
-    expect([undone.code, undone.stderr]).toEqual([0, expect.stringContaining("Appeal stays: it has an open task.")]);
+    expect([undone.code, undone.stderr]).toEqual([
+      0,
+      expect.stringContaining("Appeal stays: 'Appeal' has 1 open task."),
+    ]);
     expect((await appeal())?.deleted).toBe(false);
+  });
+
+  test.each(["with a deadline", "by its entry"])(
+    "a milestone that a person cancelled and that a run reopened %s is cancelled again, but not over open work",
+    async (how) => {
+      const name = how === "by its entry" ? "Named" : "Revived";
+      const inventionId = await startedMatter(name);
+      const { id } = await hub.milestones.create({ title: "Answer", inventionId });
+      const fee = "title: Fee, office: EPO, dueDate: 2027-01-04, source: Letter";
+      const lines =
+        how === "by its entry"
+          ? ["milestones:", `  - { matter: T-${name}, title: Answer }`]
+          : ["deadlines:", `  - { matter: T-${name}, milestone: Answer, ${fee} }`];
+      const file = write(`${name}-again.yaml`, lines);
+      const undo = pathOf(`${name}-again.undo`);
+      const state = async () => {
+        const { deleted, dueAt } = await hub.milestones.get({ id });
+        return [deleted ? "cancelled" : "active", dueAt];
+      };
+      // A deadline that an undo has rejected is taken up again by the next run.
+      await apply("-f", file, "--undo", undo);
+      if (how === "with a deadline") expect((await apply("--plan", undo, "--yes")).code).toBe(0);
+      await hub.milestones.cancel({ id });
+      const reopened = async () => {
+        expect((await apply("-f", file, "--undo", undo)).code).toBe(0);
+        expect((await state())[0]).toBe("active");
+        const dry = await apply("--plan", undo, "--dry-run");
+        expect([dry.code, dry.stdout]).toEqual([1, expect.stringContaining(`~ milestone T-${name} › Answer\n`)]);
+        expect(dry.stdout).toContain("    state: active → cancelled, unless it has open tasks or deadlines\n");
+      };
+      await reopened();
+      const undone = await apply("--plan", undo);
+      expect([undone.code, undone.stderr, await state()]).toEqual([
+        0,
+        expect.not.stringContaining("stays"),
+        ["cancelled", null],
+      ]);
+      await reopened();
+      await hub.tasks.create({ title: "Ask the client", inventionId, milestoneId: id });
+      const kept = await apply("--plan", undo, "--undo", pathOf(`${name}-again.redo`));
+      expect([kept.code, kept.stderr, (await state())[0]]).toEqual([
+        0,
+        expect.stringContaining(`T-${name} › Answer stays: 'Answer' has 1 open task.`),
+        "active",
+      ]);
+      expect(kept.stderr).toContain("1 record stays, as said above.");
+    },
+  );
+
+  test.each([
+    ["run again, and undone", 1],
+    ["undone by its journal", 2],
+  ])("a run killed while it closes a task and %s leaves nothing", { timeout: 120_000 }, async (how, writes) => {
+    const name = `Killed${writes}`;
+    await startedMatter(name);
+    const before = await stepsOf(name);
+    const file = write(`${name}-more.yaml`, [
+      "tasks:",
+      `  - { matter: T-${name}, milestone: File, title: Draw, status: done }`,
+      `  - { matter: T-${name}, milestone: File, title: Send, tags: [fee] }`,
+    ]);
+    const undo = pathOf(`${name}.undo`);
+    const requests = Array.from({ length: writes }, () => /^\/api\/workflow\/tasks\/[^/]+$/);
+    const through = await killedApply({ url: started().hub.url, env, args: ["-f", file, "--undo", undo], requests });
+    const statuses = async () => (await stepsOf(name)).map(([, status]) => status);
+    expect(await statuses()).toEqual(writes === 1 ? ["open", "upcoming"] : ["done", "open"]);
+    if (how !== "undone by its journal") {
+      const again = await runCli(["apply", "-f", file, "--undo", undo], { env: through });
+      expect([again.code, again.stderr]).toEqual([0, expect.stringContaining("of a run that was killed")]);
+      expect(await statuses()).toEqual(["done", "open"]);
+    }
+    const undone = await runCli(["apply", "--plan", undo, "--yes"], { env: through });
+    expect([undone.code, undone.stderr]).toEqual([0, expect.stringContaining("changes were made")]);
+    expect(await stepsOf(name)).toEqual(before);
   });
 
   test("a milestone that took the date of a deadline has its own again, and one made for it is cancelled", async () => {

@@ -109,6 +109,19 @@ it("tells an ended sign-in, a clock that is off, and versions that differ", asyn
   expect([found.code, found.stderr]).toEqual([1, "iphub: sign-in: failed; see above\n"]);
 });
 
+it("does not take a process of another host or container, whose number is free here, for one that is gone", async () => {
+  const found = await examine({
+    prepare: (folder) => {
+      mkdirSync(join(folder, "data"));
+      writeFileSync(join(folder, "data/iphub.lock"), JSON.stringify({ pid: 2 ** 22 + 1, host: "away.example" }));
+    },
+  });
+  expect(found.of("data directory")).toMatchObject({
+    state: "ok",
+    found: expect.stringMatching(/locked by process 4194305 on host away\.example/),
+  });
+});
+
 it("tells a damaged configuration, one that others can read, and who holds the data", async () => {
   const config = (text: string, mode: number) => (folder: string) => {
     mkdirSync(join(folder, "config/iphub"), { recursive: true });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { onEmbedded } from "../../support/engines.ts";
 import { runCli } from "../cli-process.ts";
-import { portfolio, portfolioRuns } from "./support/portfolio.ts";
+import { portfolio, portfolioRuns, tasksOf } from "./support/portfolio.ts";
 
 onEmbedded((engine) => {
   const { pathOf, write, started } = portfolioRuns(engine);
@@ -24,6 +24,29 @@ onEmbedded((engine) => {
     expect((await runCli(["apply", "-f", file], { env })).stdout).toContain("+ task C-1 › Reply › Draft");
     const flat = await runCli(["export", "-f", pathOf("tasks.csv"), "--sections", "matters,tasks"], { env });
     expect([flat.code, flat.stderr]).toEqual([0, ""]);
+  });
+
+  test("a CSV as a spreadsheet saves it is applied, and its texts come back as they were", async () => {
+    const { ada, env } = started();
+    const rows = [
+      '\ufeff"section";"reference";"matter";"title";"notes"',
+      '"matters";"X-1";;"\'\'=Antenna";',
+      ';;"X-1";"Draft; first";"one\ntwo, ""three"""',
+    ];
+    const file = write("excel.csv", [rows.join("\r\n")]);
+    const applied = await runCli(["apply", "-f", file], { env });
+    expect([applied.code, applied.stderr]).toEqual([0, "2 of 2 changes were made.\n"]);
+    const [task] = await tasksOf(ada, "X-1");
+    expect(task).toMatchObject({
+      title: "Draft; first",
+      notes: 'one\ntwo, "three"',
+      invention: { title: "'=Antenna" },
+    });
+    const out = pathOf("back.csv");
+    const exported = await runCli(["export", "-f", out], { env });
+    expect(exported.stderr).not.toContain("cannot be said");
+    expect(readFileSync(out, "utf8")).toContain(",''=Antenna");
+    expect((await runCli(["apply", "-f", out], { env })).stdout).toBe("No changes.\n");
   });
 
   test("a section that a CSV does not have is refused by name", async () => {

@@ -59,6 +59,33 @@ it("a docket goes in and comes out by four verbs", { timeout: 120_000 }, async (
   expect((await run("inventions", "search", "Zeppelin", "--json")).stdout.trim()).toBe("[]");
 });
 
+it("the list has the imports whose file or importer has all words", async () => {
+  const file = join(home.folder, "Docket-2026-100.csv");
+  writeFileSync(file, "Our ref,Title\nW-1,Pump\n");
+  expect((await run("imports", "preview", file)).code).toBe(0);
+  const filesOf = async (words: string) => {
+    const { stdout } = await run("imports", "list", "--q", words, "--json", "fileName");
+    return JSON.parse(stdout).map(({ fileName }: { readonly fileName: string }) => fileName);
+  };
+  for (const words of ["2026 DOCKET", "byron 2026-1", "ada@iphub.example 2026"]) {
+    expect(await filesOf(words)).toEqual(["Docket-2026-100.csv"]);
+  }
+  for (const words of ["2026 zeppelin", "2026%100", "Docket_2026"]) expect(await filesOf(words)).toEqual([]);
+});
+
+it("the patent number and the issue date of a row are read, and written to its matter", async () => {
+  const file = join(home.folder, "granted.csv");
+  writeFileSync(file, 'Our ref,Title,Number,Grant Date\nGR-1,Grommet,"11,234,567",2 May 2023\n');
+  const read = await run("imports", "preview", file, "--map", "patentNumber=Number", "--json");
+  const { id, leftOut } = JSON.parse(read.stdout);
+  expect(leftOut).toEqual([]);
+  const rows = await run("imports", "rows", id, "--json", "patentNumber,issueDate");
+  expect(JSON.parse(rows.stdout)).toEqual([{ patentNumber: "11,234,567", issueDate: "2023-05-02" }]);
+  expect((await run("imports", "apply", id)).code).toBe(0);
+  const matter = await run("inventions", "search", "Grommet", "--json", "patentNumber,issueDate");
+  expect(JSON.parse(matter.stdout)).toEqual([{ patentNumber: "11,234,567", issueDate: "2023-05-02" }]);
+});
+
 it("people of a file are named by flags, and the next file knows them", { timeout: 120_000 }, async () => {
   const file = join(home.folder, "people.csv");
   writeFileSync(file, "Our ref,Title,Attorney\nP-1,Pump,BM\nP-2,Piston,A. Byron\nP-3,Pulley,Sam Elsewhere\n");

@@ -33,6 +33,17 @@ test("a CSV of Excel in Europe is read, and a row has the number that the spread
   expect([placeOf("tasks[0]"), placeOf("tasks[1].title")]).toEqual(["row 3", "row 5, title"]);
 });
 
+test("quotes of a CSV hold line breaks and separators, and rows are counted as a spreadsheet does", async () => {
+  const text = '\ufeff"matter";"title";"notes"\r\nA-1;"Draft; ""x""";"one\r\ntwo, three"\r\nA-1;Send;\r\n';
+  const { document, placeOf, faults } = await readPortfolioFile("a.csv", text);
+  expect(faults).toEqual([]);
+  expect(document.tasks).toMatchObject([
+    { matter: "A-1", title: 'Draft; "x"', notes: "one\r\ntwo, three" },
+    { matter: "A-1", title: "Send" },
+  ]);
+  expect(placeOf("tasks[1]")).toBe("row 3");
+});
+
 test("a file that is not UTF-8 is refused with what to do, and a byte order mark is no part of a text", async () => {
   const folder = mkdtempSync(join(tmpdir(), "iphub-read-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

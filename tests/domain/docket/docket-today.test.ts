@@ -1,4 +1,11 @@
-import { dueSection, soonUntil, workingDayBefore } from "@iphub/sdk/domain/docket/today/docket-today";
+import type { TodayEntry } from "@iphub/sdk/contract/docket-today";
+import {
+  dueSection,
+  placeOfChosen,
+  soonUntil,
+  todayEntryKey,
+  workingDayBefore,
+} from "@iphub/sdk/domain/docket/today/docket-today";
 import { deadlineChange, taskChange } from "@iphub/sdk/domain/docket/today/today-changes";
 import type { DeadlineStep } from "@iphub/sdk/records/deadlines";
 import { expect, test } from "vitest";
@@ -74,4 +81,22 @@ test("a task is assigned where it was given to one of the people, moved where it
   expect(of([entry("task-updated", { dueAt: { before: "2026-12-08", after: "2026-12-09" } })], ben, ben)).toBeNull();
   expect(of([entry("task-created", {})], ben, ben)).toEqual(["assigned", null]);
   expect(of([entry("task-created", {})], [], null)).toEqual(["new", null]);
+});
+
+test("an entry that was chosen keeps its place in the list, and the next one takes it when the entry has left", () => {
+  const entries = ["a", "b", "c"].map(
+    (id): TodayEntry => ({
+      section: "today",
+      type: "task",
+      ...{ id, title: id, invention: null, cause: null, standing: "open", people: [], isLate: false },
+      ...{ attorney: null, client: null, office: null, dueAt: "2026-11-25", finalAt: null, doneOn: null },
+    }),
+  );
+  const [a, b, c] = entries.map(todayEntryKey);
+  const leftWith = (...ids: string[]) => entries.filter(({ id }) => ids.includes(id));
+  expect(placeOfChosen(entries, null)).toBe(-1);
+  expect(placeOfChosen(leftWith("b", "c"), { key: b ?? "", index: 1 })).toBe(0);
+  expect(placeOfChosen(leftWith("b", "c"), { key: a ?? "", index: 0 })).toBe(0);
+  expect(placeOfChosen(leftWith("a", "b"), { key: c ?? "", index: 2 })).toBe(1);
+  expect(placeOfChosen([], { key: a ?? "", index: 0 })).toBe(-1);
 });

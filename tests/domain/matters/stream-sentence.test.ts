@@ -33,6 +33,23 @@ test("a task that was moved says the titles of its milestones where the event kn
   expect(line("task-updated", { title: "Draft", changes })).toContain("milestone: a milestone → nothing");
 });
 
+test("teams are said by their names, and by their number where the event does not know them", () => {
+  const teams = { before: ["t-chem", "t-elec"], after: [] };
+  const names = { "t-chem": "Chemistry", "t-elec": "Electronics" };
+  const changed = (type: string, metadata: Record<string, unknown>) => line(type, { title: "Cell", ...metadata });
+  expect(changed("invention-updated", { changes: { teams }, names })).toContain(
+    "(teams: Chemistry, Electronics → nothing)",
+  );
+  const excludedTeams = { before: [], after: ["t-elec"] };
+  expect(changed("invention-wall-set", { changes: { excludedTeams }, names })).toContain(
+    "(excluded teams: nothing → Electronics)",
+  );
+  expect(changed("invention-updated", { changes: { teams } })).toContain("(teams: 2 teams → nothing)");
+  expect(changed("invention-wall-set", { changes: { excludedTeams } })).toContain("(excluded teams: nothing → 1 team)");
+  const references = { before: ["t-chem"], after: ["A-1"] };
+  expect(changed("invention-updated", { changes: { references } })).toContain("(references: t-chem → A-1)");
+});
+
 test("an id without a name is not printed, people are named, and fields have the labels of their record", () => {
   const changes = {
     milestoneId: { before: null, after: "s-13751057-5" },

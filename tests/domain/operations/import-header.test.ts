@@ -132,6 +132,26 @@ describe("the columns of docketing systems", () => {
         applicant: "Assignee",
       },
     ],
+    [
+      ["Case No.", "Title", "Filed", "Patent No.", "Issue Date", "Patent Office"],
+      {
+        reference: "Case No.",
+        title: "Title",
+        filingDate: "Filed",
+        patentNumber: "Patent No.",
+        issueDate: "Issue Date",
+        country: "Patent Office",
+      },
+    ],
+    ...[
+      ["Patent Number", "Grant Date"],
+      ["Patent #", "Date of Patent"],
+      ["Grant No.", "Issued On"],
+      ["Registration number", "Registration date"],
+    ].map(([patentNumber = "", issueDate = ""]): [string[], Record<string, string>] => [
+      ["Ref", "Title", patentNumber, issueDate],
+      { reference: "Ref", title: "Title", patentNumber, issueDate },
+    ]),
     // One of two possible columns is taken, the more likely one; the other is left out and named.
     [["Docket Number", "Ref", "Title"], { reference: "Ref", title: "Title" }],
   ])("%j", (columns, mapping) => expect(guessMapping(columns)).toEqual(mapping));

@@ -26,6 +26,11 @@ test("entries of every flat section are read back as they were", () => {
   expect(readBack(document)).toEqual({ document, faults: [], unsaid: [] });
 });
 
+test("a text that begins like the guard of a CSV is said as it is", () => {
+  const document = { tasks: [{ matter: "A-1", title: "'=Antenna", notes: "'-", tags: ["''+1"] }] };
+  expect(readBack(document)).toEqual({ document, faults: [], unsaid: [] });
+});
+
 test("a record with what no cell can have is named and left out, and never written as something else", () => {
   const document = {
     tasks: [

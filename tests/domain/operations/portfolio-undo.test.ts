@@ -1,5 +1,6 @@
 import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
 import { entryName } from "@iphub/sdk/domain/operations/portfolio/entries";
+import { movedByHub } from "@iphub/sdk/domain/operations/portfolio/moved-records";
 import { staleChanges } from "@iphub/sdk/domain/operations/portfolio/stale-changes";
 import { type DoneChange, undoingChanges } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
 import { expect, test } from "vitest";
@@ -90,4 +91,43 @@ test("a template that one run withdrew and the next one published again is left 
   const withdrawn = done("w/", { action: "delete", name, before: { state: "published" } }, "t1");
   const published = done("w/", { action: "create", name, id: "w/", after: { state: "published" } }, "t2");
   expect(undoingChanges([withdrawn, published])).toEqual([]);
+});
+
+const milestoneName = entryName("milestones", { matter: "A-1", title: "Reply" });
+
+test("a milestone that a run reopened ends again unless it has open work, and one that stayed has nothing to be undone", () => {
+  const state = { before: { state: "cancelled" }, after: { state: "active" } };
+  const reopened = done("s-1", { action: "change", name: milestoneName, ...state }, "t1");
+  const [again] = undoingChanges([reopened]);
+  expect(again).toMatchObject({ action: "change", after: { state: "cancelled" }, unlessOpen: true, updatedAt: "t1" });
+  const ended = { change: again ?? reopened.change, id: "s-1", updatedAt: "t2" };
+  const [redo] = undoingChanges([ended]);
+  expect(redo).toMatchObject({ action: "change", after: { state: "active" }, updatedAt: "t2" });
+  expect(redo).not.toHaveProperty("unlessOpen");
+  expect(undoingChanges([{ ...ended, isKept: true }])).toEqual([]);
+  expect(undoingChanges([reopened, { ...ended, isKept: true }])).toMatchObject([
+    { after: { state: "cancelled" }, updatedAt: "t2" },
+  ]);
+  const finished = done("s-2", { action: "change", name: milestoneName, before: { state: "active" } }, "t1");
+  expect(undoingChanges([finished])[0]).not.toHaveProperty("unlessOpen");
+});
+
+test("a milestone was moved by the hub alone where its new date is that of a deadline in it and nothing else differs", () => {
+  const milestone = { ...onMatter, key: "reply", name: milestoneName, id: "s-1", updatedAt: "t1" };
+  const before = { ...milestone, values: { title: "Reply", dueAt: "2026-06-01", assignees: [] } };
+  const deadline = {
+    ...milestone,
+    key: "fee",
+    name: entryName("deadlines", { matter: "A-1", title: "Fee" }),
+    id: "d-1",
+    milestone: "reply",
+    values: { dueDate: "2027-01-04" },
+  };
+  const isMoved = (values: Readonly<Record<string, unknown>>) =>
+    movedByHub([before], [{ ...milestone, values: { ...before.values, ...values } }, deadline]).length > 0;
+  expect(isMoved({})).toBe(true);
+  expect(isMoved({ dueAt: "2027-01-04", state: "active" })).toBe(true);
+  expect(isMoved({ dueAt: "2026-12-01" })).toBe(false);
+  expect(isMoved({ dueAt: "2027-01-04", assignees: ["ben@firm.example"] })).toBe(false);
+  expect(movedByHub([before], [deadline])).toEqual([]);
 });

@@ -36,6 +36,14 @@ test("a task's group is told as the hub counts it: of several people or tags the
   expect(taskGroupKey(many, "invention")).toBe(example.invention.id);
 });
 
+test("tags that differ in case alone are one group, and a new group is called as its tag is written", () => {
+  const tagged = (id: string, tag: string): Task => ({ ...example, id, tags: [tag] });
+  const rows = [tagged("a", "GEBÜHR"), tagged("b", "Gebühr"), tagged("c", "Client")];
+  const counted = [{ key: "gebühr", title: "Gebühr", total: 2 }];
+  const folded = { groupBy: "tag" as const, folded: new Set<string>() };
+  expect(said(groupedRows(rows, counted, folded, false))).toEqual(["Gebühr 2", "a", "b", "Client 1", "c"]);
+});
+
 test("the place of a row among all rows passes over folded groups", () => {
   const isFolded = (key: string | null) => key === "on-hold";
   expect([0, 1, 2, 3].map((place) => placeAmongGroups(groups, isFolded, place))).toEqual([0, 1, 5, 6]);

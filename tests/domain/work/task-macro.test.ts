@@ -47,6 +47,15 @@ describe("a macro of what was changed on one task", () => {
     });
   });
 
+  it("compares tags without case: adds none that a task has in another spelling, and removes it in any", () => {
+    const macro = macroOf({ tags: ["2AR"] }, { tags: ["fee"] });
+    expect(rowOf(macro, { tags: ["2ar", "Fee"] }).input).toMatchObject({ tags: ["Fee"] });
+    expect(rowOf(macro, { tags: ["Fee"] })).toMatchObject({ state: "unchanged", input: null });
+    const respelt = macroOf({ tags: ["Fee"] }, { tags: ["fee"] });
+    expect(rowOf(respelt, { tags: ["FEE", "client"] }).input).toMatchObject({ tags: ["client", "fee"] });
+    expect(rowOf(respelt, { tags: ["fee", "client"] })).toMatchObject({ state: "unchanged" });
+  });
+
   it("sends only what a task does not have yet, and nothing for one that is so already", () => {
     const macro = macroOf({ status: "open", tags: [] }, { status: "done", tags: ["2AR"] });
     expect(rowOf(macro).input).toEqual({ id: "k-1", updatedAt: task.updatedAt, status: "done" });

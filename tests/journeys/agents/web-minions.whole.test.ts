@@ -159,6 +159,8 @@ describe("a minion", () => {
       mimeType: "text/plain",
       buffer: Buffer.from("two dates"),
     });
+    await writer.page.getByRole("textbox", { name: "Comment", exact: true }).fill("@nobodyhere, read this");
+    await writer.page.getByText("@nobodyhere is not the name of a person who works here").waitFor();
     await writer.page.getByRole("textbox", { name: "Comment", exact: true }).fill("**Well** read");
     const whole = queryOf(writer.page, "GET", /\/comments\/[^/]+$/);
     const listed = queryOf(writer.page, "GET", /\/comments$/);

@@ -113,6 +113,28 @@ it("moves a task by keys alone, and hears of what a colleague moves", async () =
   await close();
 });
 
+it("warns of a day past that of the task's milestone, in the dialog and after a drag", async () => {
+  const milestone = await ada.milestones.create({ inventionId, title: "File the reply", dueAt: "2031-08-12" });
+  const wanted = { inventionId, milestoneId: milestone.id, title: "Too late", assignees: [adaMail] };
+  const { id } = await ada.tasks.create({ ...wanted, dueAt: "2031-08-06" });
+  const { page, complaints, close } = await open("/calendar?day=2031-08-06");
+  await cell(page, "2031-08-06").getByRole("link", { name: "Too late" }).focus();
+  await page.keyboard.press("m");
+  const dialog = page.getByRole("dialog", { name: "Move to…" });
+  const warning = /This is after the milestone ‘File the reply’/;
+  await dialog.getByLabel("Due date").fill("2031-08-13");
+  await dialog.getByText(warning).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByLabel("Due date").fill("2031-08-11");
+  await dialog.getByText(warning).waitFor({ state: "detached" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await cell(page, "2031-08-06").locator("li[draggable=true]").dragTo(cell(page, "2031-08-20"));
+  await page.getByText(warning).waitFor();
+  expect(await dayOf(id)).toBe("2031-08-20");
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 it("does not move a task that someone else changed at the same time, and shows where it is", async () => {
   const { id } = await task("Contested", "2031-07-09");
   const { page, close } = await open("/calendar?day=2031-07-09");

@@ -8,7 +8,8 @@ import { builtWeb, openWindow } from "../support/browser.ts";
 import { workerChromium } from "../support/chromium.ts";
 import { looks } from "../support/looks.ts";
 import { picture } from "../support/picture.ts";
-import { closeTerminalApps, openScreen, windows } from "../support/terminal-app.ts";
+import { screenReader } from "../support/screen-reader.ts";
+import { closeTerminalApps, onRow, openScreen, walkTo, windows } from "../support/terminal-app.ts";
 
 let hub: TestHub;
 let ada: Hub;
@@ -56,6 +57,43 @@ it("is worked through by keys alone: the next entry, done, and taken back", asyn
   await page.getByRole("button", { name: "Undo" }).click();
   await row.waitFor();
   expect(await drafts()).toEqual(["today First draft", "today Second draft"]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+/** The first draft, and the entry after it. */
+async function firstDraft() {
+  const { entries } = await ada.docket.today({});
+  const at = entries.findIndex(({ title }) => title === "First draft");
+  const [draft, next] = [entries[at], entries[at + 1]];
+  if (!draft || !next) throw new Error("Today has no first draft, or nothing after it.");
+  return { draft, next };
+}
+
+it("keeps its place: the entry after one that is done has the focus, is read aloud, and opens by Enter", async () => {
+  const browser = await workerChromium();
+  const token = await hub.tokenFor(adaMail);
+  const { draft, next } = await firstDraft();
+  const { page, complaints, close } = await openWindow(browser, hub.url, "/today", { token });
+  const reader = await screenReader(page);
+  const row = (title: string) => page.locator("li[data-entry]").filter({ hasText: title });
+  const isFocused = (title: string) =>
+    row(title).evaluateAll((rows) => rows.some((one) => one === document.activeElement));
+  await row("First draft").getByRole("link").focus();
+  await page.keyboard.press("k");
+  await page.keyboard.press("j");
+  await expect.poll(() => isFocused("First draft")).toBe(true);
+  await page.keyboard.press("e");
+  await page.getByRole("region", { name: "Done since" }).getByText("First draft").waitFor();
+  await expect.poll(() => isFocused(next.title)).toBe(true);
+  expect(await reader.focus()).toContain(next.title);
+  expect(await page.locator("li[data-entry][tabindex='0']").count()).toBe(1);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.pathname !== "/today");
+  await page.goBack();
+  await expect.poll(() => isFocused(next.title)).toBe(true);
+  await ada.tasks.reopen({ id: draft.id, status: "open" });
   expect(complaints).toEqual([]);
   await close();
 });
@@ -114,4 +152,14 @@ it.each(windows)("is a screen of the terminal at $columns x $rows", async (size)
   const terminal = await openScreen({ url: hub.url, token, ...size }, "Today", "Second draft");
   terminal.type("f");
   await terminal.waitFor("My teams'");
+});
+
+it("keeps its place in the terminal: the next entry is selected when one is done", async () => {
+  const token = await hub.tokenFor(adaMail);
+  const { draft, next } = await firstDraft();
+  const terminal = await openScreen({ url: hub.url, token }, "Today", "First draft");
+  await walkTo(terminal, "First draft");
+  terminal.type("x");
+  await terminal.waitFor(onRow(next.title.slice(0, 16)));
+  await ada.tasks.reopen({ id: draft.id, status: "open" });
 });

@@ -51,6 +51,31 @@ it.each(looks)("the weekly docket and its schedule look right in $theme at $widt
   await close();
 });
 
+it("what is chosen in the schedule stays while someone else saves it, and over a reload", async () => {
+  const cleo = await hub.as("cleo@iphub.example");
+  const token = await hub.tokenFor("cleo@iphub.example");
+  const { page, close } = await openWindow(await workerChromium(), hub.url, "/boards", { token });
+  // A live connection has the page load again what changed before it was made.
+  await page.routeWebSocket(/./, () => undefined);
+  await page.goto(`${hub.url}/docket/week/schedule`);
+  const hour = page.getByLabel("Hour");
+  const save = page.getByRole("button", { name: "Save the schedule" });
+  await hour.selectOption("09:00");
+  await cleo.docket.setWeekSchedule({ weekday: 3 });
+  await save.click();
+  await page.getByText("Failed to save changes").waitFor();
+  await expect.poll(() => page.getByLabel("Day").inputValue()).toBe("3");
+  expect(await hour.inputValue()).toBe("9");
+  await page.reload();
+  await page.getByText("Your draft of").waitFor();
+  expect(await hour.inputValue()).toBe("9");
+  await save.click();
+  await page.getByText("Schedule saved").waitFor();
+  expect(await cleo.docket.weekSchedule()).toMatchObject({ weekday: 3, hour: 9 });
+  await expect.poll(() => page.getByText("Your draft of").count()).toBe(0);
+  await close();
+});
+
 it.each(looks)("the verification report looks right in $theme at $width, gaps first", async (look) => {
   const browser = await workerChromium();
   const token = await hub.tokenFor("cleo@iphub.example");

@@ -143,6 +143,8 @@ it("a notice to read takes the period that was found, or none", { timeout: 120_0
   await form.getByRole("button", { name: "Save" }).click();
   await expect.poll(() => statusOf(first.id)).toBe("docketed");
   expect(await office.cleo.deadlines.get({ id: first.id })).toMatchObject({ printedPeriod: "2m" });
+  await page.goto(`${office.hub.url}/deadlines?view=docketed&deadline=${first.id}`);
+  await page.getByText("Read by Ben Okafor: period 2m").waitFor();
   await page.goto(`${office.hub.url}/deadlines/docketing/${second.id}?view=to-read`);
   await page.getByRole("button", { name: /No period/ }).waitFor();
   await page.getByText(/The paper says .*3 MONTHS/).waitFor();

@@ -42,6 +42,20 @@ describe("filters and settings of the overview in the terminal", () => {
     expect(again.screen()[1]).not.toContain("new settings");
   });
 
+  it("has the matter's date as 'Due Date' and that of one's own task as 'Task Due'", async () => {
+    const hubOfCleo = await hub.as(cleo);
+    const view = (taskViewMode: string) =>
+      hubOfCleo.settings.set({ name: "HUB_MILESTONES_OVERVIEW", value: { version: 1, taskViewMode } });
+    await view("My Next Task");
+    const { id: inventionId } = await hubOfCleo.inventions.create({ title: "Twofold almanac", references: ["TWO-1"] });
+    await hubOfCleo.milestones.create({ title: "Respond", inventionId, dueAt: "1999-02-03" });
+    await hubOfCleo.tasks.create({ title: "Read it", inventionId, dueAt: "2031-05-06", assignees: [cleo] });
+    const terminal = await opened({ columns: 180, rows: 40 });
+    await terminal.waitFor("TASK DUE");
+    await terminal.waitFor((lines) => lines.some((line) => /TWO-1 .*○ 6 May 2031 .*▲ \d+ d overdue/u.test(line)));
+    await view("Next Task");
+  });
+
   it("filters by assignee and sorts as the hub does, and Escape in the find line clears it", async () => {
     const terminal = await opened();
     const everyone = terminal.screen()[0];
@@ -52,7 +66,7 @@ describe("filters and settings of the overview in the terminal", () => {
     terminal.type("ben");
     await terminal.waitFor("Ben Okafor  ben@iphub.example");
     terminal.type(keys.enter);
-    await terminal.waitFor("assignee Ben Okafor");
+    await terminal.waitFor("assigned to Ben Okafor");
     const ofBen = await (await hub.as(cleo)).overview.list({ assignee: "ben@iphub.example", sort: "-title" });
     await terminal.waitFor((lines) => lines[0]?.includes(`  ${ofBen.total} matters`) === true);
     terminal.type("S");
@@ -60,6 +74,10 @@ describe("filters and settings of the overview in the terminal", () => {
     terminal.type(`title ↓${keys.enter}`);
     await terminal.waitFor("TITLE ↓");
     await terminal.waitFor((lines) => lines[3]?.includes(ofBen.data[0]?.references[0] ?? "") === true);
+    terminal.type("a");
+    await terminal.waitFor("╭─ Assignee ");
+    terminal.type(`me${keys.enter}`);
+    await terminal.waitFor("assigned to me");
     terminal.type("a");
     await terminal.waitFor("╭─ Assignee ");
     terminal.type(`everyone${keys.enter}`);

@@ -4,17 +4,18 @@ import { picture } from "../support/picture.ts";
 
 const shared = sharedBrowserHub();
 let id: string;
+let task: string;
 
 beforeAll(async () => {
   const ada = await shared().hub.as("ada@iphub.example");
   const matter = { title: "Sundial of glass", references: ["DATE-1"], filingDate: "2020-12-07" };
   ({ id } = await ada.inventions.create(matter));
-  await ada.tasks.create({
+  ({ id: task } = await ada.tasks.create({
     inventionId: id,
     title: "Draw the dial",
     dueAt: "2031-01-02",
     assignees: ["ada@iphub.example"],
-  });
+  }));
 }, 120_000);
 
 it("a person chooses how dates are written and when the week begins, and no page shows another style", async () => {
@@ -40,6 +41,15 @@ it("a person chooses how dates are written and when the week begins, and no page
   await page.getByRole("gridcell", { name: /^Thursday 2031-01-02, 1 entry/ }).waitFor();
   expect(await page.getByRole("columnheader").first().textContent()).toBe("Sun");
   await picture(page, "calendar from Sunday");
+  // A field of the browser has the browser's style; the chosen day is said below it.
+  await reload(`/tasks/${task}`);
+  const due = page.getByLabel("Due date");
+  const said = () =>
+    due.evaluate((field) => document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent);
+  await expect.poll(said).toBe("Thu 2031-01-02");
+  await due.fill("2031-01-03");
+  await expect.poll(said).toBe("Fri 2031-01-03");
+  await due.fill("2031-01-02");
   await reload("/deadlines");
   await page.getByRole("grid").first().waitFor();
   await page

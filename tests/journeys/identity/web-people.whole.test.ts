@@ -203,8 +203,11 @@ it("an account that someone's deadline needs stays open until the work is handed
     token: await hub.tokenFor(ada),
   });
   page.setDefaultTimeout(20_000);
-  await page.getByRole("button", { name: "Actions of Uma Leaver" }).click();
-  await page.getByRole("menuitem", { name: "Close the account" }).click();
+  const closeAccount = async () => {
+    await page.getByRole("button", { name: "Actions of Uma Leaver" }).click();
+    await page.getByRole("menuitem", { name: "Close the account" }).click();
+  };
+  await closeAccount();
   const dialog = page.getByRole("dialog", { name: "Hand over the work of Uma Leaver" });
   await dialog.getByRole("alert").getByText("'Reply to the EPO' of 'Handed pump'").waitFor();
   await dialog.getByRole("combobox", { name: "Hand over to" }).fill("okafor");
@@ -216,6 +219,10 @@ it("an account that someone's deadline needs stays open until the work is handed
   await row.getByRole("option", { name: /Ada Byron/ }).click();
   await row.getByText("Ada Byron").waitFor();
   expect(await violations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Close", exact: true }).click();
+  await closeAccount();
+  await dialog.getByText("Your draft of").waitFor();
+  await row.getByText("Ada Byron").waitFor();
   await dialog.getByRole("button", { name: "Hand over 2" }).click();
   await page.getByText(/closed since/).waitFor();
   expect((await admin.deadlines.get({ id })).responsible).toBe(ada);

@@ -1,7 +1,7 @@
 import { mentionOf } from "@iphub/sdk/domain/matters/mention";
 import { expect, it } from "vitest";
 import { keys } from "../../support/pseudo-terminal.ts";
-import { newMatter, openMatter, press } from "../support/matter-journey.ts";
+import { closed, newMatter, openMatter, press } from "../support/matter-journey.ts";
 import { openScreen, windows } from "../support/terminal-app.ts";
 import { sharedTerminalHub } from "../support/terminal-hub.ts";
 
@@ -92,4 +92,33 @@ it("a note of one line completes a name, and so does a comment on a minion; each
   await expect.poll(comments).toEqual([`Ask ${dan}`]);
   const told = async () => (await (await hub.as("dan@iphub.example")).inbox.list({ kind: "mentioned" })).data.length;
   await expect.poll(told).toBeGreaterThanOrEqual(2);
+});
+
+it("a name after @ that is no one's is said once before a line is saved, and after a message was sent", async () => {
+  const { hub, token, ada } = shared();
+  const matter = await newMatter(ada, "Mentioning no one");
+  const terminal = await openMatter({ url: hub.url, token }, matter);
+  terminal.type("N");
+  await terminal.waitFor("l a line");
+  terminal.type("l");
+  await terminal.waitFor("@name notifies a person");
+  terminal.type(`For @nobodyhere${keys.enter}`);
+  await terminal.waitFor("▲ @nobodyhere is not the name of a person");
+  const contents = async () =>
+    (await ada.notes.listForInvention({ inventionId: matter.id })).map(({ content }) => content);
+  expect(await contents()).toEqual([]);
+  terminal.type(keys.enter);
+  await terminal.waitFor("Note saved");
+  expect(await contents()).toEqual(["For @nobodyhere"]);
+  terminal.type(keys.escape);
+  await closed(terminal);
+
+  terminal.type(":tabsMessages");
+  await terminal.waitFor("Tabs: Messages");
+  terminal.type(keys.enter);
+  await terminal.waitFor("i writes a message");
+  terminal.type("i");
+  await terminal.waitFor("Message: ");
+  terminal.type(`Ask @nobodyhere${keys.enter}`);
+  await terminal.waitFor("Not everyone was notified");
 });

@@ -65,3 +65,22 @@ it("an administrator breaks a wall with a reason, after the password", { timeout
   await terminal.waitFor(/MILESTONE AND TASKS|no milestones yet/u);
   expect((await owner.walls.get({ id: matter.id }))?.breaks).toMatchObject([{ email: ada, reason: "Court order" }]);
 });
+
+it("a paralegal gives an open matter to a team of their own in its form, and not one that is restricted", {
+  timeout: 120_000,
+}, async () => {
+  const owner = await hub.as(ada);
+  const matter = await newMatter(owner, "Given to a team in the terminal");
+  const terminal = await openMatter(await asPerson(ben), matter);
+  await press(terminal, "E", "Change the matter");
+  terminal.type(keys.up);
+  await terminal.waitFor(/│ +Teams\b/u);
+  terminal.type(`Chemistry${keys.enter}`);
+  await terminal.waitFor("✓ Matter saved");
+  expect((await owner.inventions.get({ id: matter.id })).teams).toEqual(["t-chemistry"]);
+  await closed(terminal);
+  await press(terminal, "E", "Change the matter");
+  terminal.type(keys.up);
+  await terminal.waitFor(/│ +In-house attorney\b/u);
+  expect(terminal.screen().join("\n")).not.toMatch(/│ +Teams\b/u);
+});

@@ -27,3 +27,28 @@ it("a message is shown as Markdown, and only a name that tells someone is marked
   expect(complaints).toEqual([]);
   await close();
 });
+
+it("a name after @ that is no one's is said under the field of a message and of a note while it is typed", async () => {
+  const ben = await shared().hub.as("ben@iphub.example");
+  const matter = await ben.inventions.create({ title: "Kite for no one", references: [] });
+  const { page, complaints, close } = await shared().open(`/inventions/${matter.id}/messages`);
+  const said = page.getByText("@cl is not the name of a person who works here, so it notifies no one.");
+  const message = page.getByRole("textbox", { name: "Message" });
+  await message.fill("@cl and @ada, please read this");
+  await said.waitFor();
+  expect(await violations(page)).toEqual([]);
+  await message.fill("@cleo and @ada, please read this");
+  await said.waitFor({ state: "detached" });
+
+  await page.goto(`${shared().hub.url}/inventions/${matter.id}`);
+  await page.getByRole("button", { name: "Add a note" }).click();
+  const note = page.getByLabel("Note", { exact: true });
+  await note.fill("@cl reads this");
+  await said.waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
+  await note.waitFor({ state: "detached" });
+  const [stored] = await ben.notes.listForInvention({ inventionId: matter.id });
+  expect(stored?.content).toBe("@cl reads this");
+  expect(complaints).toEqual([]);
+  await close();
+});

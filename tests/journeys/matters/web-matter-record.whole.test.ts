@@ -112,3 +112,54 @@ it("a fact that someone else changed in the meantime is named and replaced only 
   expect(await ada.inventions.get({ id })).toMatchObject({ applicant: "Ben's applicant", client: "Ada's client" });
   await close();
 });
+
+it("all facts that someone else changed too are named at once and at their fields; what one did not touch stays theirs", async () => {
+  const ada = await hub.as("ada@iphub.example");
+  const ben = await hub.as("ben@iphub.example");
+  const { id } = await newMatter(ada, "Two facts of two people");
+  const token = await hub.tokenFor("ada@iphub.example");
+  const { page, close } = await openWindow(browser, hub.url, `/inventions/${id}`, { token });
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "Change the matter" });
+  await form.getByLabel("Applicant").fill("Ada's applicant");
+  await form.getByLabel("Client").fill("Ada's client");
+  await ben.inventions.update({ id, applicant: "Ben's applicant", client: "Ben's client", country: "EP" });
+  await form.getByRole("button", { name: "Save" }).click();
+  const named = "Applicant is now 'Ben's applicant'; Client is now 'Ben's client'. Save again to replace them.";
+  await page.getByText(named).waitFor();
+  for (const value of ["Ben's applicant", "Ben's client"]) {
+    await form.getByText(`Someone else has changed this to '${value}'; saving again replaces it`).waitFor();
+  }
+  await form.getByLabel("Applicant").fill("Ben's applicant");
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.waitFor({ state: "hidden" });
+  const kept = { applicant: "Ben's applicant", client: "Ada's client", country: "EP" };
+  expect(await ada.inventions.get({ id })).toMatchObject(kept);
+  await close();
+});
+
+it("who may change matters without walls:write changes references and gives an open matter to a team of their own in their place", async () => {
+  const ada = await hub.as("ada@iphub.example");
+  const { id } = await newMatter(ada, "Given to a team by a paralegal");
+  const token = await hub.tokenFor("ben@iphub.example");
+  const { page, close } = await openWindow(browser, hub.url, `/inventions/${id}`, { token });
+  const about = page.getByRole("complementary", { name: "About this matter" });
+  await about.getByRole("button", { name: "Change: References" }).click();
+  await about.getByLabel("References").fill("IN-PLACE-1\nIN-PLACE-2");
+  await about.getByRole("button", { name: "Save" }).click();
+  await about.getByRole("button", { name: "Copy IN-PLACE-2" }).waitFor();
+
+  await about.getByRole("button", { name: "Change: Teams" }).click();
+  await about.getByRole("combobox", { name: "Teams" }).fill("chem");
+  await about.getByRole("option", { name: "Chemistry" }).click();
+  await page.keyboard.press("Escape");
+  await about.getByRole("button", { name: "Save" }).click();
+  await expect.poll(async () => (await ada.inventions.get({ id })).teams).toEqual(["t-chemistry"]);
+  // Only people with walls:write give a restricted matter back to all.
+  await about.getByRole("button", { name: "Change: Teams" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "Change the matter" });
+  await form.getByLabel("Title").waitFor();
+  expect(await form.getByRole("combobox", { name: "Teams" }).count()).toBe(0);
+  await close();
+});

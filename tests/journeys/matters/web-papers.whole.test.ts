@@ -164,6 +164,29 @@ describe("a paper next to the work", () => {
     await first.close();
   });
 
+  it("keeps what is typed into a pinned note that someone deletes, and pins it again where it was", async () => {
+    const { browser, hub } = shared();
+    const ben = await hub.as("ben@iphub.example");
+    const token = await hub.tokenFor("ben@iphub.example");
+    const [action] = (await ada.files.list({ reference: matter })).filter(({ name }) => name === "action.pdf");
+    const id = action?.id ?? "";
+    const note = await ben.files.addNote({ id, page: 2, content: "Ask for it" });
+    const opened = await openWindow(browser, hub.url, `/inventions/${matter}/files?file=${id}`, { token });
+    const notes = opened.page.getByRole("complementary", { name: "Notes on this file" });
+    const article = notes.getByRole("article").filter({ hasText: "Ask for it" });
+    await article.getByRole("button", { name: "Change this note" }).click();
+    await opened.page.getByRole("textbox", { name: "Note" }).fill("Ask for reasons");
+    await ada.files.deleteNote({ id: note.id });
+    await notes.getByText("This note was deleted. Save it as a new note, or leave it.").waitFor();
+    expect(await violations(opened.page)).toEqual([]);
+    await notes.getByRole("button", { name: "Save as a new note" }).click();
+    await notes.getByRole("article").getByText("Ask for reasons").waitFor();
+    const pinned = (await ada.files.listNotes({ id })).filter(({ content }) => content === "Ask for reasons");
+    expect(pinned).toMatchObject([{ page: 2, author: "ben@iphub.example" }]);
+    expect(opened.complaints).toEqual([]);
+    await opened.close();
+  });
+
   it.each(looks)("is legible and accessible in the $theme theme, $width wide", async ({ theme, width }) => {
     const { page, complaints, close } = await shared().open(`/inventions/${matter}/files`, { theme, width });
     for (const [name, words] of [

@@ -31,3 +31,26 @@ it("what a hub has no setting for is not offered, and its health says what it do
   expect(complaints).toEqual([]);
   await close();
 });
+
+it("names its settings to administrators alone", async () => {
+  const opened = async (person: string, path: string) =>
+    openWindow(browser, hub.url, path, { token: await hub.tokenFor(`${person}@iphub.example`) });
+  const line = "▲ Patent office: not asked, the hub has no key";
+  const ada = await opened("ada", "/deadlines");
+  await ada.page.getByText(`${line} (IPHUB_USPTO_KEY)`).waitFor();
+  await ada.close();
+  for (const person of ["cleo", "ben"]) {
+    const { page, reload, complaints, close } = await opened(person, "/deadlines");
+    await page.getByText(`${line} (ask your administrator)`).waitFor();
+    await reload("/reports/health");
+    await page.getByText("This hub does not ask the patent office. Ask your administrator.").waitFor();
+    await page.getByText("This hub sends no mail. Ask your administrator.").waitFor();
+    for (const path of ["/reports/health", "/call-ups/schedule", "/docket/week/schedule"]) {
+      await reload(path);
+      await page.getByText("Ask your administrator.").first().waitFor();
+      expect([path, await page.getByRole("main").textContent()]).toEqual([path, expect.not.stringContaining("IPHUB_")]);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  }
+});

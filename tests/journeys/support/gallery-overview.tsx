@@ -14,6 +14,7 @@ import { Header, Shell } from "@iphub/web/web-kit/shell.tsx";
 import { SideNavigation } from "@iphub/web/web-kit/side-navigation.tsx";
 import { SidePanel } from "@iphub/web/web-kit/side-panel.tsx";
 import { TextField } from "@iphub/web/web-kit/text-field.tsx";
+import { useRowSelection } from "@iphub/web/web-kit/use-row-selection";
 import { useMemo, useState } from "react";
 
 type Matter = {
@@ -131,6 +132,7 @@ export function OverviewGallery({ count }: { readonly count: number }) {
   const [mode, setMode] = useState<"next" | "mine">("mine");
   const [found, setFound] = useState("");
   const rows = useMemo(() => matters(shown), [shown]);
+  const select = useRowSelection({ rows, rowId, selected, onSelect: setSelected });
   return (
     <Shell
       navigation={
@@ -181,7 +183,7 @@ export function OverviewGallery({ count }: { readonly count: number }) {
           rowId={rowId}
           columns={columns}
           selected={selected}
-          onSelect={setSelected}
+          onSelect={select}
           sort={sort}
           onSort={setSort}
           onOpen={(row) => setOpened(row.id)}

@@ -72,6 +72,45 @@ describe("a board in lanes", () => {
   });
 });
 
+it("a board is where it was left when the reader comes back to it, sideways and in each list, in lanes too", async () => {
+  const tags = ["left"];
+  const matter = await asAda.inventions.create({ title: "Matter left", references: [] });
+  for (let n = 1; n <= 24; n += 1) {
+    await asAda.tasks.create({ title: `Left ${n}`, inventionId: matter.id, assignees: [ada], tags });
+  }
+  const filters: string[] = [];
+  for (let n = 1; n <= 8; n += 1) {
+    filters.push((await asAda.filters.create({ title: `Left list ${n}`, data: { tags } })).id);
+  }
+  const board = await asAda.boards.create({ title: "Board left", filters });
+  const { page, close } = await shared().open(`/boards/${board.id}`);
+  const leaveAndReturn = async () => {
+    await page.getByRole("link", { name: "Search", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Task search" }).waitFor();
+    await page.goBack();
+  };
+  const region = (name: string) => page.getByRole("region", { name, exact: true });
+  const spotOf = (name: string) => region(name).evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]);
+  await page.getByRole("button", { name: /^Inbox/ }).waitFor();
+  await region("Left list 4").getByRole("link", { name: "Left 24", exact: true }).waitFor();
+  await region("Lists").evaluate((part) => part.scrollTo({ left: 600 }));
+  await region("Left list 4").evaluate((part) => part.scrollTo({ top: 200 }));
+  await expect.poll(() => spotOf("Left list 4")).toEqual([0, 200]);
+  await leaveAndReturn();
+  await expect.poll(() => spotOf("Lists")).toEqual([600, 0]);
+  await expect.poll(() => spotOf("Left list 4")).toEqual([0, 200]);
+  await expect.poll(() => spotOf("Left list 5")).toEqual([0, 0]);
+
+  await page.goto(`${shared().hub.url}/boards/${board.id}?lanes=assignee`);
+  await page.getByRole("button", { name: /^Inbox/ }).waitFor();
+  await region("Left list 4, Ada Byron").getByRole("link", { name: "Left 24", exact: true }).waitFor();
+  await region("Lists in lanes").evaluate((part) => part.scrollTo({ left: 500, top: 150 }));
+  await expect.poll(() => spotOf("Lists in lanes")).toEqual([500, 150]);
+  await leaveAndReturn();
+  await expect.poll(() => spotOf("Lists in lanes")).toEqual([500, 150]);
+  await close();
+});
+
 it("a list whose next page fails keeps its lanes, and asks for the page again only when the reader does", async () => {
   const matter = await asAda.inventions.create({ title: "Matter of pages", references: [] });
   const { id } = await asAda.filters.create({ title: "Paged", data: { tags: ["paged"] } });

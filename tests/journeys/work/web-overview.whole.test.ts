@@ -96,6 +96,7 @@ describe("settings panel", () => {
       "My Next Task",
       "Who",
       "Client Date",
+      "Task Due",
       "Due Date",
       "Next 2AR",
       "Notes",

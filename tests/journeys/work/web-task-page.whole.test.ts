@@ -30,6 +30,32 @@ it("a date past the milestone's is warned of before it is saved, and can be save
   await close();
 });
 
+it("the form of a new task and the rescheduling of several warn of a date past the milestone's", async () => {
+  const ada = await shared().hub.as("ada@iphub.example");
+  const matter = await ada.inventions.create({ title: "Kite with late tasks", references: ["LATEKITE-1"] });
+  const inventionId = matter.id;
+  const milestone = await ada.milestones.create({ title: "Respond", inventionId, dueAt: "2031-06-01" });
+  await ada.tasks.create({ title: "Draft it", inventionId, milestoneId: milestone.id, dueAt: "2031-05-01" });
+  await ada.tasks.create({ title: "Call them", inventionId, dueAt: "2031-05-02" });
+  const { page, close } = await shared().open(`/inventions/${inventionId}`);
+  const warning = page.getByText("This is after the milestone ‘Respond’, due 1 Jun 2031.");
+  await page.getByRole("button", { name: "Add a task to Respond" }).click();
+  await page.getByLabel("Due", { exact: true }).fill("2031-06-02");
+  await warning.waitFor();
+  await page.getByLabel("Due", { exact: true }).fill("2031-06-01");
+  await warning.waitFor({ state: "detached" });
+
+  await page.goto(`${shared().hub.url}/tasks?query=${encodeURIComponent("ref:LATEKITE-1 is:open")}`);
+  for (const row of [1, 2]) await page.getByRole("row").nth(row).getByRole("checkbox").click();
+  await page.getByRole("button", { name: "Reschedule" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reschedule 2 tasks" });
+  await dialog.getByLabel("Due date").fill("2031-06-02");
+  await dialog.getByText("‘Draft it’: This is after the milestone ‘Respond’, due 1 Jun 2031.").waitFor();
+  await dialog.getByLabel("Due date").fill("2031-06-01");
+  await warning.waitFor({ state: "detached" });
+  await close();
+});
+
 it("a task says each thing once, is finished by one button with what was changed, and taken up again", async () => {
   const { ada, task } = await taskOfMilestone();
   const { page, close } = await shared().open(`/tasks/${task.id}`);

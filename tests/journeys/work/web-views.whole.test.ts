@@ -1,3 +1,4 @@
+import { listLookPrefix } from "@iphub/sdk/contract/list-look";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { openWindow } from "../support/browser.ts";
@@ -119,6 +120,31 @@ describe("a list of tasks", () => {
     await close();
   });
 
+  it("is asked for once where groups of it are folded, also as a saved view", async () => {
+    const { hub, browser } = shared();
+    const email = "ben@iphub.example";
+    const ben = await hub.as(email);
+    const status = ["open", "on-hold"] as const;
+    const { id } = await ben.filters.create({ title: "Folded", data: { groupBy: "status", status: [...status] } });
+    for (const list of ["TASKS", `TASKS:${id}`]) {
+      await ben.settings.set({ name: `${listLookPrefix}${list}`, value: { folded: ["status:on-hold"] } });
+    }
+    const { page, reload, close } = await openWindow(browser, hub.url, "/boards", { token: await hub.tokenFor(email) });
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname, search, searchParams } = new URL(request.url());
+      if (pathname.endsWith("/tasks") && searchParams.get("skip") === "0") asked.push(search);
+    });
+    for (const path of ["/tasks?groupBy=status&status=open&status=on-hold", `/tasks?filter=${id}`]) {
+      asked.length = 0;
+      await reload(path);
+      await page.getByRole("grid", { name: "Tasks" }).getByText(/^Open/).first().waitFor();
+      await page.locator("[role=row][data-index='1']").waitFor();
+      expect(asked).toHaveLength(1);
+    }
+    await close();
+  });
+
   it("is saved as a view with its columns, order and groups, pinned to the side bar and shared", async () => {
     const { page, complaints, close } = await shared().open("/tasks?groupBy=assignee&sort=-dueAt");
     await page.getByRole("row").nth(1).waitFor();
@@ -153,6 +179,32 @@ describe("a list of tasks", () => {
     await his.page.getByRole("list", { name: "Pinned" }).getByRole("link", { name: "Everybody's week" }).waitFor();
     await his.close();
     expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it("is marked in the side bar while it is shown, as a pinned matter is on each of its tabs", async () => {
+    const { hub, browser } = shared();
+    const email = "dan@iphub.example";
+    const dan = await hub.as(email);
+    const { id } = await dan.filters.create({ title: "Held", data: { status: ["on-hold"] } });
+    const matter = (await dan.inventions.search({ size: 1 })).data[0]?.id;
+    const links = [
+      { to: `/tasks?filter=${id}`, title: "Held work", icon: "search", subrow: "" },
+      { to: `/inventions/${matter}`, title: "A matter", icon: "inventions", subrow: "" },
+    ];
+    await dan.settings.set({ name: "HUB_PINNED_LINKS", value: { links } });
+    const token = await hub.tokenFor(email);
+    const { page, reload, close } = await openWindow(browser, hub.url, `/tasks?filter=${id}`, { token });
+    const pinned = page.getByRole("list", { name: "Pinned" });
+    const marked = () => pinned.locator("[aria-current=page]").allTextContents();
+    await expect.poll(marked).toEqual(["Held work"]);
+    await pinned.getByRole("link", { name: "A matter" }).click();
+    await expect.poll(marked).toEqual(["A matter"]);
+    await reload(`/inventions/${matter}/stream`);
+    await expect.poll(marked).toEqual(["A matter"]);
+    await reload("/tasks");
+    await pinned.waitFor();
+    expect(await marked()).toEqual([]);
     await close();
   });
 });

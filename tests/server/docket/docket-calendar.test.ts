@@ -84,6 +84,7 @@ forEachEngine((engine) => {
     const month = await ben.docket.calendar({});
     const first = `${today.slice(0, 7)}-01`;
     expect(month).toMatchObject({ scope: "me", from: first, until: addDays(addMonths(first, 1), -1), isWhole: true });
+    expect(month).toMatchObject({ day: today, team: null, person: null });
     expect(await ben.docket.calendar({ from: "2026-02-10" })).toMatchObject({ until: "2026-02-28" });
     expect(await ben.docket.calendar({ until: "2026-02-10" })).toMatchObject({ from: "2026-02-01" });
     const before = await failureOf(ben.docket.calendar({ from: "2026-02-10", until: "2026-02-09" }));
@@ -94,6 +95,32 @@ forEachEngine((engine) => {
       fields: [{ field: "until", message: expect.stringContaining("2026-04-03") }],
     });
     await expect(ben.docket.calendar({ from: "2026-01-01", until: "2026-04-03" })).resolves.toBeDefined();
+  });
+
+  test("a person or a team narrows it, of all matters without a scope; the team must be one's own", async () => {
+    const title = "Calendar of people";
+    const eveMail = "eve@firm.example";
+    const { id } = await amy.inventions.create({ title, references: [], inHouseAttorney: eveMail });
+    await amy.deadlines.enter({ inventionId: id, office: "EP", source: "agent", title: "Of Eve", dueDate: from });
+    const task = (name: string, assignees: string[]) =>
+      amy.tasks.create({ inventionId: id, title: name, dueAt: from, assignees });
+    await task("Of Ben", [benMail]);
+    await task("Of no one", []);
+    const done = await task("Done by Ben", [benMail]);
+    await amy.tasks.update({ id: done.id, status: "done" });
+    const of = async (reader: Hub, wanted: Parameters<Hub["docket"]["calendar"]>[0]) => {
+      const { entries } = await reader.docket.calendar({ ...wanted, from, until });
+      return entries.flatMap((one) => (one.invention.title === title ? [one.title] : [])).sort();
+    };
+    expect(await of(amy, { person: benMail })).toEqual(["Done by Ben", "Of Ben"]);
+    expect(await of(amy, { person: eveMail })).toEqual(["Of Eve"]);
+    expect(await of(amy, { team: "t-chem" })).toEqual(["Done by Ben", "Of Ben"]);
+    expect(await of(amy, { team: "t-chem", person: eveMail })).toEqual([]);
+    expect(await of(ben, { scope: "me", person: eveMail })).toEqual([]);
+    expect(await ben.docket.calendar({ person: "me", from, until })).toMatchObject({ scope: "firm", person: benMail });
+    const eve = await hub.as("eve");
+    const refused = await failureOf(eve.docket.calendar({ team: "t-chem", from, until }));
+    expect(refused).toMatchObject({ status: 400, fields: [{ field: "team" }] });
   });
 
   test("more than it reads is said; what is others' takes no one's own out", async () => {

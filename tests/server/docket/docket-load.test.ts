@@ -112,7 +112,7 @@ onBothEngines((engine) => {
 
   test("without days it is this week and the seven after it", async () => {
     const load = await ben.docket.load({});
-    expect([load.from, load.until]).toEqual([mondayOf(today), addDays(mondayOf(today), 55)]);
+    expect([load.day, load.from, load.until]).toEqual([today, mondayOf(today), addDays(mondayOf(today), 55)]);
     expect(load.all.weeks).toHaveLength(8);
   });
 });

@@ -1,5 +1,6 @@
 import type { Hub } from "@iphub/sdk";
 import type { DocketWeek } from "@iphub/sdk/contract/docket-week";
+import { wholeFileHeader } from "@iphub/sdk/contract/whole-file";
 import { canonicalJson } from "@iphub/sdk/domain/canonical-json";
 import { addDays, weekday } from "@iphub/sdk/domain/civil-date";
 import { verificationText } from "@iphub/sdk/domain/docket/verification/verification-report";
@@ -101,6 +102,8 @@ onBothEngines((engine) => {
       expect(pdf).toContain(text);
     }
     expect((await file("pdf")).filename).toBe(`docket-firm-${today}.pdf`);
+    const { headers } = await amy.request("GET", "/api/docket/week/export?scope=firm");
+    expect(headers[wholeFileHeader]).toBe("true");
   });
 
   test("the schedule is the firm's: who may not change it is refused, strangers are refused by field", async () => {
@@ -205,6 +208,8 @@ onBothEngines((engine) => {
     // Mail that was queued may have been sent meanwhile.
     const told = report.entries.map((one) => ({ ...one, told: one.told.map(() => expect.anything()) }));
     expect(JSON.parse(await again.text()).entries).toEqual(told);
+    const { headers } = await amyNow.request("GET", `/api/docket/verification/export?from=${from}`);
+    expect(headers[wholeFileHeader]).toBe("true");
     const xlsx = xlsxRows(await (await amyNow.docket.exportVerification({ from, format: "xlsx", to: now })).bytes());
     expect([xlsx[0]?.[0], xlsx[0]?.at(-1), xlsx[1]?.at(-1)]).toEqual([
       "Gaps",

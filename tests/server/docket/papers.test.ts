@@ -66,7 +66,7 @@ onEmbedded((engine) => {
     peer.fail("/download/", { status: 403 });
     await download();
     await expect.poll(async () => (await paperOf()).state, patient).toBe("failed");
-    expect((await paperOf()).error).toMatch(/does not accept the key/);
+    expect((await paperOf()).error).toBe("The patent office does not accept the key. Ask your administrator.");
   });
 
   test("a downloaded paper gives its text by page and the period it sets with its dates; nothing is applied", async () => {

@@ -1,3 +1,5 @@
+import type { Permission } from "@iphub/sdk/contract/permissions";
+import { noKeyError, officeErrorFor, refusedKeyError } from "@iphub/server/connectors/uspto/office-advice";
 import { OfficeError } from "@iphub/server/connectors/uspto/office-connector";
 import type { OfficeTurn } from "@iphub/server/connectors/uspto/office-turn";
 import { portalClient } from "@iphub/server/connectors/uspto/portal-client";
@@ -134,6 +136,17 @@ test("four failures in a row are a failure, a refused key one is enough", async 
   expect(refused).toMatchObject({ status: 403, lasting: true });
   expect(String(refused)).toContain("IPHUB_USPTO_KEY");
   expect(log.at(-1)).toMatchObject({ kind: "login", status: 403 });
+});
+
+test("only who manages the hub reads the name of its setting in an error", () => {
+  const readBy = (permission: Permission, error: string) =>
+    officeErrorFor({ permissions: new Set([permission]) }, error);
+  expect(readBy("system:manage", refusedKeyError)).toContain("IPHUB_USPTO_KEY");
+  expect(readBy("system:manage", noKeyError)).toContain("IPHUB_USPTO_KEY");
+  const asked = "Ask your administrator.";
+  expect(readBy("deadlines:docket", refusedKeyError)).toBe(`The patent office does not accept the key. ${asked}`);
+  expect(readBy("deadlines:docket", noKeyError)).toBe(`No key for the patent office is configured. ${asked}`);
+  expect(readBy("deadlines:docket", "The patent office reports too many calls.")).not.toContain(asked);
 });
 
 test("one call at a time, however many are asked for", async () => {

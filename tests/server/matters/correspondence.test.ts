@@ -148,6 +148,30 @@ forEachEngine((engine) => {
     const rob = await hub.as("rob");
     expect((await failureOf(rob.correspondence.unassigned())).status).toBe(403);
   });
+
+  test("other clients get an event when an e-mail waits and when it is filed, and none when one is moved", async () => {
+    const watching = await hub.as("amy");
+    onTestFinished(() => watching.live.close());
+    await watching.live.connect();
+    const matters: (string | null)[] = [];
+    watching.live.on("correspondence:unassigned", ({ inventionId }) => void matters.push(inventionId));
+    const until = (count: number) => waitFor(async () => (matters.length >= count ? matters : null));
+    await hub.send({ subject: "A lamp", text: "1", messageId: "<lamp-1@example.com>" });
+    await hub.send({
+      subject: "Re: A lamp",
+      text: "2",
+      inReplyTo: "<lamp-1@example.com>",
+      messageId: "<lamp-2@e.com>",
+    });
+    await until(2);
+    const waiting = await hub.ben.correspondence.unassigned({ size: 100 });
+    const lamp = waiting.find(({ metadata }) => metadata.messageId === "<lamp-1@example.com>");
+    await hub.ben.correspondence.assign({ id: lamp?.id ?? "", inventionId: "m-chem" });
+    await hub.ben.correspondence.assign({ id: lamp?.id ?? "", inventionId: "m-1" });
+    await hub.send({ subject: "A further lamp", text: "3", messageId: "<lamp-3@example.com>" });
+    // One for both e-mails of the thread, none for the move, and the last one that waits.
+    expect(await until(4)).toEqual([null, null, "m-chem", null]);
+  });
 });
 
 /** Asks until there is an answer: the hub's own work in the background has no other signal. */

@@ -190,7 +190,7 @@ forEachEngine((engine) => {
     expect(other).toMatchObject({ version: 1 });
     const taken = await failureOf(ada.files.update({ id: first.id, isDeleted: false }));
     expect([taken.status, taken.code]).toEqual([409, "name_taken"]);
-    const back = await ada.files.update({ id: first.id, isDeleted: false, name: "spec old.txt", tags: ["old", "old"] });
+    const back = await ada.files.update({ id: first.id, isDeleted: false, name: "spec old.txt", tags: ["old", "Old"] });
     expect(back).toMatchObject({ isDeleted: false, name: "spec old.txt", tags: ["old"], version: 2 });
     expect([back.id, back.createdAt]).toEqual([first.id, first.createdAt]);
     expect((await loggedEvents(hub.platform, "file-restored")).length).toBe(1);

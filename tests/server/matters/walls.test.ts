@@ -1,4 +1,5 @@
 import { createHub, type Hub, memoryTokenStore } from "@iphub/sdk";
+import { sentenceLine, streamSentence } from "@iphub/sdk/domain/matters/stream-sentence";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { onBothEngines } from "../../support/engines.ts";
 import { failureOf } from "../../support/failure-of.ts";
@@ -117,6 +118,25 @@ onBothEngines((engine) => {
     expect((await ben.walls.set({ id })).breaks).toEqual([]);
     expect(await seers(id)).toEqual(["ben"]);
     expect(await failureOf(amy.walls.break({ id: await matter(), reason: "None" }))).toMatchObject({ status: 409 });
+  });
+
+  test("the stream says the teams of a matter and of its wall by name, also after a team is gone", async () => {
+    const { id: teamId } = await amy.users.createTeam({ name: "Optics" });
+    const both = ["t-chem", teamId].sort().map((one) => (one === teamId ? "Optics" : "Chemistry"));
+    const id = await matter();
+    await amy.inventions.update({ id, teams: ["t-chem", teamId] });
+    await amy.inventions.update({ id, teams: [] });
+    await amy.walls.set({ id, excludedTeams: [teamId] });
+    await amy.walls.remove({ id });
+    await amy.users.deleteTeam({ teamId });
+    const lines = (await amy.streams.list({ id })).map((event) => sentenceLine(streamSentence(event)));
+    expect(lines.find((one) => one.includes("removed the wall"))).toContain("(owners: amy@firm.example → nothing;");
+    expect(lines.filter((one) => one.includes("teams:")).map((one) => one.replace(/^.*teams: /, ""))).toEqual([
+      "Optics → nothing)",
+      "nothing → Optics)",
+      `${both.join(", ")} → nothing)`,
+      `nothing → ${both.join(", ")})`,
+    ]);
   });
 
   test("an assistant does not see what a wall keeps from them or from the person they act for", async () => {

@@ -166,7 +166,10 @@ forEachEngine((engine) => {
     expect(await kinds).toEqual([{ kind: "login", status: 200 }]);
     peer.fail("/status-codes", { status: 403 });
     await probeOffice();
-    expect((await history("uspto"))[0]).toMatchObject({ endTime: null, reason: expect.stringContaining("key") });
+    const reason = "The patent office does not accept the key. Ask your administrator.";
+    expect((await history("uspto"))[0]).toMatchObject({ endTime: null, reason });
+    const report = await (await hub.as("rob")).health.report({});
+    expect(report.find(({ service }) => service === "uspto")?.entries[0]?.reason).toBe(reason);
     // A call that keeps its turn for as long as the test wants: its content is being saved.
     const saved = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();

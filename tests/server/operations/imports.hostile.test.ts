@@ -126,6 +126,15 @@ describe("a text", () => {
     ]);
   });
 
+  test("is told apart by where its quotes are, if every row has as many commas within them", async () => {
+    const sheet = await readSheet(csv('\ufeffRef;"Title, long"\r\nA;"Pump, valve"\r\nB;"Rotor, blade"\r\n'));
+    expect([sheet.columns, ...sheet.lines.map(({ cells }) => cells)]).toEqual([
+      ["Ref", "Title, long"],
+      ["A", "Pump, valve"],
+      ["B", "Rotor, blade"],
+    ]);
+  });
+
   test("has names for columns without one, and each name once", async () => {
     expect((await readSheet(csv("Ref,,Ref,Ref\n1,2,3,4"))).columns).toEqual(["Ref", "Column 2", "Ref (2)", "Ref (3)"]);
   });

@@ -144,4 +144,60 @@ forEachEngine((engine) => {
       ["Grant fee", "JP"],
     ]);
   });
+
+  test("a row keeps its patent number and its issue date, and says where they cannot be", async () => {
+    const names = "Our ref,Title,Filing date,Patent No.,Issue Date,Action,Due date";
+    const fee = "3.5 year fee,2027-01-31";
+    const { record, rows } = await guessed(
+      new File(
+        [
+          [
+            names,
+            `G-1,Latch,2019-03-01,"US 11,234,567 B2",1 Feb 2022,${fee}`,
+            `G-2,Bolt,2019-03-01,,2018-02-01,${fee}`,
+            `G-3,Lock,2019-03-01,${"1".repeat(61)},2022-02-30,${fee}`,
+            `G-4,Key,2019-03-01,,,${fee}`,
+          ].join("\n"),
+        ],
+        "granted.csv",
+      ),
+    );
+    expect(record.leftOut).toEqual([]);
+    expect(rows.map(({ state, patentNumber, issueDate }) => [state, patentNumber, issueDate])).toEqual([
+      ["applied", "US 11,234,567 B2", "2022-02-01"],
+      ["wrong", null, null],
+      ["wrong", null, null],
+      ["applied", null, null],
+    ]);
+    expect(rows.map(({ problems }) => problems.map(({ field, message }) => `${field}: ${message}`))).toEqual([
+      [],
+      ["issueDate: 2018-02-01 is before the filing date 2019-03-01; correct one of them"],
+      [
+        "patentNumber: Patent number has 61 characters; 60 is the limit",
+        "issueDate: Issue date '2022-02-30' does not exist; that month runs from 1 to 28",
+      ],
+      [],
+    ]);
+    const matter = await amy.inventions.get({ id: rows[0]?.inventionId ?? "" });
+    expect(matter).toMatchObject({ patentNumber: "US 11,234,567 B2", issueDate: "2022-02-01" });
+    // A matter that is there keeps its own; the same number in another spelling is no difference.
+    const again = await guessed(
+      new File(
+        [
+          "Our ref,Title,Patent Number,Grant Date,Action,Due date",
+          "G-1,Latch,11234567,2022-02-02,7.5 year fee,2031-01-31",
+          'G-4,Key,"11,765,432",2022-02-01,7.5 year fee,2031-01-31',
+        ].map((line) => `${line}\n`),
+        "again.csv",
+      ),
+    );
+    expect(again.rows.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
+      ["the matter has the issue date '2022-02-01', which is kept; this row says '2022-02-02'"],
+      [
+        "the matter has no patent number, which is kept; this row says '11,765,432'",
+        "the matter has no issue date, which is kept; this row says '2022-02-01'",
+      ],
+    ]);
+    expect(await amy.inventions.get({ id: matter.id })).toMatchObject({ issueDate: "2022-02-01" });
+  });
 });

@@ -53,6 +53,35 @@ forEachEngine((engine) => {
     expect((await statuses(target)).sort()).toEqual(["done", "open", "open", "upcoming", "upcoming"]);
   });
 
+  test.each(["cancel", "finish"] as const)("refuse: %s leaves a milestone with open tasks as it is", async (end) => {
+    const id = await planned();
+    const refused = await failureOf(ben.milestones[end]({ id, openTasks: "refuse" }));
+    expect([refused.status, refused.code, refused.message]).toEqual([
+      409,
+      "in_use",
+      "'Respond' has 2 open tasks. Close or move them first.",
+    ]);
+    expect(await ben.milestones.get({ id })).toMatchObject({ completed: false });
+    for (const { id: task } of (await ben.milestones.get({ id })).tasks) {
+      await ben.tasks.update({ id: task, status: "done" });
+    }
+    const ended = await ben.milestones[end]({ id, openTasks: "refuse" });
+    expect(ended).toMatchObject({ completed: true, deleted: end === "cancel" });
+    // Doing it again changes nothing, also over a task that was added since.
+    await ben.tasks.create({ inventionId: "m-1", milestoneId: id, title: "Late" });
+    expect((await ben.milestones[end]({ id, openTasks: "refuse" })).updatedAt).toBe(ended.updatedAt);
+  });
+
+  test("refuse counts the open deadlines of a milestone too, and not those that were rejected", async () => {
+    const { id: milestoneId } = await ben.milestones.create({ title: "Respond", inventionId: "m-1" });
+    const facts = { inventionId: "m-1", office: "EPO", dueDate: "2031-06-02", source: "Letter" };
+    const deadline = await ben.deadlines.enter({ ...facts, milestoneId, title: "Reply" });
+    const refused = await failureOf(ben.milestones.cancel({ id: milestoneId, openTasks: "refuse" }));
+    expect([refused.status, refused.message]).toEqual([409, "'Respond' has 1 open deadline. Close or move it first."]);
+    await ben.deadlines.reject({ id: deadline.id, reason: "Entered by mistake" });
+    expect(await ben.milestones.cancel({ id: milestoneId, openTasks: "refuse" })).toMatchObject({ deleted: true });
+  });
+
   test("a target that is not another active milestone of the matter is refused by name, and nothing is changed", async () => {
     const [id, foreign, over] = [await planned(), await planned("m-2"), await planned()];
     await ben.milestones.finish({ id: over });

@@ -5,9 +5,11 @@ import { nodePorts } from "@iphub/cli/shell/node-ports";
 import { memoryTokenStore } from "@iphub/sdk";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { createHubApp } from "@iphub/ui-core/app/create-hub-app";
+import { discardOutgoing, outboxOf, outgoingOf, sendOutgoing } from "@iphub/ui-core/matters/chat/outbox";
 import type { DeviceStore, StoredChange } from "@iphub/ui-core/platform/device-store";
 import type { HubApp } from "@iphub/ui-core/platform/hub-app";
 import { offlineOf } from "@iphub/ui-core/platform/offline";
+import { unsavedWords } from "@iphub/ui-core/platform/sign-out";
 import { makeRecord, waitingRecordsOf } from "@iphub/ui-core/platform/waiting-records";
 import { workKeys } from "@iphub/ui-core/work/query-keys";
 import { moveTasks } from "@iphub/ui-core/work/tasks/move-tasks";
@@ -152,6 +154,48 @@ onEmbedded((engine) => {
     expect(waiting()).toBe(1);
     const groups = await app.hub.overview.milestones({ id: inventionId });
     expect(groups.flatMap(({ tasks }) => tasks.map(({ title }) => title))).toEqual(["Other"]);
+  });
+
+  const unsent = () =>
+    outgoingOf(inventionId, waitingRecordsOf(app).getState().records, outboxOf(app).getState()).map(
+      ({ state, message }) => `${state}: ${message}`,
+    );
+  const stored = async () => (await app.hub.chat.list({ id: inventionId })).map(({ message }) => message);
+
+  it("a chat message that is written without the hub waits on the device, and is stored once", async () => {
+    const message = { key: "message-1", inventionId, message: "The client agrees" };
+    away(true);
+    expect(await sendOutgoing(app, message)).toBeNull();
+    expect([waiting(), unsent()]).toEqual([1, ["waiting: The client agrees"]]);
+    away(false);
+    // An earlier attempt whose answer was lost.
+    await app.hub.chat.send({ inventionId, message: "The client agrees", messageId: "message-1" });
+    await send();
+    expect([waiting(), unsent(), await stored()]).toEqual([0, [], ["The client agrees"]]);
+  });
+
+  it("a chat message that waits is discarded, and one that the hub refuses is counted at the sign-out until it is", async () => {
+    away(true);
+    await sendOutgoing(app, { key: "message-2", inventionId, message: "Never mind" });
+    await discardOutgoing(app, "message-2");
+    away(false);
+    await sendOutgoing(app, { key: "message-3", inventionId, message: " " });
+    expect([waiting(), unsent()]).toEqual([1, ["failed:  "]]);
+    expect(unsavedWords(app)).toContain("One change still waits to be sent");
+    await discardOutgoing(app, "message-3");
+    expect([waiting(), unsent(), await stored()]).toEqual([0, [], []]);
+  });
+
+  it("a chat message that was refused after it waited can be sent again", async () => {
+    const message = { key: "message-4", inventionId, message: "Read this" };
+    const record = { call: "chat.send", input: { inventionId, message: "Read this" } } as const;
+    const { outbox: records } = waitingRecordsOf(app).getState();
+    await records?.add({ record, matter: { id: inventionId, words: "Valve" }, key: "message-4", isTried: true });
+    now += 8 * 24 * 3_600_000;
+    await send();
+    expect(unsent()).toEqual(["failed: Read this"]);
+    expect(await sendOutgoing(app, message)).toMatchObject({ messageId: "message-4" });
+    expect([waiting(), unsent(), await stored()]).toEqual([0, [], ["Read this"]]);
   });
 
   it("what the hub refuses is shown as the hub has it, and stays with the reason", async () => {

@@ -55,6 +55,33 @@ onBothEngines((engine) => {
     expect((await asAda.overview.list({ tags: ["FEE"] })).data.map(({ id }) => id)).toEqual(["m-a"]);
   });
 
+  test("a tag is kept once in any case, and groups by tag are those of a filter, in the spelling of most", async () => {
+    const { id: inventionId } = await asAda.inventions.create({ title: "Written in many ways", references: [] });
+    const tagged = (title: string, tags: string[]) => asAda.tasks.create({ inventionId, title, tags });
+    await tagged("A first", ["Gebühr"]);
+    await tagged("B second", ["GEBÜHR", "client"]);
+    await tagged("C third", ["GEBÜHR"]);
+    const twice = await tagged("D fourth", ["Client", "gebühr", "CLIENT"]);
+    expect(twice.tags).toEqual(["Client", "gebühr"]);
+    const same = await asAda.tasks.update({ id: twice.id, tags: ["Client", "gebühr", "Gebühr"] });
+    expect(same.updatedAt).toBe(twice.updatedAt);
+
+    const asked = { qs: "written", groupBy: "tag", sort: "title" } as const;
+    const page = await asAda.tasks.search(asked);
+    expect(page.groups).toEqual([
+      { key: "client", title: "Client", total: 1 },
+      { key: "gebühr", title: "GEBÜHR", total: 3 },
+    ]);
+    const within = await asAda.tasks.search({ ...asked, skip: 1, size: 2 });
+    expect(within.data.map(({ title }) => title)).toEqual(["A first", "B second"]);
+    expect(await asAda.tasks.search({ qs: "written", tags: ["gebühr"] })).toMatchObject({ total: 4, warnings: [] });
+    const listed = await asAda.overview.list({ tags: ["gebühr"] });
+    expect(listed.data.map(({ id }) => id)).toEqual([inventionId]);
+    const offered = await asAda.workflows.tags();
+    expect(offered.filter((tag) => tag.toLowerCase() === "gebühr")).toHaveLength(1);
+    for (const { id } of page.data) await asAda.tasks.delete({ id });
+  });
+
   test("a range is an object of two references, as text or with amount and unit, also in the body", async () => {
     const today = civilDateInZone(clock.now().getTime(), "America/New_York");
     const due = await asAda.tasks.create({ title: "Soon", inventionId: "m-a", dueAt: addDays(today, 3) });

@@ -18,7 +18,7 @@ import {
 /** Runs a verb that is a plain call and prints its response: rows for lists, lines or JSON for one record. */
 export async function callVerb(
   name: CallName,
-  { columns = [], inner, undo, left, refused }: Pick<Verb, "columns" | "inner" | "undo" | "left" | "refused">,
+  { columns = [], inner, undo, remark, left, refused }: Omit<Verb, "call" | "run">,
   context: RunContext,
 ) {
   const { output, input } = context;
@@ -35,6 +35,7 @@ export async function callVerb(
   if (!isRecord(answer)) return;
   const back = undo?.(answer, input);
   if (back !== undefined) output.hint(`Undo: iphub ${back}`);
+  await remark?.(answer, context).catch(() => undefined);
   const failure = left?.(answer, input);
   if (failure) throw failure;
 }

@@ -65,7 +65,9 @@ async function* resultsOf(definition: Verb, context: RunContext, end: End): Page
     if (Array.isArray(answer) && definition.call !== undefined) {
       end.most ??= await reachedMost(definition.call, answer.length);
     }
-    if (isRecord(answer)) end.left ??= definition.left?.(answer, context.input);
+    if (!isRecord(answer)) return;
+    await definition.remark?.(answer, context).catch(() => undefined);
+    end.left ??= definition.left?.(answer, context.input);
     return;
   }
   yield* list.pages;

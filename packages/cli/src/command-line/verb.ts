@@ -65,6 +65,8 @@ export interface Verb {
   readonly inner?: InnerRows;
   /** The command line that undoes the change, without `iphub`; printed on a terminal. */
   readonly undo?: (answer: Readonly<Record<string, unknown>>, input: Input) => string | undefined;
+  /** Says on standard error what to know of the stored record; result and exit code do not depend on it. */
+  readonly remark?: (answer: Readonly<Record<string, unknown>>, context: RunContext) => Promise<void>;
   /** The failure to end with after the result was printed, if a part was not done. */
   readonly left?: (answer: Readonly<Record<string, unknown>>, input: Input) => CliError | undefined;
   /** What to fail with where the hub refuses the call; the refusal itself unless the verb knows more of it. */

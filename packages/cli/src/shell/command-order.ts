@@ -18,6 +18,11 @@ export function isNamedTab({ group, label }: Named, text: string): boolean {
   return group === "Tabs" && isSameName(label, text);
 }
 
+/** Whether a command is typed with its group and its whole name, as in `boards clone`. */
+export function isTypedInFull({ group, label }: Named, text: string): boolean {
+  return isSameName(`${group} ${label}`, text);
+}
+
 /**
  * The commands that were found for a text, in the order in which Enter takes them: what has just that name comes first, of
  * these the tabs of what is open, and nothing that deletes unless its own word is typed.

@@ -1,3 +1,5 @@
+import { usePermissions } from "@iphub/ui-core/identity/auth/use-may";
+import { mayOpen } from "@iphub/ui-core/screen-permissions";
 import { screens } from "@iphub/ui-core/screens";
 import { useQueryCompletion } from "@iphub/ui-core/work/tasks/use-query-completion";
 import { useState } from "react";
@@ -8,7 +10,7 @@ import type { PaletteCommand } from "../terminal-kit/palette.tsx";
 import { Picker } from "../terminal-kit/picker.tsx";
 import { type PickerItem, pickerNoteWidth } from "../terminal-kit/picker-look.ts";
 import { useRoom } from "../terminal-kit/terminal-context.ts";
-import { inOrder, isNamedTab, isSameName } from "./command-order.ts";
+import { inOrder, isNamedTab, isSameName, isTypedInFull } from "./command-order.ts";
 import { completeJump, filtersIn, jumpHelp, jumpKeys, jumpOf, type ReadJump, readJump } from "./jump.ts";
 import { type Jump, jumps } from "./jump-table.ts";
 
@@ -24,7 +26,9 @@ export function CommandPrompt(props: { readonly commands: readonly PaletteComman
   const { go } = useNavigation();
   const completion = useQueryCompletion(completeJump);
   const room = useRoom();
-  const offer = offerOf(text, props.commands, pickerNoteWidth(room.columns));
+  const mine = usePermissions();
+  const width = pickerNoteWidth(room.columns);
+  const offer = closedOffer(text, props.commands, mine) ?? offerOf(text, props.commands, mine, width);
   const pick = (id: string) => {
     const read = id === typedId ? readJump(text) : readJump(id);
     const command = props.commands.find((one) => one.id === id);
@@ -58,23 +62,47 @@ interface Offer {
   readonly isFound: boolean;
 }
 
-function offerOf(text: string, commands: readonly PaletteCommand[], width: number): Offer {
+/** What fits where the list that is named is one which the person cannot use; null for any other text. */
+function closedOffer(text: string, commands: readonly PaletteCommand[], mine: readonly string[]): Offer | null {
+  const list = listNamed(text);
+  if (!list || isOpenTo(list, mine)) return null;
+  const items = fittingOf(text, commands).map(itemOf);
+  return { items, notes: items.length > 0 ? undefined : [`You have no permission for '${list.name}'.`], isFound: true };
+}
+
+/** The list whose name a text begins with, or is but for case and marks. */
+function listNamed(text: string): Jump | undefined {
+  return jumpOf(text) ?? jumps.find((one) => [one.name, ...(one.also ?? [])].some((name) => isSameName(name, text)));
+}
+
+function isOpenTo({ stem }: Jump, mine: readonly string[]): boolean {
+  const screen = screens.find((one) => one.stem === stem);
+  return screen === undefined || mayOpen(screen, mine);
+}
+
+function fittingOf(text: string, commands: readonly PaletteCommand[]): readonly PaletteCommand[] {
+  return inOrder(
+    fuzzyFilter(commands, text, titleOf).map(({ item }) => item),
+    text,
+  );
+}
+
+function offerOf(text: string, commands: readonly PaletteCommand[], mine: readonly string[], width: number): Offer {
   if (text.trim() === "?") {
-    const items = jumps.map((jump) => ({ id: jump.name, label: namesOf(jump), hint: jumpKeys(jump) }));
+    const known = jumps.filter((jump) => isOpenTo(jump, mine));
+    const items = known.map((jump) => ({ id: jump.name, label: namesOf(jump), hint: jumpKeys(jump) }));
     return { items, isFound: true };
   }
   const jump = jumpOf(text);
   if (jump && /\s\?\s*$/.test(text)) return { items: [], notes: jumpHelp(jump), isFound: true };
   const read = readJump(text);
-  const found = fuzzyFilter(commands, text, titleOf).map(({ item }) => item);
-  const fitting = inOrder(found, text);
+  const fitting = fittingOf(text, commands);
   if (read && "reason" in read) {
     // Words behind a list that takes none may be letters of a command, as those of `docket aud` are.
     const notes = fitting.length > 0 ? undefined : faultLines(text, read, width);
     return { items: fitting.map(itemOf), notes, isFound: true };
   }
-  const list =
-    read?.jump ?? jumps.find((one) => [one.name, ...(one.also ?? [])].some((name) => isSameName(name, text)));
+  const list = listNamed(text);
   if (list && text.trim() !== "") return { items: withList(list, fitting, text), isFound: true };
   const [first] = fitting;
   const isNamed = text.trim() === "" || (first !== undefined && isSameName(first.label, text));
@@ -82,15 +110,15 @@ function offerOf(text: string, commands: readonly PaletteCommand[], width: numbe
   return notes ? { items: [], notes, isFound: true } : { items: commands.map(itemOf), isFound: false };
 }
 
-/** The list that is named, before the commands that fit but for a tab of that name. */
+/** The list that is named, before the commands that fit but for a tab of that name and a command that is typed in full. */
 function withList(list: Jump, fitting: readonly PaletteCommand[], text: string): readonly PickerItem[] {
   const title = screens.find(({ stem }) => stem === list.stem)?.title ?? list.name;
   const filters = filtersIn(text);
   const hint = filters === "" ? jumpKeys(list) : filters;
   const typed = { id: jumpOf(text) ? typedId : list.name, label: `Go to: ${title}`, hint };
   const others = fitting.filter(({ id }) => id !== `go.${list.stem}`);
-  const tabs = others.filter((command) => isNamedTab(command, text));
-  return [...tabs.map(itemOf), typed, ...others.filter((command) => !tabs.includes(command)).map(itemOf)];
+  const meant = others.filter((command) => isNamedTab(command, text) || isTypedInFull(command, text));
+  return [...meant.map(itemOf), typed, ...others.filter((command) => !meant.includes(command)).map(itemOf)];
 }
 
 /** What to do where no command has the name that is typed; undefined where some fit. */

@@ -140,8 +140,8 @@ export const jumps: readonly Jump[] = [
   },
   { name: "docketing", stem: "deadline-docketing", keys: { view: oneOf("view", ["proposed", "to-read"]) } },
   { name: "call-ups", stem: "call-up-list", keys: none },
-  { name: "boards", stem: "board-list", keys: none },
-  { name: "workflows", stem: "workflow-list", keys: none },
+  { name: "boards", stem: "board-list", words: "q", keys: none },
+  { name: "workflows", stem: "workflow-list", words: "q", keys: none },
   {
     name: "history",
     also: ["reports tasks"],
@@ -169,9 +169,9 @@ export const jumps: readonly Jump[] = [
   },
   { name: "mail", also: ["correspondence"], stem: "unassigned-mail", keys: none },
   { name: "downloads", also: ["uspto"], stem: "uspto-downloads", keys: none },
-  { name: "imports", stem: "import", keys: none },
+  { name: "imports", stem: "import", words: "q", keys: none },
   { name: "people", also: ["users"], stem: "people-list", words: "q", keys: none },
-  { name: "teams", also: ["users teams"], stem: "team-list", keys: none },
+  { name: "teams", also: ["users teams"], stem: "team-list", words: "q", keys: none },
   { name: "bin", stem: "bin", keys: { kind: oneOf("kind", binKinds) } },
   { name: "health", stem: "health-report", keys: none },
 ];

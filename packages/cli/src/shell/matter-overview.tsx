@@ -1,5 +1,6 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
 import type { Milestone } from "@iphub/sdk/contract/milestones";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useInvention, useInventionOverview } from "@iphub/ui-core/matters/inventions/use-invention";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { Box, Text } from "ink";
@@ -114,8 +115,10 @@ function MatterList(props: {
 }) {
   const { work, today, onOpenTask } = props;
   const { selected, remember } = useKeptSelection();
+  const mayWrite = useMay("milestones:write");
   if (work.rows.length === 0) {
-    return <EmptyState message="This matter has no milestones yet: n adds one, w adds a workflow." />;
+    const ways = mayWrite ? ": n adds one, w adds a workflow." : ".";
+    return <EmptyState message={`This matter has no milestones yet${ways}`} />;
   }
   return (
     <Table

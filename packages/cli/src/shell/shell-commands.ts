@@ -1,6 +1,8 @@
+import { usePermissions } from "@iphub/ui-core/identity/auth/use-may";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { signOut } from "@iphub/ui-core/platform/sign-out";
 import type { Screen } from "@iphub/ui-core/screen";
+import { mayOpen } from "@iphub/ui-core/screen-permissions";
 import { placeAddress } from "@iphub/ui-core/screen-place";
 import { screens } from "@iphub/ui-core/screens";
 import { useApp } from "ink";
@@ -45,6 +47,7 @@ export function useShellCommands({
   const hubApp = useHubApp();
   const { ports } = hubApp;
   const { go, back, place, depth } = useNavigation();
+  const mine = usePermissions();
   const main = screens.filter((screen) => isMain(screen) && stems.includes(screen.stem));
   const openInBrowser = () => ports.openUrl(host + placeAddress(place));
   const app = (id: string, keys: readonly string[], label: string, run: () => void, rest: Partial<Command> = {}) => ({
@@ -56,12 +59,13 @@ export function useShellCommands({
     ...rest,
   });
   useCommands([
-    ...main.map(({ stem, title }, index) => ({
-      id: `go.${stem}`,
+    ...main.map((screen, index) => ({
+      id: `go.${screen.stem}`,
       keys: index < mostDigits ? [String(index + 1)] : [],
-      label: title,
+      label: screen.title,
       group: "Go to",
-      run: () => go({ stem }),
+      run: () => go({ stem: screen.stem }),
+      isOff: !mayOpen(screen, mine),
     })),
     { id: "go.matter", keys: ["ctrl+k", "f"], label: "find anything", group: "Go to", rank: 60, run: showFinder },
     app("palette", [":"], "commands", showPalette, { rank: 70 }),

@@ -1,3 +1,4 @@
+import type { Permission } from "@iphub/sdk/contract/permissions";
 import type { Remote } from "@iphub/ui-core/platform/use-remote";
 import { createContext, type ReactNode, use, useInsertionEffect, useLayoutEffect, useRef, useState } from "react";
 import type { BoundKey } from "./keys.ts";
@@ -5,7 +6,13 @@ import type { PaletteCommand } from "./palette.tsx";
 import { useKeys } from "./use-keys.tsx";
 
 /** An action of the current screen: the palette lists it, and with keys also `?` and the footer. */
-export type Command = BoundKey;
+export type Command = BoundKey & {
+  /** What one needs for it, where not everyone may do it; it is not offered to others. */
+  readonly permission?: Permission;
+};
+
+/** The permissions of the person who is signed in. */
+export const PermissionContext = createContext<readonly string[]>([]);
 
 /** Makes the commands of one screen, whose ids have its prefix; help lists them under its group. */
 export function commandsOf(prefix: string, group: string) {
@@ -44,9 +51,11 @@ export function CommandRoot(props: { readonly children: ReactNode }) {
   return <CommandContext value={sources}>{props.children}</CommandContext>;
 }
 
-/** Registers commands while mounted, with their keys and in the palette. */
-export function useCommands(commands: readonly Command[]): void {
+/** Registers commands while mounted, with their keys and in the palette, but for those that the person may not use. */
+export function useCommands(all: readonly Command[]): void {
   const sources = use(CommandContext);
+  const permissions = use(PermissionContext);
+  const commands = all.filter(({ permission }) => permission === undefined || permissions.includes(permission));
   const latest = useRef(commands);
   useInsertionEffect(() => {
     latest.current = commands;

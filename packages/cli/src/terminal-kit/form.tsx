@@ -35,8 +35,8 @@ type FormProps = {
   /** Where what is typed is kept until it is saved or discarded, `form:record`; nothing is kept without it. */
   readonly draft?: string;
   readonly fields: readonly FormField[];
-  /** Shown under the fields. */
-  readonly remarks?: readonly string[];
+  /** Shown under the fields; as a function, what is said of the typed texts once all of them can be saved. */
+  readonly remarks?: readonly string[] | ((values: FormValues) => readonly string[]);
   /** Saves; the form closes on success and stays open, with its texts, if refused. */
   readonly onSubmit: (values: FormValues) => Promise<boolean> | boolean;
   /** Another way to save what was typed, after the hub has refused the usual one: its name at the foot, and what it does. */
@@ -60,7 +60,7 @@ export function Form(props: FormProps) {
 }
 
 function FormPanel(props: FormProps) {
-  const { title, draft: place, fields, remarks = [], errorOf, onClose } = props;
+  const { title, draft: place, fields, errorOf, onClose } = props;
   const room = useRoom();
   const theme = useTheme();
   const draft = useTextsDraft(place ?? null, Object.fromEntries(fields.map(({ id, value }) => [id, value])));
@@ -120,7 +120,7 @@ function FormPanel(props: FormProps) {
     const drawn = field.id === current ? input.draw(width - 4 - labels) : null;
     return fieldLines(theme, { field, values, drawn, fault }, [labels, width - 4 - labels]);
   });
-  const said = remarks
+  const said = remarksOn(props, values)
     .flatMap((remark) => wrapCells(remark, width - 4))
     .map((line) => theme.paint(line, { role: "muted" }));
   const state = isSaving ? [theme.paint("Saving", { role: "muted" })] : [];
@@ -132,6 +132,12 @@ function FormPanel(props: FormProps) {
   const shown = begun.length + blocks.slice(0, at + 1).flat().length;
   const hidden = Math.max(0, shown - Math.max(1, room.rows - 2));
   return <Panel title={title} lines={lines.slice(hidden)} width={width} />;
+}
+
+/** The remarks on what is typed: a function is asked only for texts that can be saved. */
+function remarksOn({ fields, remarks = [] }: FormProps, values: FormValues): readonly string[] {
+  if (typeof remarks !== "function") return remarks;
+  return fields.some(({ id, check }) => typeof check?.(values[id] ?? "", values) === "string") ? [] : remarks(values);
 }
 
 function insistKey(insist: Insistence | null, submit: (onSubmit: FormProps["onSubmit"]) => Promise<void>) {

@@ -9,15 +9,14 @@ export interface PdfPages {
   readonly count: number;
   /** The size of a page at 72 pixels an inch. */
   size(page: number): Promise<Pixels>;
-  /** A page on white, in its proportions, as large as fits in `most`. @throws PictureError where it takes too long */
+  /** A page on white, in its proportions, as large as fits in `most`. @throws PictureError where it cannot be drawn */
   draw(page: number, most: Pixels): Promise<Canvas>;
-  close(): Promise<void>;
 }
 
-/** A page that takes longer to draw is given up, in milliseconds. */
-const drawingMs = 20_000;
-
-/** Opens a PDF. @throws PictureError where it is damaged or locked, or this machine cannot draw it */
+/**
+ * Opens a PDF, with no limit of time or memory: only in a process that has them.
+ * @throws PictureError where it is damaged or locked, or this machine cannot draw it
+ */
 export async function openPdfPages(file: Uint8Array): Promise<PdfPages> {
   // Without this package pdf.js can be loaded, but complains on the terminal.
   const { createCanvas } = await loadCanvas();
@@ -27,33 +26,26 @@ export async function openPdfPages(file: Uint8Array): Promise<PdfPages> {
     const isLocked = error instanceof Error && error.name === "PasswordException";
     throw new PictureError(isLocked ? "It is locked with a password." : "It cannot be read as a PDF.");
   });
-  const size = async (page: number) => {
-    const { width, height } = (await pdf.getPage(page)).getViewport({ scale: 1 });
+  const cannotBeDrawn = () => {
+    throw new PictureError("This page cannot be drawn.");
+  };
+  const pageOf = (number: number) => pdf.getPage(number).catch(cannotBeDrawn);
+  const size = async (number: number) => {
+    const { width, height } = (await pageOf(number)).getViewport({ scale: 1 });
     return { width, height };
   };
   return {
     count: pdf.numPages,
     size,
     async draw(number, most) {
-      const page = await pdf.getPage(number);
+      const page = await pageOf(number);
       const { width, height } = await size(number);
       const viewport = page.getViewport({ scale: Math.min(most.width / width, most.height / height) });
       const canvas = createCanvas(Math.max(1, Math.floor(viewport.width)), Math.max(1, Math.floor(viewport.height)));
-      const drawing = page.render({ canvas, viewport, background: "#ffffff" });
-      // Without this a drawing is a chain of microtasks, and no timer runs before its end.
-      drawing.onContinue = (goOn: () => void) => setImmediate(goOn);
-      const timer = setTimeout(() => drawing.cancel(), drawingMs);
-      try {
-        await drawing.promise;
-      } catch {
-        throw new PictureError("This page cannot be drawn.");
-      } finally {
-        clearTimeout(timer);
-        page.cleanup();
-      }
+      await page.render({ canvas, viewport, background: "#ffffff" }).promise.catch(cannotBeDrawn);
+      page.cleanup();
       return canvas;
     },
-    close: () => loading.destroy(),
   };
 }
 

@@ -9,7 +9,6 @@ export interface PictureSource {
   size(page: number): Promise<Pixels>;
   png(page: number, most: Pixels): Promise<Uint8Array>;
   sixel(page: number, most: Pixels): Promise<string>;
-  close(): Promise<void>;
 }
 
 /** The most pixels of a picture that is read. */
@@ -17,7 +16,11 @@ const mostPixels = 50_000_000;
 /** A page of a PDF has no pixels: it is drawn as large as the window, up to this many times 72 an inch. */
 const largestScale = 4;
 
-/** Opens a PNG or JPEG picture, or a PDF with its pages. @throws PictureError saying why it cannot be shown */
+/**
+ * Opens a PNG or JPEG picture, or a PDF with its pages. Files come from outside: only `picture-worker`, which has limits,
+ * opens them.
+ * @throws PictureError saying why it cannot be shown
+ */
 export async function pictureSource(file: Uint8Array): Promise<PictureSource> {
   const size = pictureSize(file);
   if (!size && isPdf(file)) return pagesOf(file);
@@ -29,7 +32,6 @@ export async function pictureSource(file: Uint8Array): Promise<PictureSource> {
     size: async () => size,
     png: async (_page, most) => (isPng ? file : asPng(file, most)),
     sixel: (_page, most) => asSixel(file, most),
-    close: async () => {},
   };
 }
 
@@ -43,7 +45,6 @@ async function pagesOf(file: Uint8Array): Promise<PictureSource> {
     },
     png: async (page, most) => (await pdf.draw(page, most)).encode("png"),
     sixel: async (page, most) => sixelOf(await pdf.draw(page, most)),
-    close: pdf.close,
   };
 }
 

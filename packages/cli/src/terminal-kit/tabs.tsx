@@ -1,3 +1,4 @@
+import { totalWords } from "@iphub/sdk/domain/total-words";
 import { Box, type DOMElement, Text } from "ink";
 import { useRef } from "react";
 import { insideOf, useMouse } from "./mouse.tsx";
@@ -16,7 +17,10 @@ const mostDigits = 9;
 
 /** The visible tabs, scrolled so that the active one fits into `width` cells. */
 export function placeTabs(tabs: readonly Tab[], activeId: string, width: number): readonly PlacedTab[] {
-  const words = tabs.map((tab) => ({ tab, text: tab.count === undefined ? tab.label : `${tab.label} ${tab.count}` }));
+  const words = tabs.map((tab) => {
+    const text = tab.count === undefined ? tab.label : `${tab.label} ${totalWords(tab.count)}`;
+    return { tab, text };
+  });
   const active = Math.max(
     0,
     tabs.findIndex((tab) => tab.id === activeId),

@@ -24,6 +24,8 @@ export type LoadRow = z.infer<typeof loadRow>;
 /** What is due by week and person. */
 export const docketLoad = z.object({
   scope: todayScope,
+  /** The day in the firm's time zone. */
+  day: z.string(),
   /** The team whose members are shown; null for all of the scope. */
   team: z.nullable(z.string()),
   /** The first day of the first week. */
@@ -74,6 +76,7 @@ export const loadCalls = {
       input: { scope: "firm", from: "2026-05-25", weeks: 2, person: "ada@iphub.example" },
       output: {
         scope: "firm",
+        day: "2026-05-29",
         team: null,
         from: "2026-05-25",
         until: "2026-06-07",

@@ -30,6 +30,8 @@ export const importRow = z.object({
   /** The code of its country or office; its deadline is docketed for that office. */
   country: z.nullable(z.string()),
   patentKind: z.nullable(patentKind),
+  patentNumber: z.nullable(z.string()),
+  issueDate: z.nullable(z.string()),
   deadline: z.nullable(z.string()),
   dueDate: z.nullable(z.string()),
   finalDate: z.nullable(z.string()),

@@ -17,10 +17,21 @@ export type MilestoneRow = z.infer<typeof milestoneRow>;
 
 const changes = z.partial(z.object(pluck(milestoneFields, "input"))).shape;
 
-/** What becomes of the open tasks of a cancelled milestone; without it they stay where they are, as with `keep`. */
+/**
+ * What becomes of the open tasks of a cancelled milestone; without it they stay where they are, as with `keep`. With `refuse` a
+ * milestone with open tasks or deadlines is not cancelled (409, `in_use`).
+ */
 const openTasks = z
   .string()
-  .check(z.regex(/^(cancel|keep|move:.+)$/, "is not a choice; use cancel, keep or move: with a milestone's id"));
+  .check(
+    z.regex(
+      /^(cancel|keep|refuse|move:.+)$/,
+      "is not a choice; use cancel, keep, refuse or move: with a milestone's id",
+    ),
+  );
+
+/** A milestone with open tasks or deadlines is not finished (409, `in_use`); without it they stay as they are. */
+const openTasksRefused = z.enum(["refuse"], "must be refuse, or left out");
 
 const { tasks: _tasks, nextTask: _next, ...exampleRow } = exampleMilestone;
 
@@ -72,6 +83,7 @@ export const milestones = {
     summary: "Finish a milestone: it is completed and collapsed",
     access: "milestones:write",
     params: byId,
+    query: z.object({ openTasks: z.optional(openTasksRefused) }),
     response: milestone,
     example: { input: { id: "s-1" }, output: exampleMilestone },
   }),

@@ -5,15 +5,16 @@ export function isOfficeComplete({ state }: OfficeState): boolean {
   return state === "complete" || state === "not-asked";
 }
 
-/** The state as one line for people. */
-export function officeStateWords({ state, counts, answeredAt }: OfficeState): string {
+/** The state as one line for people; only who manages the hub reads the name of its setting. */
+export function officeStateWords({ state, counts, answeredAt }: OfficeState, managesHub = false): string {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const some = counts[state] ?? 0;
   const which = all <= 1 ? "this application" : `${some} of ${all} applications`;
+  const remedy = managesHub ? "IPHUB_USPTO_KEY" : "ask your administrator";
   const stored = answeredAt === null ? "" : `; stored data is of ${instantText(answeredAt)}`;
   switch (state) {
     case "no-key":
-      return `Patent office: not asked, the hub has no key (IPHUB_USPTO_KEY)${stored}`;
+      return `Patent office: not asked, the hub has no key (${remedy})${stored}`;
     case "pending":
       return `Patent office: no answer yet for ${which}${stored}`;
     case "failed":

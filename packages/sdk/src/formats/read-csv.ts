@@ -1,8 +1,6 @@
-import { CsvError, parse } from "csv-parse/sync";
+import { CsvError, type InfoField, type Options, parse } from "csv-parse/sync";
 import { InputError } from "../domain/input-error.ts";
-
-/** A text with the formula guard of `csvLines`, or of another program. */
-const guarded = /^'[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+import { withoutGuard } from "./formula-guard.ts";
 
 /** The options for every CSV: quotes within an unquoted field are literal, any line ending is accepted. */
 export const csvReading = {
@@ -33,7 +31,8 @@ export function parseCsv(text: string): Record<string, string>[] {
  * @throws InputError also for a name that is there twice
  */
 export function csvRows(text: string): CsvRows {
-  const all = recordsOf(text, delimiterOf(text)).map((fields, index) => ({ number: index + 1, fields }));
+  const bytes = new TextEncoder().encode(text);
+  const all = recordsOf(bytes, delimiterOf(bytes)).map((fields, index) => ({ number: index + 1, fields }));
   const [first, ...rows] = all.filter(({ fields }) => fields.length > 1 || (fields[0] ?? "") !== "");
   const names = (first?.fields ?? []).map((name) => name.trim());
   const twice = names.find((name, at) => name !== "" && names.indexOf(name) < at);
@@ -49,25 +48,35 @@ export function csvRows(text: string): CsvRows {
   };
 }
 
-/** What splits the first line into the most names. */
-function delimiterOf(text: string): string {
-  const header = /^[\ufeff\r\n]*([^\r\n]*)/.exec(text)?.[1] ?? "";
-  const unquoted = header.replaceAll(/"[^"]*"/g, "");
-  const counts = [",", ";", "\t"].map((delimiter) => [delimiter, unquoted.split(delimiter).length] as const);
-  return counts.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+const delimiters = [",", ";", "\t"];
+
+/** What ends the most names of the first record. The parser says what ended each: within quotes nothing ends a name. */
+function delimiterOf(bytes: Uint8Array): string {
+  const ends: string[] = [];
+  const cast = (name: string, { bytes: end }: InfoField) => {
+    ends.push(String.fromCharCode(bytes[end] ?? 0));
+    return name;
+  };
+  // A quote that is not closed is said where all is read.
+  parsed(bytes, { delimiter: delimiters, to: 1, cast });
+  const countOf = (delimiter: string) => ends.filter((end) => end === delimiter).length;
+  return delimiters.reduce((best, one) => (countOf(one) > countOf(best) ? one : best));
 }
 
-function recordsOf(text: string, delimiter: string): string[][] {
+/** @throws InputError where a quote is opened and not closed */
+function recordsOf(bytes: Uint8Array, delimiter: string): string[][] {
+  // Blank lines are counted, so that a row has the number that a spreadsheet shows.
+  const records = parsed(bytes, { delimiter, skip_empty_lines: false });
+  if (records === null) throw new InputError("csv", "a quote is opened and not closed");
+  return records;
+}
+
+/** The records of a CSV; null where a quote is opened and not closed. */
+function parsed(bytes: Uint8Array, own: Options): string[][] | null {
   try {
-    // Blank lines are counted, so that a row has the number that a spreadsheet shows.
-    return parse(text, { ...csvReading, skip_empty_lines: false, delimiter });
+    return parse(bytes, { ...csvReading, ...own });
   } catch (error) {
-    if (error instanceof CsvError) throw new InputError("csv", "a quote is opened and not closed");
+    if (error instanceof CsvError && error.code === "CSV_QUOTE_NOT_CLOSED") return null;
     throw error;
   }
-}
-
-/** A field without the apostrophe that guards against spreadsheet formulas. */
-export function withoutGuard(field: string): string {
-  return guarded.test(field) ? field.slice(1) : field;
 }

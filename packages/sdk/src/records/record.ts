@@ -109,16 +109,6 @@ export function valuesOf<F extends Fields, P extends keyof Field>(
   return objectOf(having(fields, property).map(([name]) => [name, Reflect.get(record, name)]));
 }
 
-/** The values that a creation or update sets: omitted fields are omitted, and lists have each entry once. */
-export function givenValues<F extends Fields>(
-  fields: F,
-  given: { readonly [N in Having<F, "input">]?: Values<F, "input">[N] | undefined },
-): Partial<Values<F, "input">> {
-  const sent = having(fields, "input").map(([name]) => [name, Reflect.get(given, name)]);
-  const kept = sent.filter(([, value]) => value !== undefined);
-  return objectOf(kept.map(([name, value]) => [name, Array.isArray(value) ? [...new Set(value)] : value]));
-}
-
 /** Makes a function that reads rows: it returns a row's values by field name. */
 export function rowReader<F extends Fields>(fields: F): (row: RowOf<F>) => Values<F, "column"> {
   const columns = Object.entries(pluck(fields, "column"));
@@ -167,7 +157,8 @@ export function lineFacts<F extends Fields>(
   return otherLines(fields, shown).map(({ name, label }) => ({ label, value: textOf(name) }));
 }
 
-function having(fields: Fields, property: keyof Field): [string, Field][] {
+/** The fields with a property, with their names. */
+export function having(fields: Fields, property: keyof Field): [string, Field][] {
   return Object.entries(fields).filter(([, field]) => property in field);
 }
 
@@ -175,6 +166,6 @@ function having(fields: Fields, property: keyof Field): [string, Field][] {
  * Builds an object from entries: the compiler cannot follow which name has which value, so the caller's return type
  * says it.
  */
-function objectOf<T>(entries: readonly (readonly unknown[])[]): T {
+export function objectOf<T>(entries: readonly (readonly unknown[])[]): T {
   return Object.fromEntries(entries);
 }

@@ -18,6 +18,7 @@ export {
   personFault,
   personFaults,
   teammates,
+  teamNames,
   unknownPeople,
   unknownTeams,
 } from "./users/people.ts";

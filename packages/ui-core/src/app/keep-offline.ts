@@ -1,24 +1,39 @@
 import { HubHttpError } from "@iphub/sdk/errors";
-import { keptDeadlines, keptDocket } from "../docket/public.ts";
+import { docketMatterIds, keptDeadlines, keptDocket } from "../docket/public.ts";
 import { keptPeople, pinnedMatterIds } from "../identity/public.ts";
 import { keptMatter, matterKeys, recentInventionIds, removeRecentInvention } from "../matters/public.ts";
 import type { DeviceStore, KeptAnswer } from "../platform/device-store.ts";
 import type { HubApp } from "../platform/hub-app.ts";
-import { type KeptQuery, keptAnswer } from "../platform/kept-queries.ts";
+import { answerApart, type KeptQuery, keptAnswer } from "../platform/kept-queries.ts";
 import { offlineOf } from "../platform/offline.ts";
-import { keptTasks } from "../work/public.ts";
+import { keptTasks, taskMatterIds } from "../work/public.ts";
 
-/** The most matters that are kept: the pinned ones, then those opened last. */
-const mostMatters = 10;
-/** A larger answer is not kept, in characters. */
+/** The most matters that are kept, and how many of them are those that are pinned and were opened last. */
+const mostMatters = 50;
+const mostChosen = 10;
+/** A larger answer is not kept, nor are further matters once all have as much as that, in characters. */
 const largest = 500_000;
+const largestSum = 5_000_000;
 /** How often everything is read again, and how long after a matter was opened it is kept, in milliseconds. */
 const renewMs = 15 * 60_000;
 const openedMs = 1_000;
+/** For how long a matter that only the docket leads to is current, so that a reload does not read all of them again. */
+const currentMs = 5 * 60_000;
+/** The pause before each of these matters is read, and how often it is repeated while screens wait for the hub. */
+const restMs = 200;
+const mostRests = 50;
 
 /** Whether the hub says that the person may not read a thing, or that it is gone. */
 function isGone(error: unknown): boolean {
   return error instanceof HubHttpError && [401, 403, 404].includes(error.status);
+}
+
+/** How an answer is asked for. */
+interface How {
+  /** Also where it is current for a screen. */
+  readonly isAgain?: boolean;
+  /** Apart from the query cache, where no screen has shown it. */
+  readonly isApart?: boolean;
 }
 
 /** Keeps answers of the hub on the device while a person is signed in. */
@@ -77,12 +92,12 @@ export class OfflineKeeper {
   /** Keeps what is shown of the same as it is: live events have kept it current until now. */
   async keepShown(): Promise<void> {
     const { queries, ports } = this.#app;
-    const answers = (await this.#device.kept())?.answers ?? [];
+    const answers = await this.#answers();
     const shown = answers.map((one) => ({ ...one, data: queries.getQueryData(one.queryKey), at: ports.now() }));
     if (!this.#isOver) await this.#device.keep(shown.filter(isKept));
   }
 
-  async #try(work: () => Promise<void>): Promise<void> {
+  async #try(work: () => Promise<unknown>): Promise<void> {
     if (this.#isOver || offlineOf(this.#app).getState().isAway) return;
     try {
       await work();
@@ -93,48 +108,114 @@ export class OfflineKeeper {
 
   async #keepAll(isAgain: boolean): Promise<void> {
     const { hub, ports, queries } = this.#app;
-    for (const query of [...keptDocket(hub), keptTasks(hub, this.#email)]) await this.#keep(query, null, isAgain);
-    const ids = [...new Set([...(await pinnedMatterIds(hub, queries)), ...recentInventionIds(ports)])];
-    const wanted = ids.slice(0, mostMatters);
-    for (const id of wanted) await this.#keepMatter(id, isAgain);
-    const answers = (await this.#device.kept())?.answers ?? [];
-    const others = answers.filter(({ matterId }) => matterId !== null && !wanted.includes(matterId));
-    await this.#device.drop(others.map(({ queryKey }) => queryKey));
-    await this.#keep(keptPeople(hub, JSON.stringify(answers)), null);
+    for (const query of [...keptDocket(hub), keptTasks(hub, this.#email)]) await this.#keep(query, null, { isAgain });
+    const recent = [...(await pinnedMatterIds(hub, queries)), ...recentInventionIds(ports)];
+    const chosen = [...new Set(recent)].slice(0, mostChosen);
+    const named = [...docketMatterIds(queries), ...taskMatterIds(queries)].filter((id) => !chosen.includes(id));
+    const others = [...new Set(named)].slice(0, mostMatters - chosen.length);
+    await this.#dropWhere((id) => !chosen.includes(id) && !others.includes(id));
+    let sum = 0;
+    for (const id of chosen) sum += await this.#keepMatter(id, { isAgain });
+    await this.#keepPeople(isAgain);
+    const withoutRoom = await this.#keepNamed(others, largestSum - sum, isAgain);
+    await this.#dropWhere((id) => withoutRoom.includes(id));
+    if (others.length > 0) await this.#keepPeople(true);
   }
 
-  async #keepMatter(id: string, isAgain = false): Promise<void> {
-    const { hub } = this.#app;
-    for (const query of [...keptMatter(hub, id), keptDeadlines(hub, id)]) {
-      if (!(await this.#keep(query, id, isAgain)) && query.queryKey[0] === "inventions") return this.#forget(id);
+  /** Keeps the people who are named in what is kept. */
+  async #keepPeople(isAgain: boolean): Promise<void> {
+    await this.#keep(keptPeople(this.#app.hub, JSON.stringify(await this.#answers())), null, { isAgain });
+  }
+
+  /** Keeps matters that no one has opened here, in their order and up to a size; returns those that have no room. */
+  async #keepNamed(ids: readonly string[], size: number, isAgain: boolean): Promise<readonly string[]> {
+    const after = isAgain ? Number.POSITIVE_INFINITY : this.#app.ports.now() - currentMs;
+    const known = Map.groupBy(await this.#answers(), ({ matterId }) => matterId);
+    let left = size;
+    for (const [place, id] of ids.entries()) {
+      if (left <= 0) return ids.slice(place);
+      const before = known.get(id) ?? [];
+      if (before.length > 0 && before.every(({ at }) => at > after)) {
+        left -= before.reduce((sum, answer) => sum + sizeOf(answer), 0);
+        continue;
+      }
+      await this.#rest();
+      if (this.#isOver || offlineOf(this.#app).getState().isAway) break;
+      left -= await this.#keepMatter(id, { isAgain, isApart: true });
+    }
+    return [];
+  }
+
+  /** Lets screens go first. */
+  async #rest(): Promise<void> {
+    const { ports, queries } = this.#app;
+    for (let rests = 0; rests < mostRests; rests += 1) {
+      await new Promise<void>((resolve) => {
+        ports.after(restMs, resolve);
+      });
+      if (this.#isOver || queries.isFetching() === 0) return;
     }
   }
 
-  /** Keeps one answer; false where the person may not read it any more, or it is gone. */
-  async #keep(query: KeptQuery, matterId: string | null, isAgain = false): Promise<boolean> {
+  /** Keeps a matter and returns its size. */
+  async #keepMatter(id: string, how: How = {}): Promise<number> {
+    const { hub } = this.#app;
+    let size = 0;
+    for (const query of [...keptMatter(hub, id), keptDeadlines(hub, id)]) {
+      const own = await this.#keep(query, id, how);
+      if (own === null && query.queryKey[0] === "inventions") {
+        await this.#forget(id);
+        return 0;
+      }
+      size += own ?? 0;
+    }
+    return size;
+  }
+
+  /** Keeps one answer and returns its size; null where the person may not read it any more, or it is gone. */
+  async #keep(query: KeptQuery, matterId: string | null, how: How): Promise<number | null> {
+    const { isAgain = false, isApart = false } = how;
+    const { ports, queries } = this.#app;
     try {
-      const answer = await keptAnswer(this.#app.queries, query, matterId, isAgain);
-      if (!this.#isOver && isKept(answer)) await this.#device.keep([answer]);
-      return true;
+      const answer =
+        isApart && queries.getQueryData(query.queryKey) === undefined
+          ? await answerApart(query, matterId, ports.now())
+          : await keptAnswer(queries, query, matterId, isAgain);
+      if (this.#isOver || !isKept(answer)) return 0;
+      await this.#device.keep([answer]);
+      return sizeOf(answer);
     } catch (error) {
       if (!isGone(error)) throw error;
       await this.#device.drop([query.queryKey]);
-      return false;
+      return null;
     }
+  }
+
+  async #answers(): Promise<readonly KeptAnswer[]> {
+    return (await this.#device.kept())?.answers ?? [];
+  }
+
+  /** Deletes the answers about some matters. */
+  async #dropWhere(isOut: (matterId: string) => boolean): Promise<void> {
+    const out = (await this.#answers()).filter(({ matterId }) => matterId !== null && isOut(matterId));
+    await this.#device.drop(out.map(({ queryKey }) => queryKey));
   }
 
   /** Deletes a matter that the person may not see any more, here and on the device. */
   async #forget(id: string): Promise<void> {
     const { ports, queries } = this.#app;
     removeRecentInvention(ports, id);
-    const answers = (await this.#device.kept())?.answers ?? [];
-    await this.#device.drop(answers.filter(({ matterId }) => matterId === id).map(({ queryKey }) => queryKey));
+    await this.#dropWhere((one) => one === id);
     for (const queryKey of [matterKeys.invention(id), matterKeys.milestones(id), matterKeys.inventionNotes(id)]) {
       queries.removeQueries({ queryKey, type: "inactive" });
     }
   }
 }
 
-function isKept({ data }: KeptAnswer): boolean {
-  return data !== undefined && JSON.stringify(data).length <= largest;
+function isKept(answer: KeptAnswer): boolean {
+  return answer.data !== undefined && sizeOf(answer) <= largest;
+}
+
+function sizeOf({ data }: KeptAnswer): number {
+  return JSON.stringify(data).length;
 }

@@ -1,18 +1,30 @@
 import type { Command } from "./commands.ts";
 
-/** The commands of a focused list. */
+/** The commands of a focused list; rows are selected to change their tasks. */
 export const inList: readonly Command[] = [
   { id: "next", title: "Next row", group: "In a list", keys: ["j", "ArrowDown"] },
   { id: "previous", title: "Previous row", group: "In a list", keys: ["k", "ArrowUp"] },
   { id: "first", title: "First row", group: "In a list", keys: ["Home"] },
   { id: "last", title: "Last row", group: "In a list", keys: ["End"] },
   { id: "open", title: "Open the row", group: "In a list", keys: ["Enter"] },
-  { id: "select", title: "Select the row", group: "In a list", keys: ["x"] },
-  { id: "range", title: "Select a range", group: "In a list", keys: ["Shift+ArrowDown", "Shift+ArrowUp"] },
+  { id: "select", title: "Select the row", group: "In a list", keys: ["x"], permission: "tasks:write" },
+  {
+    id: "range",
+    title: "Select a range",
+    group: "In a list",
+    keys: ["Shift+ArrowDown", "Shift+ArrowUp"],
+    permission: "tasks:write",
+  },
   { id: "menu", title: "Actions of the row", group: "In a list", keys: ["."] },
-  { id: "due", title: "Change a task's due date", group: "In a list", keys: ["d"] },
-  { id: "status", title: "Change a task's status", group: "In a list", keys: ["s"] },
-  { id: "assign", title: "Assign a task", group: "In a list", keys: ["@"] },
-  { id: "people", title: "Set who is responsible for a deadline", group: "In a list", keys: ["b"] },
-  { id: "tags", title: "Change a task's tags", group: "In a list", keys: ["#"] },
+  { id: "due", title: "Change a task's due date", group: "In a list", keys: ["d"], permission: "tasks:write" },
+  { id: "status", title: "Change a task's status", group: "In a list", keys: ["s"], permission: "tasks:write" },
+  { id: "assign", title: "Assign a task", group: "In a list", keys: ["@"], permission: "tasks:write" },
+  {
+    id: "people",
+    title: "Set who is responsible for a deadline",
+    group: "In a list",
+    keys: ["b"],
+    permission: "deadlines:docket",
+  },
+  { id: "tags", title: "Change a task's tags", group: "In a list", keys: ["#"], permission: "tasks:write" },
 ];

@@ -1,12 +1,13 @@
 import { foldText } from "@iphub/sdk/domain/fold-text";
-import { systemThemeWords, useTheme } from "../identity/public.ts";
+import { systemThemeWords, usePermissions, useTheme } from "../identity/public.ts";
 import { useRecentInventions } from "../matters/public.ts";
 import { useHubApp } from "../platform/hub-app.ts";
 import { offeredCommands } from "../platform/offered-commands.ts";
 import { signOut } from "../platform/sign-out.ts";
-import type { Screen } from "../screen.ts";
+import { mayOpen } from "../screen-permissions.ts";
 import { screens } from "../screens.ts";
 import { useBoardList, useFilters } from "../work/public.ts";
+import { addInsPlace } from "./add-ins-place.ts";
 import { addressOfFound, type Found, useFinder } from "./finder.ts";
 
 /** One line of the palette: a command or a place. */
@@ -90,11 +91,15 @@ function recentMatters(matters: readonly Recent[], reach: PaletteReach): Palette
   return { title: "Recent matters", lines: foundGroups(found, reach).flatMap(({ lines }) => lines) };
 }
 
-/** Screens without parameters, then the reader's filters and the hub's boards. */
+/** Screens without parameters that the reader can use, then their filters and the hub's boards. */
 function usePlaces({ go }: PaletteReach): PaletteGroup {
+  const mine = usePermissions();
   const { filters } = useFilters();
   const boards = useBoardList();
-  const main = screens.filter(({ stem, routes }: Screen) => !outside.has(stem) && !routes[0]?.includes(":"));
+  const main = screens.filter(
+    (screen) => !outside.has(screen.stem) && !screen.routes[0].includes(":") && mayOpen(screen, mine),
+  );
+  const addIns = { id: "go:add-ins", title: addInsPlace.title, detail: "", run: () => go(addInsPlace.address) };
   return {
     title: "Go to",
     lines: [
@@ -104,6 +109,7 @@ function usePlaces({ go }: PaletteReach): PaletteGroup {
         detail: "navigation" in screen ? `g ${screen.navigation.key}` : "",
         run: () => go(screen.routes[0]),
       })),
+      addIns,
       ...filters.map(({ id, title }) => ({
         id: `filter:${id}`,
         title,

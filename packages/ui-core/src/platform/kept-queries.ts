@@ -27,3 +27,13 @@ export async function keptAnswer(
   const state = queries.getQueryState(queryKey);
   return { queryKey, data: state?.data, at: state?.dataUpdatedAt ?? 0, matterId };
 }
+
+/** Asks the hub for an answer that no screen has asked for, and leaves the query cache to what screens show. */
+export async function answerApart(
+  { queryKey, read, isList = false }: KeptQuery,
+  matterId: string | null,
+  at: number,
+): Promise<KeptAnswer> {
+  const data = await read();
+  return { queryKey, data: isList ? { pages: [data], pageParams: [0] } : data, at, matterId };
+}

@@ -18,7 +18,7 @@ export interface Offline {
   readonly since: number | null;
   /** When answers that came from the device were given, by the hash of their place in the query cache. */
   readonly takenAt: Readonly<Record<string, number>>;
-  /** How many changes are on this device only. */
+  /** How many changes and messages are on this device only. */
   readonly waiting: number;
   /** What is done with what is kept; null until it is open, and where the platform keeps nothing. */
   readonly keeping: Keeping | null;

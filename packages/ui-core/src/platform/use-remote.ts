@@ -54,12 +54,13 @@ export function useRemote<T>(queryKey: QueryKey, load: () => Promise<T>, enabled
 /**
  * Loads a list from the hub page by page; the previous rows stay while another filter is loading. `newest` is the page that was
  * received last, with what it says of the whole list. With `rowId`, which stays the same function, a list that has changed is
- * fetched again only where its screen says that it is shown.
+ * fetched again only where its screen says that it is shown. Nothing is asked for while it is not enabled.
  */
 export function useRemoteList<Row, Answer extends Page<Row> = Page<Row>>(
   queryKey: QueryKey,
   load: (skip: number) => Promise<Answer>,
   rowId?: (row: Row) => string,
+  enabled = true,
 ): RemoteList<Row> & { readonly newest: Answer | undefined } {
   const [shown] = useState<ShownPages>(() => ({ last: 0 }));
   const query = useInfiniteQuery({
@@ -68,6 +69,7 @@ export function useRemoteList<Row, Answer extends Page<Row> = Page<Row>>(
     initialPageParam: 0,
     getNextPageParam: (_, pages) => nextSkip(pages),
     placeholderData: (known) => known,
+    enabled,
   });
   const pages = query.data?.pages ?? noPages;
   const list = listOf(query);

@@ -53,6 +53,10 @@ const newRecord = z.union([
     call: z.literal("notes.createForMilestone"),
     input: z.strictObject({ milestoneId: z.string(), content: z.string() }),
   }),
+  z.object({
+    call: z.literal("chat.send"),
+    input: z.strictObject({ inventionId: z.string(), message: z.string() }),
+  }),
 ]);
 
 /** A record that was made while the hub could not be reached, as it is stored: another version of the program may have written it. */
@@ -109,6 +113,7 @@ type MadeRecord<Made> = { readonly made: Made } | { readonly drop: () => Promise
 
 /**
  * Makes a record. Where the hub cannot be reached it is kept on the device and sent later, once.
+ * @param key the idempotency key, where the record was tried under one before
  * @throws what the hub refuses, and its being away where the record cannot wait
  */
 export async function makeRecord<Made>(
@@ -116,9 +121,9 @@ export async function makeRecord<Made>(
   record: { readonly call: NewRecord["call"]; readonly input: object },
   matter: Place,
   call: (options: { readonly idempotencyKey: string }) => Promise<Made>,
+  key = randomHex(),
 ): Promise<MadeRecord<Made>> {
   const { outbox } = waitingRecordsOf(app).getState();
-  const key = randomHex();
   const kept = newRecord.safeParse(record);
   if (outbox === null || !kept.success) return { made: await call({ idempotencyKey: key }) };
   const wait = async (isTried: boolean) => {

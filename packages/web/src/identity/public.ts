@@ -8,3 +8,4 @@ export { useListColumns } from "./settings/use-list-columns.tsx";
 export { Avatar } from "./users/avatar.tsx";
 export { People } from "./users/people.tsx";
 export { PeoplePicker } from "./users/people-picker.tsx";
+export { PersonFilter } from "./users/person-filter.tsx";

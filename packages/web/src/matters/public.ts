@@ -2,6 +2,7 @@
 export { Conversation } from "./chat/conversation.tsx";
 export { MentionField } from "./chat/mention-field.tsx";
 export { LatePdfPages } from "./files/papers/late-pdf-pages.tsx";
+export { PaperList } from "./files/papers/paper-list.tsx";
 export { WithPaper } from "./files/papers/with-paper.tsx";
 export { InventionPage } from "./inventions/invention.page.tsx";
 export { MatterPage } from "./inventions/matter-page.tsx";

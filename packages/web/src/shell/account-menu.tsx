@@ -1,4 +1,5 @@
 import type { Identity } from "@iphub/sdk/contract/identity";
+import { addInsPlace } from "@iphub/ui-core/app/add-ins-place";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { systemThemeWords, useTheme } from "@iphub/ui-core/identity/settings/use-theme";
 import { useActingFor } from "@iphub/ui-core/identity/users/use-acting-for";
@@ -53,9 +54,9 @@ export function AccountMenu({ identity, label, anchor, open, onFind, onClose }: 
     ...(theme.choice === "system" ? [] : [asSystem]),
     {
       id: "add-ins",
-      title: "Add-ins for Word and Visio",
+      title: addInsPlace.title,
       icon: "download",
-      onSelect: () => navigate("/applications#add-ins"),
+      onSelect: () => navigate(addInsPlace.address),
     },
     ...(identity.hasFeedbackPage
       ? [{ id: "feedback", title: "Feedback", icon: "external", onSelect: () => void feedback() } as const]

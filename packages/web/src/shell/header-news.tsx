@@ -1,4 +1,3 @@
-import { unreadWords, useUnreadNotices } from "@iphub/ui-core/docket/inbox/use-inbox";
 import { useKeptTheme } from "@iphub/ui-core/identity/settings/use-theme";
 import { useHealth } from "@iphub/ui-core/operations/health/use-health";
 import { useState } from "react";
@@ -14,18 +13,18 @@ import { UnreadMessages } from "./unread-messages.tsx";
 import { useOffline } from "./use-offline.ts";
 import { useOtherWindows } from "./use-other-windows.ts";
 import { useShownTheme, useThemeColour } from "./use-theme-colour.ts";
+import { useWaitingTotal } from "./use-waiting.ts";
 import { WaitingChanges } from "./waiting-changes.tsx";
 import { useTitleCount } from "./window-title.ts";
 
 /**
- * What the frame says of the rest of the hub: unread messages, the inbox, also in the window's title, health, and a lost
- * connection. What the frame does that the first page can do without is loaded with it.
+ * What the frame says of the rest of the hub: unread messages, the inbox, all that waits in the window's title, health, and
+ * a lost connection. What the frame does that the first page can do without is loaded with it.
  */
 export function HeaderNews() {
   const health = useHealth();
   const [isLost, setIsLost] = useState(false);
-  const { unread } = useUnreadNotices();
-  useTitleCount(unread === 0 ? "" : unreadWords(unread));
+  useTitleCount(useWaitingTotal());
   useScrollPlaces();
   useFocusOnNewScreen();
   useAskBeforeLeaving();

@@ -1,4 +1,4 @@
-import { useSession } from "@iphub/ui-core/identity/auth/use-session";
+import { usePermissions } from "@iphub/ui-core/identity/auth/use-may";
 import { usePinnedLinks } from "@iphub/ui-core/identity/settings/use-pinned-links";
 import { useLiveOrLate } from "@iphub/ui-core/platform/use-live-or-late";
 import { screens } from "@iphub/ui-core/screens";
@@ -65,12 +65,11 @@ const inBar: readonly string[] = ["/milestones/overview", "/inventions", "/deadl
 
 /** The side navigation: the hub's screens in order, then the reader's pinned links. */
 function HubNavigation() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const pinned = usePinnedLinks();
-  const session = useSession();
+  const mine = usePermissions();
   const isLive = useLiveOrLate();
   const countOf = (to: string) => isLive && <WaitingCount to={to} />;
-  const mine: readonly string[] = session.phase === "signed-in" ? session.identity.permissions : [];
   const entries = screens.flatMap((screen): NavigationEntry[] => {
     if (!("navigation" in screen)) return [];
     if ("permission" in screen.navigation && !mine.includes(screen.navigation.permission)) return [];
@@ -85,13 +84,15 @@ function HubNavigation() {
       title,
       icon: linkIcons.find((one) => one === icon) ?? "pinned",
       subrow: subrow || undefined,
-      current: to === pathname,
+      // A view has a query of its own; a matter is current on each of its tabs.
+      current: to === pathname + search || `${pathname}/`.startsWith(`${to}/`),
     };
   });
   return (
     <SideNavigation
       entries={entries}
       pinned={links}
+      more={countOf("more")}
       foot={[
         {
           to: "/inbox",

@@ -1,4 +1,4 @@
-import { lateTaskWarning, type TaskLimit } from "@iphub/sdk/domain/work/task-limits";
+import { lateTaskWarning, taskLimits } from "@iphub/sdk/domain/work/task-limits";
 import { useMatterDeadlines } from "@iphub/ui-core/docket/deadlines/use-matter-deadlines";
 import { useInventionOverview } from "@iphub/ui-core/matters/inventions/use-invention";
 import type { DatedTask } from "../work/public.ts";
@@ -7,11 +7,6 @@ import type { DatedTask } from "../work/public.ts";
 export function LateTask({ inventionId, milestoneId, dueAt }: DatedTask) {
   const { milestones } = useInventionOverview(inventionId);
   const deadlines = useMatterDeadlines(inventionId);
-  const milestone = milestones.filter(({ id }) => id === milestoneId);
-  const carried = deadlines.open.filter((deadline) => deadline.milestoneId === milestoneId);
-  const warning = lateTaskWarning(dueAt, [
-    ...milestone.map((one): TaskLimit => ({ kind: "milestone", title: one.title, date: one.dueAt })),
-    ...carried.map((one): TaskLimit => ({ kind: "deadline", title: one.title, date: one.dueAt })),
-  ]);
+  const warning = lateTaskWarning(dueAt, taskLimits(milestoneId, milestones, deadlines.open));
   return warning && <>{warning}</>;
 }

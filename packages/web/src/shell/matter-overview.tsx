@@ -1,3 +1,4 @@
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useInventionOverview } from "@iphub/ui-core/matters/inventions/use-invention";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useMilestoneActions } from "@iphub/ui-core/work/milestones/use-milestone-actions";
@@ -26,6 +27,8 @@ export function MatterOverviewPage() {
 function MatterOverview({ inventionId }: { readonly inventionId: string }) {
   const overview = useInventionOverview(inventionId);
   const milestones = useMilestoneActions(inventionId);
+  const mayPlan = useMay("milestones:write");
+  const mayAdd = useMay("tasks:write");
   const today = useToday();
   const [open, setOpen] = useState<"milestone" | "workflow" | "task" | null>(null);
   const close = () => setOpen(null);
@@ -34,21 +37,31 @@ function MatterOverview({ inventionId }: { readonly inventionId: string }) {
   return (
     <div className={styles.groups}>
       <Roadmap milestones={overview.milestones} today={today} />
-      <div className={styles.buttons}>
-        <Button colour="secondary" icon="plus" onClick={() => setOpen("milestone")}>
-          Milestone
-        </Button>
-        <Button colour="secondary" icon="plus" onClick={() => setOpen("task")}>
-          Task
-        </Button>
-        <Button colour="secondary" icon="milestones" onClick={() => setOpen("workflow")}>
-          Workflow
-        </Button>
-      </div>
+      {(mayPlan || mayAdd) && (
+        <div className={styles.buttons}>
+          {mayPlan && (
+            <Button colour="secondary" icon="plus" onClick={() => setOpen("milestone")}>
+              Milestone
+            </Button>
+          )}
+          {mayAdd && (
+            <Button colour="secondary" icon="plus" onClick={() => setOpen("task")}>
+              Task
+            </Button>
+          )}
+          {mayPlan && (
+            <Button colour="secondary" icon="milestones" onClick={() => setOpen("workflow")}>
+              Workflow
+            </Button>
+          )}
+        </div>
+      )}
       {open === "task" && <NewTaskForm inventionId={inventionId} milestoneId={null} onClose={close} />}
       <WaitingNewTasks inventionId={inventionId} milestoneId={null} />
       {overview.milestones.length === 0 && (
-        <EmptyState message="This matter has no milestones yet. Add one, or add a workflow to the matter." />
+        <EmptyState
+          message={`This matter has no milestones yet.${mayPlan ? " Add one, or add a workflow to the matter." : ""}`}
+        />
       )}
       {overview.milestones.map((milestone) => (
         <MilestoneGroup

@@ -25,8 +25,8 @@ export function OfflinePlaces({ places, onClose }: Props) {
       </ul>
       <p className={styles.note}>
         Without the hub you can change a task (title, status, due date, people, tags, notes, milestone and order), add
-        tasks to a matter, and add notes to a matter or a milestone. Everything waits on this device and is sent when
-        the hub is back.
+        tasks to a matter, add notes to a matter or a milestone, and send messages in a chat that is open. Everything
+        waits on this device and is sent when the hub is back.
       </p>
     </Modal>
   );

@@ -5,13 +5,17 @@ import { useLocation, useNavigationType } from "react-router-dom";
 const settleMs = 3_000;
 /** For how many entries of the history a place is kept; the oldest are dropped. */
 const mostPlaces = 100;
-/** The parts of a page that scroll: its content, and a list in it that scrolls by itself. */
-const scrolled = ["#content", "#content :has(> [role=grid])"];
+/**
+ * The parts of a page that scroll: its content, a list in it that scrolls by itself, and what is marked with a key of its
+ * own, as `data-scroll="board"`, which is the same whenever the page is shown.
+ */
+const scrolled = ["#content", "#content :has(> [role=grid])", "[data-scroll]"];
 /** What a reader does to scroll by themselves. */
 const ownScrolling = ["wheel", "keydown", "pointerdown"];
 
-/** How far each part of a page is scrolled, in pixels. */
-type Place = readonly number[];
+/** How far each part of a page is scrolled, by its selector, in pixels. */
+type Place = ReadonlyMap<string, Spot>;
+type Spot = { readonly left: number; readonly top: number };
 
 /**
  * Back and Forward show a page where it was left. The browser does that for the window only; here the content scrolls, and a
@@ -23,14 +27,15 @@ export function useScrollPlaces(): void {
   const places = useRef(new Map<string, Place>());
   // A layout effect: a scroll event that comes while pages change belongs to the new one.
   useLayoutEffect(() => {
-    let tops: number[] | undefined;
+    let spots: Map<string, Spot> | undefined;
     const keep = ({ target }: Event) => {
       // Only the target is looked at, not the document: this runs in every frame of a scroll.
-      const at = target instanceof Element ? scrolled.findIndex((part) => target.matches(part)) : -1;
-      if (at < 0 || !(target instanceof Element)) return;
-      tops ??= scrolled.map(topOf);
-      tops[at] = target.scrollTop;
-      keepPlace(places.current, key, tops);
+      if (!(target instanceof Element)) return;
+      const part = selectorOf(target);
+      if (part === undefined) return;
+      spots ??= spotsInPage();
+      spots.set(part, spotOf(target));
+      keepPlace(places.current, key, spots);
     };
     addEventListener("scroll", keep, { capture: true, passive: true });
     return () => removeEventListener("scroll", keep, { capture: true });
@@ -41,7 +46,17 @@ export function useScrollPlaces(): void {
   }, [key, isReturn]);
 }
 
-const topOf = (selector: string) => document.querySelector(selector)?.scrollTop ?? 0;
+function selectorOf(part: Element): string | undefined {
+  const own = part.getAttribute("data-scroll");
+  return own === null ? scrolled.find((selector) => part.matches(selector)) : `[data-scroll="${CSS.escape(own)}"]`;
+}
+
+const spotOf = ({ scrollLeft, scrollTop }: Element): Spot => ({ left: scrollLeft, top: scrollTop });
+
+function spotsInPage(): Map<string, Spot> {
+  const parts = [...document.querySelectorAll(scrolled.join())];
+  return new Map(parts.map((part) => [selectorOf(part) ?? "", spotOf(part)]));
+}
 
 function keepPlace(places: Map<string, Place>, key: string, place: Place): void {
   places.set(key, place);
@@ -53,7 +68,7 @@ function keepPlace(places: Map<string, Place>, key: string, place: Place): void 
 /** Scrolls to a place as soon as the page is long enough. It ends when the reader scrolls; the returned function ends it too. */
 function restore(place: Place): () => void {
   const scroll = () => {
-    const isAtPlace = scrolled.map((selector, at) => scrollTo(selector, place[at] ?? 0));
+    const isAtPlace = [...place].map(([selector, spot]) => scrollTo(selector, spot));
     if (isAtPlace.every(Boolean)) stop();
   };
   const watch = new MutationObserver(scroll);
@@ -71,9 +86,12 @@ function restore(place: Place): () => void {
   return stop;
 }
 
-/** Scrolls a part; returns whether it is at the place now. One that is not in the page is at 0. */
-function scrollTo(selector: string, top: number): boolean {
+/** Scrolls a part; returns whether it is at the place now. One that is not in the page is at its beginning. */
+function scrollTo(selector: string, { left, top }: Spot): boolean {
   const part = document.querySelector(selector);
   if (part && part.scrollTop !== top) part.scrollTop = top;
-  return Math.abs((part?.scrollTop ?? 0) - top) < 1;
+  if (part && part.scrollLeft !== left) part.scrollLeft = left;
+  return isAt(part?.scrollTop, top) && isAt(part?.scrollLeft, left);
 }
+
+const isAt = (scrolledBy: number | undefined, wanted: number) => Math.abs((scrolledBy ?? 0) - wanted) < 1;

@@ -1,5 +1,5 @@
-import { type Command, everywhere, goTo } from "@iphub/ui-core/app/commands";
-import { inList } from "@iphub/ui-core/app/list-commands";
+import { keySheet } from "@iphub/ui-core/app/key-sheet";
+import { usePermissions } from "@iphub/ui-core/identity/auth/use-may";
 import { Modal } from "../web-kit/modal.tsx";
 import { Palette } from "./palette.tsx";
 import styles from "./sheet.module.css";
@@ -15,10 +15,12 @@ export function Sheet({ name, onShow }: Props) {
   return name === "help" ? <KeySheet onClose={close} /> : <Palette onClose={close} showKeys={() => onShow("help")} />;
 }
 
-const groups = Map.groupBy<Command["group"], Command>([...everywhere, ...goTo, ...inList], ({ group }) => group);
 const names: Readonly<Record<string, string>> = { ArrowDown: "↓", ArrowUp: "↑" };
 
 function KeySheet({ onClose }: { readonly onClose: () => void }) {
+  const mine = usePermissions();
+  const offered = keySheet.filter(({ permission }) => permission === undefined || mine.includes(permission));
+  const groups = Map.groupBy(offered, ({ group }) => group);
   return (
     <Modal title="Keys" onClose={onClose}>
       {[...groups].map(([group, commands]) => (

@@ -1,4 +1,5 @@
-import { type Command, createCommandKeys, everywhere, goTo } from "@iphub/ui-core/app/commands";
+import { type CommandBinding, createCommandKeys, everywhere, goTo } from "@iphub/ui-core/app/commands";
+import { usePermissions } from "@iphub/ui-core/identity/auth/use-may";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -8,16 +9,17 @@ import type { SheetName } from "./sheet.tsx";
 export const searchFieldId = "matter-search";
 
 type Show = (sheet: SheetName) => void;
-type Reach = { readonly show: Show; readonly navigate: (to: string) => void };
+type Reach = { readonly show: Show; readonly navigate: (to: string) => void; readonly mine: readonly string[] };
 
 /** Runs the commands of the registry from the keyboard, except in a field or a dialog. */
 export function useCommandKeys(show: Show): void {
   const { ports } = useHubApp();
   const [keys] = useState(() => createCommandKeys([...everywhere, ...goTo], ports));
   const navigate = useNavigate();
-  const latest = useRef({ show, navigate });
+  const mine = usePermissions();
+  const latest = useRef({ show, navigate, mine });
   useEffect(() => {
-    latest.current = { show, navigate };
+    latest.current = { show, navigate, mine };
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -33,7 +35,8 @@ export function useCommandKeys(show: Show): void {
   }, [keys]);
 }
 
-function run({ id }: Command, { show, navigate }: Reach): void {
+function run({ id, permission }: CommandBinding, { show, navigate, mine }: Reach): void {
+  if (permission && !mine.includes(permission)) return;
   if (id === "help" || id === "palette") show(id);
   else if (id === "search") document.getElementById(searchFieldId)?.focus();
   else if (id.startsWith("go:")) navigate(id.slice("go:".length));

@@ -1,40 +1,40 @@
-import { useDeadlineCounts } from "@iphub/ui-core/docket/deadlines/use-deadline-counts";
 import { unreadWords, useUnreadNotices } from "@iphub/ui-core/docket/inbox/use-inbox";
-import { useUnassignedWaiting } from "@iphub/ui-core/matters/correspondence/use-unassigned-mail";
 import type { ComponentType } from "react";
+import { useWaitingBehindMore, useWaitingDeadlines, useWaitingMail, type Waiting } from "./use-waiting.ts";
 import styles from "./waiting-count.module.css";
 
-/** The pages of the side navigation on which something may wait, with the number of it. */
+/** The pages of the side navigation on which something may wait, and 'More' in a narrow window, with the number of it. */
 const counts: Readonly<Record<string, ComponentType>> = {
   "/deadlines": WaitingDeadlines,
   "/unassigned-mail": WaitingMail,
   "/inbox": UnreadNotices,
+  more: WaitingBehindMore,
 };
 
 /** `WaitingCount {to}`: how much waits on a page; nothing if nothing does. */
 export function WaitingCount({ to }: { readonly to: string }) {
-  const Count = counts[to];
-  return Count ? <Count /> : null;
+  const Own = counts[to];
+  return Own ? <Own /> : null;
 }
 
 function WaitingDeadlines() {
-  const known = useDeadlineCounts();
-  if (!known) return null;
-  const { "to-verify": toVerify, "to-read": toRead } = known;
-  return <Waiting count={unreadWords(toVerify + toRead)} words={`${toVerify} to verify, ${toRead} to read`} />;
+  return <Count {...useWaitingDeadlines()} />;
 }
 
 function WaitingMail() {
-  const count = useUnassignedWaiting() ?? "0";
-  return <Waiting count={count} words={`${count} without a matter`} />;
+  return <Count {...useWaitingMail()} />;
 }
 
 function UnreadNotices() {
   const count = unreadWords(useUnreadNotices().unread);
-  return <Waiting count={count} words={`${count} unread`} />;
+  return <Count count={count} words={`${count} unread`} />;
 }
 
-function Waiting({ count, words }: { readonly count: string; readonly words: string }) {
+function WaitingBehindMore() {
+  return <Count {...useWaitingBehindMore()} />;
+}
+
+function Count({ count, words }: Waiting) {
   if (count === "0") return null;
   return (
     <span className={styles.count} title={words}>

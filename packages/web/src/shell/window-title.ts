@@ -27,6 +27,11 @@ export function useTitleCount(words: string): void {
       if (title !== document.title) document.title = title;
     };
     put();
-    return onTitleChange(put);
+    const stop = onTitleChange(put);
+    return () => {
+      stop();
+      // The page that comes with signing out may have named itself before this ends: it has no count.
+      document.title = bareTitle();
+    };
   }, [words]);
 }

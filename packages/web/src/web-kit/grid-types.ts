@@ -35,7 +35,8 @@ export type GridProps<Row> = {
   /** Called when a row becomes active, by key, press or focus. */
   readonly onActive?: (id: string) => void;
   readonly selected?: ReadonlySet<string>;
-  readonly onSelect?: (ids: ReadonlySet<string>) => void;
+  /** Turns the selection of a row; with `from`, reached from that row with Shift. `useRowSelection` makes it. */
+  readonly onSelect?: (index: number, from?: number) => void;
   readonly rowMenu?: (row: Row) => readonly MenuItem[];
   /** What stands in place of a row's cells: the heading of a group; nothing for a row. */
   heading?(row: Row): ReactNode;

@@ -86,9 +86,10 @@ function showCutText(event: MouseEvent): void {
 }
 
 /**
- * `Grid {label, rows, rowId(row), columns, onOpen(row), selected?, onSelect?(ids), rowMenu?(row), rowHeight?, hasMore?,
- * onEndReached?, sort?, onSort?, dimmed?, total?}`: a list of any length. j, k and the arrows move; Enter opens, x selects,
- * `.` opens the row's menu; cards under 640 px. Keep `columns` and `rowId` stable between renders.
+ * `Grid {label, rows, rowId(row), columns, onOpen(row), selected?, onSelect?(index, from?), rowMenu?(row), rowHeight?,
+ * hasMore?, onEndReached?, sort?, onSort?, dimmed?, total?}`: a list of any length. j, k and the arrows move; Enter
+ * opens, x selects, Shift with an arrow or a press selects a range, `.` opens the row's menu; cards under 640 px. Keep
+ * `columns` and `rowId` stable between renders.
  */
 export function Grid<Row>(props: GridProps<Row>) {
   const { label, rows, columns, selected, total, dimmed = false } = props;
@@ -110,6 +111,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         className={classNames(styles.grid, cards && styles.cards)}
         onKeyDown={grid.onKeyDown}
         onClick={grid.onClick}
+        onMouseDown={grid.onMouseDown}
         onFocus={grid.onFocus}
         onMouseOver={showCutText}
       >

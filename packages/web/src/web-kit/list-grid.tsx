@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Grid } from "./grid.tsx";
 import type { GridProps } from "./grid-types.ts";
 import { Page } from "./page.tsx";
-import { LoadState } from "./states.tsx";
+import { type ListLink, LoadState } from "./states.tsx";
 
 /** A list of a view-model in the shape that a grid shows. */
 type ShownList<Row> = Omit<RemoteList<Row>, "loadingMore">;
@@ -18,11 +18,13 @@ export type ListGridProps<Row> = Omit<GridProps<Row>, OfTheList> & {
   readonly what: string;
   /** Shown where the list is empty. */
   readonly empty: ReactNode;
+  /** The list that is offered where the address names a record that there is not. */
+  readonly wayBack?: ListLink;
 };
 
-/** `ListGrid {list, what, empty, …grid}`: a list in its four states: loading, failed, empty, and rows in a grid. */
-export function ListGrid<Row>({ list, what, empty, ...grid }: ListGridProps<Row>) {
-  if (list.state !== "completed") return <LoadState remote={list} what={what} lines={14} height={28} />;
+/** `ListGrid {list, what, empty, wayBack?, …grid}`: a list in its four states: loading, failed, empty, and rows in a grid. */
+export function ListGrid<Row>({ list, what, empty, wayBack, ...grid }: ListGridProps<Row>) {
+  if (list.state !== "completed") return <LoadState remote={list} what={what} lines={14} height={28} list={wayBack} />;
   if (list.rows.length === 0) return empty;
   return (
     <Grid<Row>

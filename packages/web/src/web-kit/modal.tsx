@@ -39,6 +39,8 @@ export function ModalDialog({ className, label, labelledBy, isShownOnce = false,
       aria-label={label}
       aria-labelledby={labelledBy}
       onCancel={(event) => {
+        // React lets the event of a dialog over this one come here too: one Escape closes one of them.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { latePart } from "./late-part.tsx";
@@ -15,6 +15,8 @@ type SideNavigationProps = {
   readonly onUnpin?: (to: string) => void;
   /** The links at the bottom. */
   readonly foot?: readonly NavigationEntry[];
+  /** How much waits on the pages that a narrow window has behind 'More'. */
+  readonly more?: ReactNode;
 };
 
 function Entry({ entry, onUnpin }: { readonly entry: NavigationEntry; readonly onUnpin?: (to: string) => void }) {
@@ -43,8 +45,8 @@ function Entry({ entry, onUnpin }: { readonly entry: NavigationEntry; readonly o
   );
 }
 
-/** `SideNavigation {entries, pinned?, onUnpin?(to), foot?}`: icons under 1100 px, a bottom bar with 'More' under 640 px. */
-export function SideNavigation({ entries, pinned = [], onUnpin, foot = [] }: SideNavigationProps) {
+/** `SideNavigation {entries, pinned?, onUnpin?(to), foot?, more?}`: icons under 1100 px, a bottom bar with 'More' under 640 px. */
+export function SideNavigation({ entries, pinned = [], onUnpin, foot = [], more }: SideNavigationProps) {
   const [showsAll, setShowsAll] = useState(false);
   return (
     <nav className={styles.navigation} aria-label="Main">
@@ -53,10 +55,13 @@ export function SideNavigation({ entries, pinned = [], onUnpin, foot = [] }: Sid
           <Entry key={entry.to} entry={entry} />
         ))}
       </ul>
-      <button type="button" className={styles.more} aria-haspopup="dialog" onClick={() => setShowsAll(true)}>
-        <Icon name="more" size="mdx" />
-        More
-      </button>
+      <div className={styles.behind}>
+        <button type="button" className={styles.more} aria-haspopup="dialog" onClick={() => setShowsAll(true)}>
+          <Icon name="more" size="mdx" />
+          More
+        </button>
+        <span className={styles.count}>{more}</span>
+      </div>
       {pinned.length > 0 && (
         <ul className={`${styles.list} ${styles.pinned}`} aria-label="Pinned">
           {pinned.map((entry) => (

@@ -1,3 +1,4 @@
+import { totalWords } from "@iphub/sdk/domain/total-words";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { TabLink } from "./link.tsx";
@@ -57,7 +58,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
             onClick={() => onSelect(tab.id)}
           >
             {tab.title}
-            {tab.count !== undefined && <span className={styles.count}> {tab.count}</span>}
+            {tab.count !== undefined && <span className={styles.count}> {totalWords(tab.count)}</span>}
           </button>
         ))}
       </div>
@@ -89,7 +90,7 @@ export function RouteTabs({ label, to, tabs }: RouteTabsProps) {
     <nav aria-label={label}>
       <ul ref={list} className={styles.routes}>
         {tabs.map(({ path, title }) => (
-          <li key={path}>
+          <li key={title}>
             <TabLink to={`${to}${path}`}>{title}</TabLink>
           </li>
         ))}

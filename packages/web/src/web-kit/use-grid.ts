@@ -36,24 +36,26 @@ function gridTarget(move: GridMove, at: number, count: number, page: number): nu
   return Math.max(0, Math.min(target[move], count - 1));
 }
 
-/** What a pointer press is on: the row itself, its menu, its check box, or a control of its own. */
+/** What a pointer press is on: a row, its menu, its check box, a control of its own; with Shift, the end of a range. */
 type GridPress = {
   readonly index: number;
-  readonly on: "row" | "menu" | "select" | "inside";
+  readonly on: "row" | "menu" | "select" | "range" | "inside";
   /** The cell of a column that is edited in place. */
   readonly edited?: HTMLElement | null;
 };
 
-function gridPress(target: EventTarget): GridPress | null {
+function gridPress(target: EventTarget, isReaching: boolean): GridPress | null {
   if (!(target instanceof Element)) return null;
   const index = Number(target.closest<HTMLElement>("[data-index]")?.dataset.index ?? Number.NaN);
   if (Number.isNaN(index)) return null;
   const part = target.closest<HTMLElement>("[data-part]")?.dataset.part;
   if (part === "menu") return { index, on: "menu" };
+  const isBox = part === "select" && target instanceof HTMLInputElement;
   // The label forwards its press to the check box; counting both would toggle twice.
-  if (part === "select") return { index, on: target instanceof HTMLInputElement ? "select" : "inside" };
-  if (target.closest("a, button, input, select, textarea") !== null) return { index, on: "inside" };
-  return { index, on: "row", edited: target.closest<HTMLElement>("[data-column]") };
+  const isInside = !isBox && (part === "select" || target.closest("a, button, input, select, textarea") !== null);
+  if (isInside) return { index, on: "inside" };
+  if (isReaching) return { index, on: "range" };
+  return isBox ? { index, on: "select" } : { index, on: "row", edited: target.closest<HTMLElement>("[data-column]") };
 }
 
 type ActiveRow = { readonly id: string; readonly index: number };
@@ -98,46 +100,28 @@ const cardHeight = 128;
 // The height of .headRow in grid.module.css with its border.
 const headHeight = 35;
 
-/** The actions of a row, independent of the input device. */
-function rowActions<Row>(props: GridProps<Row>) {
-  const { rows, rowId, selected, onSelect, onOpen, onEdit } = props;
-  /** Edits the value of a cell in place, or opens its row. */
-  const pressOn = (index: number, cell?: HTMLElement | null) => {
-    const row = rows[index];
-    if (row === undefined) return;
-    if (cell && onEdit) onEdit(row, cell.dataset.column ?? "", cell);
-    else onOpen(row);
-  };
-  return {
-    open: (index: number) => pressOn(index),
-    pressOn,
-    /** Turns a row's selection, or selects all rows from another one to it. */
-    select: (index: number, from = index) => {
-      const ids = new Set(selected);
-      for (const row of rows.slice(Math.min(index, from), Math.max(index, from) + 1)) {
-        if (from !== index || !ids.delete(rowId(row))) ids.add(rowId(row));
-      }
-      onSelect?.(ids);
-    },
-  };
+/** Edits the value of a cell in place, or opens its row. */
+function openRow<Row>({ rows, onEdit, onOpen }: GridProps<Row>, index: number, cell?: HTMLElement | null): void {
+  const row = rows[index];
+  if (row === undefined) return;
+  if (cell && onEdit) onEdit(row, cell.dataset.column ?? "", cell);
+  else onOpen(row);
+}
+
+/** A press that ends a text selection does not open the row. */
+function pressRow<Row>(props: GridProps<Row>, index: number, edited?: HTMLElement | null): void {
+  if (!getSelection()?.toString()) openRow(props, index, edited);
 }
 
 /** Behaviour of `Grid`: the window of rows, roving focus, keys, presses and the row menu. */
 export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLDivElement | null>, cards: boolean) {
-  const { rows, rowHeight = defaultRowHeight } = props;
+  const { rows, rowHeight = defaultRowHeight, onSelect } = props;
   const size = cards ? cardHeight : rowHeight;
   const [menuAt, setMenuAt] = useState<number | null>(null);
   const menuAnchor = useRef<HTMLElement | null>(null);
   const { activeIndex, activate, rowElement } = useActiveRow(props, scroller);
-  const { items, total, measure, scrollTo, printing } = useGridWindow({
-    ...props,
-    scroller,
-    size,
-    cards,
-    activeIndex,
-    headHeight: cards ? 0 : headHeight,
-  });
-  const { open, pressOn, select } = rowActions(props);
+  const place = { ...props, scroller, size, cards, activeIndex, headHeight: cards ? 0 : headHeight };
+  const { items, total, measure, scrollTo, printing } = useGridWindow(place);
 
   const menu = (index: number) => {
     if (props.rowMenu === undefined) return;
@@ -150,23 +134,26 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLDivE
     const command = gridKey(event);
     if (command === null || rows.length === 0) return;
     event.preventDefault();
-    if (command === "open" || command === "select" || command === "menu") {
-      return { open, select, menu }[command](activeIndex);
-    }
+    if (command === "open") return openRow(props, activeIndex);
+    if (command === "select") return onSelect?.(activeIndex);
+    if (command === "menu") return menu(activeIndex);
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / size) - 2);
     const target = gridTarget(command, activeIndex, rows.length, page);
-    if (event.shiftKey) select(target, activeIndex);
+    if (event.shiftKey) onSelect?.(target, activeIndex);
     activate(target, true);
     scrollTo(target);
   };
+  const pressOf = (event: MouseEvent) => gridPress(event.target, event.shiftKey && onSelect !== undefined);
+  // With Shift the browser would select the text between two presses, and focus the row before it is reached.
+  const onMouseDown = (event: MouseEvent) => pressOf(event)?.on === "range" && event.preventDefault();
   const onClick = (event: MouseEvent) => {
-    const press = gridPress(event.target);
+    const press = pressOf(event);
     if (press === null) return;
-    activate(press.index, false);
-    if (press.on === "menu") return menu(press.index);
-    if (press.on === "select") return select(press.index, event.shiftKey ? activeIndex : press.index);
-    // A press that ends a text selection does not open the row.
-    if (press.on === "row" && !getSelection()?.toString()) pressOn(press.index, cards ? null : press.edited);
+    const { index, on } = press;
+    activate(index, on === "range");
+    if (on === "menu") return menu(index);
+    if (on === "row") return pressRow(props, index, cards ? null : press.edited);
+    if (on !== "inside") onSelect?.(index, on === "range" ? activeIndex : undefined);
   };
   const onFocus = (event: { readonly target: EventTarget }) => {
     const index = event.target instanceof HTMLElement ? event.target.dataset.index : undefined;
@@ -177,5 +164,5 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLDivE
     if (restoreFocus) rowElement(activeIndex)?.focus({ preventScroll: true });
   };
   const rowsInDocument = { items, total, measure, printing, rowHeight };
-  return { ...rowsInDocument, activeIndex, menuAt, menuAnchor, closeMenu, onKeyDown, onClick, onFocus };
+  return { ...rowsInDocument, activeIndex, menuAt, menuAnchor, closeMenu, onKeyDown, onMouseDown, onClick, onFocus };
 }

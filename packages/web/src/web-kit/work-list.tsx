@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import { Modal } from "./modal.tsx";
 import { useMedia } from "./use-media.ts";
@@ -31,28 +31,67 @@ export function WorkList({ children, open }: WorkListProps) {
 
 type WorkListEntryProps = {
   readonly title: string;
+  /** The place of its row in the list; -1 where the list does not have it. */
+  readonly at: number;
   readonly size?: "medium" | "large";
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
-/** `WorkListEntry {title, size?, onClose, children}`: next to the list in a wide window, over it in a narrow one. */
-export function WorkListEntry({ title, size = "medium", onClose, children }: WorkListEntryProps) {
+/**
+ * `WorkListEntry {title, at, size?, onClose, children}`: next to the list in a wide window, over it in a narrow one. Escape
+ * closes it, and its row gets the focus.
+ */
+export function WorkListEntry(props: WorkListEntryProps) {
+  const { title, onClose, children } = props;
   const hasSidePanel = useHasSidePanel(true);
-  if (!hasSidePanel) {
-    return (
-      <Modal title={title} size="large" onClose={onClose}>
-        {children}
-      </Modal>
-    );
-  }
+  if (hasSidePanel) return <SideEntry {...props} />;
   return (
-    <aside className={styles.aside} data-size={size} aria-label={title}>
+    <Modal title={title} size="large" onClose={onClose}>
+      {children}
+    </Modal>
+  );
+}
+
+function SideEntry({ title, at, size = "medium", onClose, children }: WorkListEntryProps) {
+  const aside = useRef<HTMLElement>(null);
+  const close = () => {
+    const list = aside.current?.previousElementSibling;
+    // A reader who is in the list stays where they are.
+    if (list && !list.contains(document.activeElement)) rowIn(list, at)?.focus();
+    onClose();
+  };
+  useEscape(close);
+  return (
+    <aside ref={aside} className={styles.aside} data-size={size} aria-label={title}>
       <div className={styles.heading}>
         <h2>{title}</h2>
-        <Button variant="icon" colour="secondary" icon="close" label="Close" onClick={onClose} />
+        <Button variant="icon" colour="secondary" icon="close" label="Close" onClick={close} />
       </div>
       {children}
     </aside>
   );
+}
+
+/** The row at a place of a list, or the one that the reader was on last. */
+function rowIn(list: Element, at: number): HTMLElement | null {
+  const row = list.querySelector<HTMLElement>(`[role=row][data-index="${at}"]`);
+  return row ?? list.querySelector<HTMLElement>("[role=row][tabindex='0']");
+}
+
+/** Has Escape close what is next to a list; a menu, a dialog and a field that are in use have the key first. */
+function useEscape(close: () => void): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    const press = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      if (key !== "Escape" || defaultPrevented || document.querySelector("dialog:modal") !== null) return;
+      if (target instanceof Element && target.matches("input:not([type=checkbox]), select, textarea")) return;
+      latest.current();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
 }

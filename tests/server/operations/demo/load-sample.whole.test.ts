@@ -100,6 +100,16 @@ forEachEngine((engine) => {
       expect(log.some(({ type }) => type.startsWith("docketing-"))).toBe(true);
     });
 
+    test("has open deadlines on pending cases alone", async () => {
+      const { rows } = await sql<{ closed: number; pending: number }>`
+        select (count(*) filter (where i.office_status ~* 'patented|expired|abandoned'))::int as closed,
+          (count(*) filter (where i.office_status !~* 'patented|expired|abandoned'))::int as pending
+        from deadlines d join inventions i on i.id = d.invention_id
+        where d.status in ('proposed', 'docketed', 'verified')`.execute(database.kysely);
+      expect(rows[0]?.closed).toBe(0);
+      expect(rows[0]?.pending).toBeGreaterThan(10);
+    });
+
     test("is not loaded a second time", async () => {
       const before = await counts(database);
       expect(await loadSample(parts(database), { size: 10 })).toBe(false);

@@ -62,7 +62,8 @@ describe("the real matters of the sample", () => {
   test("are sixty-one, with the whole file wrapper of 17/248,024, which a search for lithium finds", () => {
     expect(real.inventions).toHaveLength(61);
     expect(real.documents).toHaveLength(45);
-    expect(real.events.filter(({ type }) => type.startsWith("office-"))).toHaveLength(3697 + 61);
+    // Of the 3,758 lines of the public record; a pending case has those from before its action was mailed.
+    expect(real.events.filter(({ type }) => type.startsWith("office-"))).toHaveLength(2799);
     const found = real.inventions.filter(({ title }) => /lithium/i.test(title));
     expect(found.map(({ id, references }) => [id, references[0]])).toEqual([["m-17248024", "17/248,024"]]);
   });
@@ -102,11 +103,41 @@ describe("the real matters of the sample", () => {
   });
 
   test("finished work follows the record: a final action that was answered by an appeal is a finished milestone", () => {
-    const own = real.milestones.filter(({ inventionId }) => inventionId === "m-13784542");
+    const own = real.milestones.filter(({ inventionId }) => inventionId === "m-11016962");
     expect(own.find(({ title }) => title === "File appeal brief")).toMatchObject({ finished: true });
     const abandoned = real.milestones.filter(({ inventionId }) => inventionId === "m-13850073");
     expect(abandoned.find(({ deleted }) => deleted)).toMatchObject({ title: "Respond to non-final office action" });
     expect(abandoned.find(({ completed }) => !completed)?.title).toBeDefined();
+  });
+});
+
+describe("the cases of the sample that are not pending", () => {
+  const closed = real.inventions.filter(({ officeStatus }) => /patented|expired|abandoned/i.test(officeStatus ?? ""));
+  const statusOf = new Map(closed.map(({ id, officeStatus }) => [id, officeStatus ?? ""]));
+  const open = real.milestones.filter(({ completed, inventionId }) => !completed && statusOf.has(inventionId));
+  const openOn = (status: string) =>
+    new Set(open.filter(({ inventionId }) => statusOf.get(inventionId)?.includes(status)).map(({ title }) => title));
+
+  test("are half of them, and none waits for a reply: patents are reviewed, abandoned cases revived or closed", () => {
+    expect(closed).toHaveLength(31);
+    expect(openOn("Patented")).toEqual(new Set(["Annual portfolio review", "File information disclosure statement"]));
+    expect(openOn("Abandoned")).toEqual(new Set(["Petition to revive", "Close the file"]));
+    expect(openOn("Expired")).toEqual(new Set(["Close the file"]));
+  });
+
+  test("have no open task of work that is over", () => {
+    const ids = new Set(open.map(({ id }) => id));
+    const stray = real.tasks.filter(
+      ({ status, invention, workflow: { milestoneId } }) =>
+        isOpenStatus(status) && statusOf.has(invention.id) && milestoneId !== null && !ids.has(milestoneId),
+    );
+    expect(stray).toEqual([]);
+  });
+
+  test("are all that have a grant: a pending case has no event from after the action that it waits to answer", () => {
+    const granted = real.events.filter(({ metadata }) => metadata.code === "PTAC" || metadata.code === "PGM/");
+    expect(granted.length).toBeGreaterThan(0);
+    expect(granted.filter(({ inventionId }) => !statusOf.has(inventionId))).toEqual([]);
   });
 });
 

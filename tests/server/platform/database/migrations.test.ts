@@ -1,7 +1,8 @@
 import { NewerDatabaseError, OtherOrderError } from "@iphub/server/platform/database/migrate";
 import { openDatabase } from "@iphub/server/platform/database/open-database";
+import { HubOutdatedError } from "@iphub/server/platform/database/outdated";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { forEachEngine, onPostgres } from "../../../support/engines.ts";
 import { applied, first, second, statement } from "../support/sample-migrations.ts";
 
@@ -79,5 +80,18 @@ onPostgres((engine) => {
       opened.map(() => ["0001-first", "0002-slow"]),
     );
     await Promise.all(opened.map((database) => database.close()));
+  });
+
+  test("a program whose database is upgraded by a newer one writes nothing more", async () => {
+    const options = await engine.fresh({ empty: true });
+    const old = await openDatabase<unknown>({ ...options, migrations: first });
+    onTestFinished(() => old.close());
+    const newer = await openDatabase<unknown>({ ...options, migrations: second });
+    onTestFinished(() => newer.close());
+    await expect.poll(() => old.isOutdated, { timeout: 10_000 }).toBe(true);
+    await expect(sql`insert into note (id) values (1)`.execute(old.kysely)).rejects.toThrow(HubOutdatedError);
+    await sql`insert into note (id) values (2)`.execute(newer.kysely);
+    expect((await sql`select id from note`.execute(newer.reads)).rows).toEqual([{ id: 2 }]);
+    expect(newer.isOutdated).toBe(false);
   });
 });

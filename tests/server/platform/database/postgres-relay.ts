@@ -9,6 +9,8 @@ export interface PostgresRelay {
   /** Passes nothing on any more and ends nothing, as a server that hangs. */
   stall(): void;
   mend(): void;
+  /** Leads new connections to another server, as an address that was moved. */
+  aim(target: string): void;
   /** The next transaction with this text in it is committed, but its session ends before the answer. */
   loseCommitOf(text: string): void;
   /** How many answers to commits were lost. */
@@ -18,7 +20,7 @@ export interface PostgresRelay {
 
 /** Opens a way to a PostgreSQL server. */
 export async function postgresRelay(target: string): Promise<PostgresRelay> {
-  const address = new URL(target);
+  let address = new URL(target);
   const open = new Set<Socket>();
   let isCut = false;
   let isStalled = false;
@@ -73,6 +75,9 @@ export async function postgresRelay(target: string): Promise<PostgresRelay> {
     mend: () => {
       isCut = false;
       isStalled = false;
+    },
+    aim: (other) => {
+      address = new URL(other);
     },
     loseCommitOf: (text) => {
       sought = text;

@@ -6,7 +6,7 @@ import { useMayWriteMinions } from "@iphub/ui-core/agents/minions/use-minion";
 import { useMinionComments } from "@iphub/ui-core/agents/minions/use-minion-comments";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { type ReactNode, useState } from "react";
-import { useMentionCompletion } from "../../matters/public.ts";
+import { useMentionCheck, useMentionCompletion } from "../../matters/public.ts";
 import { useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { Form, type FormField, type FormValues } from "../../terminal-kit/form.tsx";
@@ -53,15 +53,16 @@ export function useMinionWork(remote: ReturnType<typeof useMinion>): ReactNode {
 function CommentForm({ minion, onClose }: { readonly minion: Minion; readonly onClose: () => void }) {
   const { actions, errorOf } = useMinionComments(minion.documentId);
   const completion = useMentionCompletion();
+  const mentions = useMentionCheck();
   const placeholder = "@name notifies a person; Tab completes it";
   const content = { id: "content", label: "Comment", value: "", placeholder, check: filled("Comment"), completion };
-  const send = ({ content: typed = "" }: FormValues) => actions.add(typed);
+  const send = async ({ content: typed = "" }: FormValues) => (await mentions.passes(typed)) && actions.add(typed);
   return (
     <Form
       title={`Comment on ${minion.name}`}
       draft={`minion-comment:${minion.documentId}`}
       fields={[content]}
-      errorOf={errorOf}
+      errorOf={(field, { content: typed = "" }) => errorOf(field) ?? mentions.faultOf(typed)}
       onSubmit={send}
       onClose={onClose}
     />
@@ -74,19 +75,22 @@ type RateProps = { readonly minionId: string; readonly task: MinionTask; readonl
 export function RateForm({ minionId, task, onClose }: RateProps) {
   const { actions, errorOf } = useMinionComments(minionId, "feedback");
   const completion = useMentionCompletion();
+  const mentions = useMentionCheck();
   const fields = [
     { id: "rating", label: "Rating", value: "", placeholder: "1 wrong to 5 excellent", check: ratingFault },
     { id: "content", label: "Remark", value: "", check: filled("Remark"), completion },
   ];
-  const rate = ({ rating, content = "" }: FormValues) =>
-    actions.add(content, { rating: Number(rating), taskId: task.documentId });
+  const rate = async ({ rating, content = "" }: FormValues) =>
+    (await mentions.passes(content)) && actions.add(content, { rating: Number(rating), taskId: task.documentId });
+  const faultOf = (field: string, { content = "" }: FormValues) =>
+    errorOf(field) ?? (field === "content" ? mentions.faultOf(content) : null);
   const draft = `rating:${task.documentId}`;
   return (
     <Form
       title={`Rate: ${task.title}`}
       draft={draft}
       fields={fields}
-      errorOf={errorOf}
+      errorOf={faultOf}
       onSubmit={rate}
       onClose={onClose}
     />

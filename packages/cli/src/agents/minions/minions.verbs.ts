@@ -1,5 +1,6 @@
+import { givenValues } from "@iphub/sdk/records/given-values";
 import { minionFields } from "@iphub/sdk/records/minions";
-import { givenValues, type Values } from "@iphub/sdk/records/record";
+import type { Values } from "@iphub/sdk/records/record";
 import { callVerb } from "../../command-line/call-verb.ts";
 import { usageError } from "../../command-line/exit-codes.ts";
 import type { Input } from "../../command-line/input.ts";

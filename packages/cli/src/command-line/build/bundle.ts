@@ -70,7 +70,13 @@ const nodeModules: Plugin = {
  * it; so are the native decoder of pictures, pdf.js with its fonts, and the encoder of sixel, of which a file needs sloppy mode.
  */
 const bundle = await rolldown({
-  input: { main: join(source, "main.ts"), ...verbs, terminal: join(source, "terminal.tsx") },
+  input: {
+    main: join(source, "main.ts"),
+    ...verbs,
+    terminal: join(source, "terminal.tsx"),
+    // A process of its own, which the terminal application starts.
+    "picture-worker": join(source, "terminal-kit/picture-worker.ts"),
+  },
   platform: "node",
   external: ["@iphub/server", "jq-web", "sixel", "@napi-rs/canvas", /^pdfjs-dist\//],
   plugins: [nodeModules, inkCaches],

@@ -33,7 +33,7 @@ type Props = {
 export function DeadlineWhy({ deadline, ...about }: Props) {
   const theme = useTheme();
   const callUps = useCallUpList(deadline?.id ?? null).rows;
-  const nameOf = useNames(deadline ? peopleOf(deadline) : []);
+  const nameOf = useNames([...(deadline ? peopleOf(deadline) : []), ...callUps.map(({ person }) => person)]);
   if (!deadline) return null;
   const linesOf = (width: number) => whyLines(theme, deadline, { ...about, callUps, nameOf }, width);
   return <ScrollText key={deadline.id} linesOf={linesOf} indent={0} />;
@@ -62,9 +62,9 @@ function whyLines(theme: Theme, deadline: DeadlineRecord, about: About, columns:
   ];
   return [
     ...(isReasonsOnly ? [] : facts),
-    ...wrapCells(deadlinePeopleWords(deadline), columns),
-    ...callUps.slice(0, 4).flatMap((one) => muted(calledLine(one))),
-    ...(deadline.reading === null ? [] : muted(`read by ${deadline.readBy ?? ""}: ${deadline.reading}`)),
+    ...wrapCells(deadlinePeopleWords(deadline, nameOf), columns),
+    ...callUps.slice(0, 4).flatMap((one) => muted(calledLine(one, nameOf))),
+    ...(deadline.reading === null ? [] : muted(`read by ${nameOf(deadline.readBy ?? "")}: ${deadline.reading}`)),
     ...muted(`${triggerName(source.trigger)} ${source.verb} ${fullDay(source.date)}${document}`),
     ...(explained.citation === "" ? [] : muted(explained.citation)),
     ...muted(`rule ${explained.rule}`),
@@ -80,9 +80,9 @@ function whyLines(theme: Theme, deadline: DeadlineRecord, about: About, columns:
 }
 
 /** A call-up in the record: who was told, when, and what came of it. */
-function calledLine(callUp: CallUpRecord): string {
+function calledLine(callUp: CallUpRecord, nameOf: About["nameOf"]): string {
   const acknowledged = callUp.acknowledgedAt === null ? "" : ", acknowledged";
-  return `called up ${callUp.person}, ${callUpWhen(callUp)} (${callUpDelivery(callUp)}${acknowledged})`;
+  return `called up ${nameOf(callUp.person)}, ${callUpWhen(callUp)} (${callUpDelivery(callUp)}${acknowledged})`;
 }
 
 const labelWidth = 13;

@@ -40,7 +40,10 @@ export function useDocketingCommands(model: DocketingModel): { readonly overlay:
     command("keep", "x", "keep the rule's", 2, canTake && chosen !== "kept", actions.keep),
     command("next", "n", "next", 3, !model.isLast, actions.toNext),
     command("previous", "b", "previous", 30, row !== undefined, actions.toPrevious),
-    command("download", "a", "download the paper", 4, canDownload, paper.actions.download),
+    {
+      ...command("download", "a", "download the paper", 4, canDownload, paper.actions.download),
+      permission: "files:write",
+    },
     command("open", "o", "open the paper", 5, paper.data?.file != null, openPaper),
     command(
       "matter",

@@ -1,3 +1,4 @@
+import { totalWords } from "@iphub/sdk/domain/total-words";
 import { useOfficeToday } from "@iphub/ui-core/platform/use-today";
 import { useState } from "react";
 import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
@@ -38,7 +39,7 @@ export function OfflineDocket(props: {
     },
     ...props.commands,
   ]);
-  const left = total > deadlines.length ? ` The first ${deadlines.length} of ${total}.` : "";
+  const left = total > deadlines.length ? ` The first ${deadlines.length} of ${totalWords(total)}.` : "";
   const list = (
     <DeadlineTable
       rows={deadlines}

@@ -9,6 +9,8 @@ import { sayCounted } from "./left-out.ts";
 
 const recordColumns: readonly Column[] = [
   { key: "scope" },
+  { key: "team", optional: true },
+  { key: "person", optional: true },
   { key: "from", whole: true },
   { key: "until", whole: true },
 ];
@@ -32,7 +34,9 @@ export const verb: Verb = {
   columns: recordColumns,
   inner: { key: "entries", columns },
   help: {
-    scope: "me for your own, team for those of your teams, firm for those of all matters you may see",
+    scope: "me for your own, team for your teams, firm for all you may see; me by default, firm with a team or person",
+    team: "only what the members of this team have to do with, by its id",
+    person: "only what a person has to do with: an e-mail address, or me",
     from: "the first day; that of this month by default",
     until: "the last day; that of the month of the first by default",
   },

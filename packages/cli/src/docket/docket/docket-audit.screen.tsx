@@ -129,7 +129,15 @@ function useFindingCommands(row: DocketFinding | undefined, { retry, hasFailed, 
       isOff: !may?.reopen,
     },
     { id: "finding.matter", keys: ["m"], label: "its matter", group, rank: 20, run: on(toMatter), isOff },
-    { id: "finding.ask", keys: ["a"], label: "ask the office", group, rank: 30, run: () => void actions.ask() },
+    {
+      id: "finding.ask",
+      keys: ["a"],
+      label: "ask the office",
+      group,
+      rank: 30,
+      run: () => void actions.ask(),
+      permission: "files:write",
+    },
     { id: "finding.retry", keys: ["r"], label: "reload", group, rank: hasFailed ? 1 : 90, run: retry },
   ]);
   if (!waiving) return null;

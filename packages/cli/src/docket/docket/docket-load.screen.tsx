@@ -17,6 +17,7 @@ import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { entryDayCell } from "./entry-day.ts";
+import { partWords } from "./part-words.ts";
 
 /** Weeks begin on a Monday, as in the command line. */
 const monday = 1;
@@ -48,7 +49,7 @@ export function DocketLoadScreen() {
   ]);
   const words = `${daySpan(from, loadUntil(from, loadWeeks))}, ${todayScopeWords[query.scope]}`;
   return (
-    <ScreenFrame title="Load by week">
+    <ScreenFrame title="Load by week" count={isListed ? partWords(load.listed.data) : undefined}>
       <Box flexDirection="column">
         <Text wrap="truncate-end">{theme.paint(` ${words}`, { role: "muted" })}</Text>
         <Below rows={1}>

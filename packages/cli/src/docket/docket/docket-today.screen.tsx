@@ -1,15 +1,21 @@
 import type { TodayEntry } from "@iphub/sdk/contract/docket-today";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { withDates } from "@iphub/sdk/domain/day-words";
-import { todayCauseText, todayCounts, todayEntryKey } from "@iphub/sdk/domain/docket/today/docket-today";
+import {
+  type ChosenEntry,
+  placeOfChosen,
+  todayCauseText,
+  todayCounts,
+  todayEntryKey,
+} from "@iphub/sdk/domain/docket/today/docket-today";
 import { todayPlace } from "@iphub/ui-core/docket/docket/today-place";
 import {
   nextTodayScope,
   type TodayAct,
-  todayAct,
   todayScopeOf,
   todayScopeWords,
   useDocketToday,
+  useTodayAct,
 } from "@iphub/ui-core/docket/docket/use-docket-today";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { dateWords } from "@iphub/ui-core/platform/date-words";
@@ -24,6 +30,7 @@ import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { entryDayCell } from "./entry-day.ts";
+import { partWords } from "./part-words.ts";
 
 const columns: readonly Column[] = [
   { id: "section", title: "", width: 9, min: 9, drop: 1 },
@@ -51,11 +58,13 @@ export function DocketTodayScreen() {
   const scope = todayScopeOf(new URLSearchParams(place.query).get("scope"));
   const today = useDocketToday(scope);
   const { entries } = today;
-  const [currentKey, setCurrentKey] = useState<string>();
+  const [chosen, setChosen] = useState<ChosenEntry | null>(null);
   const theme = useTheme();
   const nameOf = useNames(entries.flatMap(({ attorney, cause }) => [attorney, cause?.by]));
-  const current = entries.find((one) => todayEntryKey(one) === currentKey) ?? entries[0];
-  const act = current === undefined ? null : todayAct(current);
+  // The list says only after it is drawn that another row has taken the place of one that has left.
+  const current = entries[Math.max(0, placeOfChosen(entries, chosen))];
+  const actOf = useTodayAct();
+  const act = current === undefined ? null : actOf(current);
   const open = (entry: TodayEntry) => {
     today.actions.opened(entry);
     go(todayPlace(entry));
@@ -75,7 +84,7 @@ export function DocketTodayScreen() {
   ]);
   const words = today.data ? `${fullDay(today.data.day)}, ${todayScopeWords[scope]}: ${todayCounts(entries)}` : "";
   return (
-    <ScreenFrame title="Today">
+    <ScreenFrame title="Today" count={partWords(today.data)}>
       <Box flexDirection="column">
         <Text wrap="truncate-end">{theme.paint(` ${words}`, { role: "muted" })}</Text>
         <Text wrap="truncate-end">{` ${current === undefined ? "" : saidOf(current, nameOf)}`}</Text>
@@ -93,7 +102,7 @@ export function DocketTodayScreen() {
               items={entries}
               idOf={todayEntryKey}
               lineOf={(entry, sized) => entryLine(entry, sized, { day, nameOf })}
-              onSelect={(entry) => setCurrentKey(todayEntryKey(entry))}
+              onSelect={(entry, index) => setChosen({ key: todayEntryKey(entry), index })}
               onOpen={open}
             />
           </ListStates>

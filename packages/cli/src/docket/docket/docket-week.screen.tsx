@@ -16,6 +16,7 @@ import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useTheme } from "../../terminal-kit/terminal-context.ts";
 import { entryDayCell } from "./entry-day.ts";
+import { partWords } from "./part-words.ts";
 
 const columns: readonly Column[] = [
   { id: "section", title: "", width: 10, min: 9, drop: 1 },
@@ -48,7 +49,10 @@ export function DocketWeekScreen() {
   useWeekCommands({ query, week, onOpen: current && (() => open(current)), onShow: show });
   const words = week.data ? `${daySpan(week.data.from, week.data.until)}: ${weekCounts(entries)}` : "";
   return (
-    <ScreenFrame title={query.scope === "firm" ? "Weekly docket of the firm" : "Weekly docket"}>
+    <ScreenFrame
+      title={query.scope === "firm" ? "Weekly docket of the firm" : "Weekly docket"}
+      count={partWords(week.data)}
+    >
       <Box flexDirection="column">
         <Text wrap="truncate-end">{theme.paint(` ${words}`, { role: "muted" })}</Text>
         <Below rows={1}>

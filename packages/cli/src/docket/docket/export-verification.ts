@@ -2,6 +2,7 @@ import type { Hub } from "@iphub/sdk/client";
 import { exportFlag, saveExport } from "../../command-line/save-export.ts";
 import type { Verb } from "../../command-line/verb.ts";
 import { verificationHelp } from "./docket.columns.ts";
+import { restOfReport, sayPart } from "./left-out.ts";
 
 type ReportInput = Parameters<Hub["docket"]["exportVerification"]>[0];
 
@@ -15,6 +16,8 @@ export const verb: Verb = {
     const { output: file, ...query } = input;
     const wanted: ReportInput = query;
     const { hub } = await session();
-    await saveExport(await hub.docket.exportVerification(wanted), file, output);
+    const exported = await hub.docket.exportVerification(wanted);
+    await saveExport(exported, file, output);
+    sayPart(exported, restOfReport);
   },
 };

@@ -2,6 +2,7 @@ import type { Hub } from "@iphub/sdk/client";
 import { exportFlag, saveExport } from "../../command-line/save-export.ts";
 import type { Verb } from "../../command-line/verb.ts";
 import { weekHelp } from "./docket.columns.ts";
+import { restOfLists, sayPart } from "./left-out.ts";
 
 type WeekInput = Parameters<Hub["docket"]["exportWeek"]>[0];
 
@@ -15,6 +16,8 @@ export const verb: Verb = {
     const { output: file, ...query } = input;
     const wanted: WeekInput = query;
     const { hub } = await session();
-    await saveExport(await hub.docket.exportWeek(wanted), file, output);
+    const exported = await hub.docket.exportWeek(wanted);
+    await saveExport(exported, file, output);
+    sayPart(exported, restOfLists);
   },
 };

@@ -13,6 +13,8 @@ interface CountedAnswer {
 
 /** Lists that are read page by page, and so to their end. */
 export const restOfLists = "iphub deadlines list and iphub tasks list have all of them.";
+/** How the rest of a verification report is got. */
+export const restOfReport = "Ask for a shorter period with --from and --to.";
 
 /**
  * Says on a terminal how much was printed, and everywhere that there is more.
@@ -33,4 +35,13 @@ export function sayMore(output: Output, counted: string, rest: string): void {
     throw new CliError(exitCodes.leftOut, `${more}; the others are left out`, rest);
   }
   output.hint(`${more}. ${rest}`);
+}
+
+/**
+ * Says that a file that was written has less than the hub, on a terminal too: the file is read elsewhere.
+ * @throws CliError (exit code 9) where the file is not whole
+ */
+export function sayPart({ isWhole }: { readonly isWhole: boolean }, rest: string): void {
+  if (isWhole) return;
+  throw new CliError(exitCodes.leftOut, "the hub has more rows than the file; the others are left out", rest);
 }

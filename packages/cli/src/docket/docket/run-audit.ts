@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Hub } from "@iphub/sdk";
+import { totalWords } from "@iphub/sdk/domain/total-words";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
 import { sayIncomplete } from "../../command-line/office-wait.ts";
 import { orNotRun } from "../../command-line/or-not-run.ts";
@@ -39,7 +40,8 @@ export async function auditDocket(context: RunContext, columns: readonly Column[
     const call = session.call("docket.audit");
     const answers = rowsOf(call.pages?.(query) ?? call(query));
     const listed = await context.output.list(wantedPages(answers, wanted, printed), columns);
-    const of = printed.total === undefined ? "findings, and there are more" : `of ${printed.total} findings`;
+    const { total } = printed;
+    const of = total === undefined ? "findings, and there are more" : `of ${totalWords(total)} findings`;
     if (printed.hasMore && isAudit) note(`${listed} ${of}; the others are left out.`);
     return listed;
   });
@@ -70,7 +72,7 @@ async function askOffice(hub: Hub, scope: Scope, seconds: number): Promise<void>
   const asked = await mayAsk(hub, scope);
   if (asked === null) return note("You may not ask the patent office; only stored data is audited.");
   if (!asked.configured) {
-    return note("The hub has no key for the patent office (IPHUB_USPTO_KEY); only stored data is audited.");
+    return note("The hub has no key for the patent office (ask your administrator); only stored data is audited.");
   }
   if (asked.queued === 0) return;
   if (process.stderr.isTTY === true) note(`Asking the patent office for ${asked.queued} applications …`);
@@ -101,9 +103,9 @@ async function mayAsk(hub: Hub, scope: Scope) {
 async function sayCoverage(hub: Hub, scope: Scope): Promise<void> {
   const { matters, audited, withoutRecord } = await hub.docket.state(scope);
   const left = matters - audited;
-  if (left > 0) note(`${left} of ${matters} matters are not audited yet; the audit is running.`);
+  if (left > 0) note(`${left} of ${totalWords(matters)} matters are not audited yet; the audit is running.`);
   if (withoutRecord > 0) {
-    const are = withoutRecord === 1 ? "1 matter has" : `${withoutRecord} matters have`;
+    const are = withoutRecord === 1 ? "1 matter has" : `${totalWords(withoutRecord)} matters have`;
     note(`${are} no record of the patent office to compare with.`);
   }
 }

@@ -4,7 +4,7 @@ import type { Column } from "../../command-line/output/column.ts";
 import type { RunContext, Verb } from "../../command-line/verb.ts";
 import { verificationHelp } from "./docket.columns.ts";
 import { inIsoDates } from "./iso-dates.ts";
-import { sayCounted } from "./left-out.ts";
+import { restOfReport, sayCounted } from "./left-out.ts";
 
 const columns: readonly Column[] = [
   { key: "gaps", show: ({ gaps }) => inIsoDates(gaps) },
@@ -48,6 +48,6 @@ async function printReport({ input, output, session }: RunContext): Promise<void
   sayCounted(output, {
     isWhole,
     counted: `${entries.length} ${entries.length === 1 ? "deadline" : "deadlines"}, ${gaps} with gaps`,
-    rest: "Ask for a shorter period with --from and --to.",
+    rest: restOfReport,
   });
 }

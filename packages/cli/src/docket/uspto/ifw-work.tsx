@@ -1,9 +1,10 @@
 import type { OfficeDocument } from "@iphub/sdk/contract/uspto";
 import { directionWords, emptyFilter, type IfwFilter } from "@iphub/ui-core/docket/uspto/ifw-groups";
 import type { useInventionIfw } from "@iphub/ui-core/docket/uspto/use-invention-ifw";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { type ReactNode, useState } from "react";
-import { useCommands } from "../../terminal-kit/commands.tsx";
+import { type Command, useCommands } from "../../terminal-kit/commands.tsx";
 import { Prompt } from "../../terminal-kit/prompt.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
 import { ifwRows } from "./ifw-rows.ts";
@@ -11,6 +12,7 @@ import { ifwRows } from "./ifw-rows.ts";
 type Model = ReturnType<typeof useInventionIfw>;
 type Asked = "text" | "code" | "direction" | "group" | null;
 const group = "File wrapper";
+const permission = "files:write" as const;
 const directions = ["OUTGOING", "INCOMING", "INTERNAL"] as const;
 const groupings = ["none", "code", "direction", "year"] as const;
 
@@ -32,6 +34,7 @@ export function useIfwWork(model: Model): IfwWork {
   const [rowId, select] = useState<string>();
   const [fileId, setFileId] = useState<string | null>(null);
   const { toasts } = useHubApp();
+  const mayDownload = useMay(permission);
   const { actions, chosen, shown, downloadable, filter } = model;
   const row = ifwRows(model.groups).find(({ id }) => id === rowId);
   const document = row?.kind === "document" ? row.document : undefined;
@@ -52,19 +55,20 @@ export function useIfwWork(model: Model): IfwWork {
   const read = () => {
     if (!document) return;
     if (document.fileId !== null) return setFileId(document.fileId);
-    const message = "Space chooses it and D downloads it from the office.";
+    const message = mayDownload ? "Space chooses it and D downloads it from the office." : "It is not downloaded.";
     toasts.show({ type: "error", title: "Not among the files yet", message });
   };
-  const commands = [
-    { id: "ifw.choose", keys: ["space"], label: "choose", group, rank: 2, run: turn, isOff },
-    { id: "ifw.all", keys: ["A"], label: isWhole ? "select none" : "select all", group, rank: 4, run: turnAll, isOff },
-    { id: "ifw.download", keys: ["D"], label: many, group, rank: 1, run: download, isOff: isIdle },
+  const all = isWhole ? "select none" : "select all";
+  const commands: readonly Command[] = [
+    { id: "ifw.choose", keys: ["space"], label: "choose", group, rank: 2, run: turn, isOff, permission },
+    { id: "ifw.all", keys: ["A"], label: all, group, rank: 4, run: turnAll, isOff, permission },
+    { id: "ifw.download", keys: ["D"], label: many, group, rank: 1, run: download, isOff: isIdle, permission },
     { id: "ifw.find", keys: ["/"], label: "find", group, rank: 3, run: ask("text") },
     { id: "ifw.code", keys: ["c"], label: "code", group, rank: 41, run: ask("code") },
     { id: "ifw.direction", keys: ["d"], label: "direction", group, rank: 42, run: ask("direction") },
     { id: "ifw.group", keys: ["b"], label: "group by", group, rank: 43, run: ask("group") },
     { id: "ifw.clear", keys: ["C"], label: "all documents", group, rank: 5, run: clear, isOff: isWide },
-    { id: "ifw.sync", keys: ["s"], label: "ask the office", group, run: () => void actions.sync() },
+    { id: "ifw.sync", keys: ["s"], label: "ask the office", group, run: () => void actions.sync(), permission },
   ];
   // While a document is read, the keys are the paper's.
   useCommands(fileId === null ? commands : []);

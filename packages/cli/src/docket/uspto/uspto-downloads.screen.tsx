@@ -48,6 +48,7 @@ export function UsptoDownloadsScreen() {
       rank: 2,
       run: retry,
       isOff: !isDone,
+      permission: "files:write",
     },
     { id: "downloads.files", keys: ["m"], label: "the matter's files", group, rank: 3, run: files, isOff: !entry },
     { id: "downloads.list", keys: ["escape"], label: "the list", group, rank: 1, run: back, isOff: isList },

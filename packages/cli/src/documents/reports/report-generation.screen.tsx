@@ -160,6 +160,7 @@ function useReportCommands({ choice, view, ask, setFormat, retry }: Commands): v
       rank: 1,
       run: generate,
       isOff: !isReady || !isAsked,
+      permission: "reports:generate",
     },
     { id: "report.retry", keys: ["r"], label: "reload", group, rank: hasFailed ? 1 : 90, run: loadAgain },
   ]);

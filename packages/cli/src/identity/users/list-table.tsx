@@ -47,6 +47,8 @@ type ListTableProps<Row> = TableShape<Row> & {
   readonly items: readonly Row[];
   readonly onSelect: (row: Row) => void;
   readonly onNearEnd?: () => void;
+  /** False while a text is typed above. */
+  readonly isActive?: boolean;
 };
 
 /** A list with its headings. */
@@ -56,6 +58,7 @@ export function ListTable<Row extends { readonly id: string }>({
   items,
   onSelect,
   onNearEnd,
+  isActive,
 }: ListTableProps<Row>) {
   return (
     <Table
@@ -65,6 +68,7 @@ export function ListTable<Row extends { readonly id: string }>({
       lineOf={(row, sized) => layoutRow(cellsOf(row), sized)}
       onSelect={onSelect}
       onNearEnd={onNearEnd}
+      isActive={isActive}
     />
   );
 }

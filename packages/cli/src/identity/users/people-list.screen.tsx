@@ -69,7 +69,7 @@ function usePeopleCommands(
   const isOff = !current;
   useCommands([
     command("find", ["/"], "find", show("find"), { rank: 11 }),
-    command("new", ["n"], "invite", show("new"), { rank: 12 }),
+    command("new", ["n"], "invite", show("new"), { rank: 12, permission: "users:manage" }),
     command("edit", ["e"], "edit", show("edit"), { rank: 13, isOff }),
     command("link", ["p"], "password link", () => current && void actions.sendLink(current), {
       rank: 14,

@@ -9,28 +9,42 @@ import { entriesOf } from "../../terminal-kit/form-fields.ts";
 import { ListStates } from "../../terminal-kit/list-states.tsx";
 import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
+import { countFor, rowsWithWords, useWords, WordFind } from "../../terminal-kit/word-find.tsx";
 import { ListTable, teamTable } from "./list-table.tsx";
 
 type Teams = ReturnType<typeof useTeamList>;
 
-/** The teams of the hub, for administrators: create, rename, change members, delete. */
+/** The teams of the hub, or those that `/` finds, for administrators: create, rename, change members, delete. */
 export function TeamListScreen() {
   const teams = useTeamList();
+  const words = useWords();
   const { state, data = [] } = teams;
   const [currentId, setCurrentId] = useState<string>();
   const nameOf = useNames(data.flatMap(({ members }) => members));
-  const overlay = useTeamCommands(teams, data.find(({ id }) => id === currentId) ?? data[0]);
+  const found = rowsWithWords(data, words, ({ name, members }) => [name, ...members, ...members.map(nameOf)].join(" "));
+  const overlay = useTeamCommands(teams, found.find(({ id }) => id === currentId) ?? found[0]);
+  const count = state === "completed" ? countFor(found.length, words) : undefined;
+  const none = "There are no teams yet; n creates one.";
   return (
-    <ScreenFrame title="Teams" count={state === "completed" ? String(data.length) : undefined} overlay={overlay}>
-      <ListStates
-        state={state}
-        failure={teams.failure}
-        what="teams"
-        isEmpty={data.length === 0}
-        empty="There are no teams yet; n creates one."
-      >
-        <ListTable {...teamTable(nameOf)} items={data} onSelect={({ id }) => setCurrentId(id)} />
-      </ListStates>
+    <ScreenFrame title="Teams" count={count} overlay={overlay}>
+      <WordFind prefix="teams" group="Teams" placeholder="Words of a name, or a member">
+        {(isActive) => (
+          <ListStates
+            state={state}
+            failure={teams.failure}
+            what="teams"
+            isEmpty={found.length === 0}
+            empty={words === "" ? none : `No team has ‘${words}’; / searches again.`}
+          >
+            <ListTable
+              {...teamTable(nameOf)}
+              items={found}
+              isActive={isActive}
+              onSelect={({ id }) => setCurrentId(id)}
+            />
+          </ListStates>
+        )}
+      </WordFind>
     </ScreenFrame>
   );
 }
@@ -47,7 +61,7 @@ function useTeamCommands(teams: Teams, current: TeamMembers | undefined): ReactN
     setOpen(which);
   };
   useCommands([
-    command("new", ["n"], "new team", show("new"), { rank: 11 }),
+    command("new", ["n"], "new team", show("new"), { rank: 11, permission: "users:manage" }),
     command("edit", ["e"], "edit", show("edit"), { rank: 12, isOff: !current }),
     command("delete", ["x"], "delete", show("delete"), { rank: 13, isOff: !current }),
     command("people", ["m"], "people", () => go({ stem: "people-list" }), { rank: 14 }),

@@ -1,4 +1,5 @@
 import { type BinItem, binKinds } from "@iphub/sdk/contract/bin";
+import { totalWords } from "@iphub/sdk/domain/total-words";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { binEmptyQuestion, binEmptyWords, binKindWords, binPlace } from "@iphub/ui-core/matters/bin/bin-words";
 import { useBin } from "@iphub/ui-core/matters/bin/use-bin";
@@ -30,10 +31,10 @@ export function BinScreen() {
   const nameOf = useNames(bin.rows.map(({ deletedBy }) => deletedBy));
   const [asking, setAsking] = useState(false);
   const restore = () => row && void bin.actions.restore(row);
-  const count = kind ? `${bin.total} · ${kind}` : String(bin.total);
+  const count = kind ? `${totalWords(bin.total)} · ${kind}` : totalWords(bin.total);
   const command = commandsOf("bin", "Bin");
   useCommands([
-    command("restore", ["R"], "restore", restore, { rank: 1, isOff: !row || bin.sending }),
+    command("restore", ["R"], "restore", restore, { rank: 1, isOff: !row || !bin.mayRestore(row) || bin.sending }),
     // All of it is emptied: not where only a part is shown.
     command("empty", ["X"], "empty the bin", () => setAsking(true), {
       rank: 12,

@@ -1,10 +1,13 @@
 import type { ChatMessage } from "@iphub/sdk/contract/chat";
 import { isMentionOf, messagePieces } from "@iphub/sdk/domain/matters/mention";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useBots } from "@iphub/ui-core/identity/users/use-bots";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import type { OutgoingMessage } from "@iphub/ui-core/matters/chat/outbox";
 import type { Chat } from "@iphub/ui-core/matters/chat/use-chat";
+import { unknownMentionWords, useUnknownMentions } from "@iphub/ui-core/matters/notes/use-unknown-mentions";
 import { dateWords } from "@iphub/ui-core/platform/date-words";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { type Draft, useTextDraft } from "@iphub/ui-core/platform/use-draft";
 import { Box, Text } from "ink";
 import { useState } from "react";
@@ -25,23 +28,40 @@ import { useMentionCompletion } from "./use-mention-completion.ts";
 /** Older messages are fetched when the selection is this near to the first line. */
 const linesAhead = 10;
 
-/** A live chat; messages that are being sent or have failed are at its end, with the input line below. */
+/** A live chat; messages that are being sent or have failed are at its end. The input line is for people who may write. */
 export function Conversation({ chat }: { readonly chat: Chat }) {
+  const mayWrite = useMay("chat:write");
   const [isWriting, setIsWriting] = useState(false);
   const draft = useTextDraft(`message:${chat.id}`);
   const [current, setCurrent] = useState<string>();
   const completion = useMentionCompletion();
+  const unknownIn = useUnknownMentions();
+  const { toasts } = useHubApp();
   const isCompleting = isWriting && completion.options.length > 0;
   const failed = chat.outgoing.filter(({ state }) => state === "failed");
   const chosen = failed.find(({ key }) => key === current) ?? failed.at(-1);
   const write = () => setIsWriting(true);
   const on = (act: (key: string) => void) => () => chosen && act(chosen.key);
+  const sayUnknown = async (typed: string) => {
+    const names = await unknownIn(typed, "");
+    if (names.length === 0) return;
+    toasts.show({ type: "error", title: "Not everyone was notified", message: unknownMentionWords(names) });
+  };
   const group = "Messages";
   const isOff = !chosen;
   const { resend, discard } = chat.actions;
   useCommands([
-    { id: "messages.write", keys: ["i"], label: "write", group, rank: 5, run: write },
-    { id: "messages.resend", keys: ["R"], label: "send again", group, rank: 3, run: on(resend), isOff },
+    { id: "messages.write", keys: ["i"], label: "write", group, rank: 5, run: write, permission: "chat:write" },
+    {
+      id: "messages.resend",
+      keys: ["R"],
+      label: "send again",
+      group,
+      rank: 3,
+      run: on(resend),
+      isOff,
+      permission: "chat:write",
+    },
     { id: "messages.discard", keys: ["X"], label: "discard", group, rank: 4, run: on(discard), isOff },
   ]);
   const send = (typed: string) => {
@@ -49,19 +69,28 @@ export function Conversation({ chat }: { readonly chat: Chat }) {
     completion.close();
     draft.actions.discard();
     chat.actions.send(typed.trim());
+    void sayUnknown(typed);
   };
   return (
     <KeyScope captures={isWriting}>
       <MatterLoaded list={chat} what="the messages">
-        <Messages chat={chat} isActive={!isWriting} below={isCompleting ? 2 : 1} onSelect={setCurrent} onOpen={write} />
+        <Messages
+          chat={chat}
+          isActive={!isWriting}
+          below={isCompleting ? 2 : 1}
+          onSelect={setCurrent}
+          onOpen={mayWrite ? write : undefined}
+        />
       </MatterLoaded>
-      <MessageLine
-        draft={draft}
-        isWriting={isWriting}
-        completion={completion}
-        onSend={send}
-        onClose={() => setIsWriting(false)}
-      />
+      {mayWrite && (
+        <MessageLine
+          draft={draft}
+          isWriting={isWriting}
+          completion={completion}
+          onSend={send}
+          onClose={() => setIsWriting(false)}
+        />
+      )}
     </KeyScope>
   );
 }
@@ -73,7 +102,8 @@ function Messages(props: {
   /** How many lines are below. */
   readonly below: number;
   readonly onSelect: (of: string) => void;
-  readonly onOpen: () => void;
+  /** Begins a message; absent for people who may not write. */
+  readonly onOpen: (() => void) | undefined;
 }) {
   const { chat, isActive, below, onSelect, onOpen } = props;
   const { messages, outgoing } = chat;
@@ -89,7 +119,7 @@ function Messages(props: {
     <Below rows={below}>
       <Box flexDirection="column" height={Math.max(1, room.rows - below)} flexShrink={0}>
         {isEmpty ? (
-          <EmptyState message="No one has written yet. i writes a message." />
+          <EmptyState message={`No one has written yet.${onOpen ? " i writes a message." : ""}`} />
         ) : (
           <TextRows
             rowsOf={rowsOf}

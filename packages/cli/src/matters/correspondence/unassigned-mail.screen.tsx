@@ -16,7 +16,16 @@ export function UnassignedMailScreen() {
   const isOff = !email || mail.filing !== null;
   const file = () => email && setFiled(email);
   useCommands([
-    { id: "mail.file", keys: ["m"], label: "file on a matter", group: "E-mail", rank: 2, run: file, isOff },
+    {
+      id: "mail.file",
+      keys: ["m"],
+      label: "file on a matter",
+      group: "E-mail",
+      rank: 2,
+      run: file,
+      isOff,
+      permission: "inventions:write",
+    },
   ]);
   const finder = filed && (
     <MatterFinder onPick={(id, title) => mail.actions.assign(filed.id, id, title)} onClose={() => setFiled(null)} />

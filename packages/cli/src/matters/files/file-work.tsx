@@ -6,7 +6,7 @@ import type { useInventionFiles } from "@iphub/ui-core/matters/files/use-inventi
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { type ReactNode, useState } from "react";
 import { fileHere, typedPath } from "../../command-line/file-here.ts";
-import { useCommands } from "../../terminal-kit/commands.tsx";
+import { commandsOf, useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { Form } from "../../terminal-kit/form.tsx";
 import { entriesOf } from "../../terminal-kit/form-fields.ts";
@@ -20,9 +20,10 @@ type Repository = ReturnType<typeof useDirectorySync>;
 type Asked =
   | { readonly what: "edit" | "delete"; readonly file: InventionFile }
   | { readonly what: "upload" | "tag" | "stop" | "unfinished" };
-const group = "Files";
+const command = commandsOf("files", "Files");
+const permission = "files:write" as const;
 
-/** The keyed actions on a matter's files; put `overlay` into the frame. While a file is read, most keys are the paper's. */
+/** The keyed actions on a matter's files; put `overlay` into the frame. A file that is read has keys of its own. */
 export function useFileWork(model: Model, file: InventionFile | undefined, repository: Repository, isReading: boolean) {
   const { ports } = useHubApp();
   const { host } = useShell();
@@ -33,7 +34,7 @@ export function useFileWork(model: Model, file: InventionFile | undefined, repos
     if (address) ports.openUrl(new URL(address, host).href);
   };
   const showPicture = useFilePicture();
-  const picture = () => file && void showPicture(file);
+  const picture = () => file && void showPicture({ ...file, version: null, part: null });
   const pictures = file ? picturesOf(file) : null;
   const running = model.uploads.filter(isUnderWay);
   const ended = model.uploads.filter((upload) => !isUnderWay(upload));
@@ -53,37 +54,22 @@ export function useFileWork(model: Model, file: InventionFile | undefined, repos
   const isOff = !file || file.isDeleted;
   const lacks = { tags: model.tags.length === 0, unfinished: ended.length + model.unfinished.length === 0 };
   const remove = () => ask({ what: "unfinished" });
+  const pictureWords = `show the ${pictures ?? "picture"}`;
   useCommands([
-    {
-      id: "files.picture",
-      keys: ["i"],
-      label: `show the ${pictures ?? "picture"}`,
-      group,
-      rank: 1,
-      run: picture,
-      isOff: isOff || pictures === null,
-    },
-    { id: "files.stop", keys: ["S"], label: "stop the upload", group, rank: 1, run: stop, isOff: running.length === 0 },
-    {
-      id: "files.resend",
-      keys: ["U"],
-      label: "resume the upload",
-      group,
-      rank: 1,
-      run: resend,
-      isOff: ended.length === 0,
-    },
+    command("stop", ["S"], "stop the upload", stop, { rank: 1, isOff: running.length === 0, permission }),
+    command("resend", ["U"], "resume the upload", resend, { rank: 1, isOff: ended.length === 0, permission }),
   ]);
   const ofTheList = [
-    { id: "files.open", keys: ["o"], label: "open in the browser", group, rank: 2, run: () => void open(), isOff },
-    { id: "files.edit", keys: ["e"], label: "rename or tag", group, rank: 3, run: on("edit"), isOff },
-    { id: "files.delete", keys: ["x", "delete"], label: "delete", group, rank: 4, run: on("delete"), isOff },
-    { id: "files.restore", keys: ["R"], label: "restore", group, rank: 2, run: restore, isOff: !file?.isDeleted },
-    { id: "files.upload", keys: ["a"], label: "upload", group, rank: 5, run: () => ask({ what: "upload" }) },
-    { id: "files.sync", keys: ["s"], label: "synchronise", group, rank: 7, run: sync, isOff: isSyncing },
-    { id: "files.unfinished", keys: ["X"], label: "remove unfinished", group, run: remove, isOff: lacks.unfinished },
-    { id: "files.tag", keys: ["#"], label: "with a tag", group, run: () => ask({ what: "tag" }), isOff: lacks.tags },
-    { id: "files.deleted", keys: ["v"], label: shown, group, rank: 6, run: () => actions.showDeleted(!deleted) },
+    command("picture", ["i"], pictureWords, picture, { rank: 1, isOff: isOff || pictures === null }),
+    command("open", ["o"], "open in the browser", () => void open(), { rank: 2, isOff }),
+    command("edit", ["e"], "rename or tag", on("edit"), { rank: 3, isOff, permission }),
+    command("delete", ["x", "delete"], "delete", on("delete"), { rank: 4, isOff, permission }),
+    command("restore", ["R"], "restore", restore, { rank: 2, isOff: !file?.isDeleted, permission }),
+    command("upload", ["a"], "upload", () => ask({ what: "upload" }), { rank: 5, permission }),
+    command("sync", ["s"], "synchronise", sync, { rank: 7, isOff: isSyncing, permission }),
+    command("unfinished", ["X"], "remove unfinished", remove, { isOff: lacks.unfinished, permission }),
+    command("tag", ["#"], "with a tag", () => ask({ what: "tag" }), { isOff: lacks.tags }),
+    command("deleted", ["v"], shown, () => actions.showDeleted(!deleted), { rank: 6 }),
   ];
   useCommands(isReading ? [] : ofTheList);
   return { overlay: asked && <FileOverlay asked={asked} model={model} onClose={() => ask(null)} /> };

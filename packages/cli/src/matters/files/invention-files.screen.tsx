@@ -1,4 +1,5 @@
 import type { InventionFile } from "@iphub/sdk/contract/files";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useDirectorySync } from "@iphub/ui-core/matters/directory/use-directory-sync";
 import { useInventionFiles } from "@iphub/ui-core/matters/files/use-invention-files";
 import { Text } from "ink";
@@ -31,7 +32,8 @@ export function InventionFilesScreen({ id }: { readonly id: string }) {
   const repository = useDirectorySync(id);
   const work = useFileWork(model, read ?? file, repository, read !== undefined);
   const lines = read ? warningLines(theme, read) : statusLines(theme, model, repository, file);
-  const empty = deleted ? "No files were deleted." : "No files yet: a uploads one.";
+  const none = useMay("files:write") ? "No files yet: a uploads one." : "No files yet.";
+  const empty = deleted ? "No files were deleted." : none;
   return (
     <MatterPane id={id} overlay={work.overlay}>
       {lines.length > 0 && <Text wrap="truncate-end">{lines.map((line) => `  ${line}`).join("\n")}</Text>}

@@ -16,6 +16,7 @@ import { useKeys } from "../../terminal-kit/use-keys.tsx";
 import { countWords } from "../../terminal-kit/words.ts";
 import { PaperNotes } from "./paper-notes.tsx";
 import { type PaperLine, paperLines, versionWords } from "./paper-text.ts";
+import { usePaperPictures } from "./use-paper-pictures.ts";
 import { type PaperReading, usePaperReading } from "./use-paper-reading.ts";
 
 type Props = {
@@ -58,6 +59,7 @@ export function OpenPaper(props: Props) {
     [paper, text, notes, said, width],
   );
   const reading = usePaperReading(lines, height, notes);
+  const pictures = usePaperPictures(paper, reading);
   const attached = paper.part === null ? (paper.mail?.attachments ?? []) : [];
   const on = (what: Asked) => () => ask(what);
   const step = (by: 1 | -1) => () => reading.step(by);
@@ -68,6 +70,7 @@ export function OpenPaper(props: Props) {
   useMoves(reading, height);
   const commands = [
     command("find", ["/"], "find", on("find"), { rank: 1, isOff: !lines.some(({ isOwn }) => isOwn) }),
+    command("pictures", ["i"], pictures.label, pictures.run, { rank: 1, isOff: pictures.isOff }),
     command("next", ["n"], "next", step(1), { rank: 2, isOff: hasNoHits }),
     command("previous", ["N"], "previous", step(-1), { rank: 6, isOff: hasNoHits }),
     command("notes", ["p"], "notes", on("notes"), { rank: 3, isOff: paper.part !== null }),

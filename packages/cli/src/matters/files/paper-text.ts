@@ -110,10 +110,8 @@ function pagesOf({ paper, text }: ShownPaper, width: number): PageLine[][] {
   }
 }
 
-/** The screen's key shows the file itself, not an attachment. */
-function pictureWords({ mimeType, part }: FilePaper): string {
-  const isShown = part === null && picturesOf({ mimeType }) === "picture";
-  return isShown
+function pictureWords({ mimeType }: FilePaper): string {
+  return picturesOf({ mimeType }) === "picture"
     ? "This is a picture: i shows it here where the terminal can, o in the browser."
     : `This is a picture: ${elsewhere}`;
 }

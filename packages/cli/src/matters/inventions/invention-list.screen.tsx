@@ -1,4 +1,5 @@
 import type { InventionHit } from "@iphub/sdk/contract/inventions";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useInventionList } from "@iphub/ui-core/matters/inventions/use-invention-list";
 import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { Text } from "ink";
@@ -39,9 +40,11 @@ export function InventionListScreen() {
   const command = commandsOf("matters", "Inventions");
   useCommands([
     command("find", ["/"], "find", () => setIsFinding(true), { rank: 20 }),
-    command("new", ["n"], "new matter", () => setIsOpening(true), { rank: 21 }),
+    command("new", ["n"], "new matter", () => setIsOpening(true), { rank: 21, permission: "inventions:write" }),
     reloadCommand("matters", "Inventions", list),
   ]);
+  const ways = useMay("inventions:write") ? "; n opens one, and an import brings a whole docket." : ".";
+  const none = `There are no matters yet${ways}`;
   const words = qs === "" ? theme.paint("all matters", { role: "muted" }) : theme.paint(qs, { role: "accent" });
   const overlay = isOpening && (
     <MatterForm
@@ -69,11 +72,7 @@ export function InventionListScreen() {
           failure={list.failure}
           what="matters"
           isEmpty={rows.length === 0}
-          empty={
-            qs === ""
-              ? "There are no matters yet; n opens one, and an import brings a whole docket."
-              : `Nothing found for '${qs}'.`
-          }
+          empty={qs === "" ? none : `Nothing found for '${qs}'.`}
         >
           <Matters key={shownQuery} rows={rows} isActive={!isFinding} onNearEnd={list.loadMore} onShown={list.show} />
         </ListStates>

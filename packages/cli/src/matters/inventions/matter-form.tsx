@@ -8,7 +8,7 @@ import {
   useInventionChange,
   useInventionCreate,
 } from "@iphub/ui-core/matters/inventions/use-invention-form";
-import { useWallTeams } from "@iphub/ui-core/matters/walls/use-wall-teams";
+import { useMatterTeams } from "@iphub/ui-core/matters/walls/use-wall-teams";
 import { differingFields } from "@iphub/ui-core/platform/conflict";
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useState } from "react";
@@ -27,10 +27,10 @@ type Props = {
 export function MatterForm({ invention, onSaved, onClose }: Props) {
   const opening = useInventionCreate();
   const changing = useInventionChange(invention);
-  const { mayName, teams, teamName } = useWallTeams();
   const today = useToday();
   // As it was when the form opened: what others save after that must not count as this person's change.
   const [begun] = useState(() => ({ ...initialValues(inventionFields), title: "", references: [], ...invention }));
+  const { mayName, teams, teamName } = useMatterTeams(begun.teams);
   const named = { teams, teamName, present: begun.teams };
   /** Why these references were refused; null once others are typed. */
   const heldOf = (values: FormValues) => {

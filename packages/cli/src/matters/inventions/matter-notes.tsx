@@ -12,6 +12,7 @@ import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { cutEnd, singleLine } from "../../terminal-kit/text-cells.ts";
 import { useTextEditor } from "../../terminal-kit/text-editor.ts";
 import { KeyScope, useKeys } from "../../terminal-kit/use-keys.tsx";
+import { useMentionCheck } from "../chat/use-mention-check.ts";
 import { useMentionCompletion } from "../chat/use-mention-completion.ts";
 import { noteLines, windowOf } from "../notes/note-blocks.ts";
 
@@ -23,7 +24,7 @@ type Props = {
 
 const widest = 90;
 
-/** Notes on the selected row's milestone and on the matter: read, write in the reader's editor, delete. */
+/** Notes on the selected row's milestone and on the matter: read; where one may, write in one's editor, delete. */
 export function MatterNotes({ inventionId, milestone, onClose }: Props) {
   const [isOnMatter, setIsOnMatter] = useState(milestone === undefined);
   const subject: NoteSubject =
@@ -46,7 +47,7 @@ function NoteList(props: {
   const { subject, title, onTurn, onClose } = props;
   const theme = useTheme();
   const room = useRoom();
-  const { notes, state, failure, actions } = useNotes(subject);
+  const { notes, state, failure, actions, mayAdd, mayChange } = useNotes(subject);
   const app = useHubApp();
   const editText = useTextEditor();
   const [at, setAt] = useState(0);
@@ -73,20 +74,17 @@ function NoteList(props: {
   };
   const group = "Notes";
   const isOff = note === undefined;
+  const isFixed = note === undefined || !mayChange(note);
+  const add = () => void write(undefined);
+  const edit = () => void write(note);
+  const addLine = () => setIsWritingLine(true);
+  const ask = () => note && setDeleting(note);
   const other = subject.on === "invention" ? "the milestone's" : "the matter's";
   useKeys([
-    { id: "notes.add", keys: ["a", "n"], label: "write one", group, rank: 1, run: () => void write(undefined) },
-    { id: "notes.edit", keys: ["e", "enter"], label: "edit", group, rank: 2, run: () => void write(note), isOff },
-    { id: "notes.line", keys: ["l"], label: "write a line", group, rank: 3, run: () => setIsWritingLine(true) },
-    {
-      id: "notes.delete",
-      keys: ["x", "delete"],
-      label: "delete",
-      group,
-      rank: 3,
-      run: () => note && setDeleting(note),
-      isOff,
-    },
+    { id: "notes.add", keys: ["a", "n"], label: "write one", group, rank: 1, run: add, isOff: !mayAdd },
+    { id: "notes.edit", keys: ["e", "enter"], label: "edit", group, rank: 2, run: edit, isOff: isFixed },
+    { id: "notes.line", keys: ["l"], label: "write a line", group, rank: 3, run: addLine, isOff: !mayAdd },
+    { id: "notes.delete", keys: ["x", "delete"], label: "delete", group, rank: 3, run: ask, isOff: isFixed },
     { id: "notes.turn", keys: ["tab"], label: other, group, rank: 4, run: () => onTurn?.(), isOff: !onTurn },
     { id: "notes.close", keys: ["escape", "q"], label: "close", group, rank: 5, run: onClose },
     { id: "notes.down", keys: ["j", "down"], label: "down", group, rank: 6, run: step(1), isOff },
@@ -95,9 +93,10 @@ function NoteList(props: {
   const width = Math.min(widest, room.columns - 2);
   const most = room.rows - 4;
   const blocks = notes.map((one) => noteLines(theme, one, { width: width - 4, isSelected: one === note, most }));
-  const said =
-    state === "pending" ? "Loading the notes" : (failure?.message ?? "There are no notes yet; a writes one.");
-  const keysLine = `a writes one · l a line${isOff ? "" : " · e edits · x deletes"}${onTurn ? ` · Tab ${other}` : ""} · Esc closes`;
+  const none = `There are no notes yet${mayAdd ? "; a writes one" : ""}.`;
+  const said = state === "pending" ? "Loading the notes" : (failure?.message ?? none);
+  const offered = [mayAdd && "a writes one · l a line", !isFixed && "e edits · x deletes", onTurn && `Tab ${other}`];
+  const keysLine = [...offered, "Esc closes"].filter(Boolean).join(" · ");
   const lines = notes.length === 0 ? [theme.paint(said, { role: "muted" })] : windowOf(blocks, index, most);
   const panel = <Panel title={title} lines={[...lines, "", theme.paint(keysLine, { role: "muted" })]} width={width} />;
   if (isWritingLine)
@@ -171,6 +170,7 @@ function NoteLine(props: {
   readonly onClose: () => void;
 }) {
   const completion = useMentionCompletion();
+  const mentions = useMentionCheck();
   const content: FormField = {
     id: "content",
     label: noteFields.content.label,
@@ -179,6 +179,16 @@ function NoteLine(props: {
     check: (text) => (text.trim() === "" ? "The note is empty; write something" : null),
     completion,
   };
-  const save = async ({ content: typed = "" }: FormValues) => Boolean(await props.onSave(typed.trim()));
-  return <Form title="Note" draft={props.place} fields={[content]} onSubmit={save} onClose={props.onClose} />;
+  const save = async ({ content: typed = "" }: FormValues) =>
+    (await mentions.passes(typed)) && Boolean(await props.onSave(typed.trim()));
+  return (
+    <Form
+      title="Note"
+      draft={props.place}
+      fields={[content]}
+      errorOf={(_, { content: typed = "" }) => mentions.faultOf(typed)}
+      onSubmit={save}
+      onClose={props.onClose}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import type { Hub } from "@iphub/sdk/client";
 import { type Role, roles } from "@iphub/sdk/contract/permissions";
+import { totalWords } from "@iphub/sdk/domain/total-words";
 import { HubHttpError, HubInputError } from "@iphub/sdk/errors";
 import { createLazyHub } from "@iphub/sdk/lazy-hub";
 import { memoryTokenStore } from "@iphub/sdk/token-store";
@@ -127,7 +128,7 @@ export async function stepsLeft(hub: Hub): Promise<StepLeft[]> {
   return [
     { step: "calendar", known: `${closures.length} closures`, next: "iphub deadlines add-closure --date DATE" },
     { step: "teams", known: `${teams.length} teams`, next: "iphub users create-team --name NAME" },
-    { step: "people", known: `${people.total} people`, next: "iphub users create --email ADDRESS" },
-    { step: "docket", known: `${matters.total} matters`, next: "iphub imports preview FILE" },
+    { step: "people", known: `${totalWords(people.total)} people`, next: "iphub users create --email ADDRESS" },
+    { step: "docket", known: `${totalWords(matters.total)} matters`, next: "iphub imports preview FILE" },
   ];
 }

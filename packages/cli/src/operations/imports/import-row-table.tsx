@@ -83,6 +83,8 @@ function rowLines(theme: Theme, row: ImportRow, columns: number): string[] {
     { label: "Country", value: row.country ?? "not said" },
     { label: "Client", value: row.client ?? "none" },
     { label: "Type", value: row.patentKind ? patentKindWords[row.patentKind] : "not said" },
+    { label: "Patent number", value: row.patentNumber ?? "none" },
+    { label: "Issue date", value: dayOf(row.issueDate) },
     {
       label: "Matter",
       value: row.newMatter ? "opened by this import" : row.inventionId ? "already in the hub (m)" : "none",

@@ -18,6 +18,7 @@ import { Spinner } from "../../terminal-kit/spinner.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { cutEnd } from "../../terminal-kit/text-cells.ts";
+import { countFor, useWords, WordFind } from "../../terminal-kit/word-find.tsx";
 import { OneImport } from "./one-import.tsx";
 
 /** The imports of dockets, or one of them: its columns, its rows by state, its application and its undo. */
@@ -36,14 +37,24 @@ const lead = "CSV or Excel: column names first, then a row for each. You review 
 const check = (text: string) => (text.trim() === "" ? "Enter the path of the file" : null);
 
 function ImportListView() {
-  const list = useImportList();
+  const words = useWords();
+  const list = useImportList(words);
   const { go } = useNavigation();
   const { toasts } = useHubApp();
   const [isAsking, setIsAsking] = useState(false);
   const { state, rows, refusal, sending, actions } = list;
   const ask = () => setIsAsking(true);
   useCommands([
-    { id: "imports.choose", keys: ["a"], label: "choose a file", group: "Imports", rank: 2, run: ask, isOff: sending },
+    {
+      id: "imports.choose",
+      keys: ["a"],
+      label: "choose a file",
+      group: "Imports",
+      rank: 2,
+      run: ask,
+      isOff: sending,
+      permission: "deadlines:docket",
+    },
     {
       id: "imports.retry",
       keys: ["r"],
@@ -72,20 +83,26 @@ function ImportListView() {
       onClose={() => setIsAsking(false)}
     />
   );
+  const count = words !== "" && state === "completed" ? countFor(list.total, words) : undefined;
+  const none = "Nothing has been imported yet; a chooses a file.";
   return (
-    <ScreenFrame title="Imports" overlay={overlay}>
+    <ScreenFrame title="Imports" count={count} overlay={overlay}>
       <Box flexDirection="column">
         <Remark refusal={refusal} isReading={sending} />
         <Below rows={1}>
-          <ListStates
-            state={state}
-            failure={list.failure}
-            what="imports"
-            isEmpty={rows.length === 0}
-            empty="Nothing has been imported yet; a chooses a file."
-          >
-            <ImportTable rows={rows} onEnd={list.loadMore} />
-          </ListStates>
+          <WordFind prefix="imports" group="Imports" placeholder="Words of a file's name, or who imported it">
+            {(isActive) => (
+              <ListStates
+                state={state}
+                failure={list.failure}
+                what="imports"
+                isEmpty={rows.length === 0}
+                empty={words === "" ? none : `No import has ‘${words}’; / searches again.`}
+              >
+                <ImportTable rows={rows} isActive={isActive} onEnd={list.loadMore} />
+              </ListStates>
+            )}
+          </WordFind>
         </Below>
       </Box>
     </ScreenFrame>
@@ -101,7 +118,14 @@ function Remark({ refusal, isReading }: { readonly refusal: string | null; reado
   return <Text wrap="truncate-end">{` ${theme.paint(cutEnd(text, room.columns - 2), { role })}`}</Text>;
 }
 
-function ImportTable({ rows, onEnd }: { readonly rows: readonly ImportRecord[]; readonly onEnd: () => void }) {
+type TableProps = {
+  readonly rows: readonly ImportRecord[];
+  /** False while words are typed above. */
+  readonly isActive: boolean;
+  readonly onEnd: () => void;
+};
+
+function ImportTable({ rows, isActive, onEnd }: TableProps) {
   const { go } = useNavigation();
   const { selected, remember } = useKeptSelection();
   const current = rows.find(({ id }) => id === selected) ?? rows[0];
@@ -121,6 +145,7 @@ function ImportTable({ rows, onEnd }: { readonly rows: readonly ImportRecord[]; 
       idOf={({ id }) => id}
       lineOf={importLine}
       selectedId={selected}
+      isActive={isActive}
       onNearEnd={onEnd}
       onSelect={({ id }) => {
         remember(id);

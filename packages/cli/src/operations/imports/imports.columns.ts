@@ -39,6 +39,8 @@ export const importRowColumns: readonly Column[] = [
   { key: "country", title: "Country", whole: true },
   { key: "client", optional: true },
   { key: "patentKind", title: "Type", optional: true },
+  { key: "patentNumber", optional: true },
+  { key: "issueDate", title: "Issued", whole: true, optional: true },
   { key: "problems", title: "Why", show: ({ problems }) => problemText(problems) },
 ];
 

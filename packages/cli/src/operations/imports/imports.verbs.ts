@@ -6,7 +6,13 @@ import { mapChoice, mapFlags, remapped } from "./map-flags.ts";
 /** The verbs of imports; a long one has its own file. */
 export const verbs: Verbs = {
   get: { call: "imports.get", web: "/imports/{id}", columns: importColumns },
-  list: { call: "imports.list", web: "/imports", columns: importColumns, isDefault: true },
+  list: {
+    call: "imports.list",
+    web: "/imports",
+    columns: importColumns,
+    isDefault: true,
+    help: { q: "words of the file's name, or of who imported it" },
+  },
   rows: { call: "imports.rows", columns: importRowColumns },
   names: { call: "imports.names", columns: importNameColumns },
   map: {

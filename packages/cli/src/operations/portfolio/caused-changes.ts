@@ -1,21 +1,17 @@
 import type { Hub } from "@iphub/sdk/client";
+import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
-import { entryName, milestoneKey, type StoredEntry, type Values } from "@iphub/sdk/domain/operations/portfolio/entries";
-import { isMovedOnly, movedFields } from "@iphub/sdk/domain/operations/portfolio/moved-records";
+import {
+  comparedTitle,
+  entryName,
+  milestoneKey,
+  type StoredEntry,
+} from "@iphub/sdk/domain/operations/portfolio/entries";
+import { isMovedKind, isMovedOnly, movedFields } from "@iphub/sdk/domain/operations/portfolio/moved-records";
 import { milestoneValues, taskValues } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
 import { closesTask, type DoneChange } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
 import { HubHttpError } from "@iphub/sdk/errors";
 import type { WrittenChange } from "./written-change.ts";
-
-/** A task or a milestone as the run knows it. */
-interface KnownRecord {
-  readonly section: "tasks" | "milestones";
-  readonly change: Pick<PortfolioChange, "key" | "name" | "matter" | "milestone">;
-  readonly updatedAt: string | null;
-  readonly values: Values;
-}
-
-type CurrentRecord = Pick<KnownRecord, "values"> & { readonly updatedAt: string };
 
 /**
  * What the hub changes itself in answer to a run: a task opens when the one before it is closed, and a milestone takes the date of
@@ -25,18 +21,33 @@ export class CausedChanges {
   readonly #hub: Hub;
   /** What no later change and no undo needs is not looked up. */
   readonly #isUndone: boolean;
-  readonly #known = new Map<string, KnownRecord>();
-  readonly #inRun = new Set<string>();
+  /** The tasks and milestones as the run knows them. */
+  readonly #known = new Map<string, StoredEntry>();
+  /** The ids of milestones by their keys. */
+  readonly #milestones = new Map<string, string>();
+  /** The ids of the milestones that carry deadlines, by the ids of the deadlines. */
+  readonly #carriers = new Map<string, string>();
+  readonly #inRun: Set<string>;
+  /** The tasks of the run that the hub had before it, by their matters: one that the run makes waits for none. */
+  readonly #tasks: ReadonlyMap<string | null, readonly StoredEntry[]>;
 
-  constructor(hub: Hub, stored: readonly StoredEntry[], changes: readonly PortfolioChange[], isUndone: boolean) {
+  constructor(
+    hub: Hub,
+    stored: readonly StoredEntry[],
+    changes: readonly Pick<PortfolioChange, "id">[],
+    isUndone: boolean,
+  ) {
     this.#hub = hub;
     this.#isUndone = isUndone;
-    for (const { id } of changes) if (id !== null) this.#inRun.add(id);
-    for (const { id, name, updatedAt, values, ...rest } of stored) {
-      const { section } = name;
-      if (section !== "tasks" && section !== "milestones") continue;
-      this.#known.set(id, { section, change: { name, ...rest }, updatedAt, values });
+    this.#inRun = new Set(changes.flatMap(({ id }) => id ?? []));
+    for (const entry of stored) if (isMovedKind(entry.name.section)) this.#add(entry);
+    for (const { id, name, milestone } of stored) {
+      const carrier = name.section === "deadlines" ? this.#milestones.get(milestone ?? "") : undefined;
+      if (carrier !== undefined) this.#carriers.set(id, carrier);
     }
+    const known = [...this.#known.values()];
+    const tasks = known.filter(({ id, name }) => name.section === "tasks" && this.#inRun.has(id));
+    this.#tasks = Map.groupBy(tasks, ({ matter }) => matter);
   }
 
   /** A change with the time at which the hub last changed its record itself. */
@@ -45,96 +56,117 @@ export class CausedChanges {
     return known === undefined || change.updatedAt === null ? change : { ...change, updatedAt: known.updatedAt };
   }
 
+  /** The records that the hub may change itself with a change that is made next, as they are before it. */
+  before(change: PortfolioChange): readonly StoredEntry[] {
+    if (change.name.section !== "deadlines") return this.#waiting(change, this.#statusBefore(change));
+    const known = this.#known.get(this.#carrierOf(change, change.id) ?? "");
+    return known === undefined ? [] : [known];
+  }
+
   /** Notes a change that was written and gives what the hub changed with it. */
   async after(change: PortfolioChange, written: WrittenChange): Promise<readonly DoneChange[]> {
     const { section } = change.name;
-    if (section === "deadlines") return this.#datedMilestone(change, written.milestoneId ?? null);
-    if (section !== "tasks" && section !== "milestones") return [];
-    const before = this.#known.get(change.id ?? "");
-    this.#note(section, change, written);
-    if (section !== "tasks") return [];
-    if (change.reopens) return this.#movedTasks(change, "open");
-    const closes =
-      change.action === "delete" || (change.action === "change" && closesTask(change, before?.values.status));
-    return closes ? this.#movedTasks(change, "upcoming") : [];
+    if (section === "deadlines") {
+      return this.#datedMilestone(change, written.milestoneId ?? this.#carrierOf(change, written.id));
+    }
+    if (!isMovedKind(section) || written.kept !== undefined) return [];
+    this.#note(change, written);
+    return this.#movedTasks(change);
   }
 
-  #note(section: KnownRecord["section"], change: PortfolioChange, { id, updatedAt }: WrittenChange): void {
+  #add(entry: StoredEntry): void {
+    this.#known.set(entry.id, entry);
+    if (entry.name.section === "milestones") this.#milestones.set(entry.key, entry.id);
+  }
+
+  #note({ key, name, matter, milestone, ...change }: PortfolioChange, { id, updatedAt }: WrittenChange): void {
     if (id === null) {
       this.#known.delete(change.id ?? "");
       return;
     }
     const values = { ...this.#known.get(id)?.values, ...change.after };
-    this.#known.set(id, { section, change, updatedAt, values });
-    // A task that the run made waits for none.
-    if (section === "milestones") this.#inRun.add(id);
+    this.#add({ key, name, id, updatedAt, matter, milestone, values });
+    if (name.section === "milestones") this.#inRun.add(id);
+  }
+
+  /** The milestone that carries a deadline, or that its change names. */
+  #carrierOf({ milestone }: PortfolioChange, id: string | null): string | null {
+    return this.#carriers.get(id ?? "") ?? this.#milestones.get(milestone ?? "") ?? null;
+  }
+
+  /** The status from which the tasks behind a task move with its change; null where they stay. */
+  #statusBefore(change: PortfolioChange): "upcoming" | "open" | null {
+    if (change.name.section !== "tasks") return null;
+    if (change.reopens) return "open";
+    const closes = change.action === "change" && closesTask(change, change.before.status);
+    return closes || change.action === "delete" ? "upcoming" : null;
+  }
+
+  /** The other tasks of the run on the matter of a task that have this status. */
+  #waiting({ id: moving, matter }: PortfolioChange, status: "upcoming" | "open" | null): readonly StoredEntry[] {
+    if (status === null) return [];
+    const tasks = this.#tasks.get(matter) ?? [];
+    return tasks.flatMap(({ id }) => {
+      const known = this.#known.get(id);
+      return known !== undefined && id !== moving && known.values.status === status ? [known] : [];
+    });
   }
 
   /** The tasks of the run that opened, or wait again, with a change of another one. */
-  async #movedTasks(
-    { id: closed, matter }: PortfolioChange,
-    from: "upcoming" | "open",
-  ): Promise<readonly DoneChange[]> {
+  async #movedTasks(change: PortfolioChange): Promise<readonly DoneChange[]> {
     const caused: DoneChange[] = [];
-    for (const id of this.#inRun) {
-      const known = this.#known.get(id);
-      if (known?.section !== "tasks" || known.change.matter !== matter || id === closed) continue;
-      if (known.values.status !== from) continue;
-      const current = await this.#read("tasks", id);
-      if (current !== null) caused.push(...this.#moved(id, known, current));
+    for (const known of this.#waiting(change, this.#statusBefore(change))) {
+      const task = await unlessGone(() => this.#hub.tasks.get({ id: known.id }));
+      if (task !== null) caused.push(...this.#moved(known, { updatedAt: task.updatedAt, values: taskValues(task) }));
     }
     return caused;
   }
 
-  /** The milestone of a deadline: one that the hub made for it, or one that took its date. */
+  /** The milestone of a deadline: one that the hub made for it or reopened with it, or one that took its date. */
   async #datedMilestone(change: PortfolioChange, id: string | null): Promise<readonly DoneChange[]> {
     if (id === null || !(this.#isUndone || this.#inRun.has(id))) return [];
     const known = this.#known.get(id);
-    const current = await this.#read("milestones", id);
-    if (current === null) return [];
-    const isMade = change.action === "create" && change.milestone === null;
-    // Cancelled again only where it has no other work by then, as one that the hub made.
-    const isRevived = known?.values.state === "cancelled" && current.values.state === "active";
-    if (isMade || isRevived) return this.#made(change, id, current);
-    return known === undefined ? [] : this.#moved(id, known, current);
+    const milestone = await unlessGone(() => this.#hub.milestones.get({ id }));
+    if (milestone === null) return [];
+    if (change.action === "create" && change.milestone === null) return this.#made(change, milestone);
+    if (known === undefined) return [];
+    return this.#moved(known, { updatedAt: milestone.updatedAt, values: milestoneValues(milestone) });
   }
 
-  /** A milestone that the hub made for a deadline, or reopened with it. */
-  #made({ name: deadline, matter }: PortfolioChange, id: string, current: CurrentRecord): readonly DoneChange[] {
-    if (matter === null) return [];
-    const name = entryName("milestones", { matter: deadline.matter, title: String(current.values.title) });
-    const made = { key: milestoneKey(matter, name.title, 1), name, matter, milestone: null, byHub: true } as const;
-    this.#known.set(id, { section: "milestones", change: made, ...current });
-    const { updatedAt, values: after } = current;
-    return [{ change: { ...made, action: "create", id: null, updatedAt: null, before: {}, after }, id, updatedAt }];
+  /** A milestone that the hub made for a deadline, as it was then: what was changed since is not undone. */
+  #made({ name: deadline, matter }: PortfolioChange, milestone: Milestone): readonly DoneChange[] {
+    const { id, title, createdAt: updatedAt } = milestone;
+    // After a kill the deadline is found by its name: a colleague may have docketed it in a milestone of another title.
+    if (matter === null || comparedTitle(title) !== comparedTitle(deadline.title)) return [];
+    const name = entryName("milestones", { matter: deadline.matter, title });
+    const made = { key: milestoneKey(matter, title, 1), name, matter, milestone: null } as const;
+    const after = milestoneValues(milestone);
+    this.#add({ ...made, id, updatedAt, values: after });
+    const change = { ...made, action: "create", id: null, updatedAt: null, before: {}, after, byHub: true } as const;
+    return [{ change, id, updatedAt }];
   }
 
   /** What the hub alone changed of a record since it was known; nothing where another field was changed too. */
-  #moved(id: string, known: KnownRecord, current: CurrentRecord): readonly DoneChange[] {
-    if (current.updatedAt === known.updatedAt) return [];
-    if (!isMovedOnly(known.section, known.values, current.values)) return [];
-    const { updatedAt } = current;
-    const fields = movedFields[known.section].filter((field) => known.values[field] !== current.values[field]);
+  #moved(known: StoredEntry, { updatedAt, values }: Pick<StoredEntry, "updatedAt" | "values">): readonly DoneChange[] {
+    const { key, name, id, matter, milestone } = known;
+    if (!isMovedKind(name.section) || !isMovedOnly(name.section, known.values, values)) return [];
+    const fields = movedFields[name.section].filter((field) => known.values[field] !== values[field]);
+    // A milestone that nobody has changed keeps its `updatedAt` where a deadline gives it its first date.
+    if (fields.length === 0 && updatedAt === known.updatedAt) return [];
     const before = Object.fromEntries(fields.map((field) => [field, known.values[field] ?? null]));
-    const after = Object.fromEntries(fields.map((field) => [field, current.values[field] ?? null]));
-    this.#known.set(id, { ...known, updatedAt, values: { ...known.values, ...after } });
-    const { key, name, matter, milestone } = known.change;
+    const after = Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
+    this.#add({ ...known, updatedAt, values: { ...known.values, ...after } });
     const change = { action: "change", key, name, id, updatedAt: known.updatedAt, matter, milestone } as const;
     return [{ change: { ...change, before, after }, id, updatedAt }];
   }
+}
 
-  /** A record as it is now; null for one that is gone. */
-  async #read(section: KnownRecord["section"], id: string): Promise<CurrentRecord | null> {
-    try {
-      if (section === "tasks") {
-        const task = await this.#hub.tasks.get({ id });
-        return { updatedAt: task.updatedAt, values: taskValues(task) };
-      }
-      const milestone = await this.#hub.milestones.get({ id });
-      return { updatedAt: milestone.updatedAt, values: milestoneValues(milestone) };
-    } catch (error) {
-      if (error instanceof HubHttpError && error.status === 404) return null;
-      throw error;
-    }
+/** A record as it is now; null for one that is gone. */
+async function unlessGone<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof HubHttpError && error.status === 404) return null;
+    throw error;
   }
 }

@@ -1,15 +1,15 @@
 import { readFileSync, statSync } from "node:fs";
-import { keyOfName, nameText, type StoredEntry } from "@iphub/sdk/domain/operations/portfolio/entries";
+import { nameText } from "@iphub/sdk/domain/operations/portfolio/entries";
 import { matterReferences } from "@iphub/sdk/domain/operations/portfolio/matter-references";
 import { storedEntries } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
 import type { DoneChange } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
 import { CliError, exitCodes, usageError } from "../../command-line/exit-codes.ts";
 import type { HubSession } from "../../command-line/hub-session.ts";
 import { note } from "../../command-line/output/sink.ts";
+import { doneByKilled, foundEnd } from "./killed-run.ts";
 import { sectionsOf } from "./portfolio-run.ts";
 import { readHub, readStart } from "./read-hub.ts";
-import { RecordIds } from "./record-ids.ts";
-import { endOfBegun, type KilledRun, readJournal, UndoJournal } from "./undo-journal.ts";
+import { type KilledRun, readJournal, UndoJournal } from "./undo-journal.ts";
 import { OvertakenError } from "./write-change.ts";
 
 /**
@@ -44,22 +44,13 @@ function textOf(path: string): string {
 }
 
 /** What a killed run did, with the change that was under way if the hub has it. */
-async function doneBy({ done, begun }: KilledRun, session: HubSession): Promise<readonly DoneChange[]> {
+async function doneBy(killed: KilledRun, session: HubSession): Promise<readonly DoneChange[]> {
+  const { done, begun } = killed;
   if (begun === null) return done;
-  const { readAt, permissions } = await readStart(session.hub);
+  const { permissions } = await readStart(session.hub);
   const read = await readHub(session.hub, sectionsOf([begun]), permissions);
   const stored = storedEntries(read);
-  if (begun.action !== "create") {
-    const ended = await endOfBegun(session, new RecordIds(stored, readAt), begun, stored);
-    return ended === null ? done : [...done, ended];
-  }
   // Not sent again as by an undo: the file may not name it any more. One that it names is made by this run.
-  const key = keyOfName(begun.name, matterReferences(read.matters, {}).of);
-  const found = stored.find((entry) => entry.key === key && isMade(begun.after.state, entry));
-  return found === undefined ? done : [...done, { change: begun, id: found.id, updatedAt: found.updatedAt }];
-}
-
-/** Each template has a state: only the wanted one was made. */
-function isMade(state: unknown, { name, values }: StoredEntry): boolean {
-  return name.section !== "templateStates" || values.state === state;
+  const ended = foundEnd(begun, stored, matterReferences(read.matters, {}).of);
+  return doneByKilled(session, killed, stored, ended);
 }

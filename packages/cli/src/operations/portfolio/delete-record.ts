@@ -1,7 +1,6 @@
 import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
 import { undoneReason } from "@iphub/sdk/domain/operations/portfolio/stored-entries";
 import { templatePartIds } from "@iphub/sdk/domain/operations/portfolio/stored-templates";
-import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
 import { HubHttpError } from "@iphub/sdk/errors";
 import type { HubSession } from "../../command-line/hub-session.ts";
 import { type WrittenChange, writtenAs } from "./written-change.ts";
@@ -32,10 +31,7 @@ export async function deleteRecord(session: HubSession, change: PortfolioChange)
       return unlessUsed(() => session.call("inventions.takeBack")({ id }));
     case "milestones": {
       const reason = await refusedAsUsed(() => session.call("milestones.takeBack")({ milestoneIds: [id] }));
-      if (reason === null) return gone;
-      const work = await openWork(session, String(id));
-      if (work !== null) return { id, updatedAt, kept: `it has ${work}.` };
-      return writtenAs(await session.call("milestones.cancel")({ id }));
+      return reason === null ? gone : endUnlessOpen(session, change, "cancelled");
     }
     case "tasks":
       await session.call("tasks.delete")(dated);
@@ -51,15 +47,30 @@ export async function deleteRecord(session: HubSession, change: PortfolioChange)
   }
 }
 
-/** Open tasks or deadlines that a milestone still has; null where it has none. */
-async function openWork({ hub }: HubSession, id: string): Promise<string | null> {
-  const { tasks, inventionId } = await hub.milestones.get({ id });
-  const open = tasks.filter(({ status }) => isOpenStatus(status));
-  if (open.length > 0) return open.length === 1 ? "an open task" : `${open.length} open tasks`;
-  for await (const { milestoneId } of hub.deadlines.list.all({ inventionId, view: "open" })) {
-    if (milestoneId === id) return "an open deadline";
-  }
-  return null;
+/** Ends a milestone again that was reopened, and sets its other fields back. One that has open work by then stays as it is. */
+export async function endAgain(session: HubSession, change: PortfolioChange): Promise<WrittenChange> {
+  const { id, updatedAt, after } = change;
+  const { state, ...fields } = after;
+  const update = session.call("milestones.update");
+  // Without a field it changes nothing; a milestone that was changed since it was read is refused.
+  await update({ id, updatedAt: updatedAt ?? undefined });
+  const ended = await endUnlessOpen(session, change, state === "finished" ? "finished" : "cancelled");
+  if (ended.kept !== undefined || Object.keys(fields).length === 0) return ended;
+  return writtenAs(await update({ id, updatedAt: ended.updatedAt ?? undefined, ...fields }));
+}
+
+/** Ends a milestone; the hub refuses it in the same transaction where the milestone has open tasks or deadlines. */
+async function endUnlessOpen(
+  session: HubSession,
+  { id, updatedAt }: PortfolioChange,
+  state: "finished" | "cancelled",
+): Promise<WrittenChange> {
+  const end = session.call(state === "finished" ? "milestones.finish" : "milestones.cancel");
+  let ended: unknown;
+  const reason = await refusedAsUsed(async () => {
+    ended = await end({ id, openTasks: "refuse" });
+  });
+  return reason === null ? writtenAs(ended) : { id, updatedAt, kept: reason };
 }
 
 /** The hub's reason for keeping a record that is in use; null where the work is done. */

@@ -43,12 +43,40 @@ export function refuseUnpermitted(
   permissions: Permissions,
   entryOf: (change: PortfolioChange) => string = ({ name }) => nameText(name),
 ): void {
+  const mayName = mayNameTeams(permissions);
   refuse(
     changes.flatMap((change) => {
-      const access = written[change.name.section];
-      return permissions.has(access) ? [] : [{ entry: entryOf(change), access }];
+      const own = written[change.name.section];
+      const lacking = [
+        ...(permissions.has(own) ? [] : [own]),
+        ...(mayName || !namesTeams(change) ? [] : [walls.teams.access]),
+      ];
+      return lacking.map((access) => ({ entry: entryOf(change), access }));
     }),
   );
+}
+
+/**
+ * Refuses to undo a run that was killed at a change, before anything is sent. With a deadline the hub may have made, dated or
+ * reopened a milestone, which is undone too.
+ * @throws CliError (exit code 10)
+ */
+export function refuseUndo(
+  changes: readonly PortfolioChange[],
+  { name, ...begun }: PortfolioChange,
+  permissions: Permissions,
+): void {
+  const carrier = { ...begun, name: { ...name, section: "milestones" } } as const;
+  refuseUnpermitted(name.section === "deadlines" ? [...changes, carrier] : changes, permissions);
+}
+
+/** Whether a change gives a matter to teams, which are sent by the ids of their names. */
+function namesTeams({ name, after: { teams } }: PortfolioChange): boolean {
+  return name.section === "matters" && Array.isArray(teams) && teams.length > 0;
+}
+
+function mayNameTeams(permissions: Permissions): boolean {
+  return permissions.has(users.teams.access) || permissions.has(walls.teams.access);
 }
 
 /** Refuses teams that the person may not even read: those of a file, of its matters and those that it owns. @throws CliError (exit code 10) */
@@ -67,7 +95,7 @@ export function refuseUnreadable(
     of === undefined ? [] : [{ entry: `matters[${index}].teams`, access: walls.teams.access }],
   );
   const refused = [...teams.map((entry) => ({ entry, access })), ...kept];
-  const mayName = permissions.has(access) || permissions.has(walls.teams.access);
+  const mayName = mayNameTeams(permissions);
   refuse(refused.filter((one) => (one.access === access ? !permissions.has(access) : !mayName)));
 }
 

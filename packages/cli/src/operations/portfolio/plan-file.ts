@@ -23,6 +23,7 @@ export const planChange = z.object({
   before: values,
   after: values,
   reopens: z.optional(z.literal(true)),
+  unlessOpen: z.optional(z.literal(true)),
   byHub: z.optional(z.literal(true)),
 });
 

@@ -35,7 +35,7 @@ export interface RunStart {
 /**
  * Writes changes one after another. What the run wants to make is in the list of owned records before it is made, so
  * that a run that is stopped leaves nothing that no list names. `keep` is given what was done, also where the run ends early.
- * Returns how many records were to be deleted and stay.
+ * Returns how many records were to be deleted, or to be ended again, and stay.
  * @throws CliError (exit code 5) at the first record that was changed on the hub since it was read
  */
 export async function runChanges(
@@ -54,7 +54,8 @@ export async function runChanges(
   const save = () => file.save([...owned.filter(({ id }) => id === null || !gone.has(id)), ...made.values()]);
   save();
   const progress = new Progress();
-  const caused = new CausedChanges(session.hub, stored, changes, journal !== undefined);
+  const records = [...(journal?.earlier ?? []), ...changes];
+  const caused = new CausedChanges(session.hub, stored, records, journal !== undefined);
   const done: DoneChange[] = [];
   let count = 0;
   let kept = 0;
@@ -62,7 +63,7 @@ export async function runChanges(
     for (const planned of changes) {
       const change = caused.current(planned);
       progress.tell(`${count} of ${changes.length} changes …`);
-      journal?.begin(change);
+      journal?.begin(change, caused.before(change));
       const written = await writeOrSay(session, ids, change, `${count} of ${changes.length} changes were made`);
       if (made.has(change.key)) made.set(change.key, { name: change.name, id: written.id });
       else if (change.action === "delete" && isGivenUp(change, written)) gone.add(change.id ?? "");
@@ -71,13 +72,11 @@ export async function runChanges(
         note(`${nameText(change.name)} stays: ${written.kept}`);
       }
       const became = { id: written.id, updatedAt: written.updatedAt, isKept: written.kept !== undefined };
-      journal?.end(became);
       done.push({ change, ...became });
       count += 1;
-      for (const one of await caused.after(change, written)) {
-        journal?.cause(one);
-        addCaused(done, one);
-      }
+      const moved = await caused.after(change, written);
+      journal?.end(became, moved);
+      for (const one of moved) addCaused(done, one);
     }
   } finally {
     progress.end();

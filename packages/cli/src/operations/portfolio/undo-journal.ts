@@ -1,23 +1,33 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from "node:fs";
 import type { PortfolioChange } from "@iphub/sdk/domain/operations/portfolio/changes";
 import type { StoredEntry } from "@iphub/sdk/domain/operations/portfolio/entries";
-import { isOvertaken } from "@iphub/sdk/domain/operations/portfolio/stale-changes";
 import { addCaused, type DoneChange } from "@iphub/sdk/domain/operations/portfolio/undoing-changes";
 import * as z from "zod/mini";
 import { usageError } from "../../command-line/exit-codes.ts";
 import { fileTarget, keepMode } from "../../command-line/file-target.ts";
-import type { HubSession } from "../../command-line/hub-session.ts";
+import { entryName } from "./owned-file.ts";
 import { planChange, type SavedPlan } from "./plan-file.ts";
-import type { RecordIds } from "./record-ids.ts";
-import { OvertakenError, writeChange } from "./write-change.ts";
-import type { WrittenChange } from "./written-change.ts";
 
 const text = z.nullable(z.string());
 const header = z.object({ journal: z.literal(1), hub: z.string(), file: z.string() });
+const storedRecord = z.object({
+  key: z.string(),
+  name: entryName,
+  id: z.string(),
+  updatedAt: text,
+  matter: text,
+  milestone: text,
+  values: z.record(z.string(), z.unknown()),
+});
+const causedChange = z.object({ change: planChange, id: text, updatedAt: text });
 const line = z.union([
-  z.object({ begun: planChange }),
-  z.object({ caused: planChange, id: text, updatedAt: text }),
-  z.object({ id: text, updatedAt: text, isKept: z.optional(z.boolean()) }),
+  z.object({ begun: planChange, before: z._default(z.array(storedRecord), []) }),
+  z.object({
+    id: text,
+    updatedAt: text,
+    isKept: z.optional(z.boolean()),
+    caused: z._default(z.array(causedChange), []),
+  }),
 ]);
 
 /** What a run that was killed has done, as far as it noted it. */
@@ -25,6 +35,8 @@ export interface KilledRun extends Pick<SavedPlan, "hub" | "file"> {
   readonly done: readonly DoneChange[];
   /** The change that was under way: it may have been made. */
   readonly begun: PortfolioChange | null;
+  /** The records that the hub may have changed with that one, as they were before it. */
+  readonly before: readonly StoredEntry[];
 }
 
 /**
@@ -58,20 +70,21 @@ export class UndoJournal {
     }
   }
 
-  /** Notes a change that is made next. It is on the disk afterwards, with the end of the one before it. */
-  begin(change: PortfolioChange): void {
-    this.#write({ begun: change });
+  /**
+   * Notes a change that is made next, with the records that the hub may change itself with it. They are on the disk
+   * afterwards, with the end of the change before.
+   */
+  begin(change: PortfolioChange, before: readonly StoredEntry[]): void {
+    this.#write({ begun: change, before });
     this.#flush();
   }
 
-  /** Notes what became of the change. Lost in a power cut, it is found on the hub by `endOfBegun`. */
-  end({ id, updatedAt, isKept }: Omit<DoneChange, "change">): void {
-    this.#write({ id, updatedAt, isKept });
-  }
-
-  /** Notes what the hub changed itself with the change that ended last. */
-  cause({ change, id, updatedAt }: DoneChange): void {
-    this.#write({ caused: change, id, updatedAt });
+  /**
+   * Notes what became of the change and what the hub changed itself with it, in one line: a run that is killed has noted
+   * both or neither. What a power cut loses is found on the hub.
+   */
+  end({ id, updatedAt, isKept }: Omit<DoneChange, "change">, caused: readonly DoneChange[] = []): void {
+    this.#write({ id, updatedAt, isKept, caused });
   }
 
   close(): void {
@@ -88,26 +101,32 @@ export class UndoJournal {
   }
 }
 
-/** Reads a journal; null for a text that is none. A line that was cut off by the kill says nothing. */
+/**
+ * Reads a journal; null for a text that is none. A last line that was cut off by the kill says nothing.
+ * @throws CliError (exit code 2) where a line before the last cannot be read
+ */
 export function readJournal(content: string): KilledRun | null {
   const [first = "", ...rest] = content.split("\n");
   const head = header.safeParse(parsed(first));
   if (!head.success) return null;
   const done: DoneChange[] = [];
   let begun: PortfolioChange | null = null;
-  for (const one of rest) {
+  let before: readonly StoredEntry[] = [];
+  for (const [index, one] of rest.entries()) {
     const read = line.safeParse(parsed(one));
+    if (!read.success && index < rest.length - 1) {
+      throw usageError(`Line ${index + 2} of the journal cannot be read; nothing was undone.`);
+    }
     if (!read.success) break;
-    if ("begun" in read.data) begun = read.data.begun;
-    else if ("caused" in read.data) {
-      const { caused: change, ...became } = read.data;
-      addCaused(done, { change, ...became });
-    } else if (begun !== null) {
-      done.push({ change: begun, ...read.data });
+    if ("begun" in read.data) ({ begun, before } = read.data);
+    else if (begun !== null) {
+      const { caused, ...became } = read.data;
+      done.push({ change: begun, ...became });
+      for (const change of caused) addCaused(done, change);
       begun = null;
     }
   }
-  return { hub: head.data.hub, file: head.data.file, done, begun };
+  return { hub: head.data.hub, file: head.data.file, done, begun, before };
 }
 
 function parsed(text: string): unknown {
@@ -116,24 +135,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/**
- * What became of the change at which a run was killed; null where it was not made. A creation is sent again with the key that
- * it had, which makes it or finds what it made.
- * @throws OvertakenError where the record is neither as before nor as after it
- */
-export async function endOfBegun(
-  session: HubSession,
-  ids: RecordIds,
-  change: PortfolioChange,
-  stored: readonly StoredEntry[],
-): Promise<(DoneChange & WrittenChange) | null> {
-  if (change.action === "create") return { change, ...(await writeChange(session, ids, change)) };
-  const found = stored.find(({ id }) => id === change.id);
-  if (!isOvertaken(change, found)) return null;
-  if (change.action === "delete" && found === undefined) return { change, id: null, updatedAt: null };
-  const made = { ...change, before: change.after, updatedAt: null };
-  if (found === undefined || isOvertaken(made, found)) throw new OvertakenError("It was changed.");
-  return { change, id: found.id, updatedAt: found.updatedAt };
 }

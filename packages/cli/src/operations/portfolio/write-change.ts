@@ -8,7 +8,7 @@ import { HubHttpError } from "@iphub/sdk/errors";
 import type { HubSession } from "../../command-line/hub-session.ts";
 import type { CallName } from "../../command-line/input.ts";
 import { isRow } from "../../command-line/output/cell.ts";
-import { deleteRecord } from "./delete-record.ts";
+import { deleteRecord, endAgain } from "./delete-record.ts";
 import { noRecords, readCurrent } from "./read-hub.ts";
 import type { RecordIds } from "./record-ids.ts";
 import { changeTemplatePart, createTemplatePart } from "./write-template.ts";
@@ -54,6 +54,7 @@ export async function writeChange(
   try {
     if (change.updatedAt === null) await refuseOvertaken(session, change);
     if (change.action === "delete") return await deleteRecord(session, change);
+    if (change.unlessOpen) return await endAgain(session, change);
     return writtenAs(await changeRecord(session, ids, change));
   } catch (error) {
     if (!(error instanceof HubHttpError) || (error.status !== 409 && error.status !== 404)) throw error;

@@ -1,5 +1,6 @@
 import type { Board } from "@iphub/sdk/contract/boards";
 import { starterBoards } from "@iphub/sdk/domain/work/starter-boards";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useBoardList } from "@iphub/ui-core/work/boards/use-board-list";
@@ -12,6 +13,7 @@ import { useNavigation, useSelectedRow } from "../../terminal-kit/navigation.ts"
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
+import { countFor, rowsWithWords, useWords, WordFind } from "../../terminal-kit/word-find.tsx";
 import { BoardForm } from "./board-form.tsx";
 
 const columns: readonly Column[] = [
@@ -20,23 +22,35 @@ const columns: readonly Column[] = [
   { id: "owner", title: "Owner", width: 22, min: 12, drop: 1 },
 ];
 
-/** The boards of the hub: created from filters, opened, copied, deleted by their owner. */
+/** The boards of the hub, or those that `/` finds: created from filters, opened, copied, deleted by their owner. */
 export function BoardListScreen() {
   const boards = useBoardList();
+  const words = useWords();
   const { state, data = [] } = boards;
-  const { row: board, selected, select } = useSelectedRow(data, ({ id }) => id);
+  const nameOf = useNames(data.map(({ owner }) => owner));
+  const found = rowsWithWords(data, words, ({ title, filters, owner }) =>
+    [title, ...filters.map((filter) => filter.title), owner, nameOf(owner)].join(" "),
+  );
+  const { row: board, selected, select } = useSelectedRow(found, ({ id }) => id);
   const overlay = useBoardCommands(boards, board);
+  const count = state === "completed" ? countFor(found.length, words) : undefined;
+  const ways = useMay("filters:write") ? "; b begins with a ready one, n creates one." : ".";
+  const none = `There are no boards yet${ways}`;
   return (
-    <ScreenFrame title="Boards" count={state === "completed" ? String(data.length) : undefined} overlay={overlay}>
-      <ListStates
-        state={state}
-        failure={boards.failure}
-        what="boards"
-        isEmpty={data.length === 0}
-        empty="There are no boards yet; b begins with a ready one, n creates one."
-      >
-        <BoardTable boards={data} selected={selected} onSelect={select} />
-      </ListStates>
+    <ScreenFrame title="Boards" count={count} overlay={overlay}>
+      <WordFind prefix="boards" group="Boards" placeholder="Words of a title, of its lists, or its owner">
+        {(isActive) => (
+          <ListStates
+            state={state}
+            failure={boards.failure}
+            what="boards"
+            isEmpty={found.length === 0}
+            empty={words === "" ? none : `No board has ‘${words}’; / searches again.`}
+          >
+            <BoardTable boards={found} nameOf={nameOf} selected={selected} isActive={isActive} onSelect={select} />
+          </ListStates>
+        )}
+      </WordFind>
     </ScreenFrame>
   );
 }
@@ -48,11 +62,15 @@ function useBoardCommands(boards: ReturnType<typeof useBoardList>, board: Board 
   const isMine = session.phase === "signed-in" && session.identity.email === board?.owner;
   const clone = () => board && void boards.actions.clone(board);
   const command = commandsOf("boards", "Boards");
+  const permission = "filters:write" as const;
   useCommands([
-    command("new", ["n"], "new board", () => setOpen("new"), { rank: 11 }),
-    command("start", ["b"], "ready board", () => setOpen("start"), { rank: boards.data?.length === 0 ? 10 : 14 }),
-    command("clone", ["y"], "clone", clone, { rank: 12, isOff: !board }),
-    command("delete", ["x"], "delete", () => setOpen("delete"), { rank: 13, isOff: !isMine }),
+    command("new", ["n"], "new board", () => setOpen("new"), { rank: 11, permission }),
+    command("start", ["b"], "ready board", () => setOpen("start"), {
+      rank: boards.data?.length === 0 ? 10 : 14,
+      permission,
+    }),
+    command("clone", ["y"], "clone", clone, { rank: 12, isOff: !board, permission }),
+    command("delete", ["x"], "delete", () => setOpen("delete"), { rank: 13, isOff: !isMine, permission }),
     reloadCommand("boards", "Boards", boards),
   ]);
   const close = () => setOpen(null);
@@ -93,17 +111,18 @@ function useBoardCommands(boards: ReturnType<typeof useBoardList>, board: Board 
 
 function BoardTable(props: {
   readonly boards: readonly Board[];
+  readonly nameOf: (email: string) => string;
   readonly selected: string | undefined;
+  readonly isActive: boolean;
   readonly onSelect: (board: Board) => void;
 }) {
   const { go } = useNavigation();
-  const nameOf = useNames(props.boards.map(({ owner }) => owner));
   const lineOf = ({ title, owner, filters }: Board, sized: readonly SizedColumn[]) =>
     layoutRow(
       {
         title,
         lists: filters.map((filter) => filter.title).join(" · ") || "No lists yet",
-        owner: { text: nameOf(owner), style: { role: "muted" } },
+        owner: { text: props.nameOf(owner), style: { role: "muted" } },
       },
       sized,
     );
@@ -114,6 +133,7 @@ function BoardTable(props: {
       idOf={({ id }) => id}
       lineOf={lineOf}
       selectedId={props.selected}
+      isActive={props.isActive}
       onSelect={props.onSelect}
       onOpen={({ id }) => go({ stem: "board", id })}
     />

@@ -138,15 +138,24 @@ function useBoardCommands(board: Board, { at, lists, task, activate, moveTo, cho
   const [open, setOpen] = useState<"move" | "lanes" | "edit" | null>(null);
   const isFirst = at === 0;
   const isLast = at >= lists.length - 1;
+  const permission = "tasks:write" as const;
   useCommands([
     command("next", ["l", "right", "tab"], "next list", () => activate(at + 1), { rank: 12, isOff: isLast }),
     command("previous", ["h", "left", "shift+tab"], "previous list", () => activate(at - 1), {
       rank: 12,
       isOff: isFirst,
     }),
-    command("move-next", ["L"], "move the card right", () => moveTo(at + 1), { rank: 13, isOff: isLast || !task }),
-    command("move-back", ["H"], "move it left", () => moveTo(at - 1), { rank: 13, isOff: isFirst || !task }),
-    command("move", ["m"], "move to a list", () => setOpen("move"), { isOff: !task || lists.length < 2 }),
+    command("move-next", ["L"], "move the card right", () => moveTo(at + 1), {
+      rank: 13,
+      isOff: isLast || !task,
+      permission,
+    }),
+    command("move-back", ["H"], "move it left", () => moveTo(at - 1), {
+      rank: 13,
+      isOff: isFirst || !task,
+      permission,
+    }),
+    command("move", ["m"], "move to a list", () => setOpen("move"), { isOff: !task || lists.length < 2, permission }),
     command("lanes", ["B"], "lanes", () => setOpen("lanes"), { rank: 14, isOff: lists.length === 0 }),
     command("edit", ["E"], "title and lists", () => setOpen("edit"), { isOff: !board.isOwn }),
     reloadCommand("board", "Board", board),

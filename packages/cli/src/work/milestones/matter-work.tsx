@@ -7,9 +7,10 @@ import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
 import { type ReactNode, useState } from "react";
 import { MatterForm, MatterNotes } from "../../matters/public-screens.ts";
-import { useCommands } from "../../terminal-kit/commands.tsx";
+import { commandsOf, useCommands } from "../../terminal-kit/commands.tsx";
 import { Form, type FormValues } from "../../terminal-kit/form.tsx";
 import { dateField, dayOf, titleField } from "../../terminal-kit/form-fields.ts";
+import { useLateRemarks } from "../tasks/due-form.tsx";
 import { useMacroKeys } from "../tasks/macro-keys.tsx";
 import { useTaskEditing } from "../tasks/task-editing.tsx";
 import { BindOverlay } from "../workflows/bind-overlay.tsx";
@@ -54,8 +55,9 @@ export function useMatterWork(
   useTaskMoves(task, milestone);
   const mark = () => task && setMarks((known) => withTurned(known, task.id));
   const group = "Task";
+  const permission = "tasks:write" as const;
   useCommands([
-    { id: "task.mark", keys: ["space"], label: "mark to assign together", group, run: mark, isOff: !task },
+    { id: "task.mark", keys: ["space"], label: "mark to assign together", group, run: mark, isOff: !task, permission },
     { id: "task.unmark", keys: ["escape"], label: "drop the marks", group, run: clear, isOff: marked.length === 0 },
   ]);
   const mayWrite = useMay("milestones:write");
@@ -83,8 +85,9 @@ function useTaskMoves(task: Task | undefined, milestone: Milestone | undefined):
     if (task && milestone) void actions.place(task, milestone, index + by);
   };
   const group = "Task";
+  const permission = "tasks:write" as const;
   useCommands([
-    { id: "task.up", keys: ["K", "alt+up"], label: "move up", group, run: move(-1), isOff: index < 1 },
+    { id: "task.up", keys: ["K", "alt+up"], label: "move up", group, run: move(-1), isOff: index < 1, permission },
     {
       id: "task.down",
       keys: ["J", "alt+down"],
@@ -92,6 +95,7 @@ function useTaskMoves(task: Task | undefined, milestone: Milestone | undefined):
       group,
       run: move(1),
       isOff: index < 0 || index >= last,
+      permission,
     },
   ]);
 }
@@ -109,17 +113,17 @@ type Subject = {
   readonly milestone: Milestone | undefined;
 };
 
-const group = "Matter";
+const command = commandsOf("matter", "Matter");
 
 function useMatterEditing(subject: Subject): { readonly overlay: ReactNode } {
   const [editing, setEditing] = useState<Editing | null>(null);
   const edit = (what: Editing) => () => setEditing(what);
   const isOff = subject.invention === undefined;
   useCommands([
-    { id: "matter.task", keys: ["a"], label: "add a task", group, rank: 35, run: edit("task"), isOff },
-    { id: "matter.workflow", keys: ["w"], label: "add a workflow", group, run: edit("workflow"), isOff },
-    { id: "matter.notes", keys: ["N"], label: "notes", group, rank: 38, run: edit("notes"), isOff },
-    { id: "matter.edit", keys: ["E"], label: "title, references, kind", group, run: edit("matter"), isOff },
+    command("task", ["a"], "add a task", edit("task"), { rank: 35, isOff, permission: "tasks:write" }),
+    command("workflow", ["w"], "add a workflow", edit("workflow"), { isOff, permission: "milestones:write" }),
+    command("notes", ["N"], "notes", edit("notes"), { rank: 38, isOff }),
+    command("edit", ["E"], "title, references, kind", edit("matter"), { isOff, permission: "inventions:write" }),
   ]);
   const close = () => setEditing(null);
   const milestone = subject.milestone?.id === noMilestoneId ? undefined : subject.milestone;
@@ -149,5 +153,17 @@ function NewTaskForm(props: {
   };
   const title = milestone ? `New task in ${milestone.title}` : "New task in no milestone";
   const draft = `new-task:${milestone?.id ?? inventionId}`;
-  return <Form title={title} draft={draft} fields={fields} errorOf={errorOf} onSubmit={create} onClose={onClose} />;
+  const workflow = { milestoneId: milestone?.id ?? null };
+  const remarks = useLateRemarks([{ title, invention: { id: inventionId }, workflow }]);
+  return (
+    <Form
+      title={title}
+      draft={draft}
+      fields={fields}
+      remarks={remarks}
+      errorOf={errorOf}
+      onSubmit={create}
+      onClose={onClose}
+    />
+  );
 }

@@ -20,6 +20,7 @@ type Editing =
 type Milestones = ReturnType<typeof useMilestoneActions>;
 
 const group = "Milestone";
+const permission = "milestones:write" as const;
 
 /** The keyed actions on a matter's milestones; `selected` is the current one. */
 export function useMilestoneEditing(inventionId: string, selected: Milestone | undefined) {
@@ -36,10 +37,19 @@ export function useMilestoneEditing(inventionId: string, selected: Milestone | u
   const isGone = isOff || milestone.deleted;
   const create = () => setEditing({ deed: "create" });
   useCommands([
-    { id: "milestone.create", keys: ["n"], label: "new milestone", group, rank: 37, run: create },
-    { id: "milestone.change", keys: ["e", "d"], label: "title and dates", group, rank: 30, run: edit("change"), isOff },
-    { id: "milestone.assign", keys: ["@"], label: "people", group, rank: 32, run: edit("assign"), isOff },
-    { id: "milestone.finish", keys: ["F"], label: turns, group, rank: 31, run: turn, isOff },
+    { id: "milestone.create", keys: ["n"], label: "new milestone", group, rank: 37, run: create, permission },
+    {
+      id: "milestone.change",
+      keys: ["e", "d"],
+      label: "title and dates",
+      group,
+      rank: 30,
+      run: edit("change"),
+      isOff,
+      permission,
+    },
+    { id: "milestone.assign", keys: ["@"], label: "people", group, rank: 32, run: edit("assign"), isOff, permission },
+    { id: "milestone.finish", keys: ["F"], label: turns, group, rank: 31, run: turn, isOff, permission },
     {
       id: "milestone.cancel",
       keys: ["x", "delete"],
@@ -47,6 +57,7 @@ export function useMilestoneEditing(inventionId: string, selected: Milestone | u
       group,
       run: edit("cancel"),
       isOff: isGone,
+      permission,
     },
   ]);
   const close = () => setEditing(null);

@@ -48,7 +48,9 @@ export const verbs: Verbs = {
   cancel: {
     call: "milestones.cancel",
     columns: milestoneDetail,
-    help: { openTasks: "cancel, keep, or move:ID to another milestone; without it they stay, as with keep" },
+    help: {
+      openTasks: "cancel, keep, refuse (exit code 5 with open work), or move:ID; without it they stay, as with keep",
+    },
     example: "milestones cancel s-1 --open-tasks move:s-2",
     undo: ({ id }) => `milestones reopen ${id}`,
   },
@@ -60,6 +62,7 @@ export const verbs: Verbs = {
   finish: {
     call: "milestones.finish",
     columns: milestoneDetail,
+    help: { openTasks: "refuse: exit code 5 where it has open tasks or deadlines" },
     undo: ({ id }) => `milestones reopen ${id}`,
   },
   get: {

@@ -1,4 +1,5 @@
 import { overviewSort } from "@iphub/sdk/contract/overview";
+import { distinctTags } from "@iphub/sdk/records/tags";
 import { usePeople } from "@iphub/ui-core/identity/users/use-people";
 import type { OverviewFilter } from "@iphub/ui-core/work/overview/use-milestones-overview";
 import { sortParts } from "@iphub/ui-core/work/overview/use-milestones-overview";
@@ -25,7 +26,7 @@ export function AssigneeFilter({ filter, onChange, onClose }: FilterProps) {
   // The previous people stay while the hub searches, so that Enter always has something to pick.
   const people = [...usePeople("").rows, ...usePeople(query).rows];
   const found = new Map(people.map(({ email, name }) => [email, { id: email, label: `${name}  ${email}` }]));
-  const options = [{ id: "", label: "Everyone" }, ...found.values()];
+  const options = [{ id: "", label: "Everyone" }, { id: "me", label: "Me" }, ...found.values()];
   return (
     <Select
       title="Assignee"
@@ -44,7 +45,7 @@ export function TagFilter(props: FilterProps & { readonly known: readonly string
   const [query, setQuery] = useState("");
   const chosen = filter.tags ?? [];
   const typed = query.trim() === "" ? [] : [query.trim()];
-  const tags = [...new Set([...chosen, ...known, ...typed])];
+  const tags = distinctTags([...chosen, ...known, ...typed]);
   return (
     <MultiSelect
       title="Tags"
@@ -83,7 +84,7 @@ export function filterLine(theme: Theme, { qs, assignee, tags = [] }: OverviewFi
       : theme.paint(none, { role: "muted" });
   return [
     part("words", qs, "all matters"),
-    part("assignee", assignee, "everyone"),
+    part("assigned to", assignee, "everyone"),
     part("tags", tags.join(", "), "all tags"),
   ].join(theme.paint(" · ", { role: "muted" }));
 }

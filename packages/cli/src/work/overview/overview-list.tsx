@@ -14,14 +14,7 @@ import { useSettled } from "../../terminal-kit/steady.ts";
 import { Table } from "../../terminal-kit/table.tsx";
 import { useRoom, useTheme } from "../../terminal-kit/terminal-context.ts";
 import { wrapCells } from "../../terminal-kit/text-cells.ts";
-import {
-  keptUntil,
-  type OverviewLook,
-  overviewColumns,
-  overviewLine,
-  shownDueDate,
-  wholeOverviewCells,
-} from "./overview-rows.ts";
+import { type OverviewLook, overviewColumns, overviewLine, wholeOverviewCells } from "./overview-rows.ts";
 
 type Props = {
   readonly rows: readonly OverviewRow[];
@@ -111,20 +104,17 @@ function OverviewDetail({ row, look }: { readonly row: OverviewRow | undefined; 
   if (!row) return null;
   const { settings, today } = look;
   const due = (dueAt: string | null) => dueInFull({ dueAt, today });
-  const shown = shownDueDate(row, settings);
+  const { dueAt, finalDate, standing } = row;
   const dates: Fact[] = [
     { label: "Client Date", value: due(row.clientDueDate) },
-    {
-      label: "Due Date",
-      value: dueInFull({ dueAt: shown, ...keptUntil(row, shown), today }),
-    },
-    ...(row.finalDate === null ? [] : [{ label: "Final Date", value: dateWords(row.finalDate, { weekday: true }) }]),
+    { label: "Due Date", value: dueInFull({ dueAt, finalDate, standing, today }) },
+    ...(finalDate === null ? [] : [{ label: "Final Date", value: dateWords(finalDate, { weekday: true }) }]),
     { label: "Next 2AR", value: due(row.next2AR) },
   ];
   const facts: Fact[] = task
     ? [
         { label: "Status", value: statusWords[task.status] },
-        { label: "Task due", value: due(task.dueAt) },
+        { label: "Task Due", value: due(task.dueAt) },
         { label: "Who", value: task.assignees.map(nameOf).join(", ") || "–" },
         { label: "Tags", value: task.tags.join(", ") || "–" },
       ]

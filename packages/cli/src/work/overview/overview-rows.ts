@@ -30,6 +30,7 @@ export function overviewColumns({ settings }: Pick<OverviewLook, "settings">, so
     column("task", settings.taskViewMode, { width: 18, min: 10, grow: 3, drop: 1 }),
     column("who", "Who", { width: 5, min: 5, drop: 4 }),
     column("clientDueDate", "Client Date", { ...dates, drop: 2 }),
+    settings.taskViewMode === "My Next Task" && column("taskDue", "Task Due", { ...dates, drop: 3 }),
     column("dueAt", "Due Date", dates),
     settings.columns.includes("Next 2AR") && column("next2AR", "Next 2AR", { ...dates, drop: 3 }),
     settings.displayMode === "Compact + Notes" && column("notes", "Notes", { width: 16, min: 10, grow: 2, drop: 5 }),
@@ -42,7 +43,8 @@ export function wholeOverviewCells(look: OverviewLook): Readonly<Record<string, 
   return {
     reference: referenceOf,
     clientDueDate: ({ clientDueDate }) => dueOf(clientDueDate, look),
-    dueAt: (row) => shownDueCell(row, look),
+    taskDue: (row) => dueOf(look.taskOf(row)?.dueAt ?? null, look),
+    dueAt: (row) => matterDueCell(row, look),
     next2AR: ({ next2AR }) => dueOf(next2AR, look),
   };
 }
@@ -55,12 +57,10 @@ function dueOf(dueAt: string | null, { settings, today }: OverviewLook): Cell {
   return dueCell({ dueAt, today, coloured: settings.colourCoding === "On" });
 }
 
-/** The due date of a row; the detail says how many days a right can still be kept. */
-function shownDueCell(row: OverviewRow, { settings, today }: OverviewLook): Cell {
-  const shown = shownDueDate(row, settings);
-  const kept = keptUntil(row, shown);
-  const standing = kept.standing?.split(",")[0];
-  return dueCell({ dueAt: shown, ...kept, standing, today, coloured: settings.colourCoding === "On" });
+/** The matter's due date; the detail says how many days a right can still be kept. */
+function matterDueCell({ dueAt, finalDate, standing }: OverviewRow, { settings, today }: OverviewLook): Cell {
+  const kept = { finalDate, standing: standing?.split(",")[0] };
+  return dueCell({ dueAt, ...kept, today, coloured: settings.colourCoding === "On" });
 }
 
 /** One matter as a line; `isStale` dims rows that are about to be replaced. */
@@ -83,26 +83,11 @@ function overviewCells(row: OverviewRow, look: OverviewLook): Record<string, Cel
     task: taskCell(task, settings.displayMode === "Standard" ? row.nextMilestoneTitle : null),
     who: { text: peopleInitials(task?.assignees ?? []), style: { role: "muted" } },
     clientDueDate: dueOf(row.clientDueDate, look),
-    dueAt: shownDueCell(row, look),
+    taskDue: dueOf(task?.dueAt ?? null, look),
+    dueAt: matterDueCell(row, look),
     next2AR: dueOf(row.next2AR, look),
     notes: { text: plainNotes(task?.notes ?? ""), style: { role: "muted" } },
   };
-}
-
-/** The final date and what keeps the right until then, where a row shows the matter's own due date. */
-export function keptUntil(
-  { dueAt, finalDate, standing }: OverviewRow,
-  shown: string | null,
-): Partial<Pick<OverviewRow, "finalDate" | "standing">> {
-  return shown === dueAt ? { finalDate, standing } : {};
-}
-
-/** The due date that a row shows: the matter's, or that of the reader's own next task. */
-export function shownDueDate(
-  row: OverviewRow,
-  { taskViewMode }: Pick<OverviewSettings, "taskViewMode">,
-): string | null {
-  return taskViewMode === "My Next Task" ? (row.myNextTask?.dueAt ?? null) : row.dueAt;
 }
 
 function taskCell(task: OverviewTask | null, milestone: string | null): Cell {

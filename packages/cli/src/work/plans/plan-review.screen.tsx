@@ -37,8 +37,12 @@ export function PlanReviewScreen({ id }: { readonly id: string }) {
   const takeBack = () => void plan.actions.takeBack();
   const command = commandsOf("plan", "Plan");
   useCommands([
-    command("apply", ["a"], "apply", ask, { rank: 2, isOff: cannotApply }),
-    command("take-back", ["b"], "undo", takeBack, { rank: 3, isOff: plan.applied === 0 || sending }),
+    command("apply", ["a"], "apply", ask, { rank: 2, isOff: cannotApply, permission: "tasks:write" }),
+    command("take-back", ["b"], "undo", takeBack, {
+      rank: 3,
+      isOff: plan.applied === 0 || sending,
+      permission: "tasks:write",
+    }),
     reloadCommand("plan", "Plan", plan),
   ]);
   const close = () => setIsAsking(false);

@@ -1,18 +1,16 @@
 import { type Task, taskStatus } from "@iphub/sdk/contract/tasks";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
-import { useToday } from "@iphub/ui-core/platform/use-today";
 import { planSize } from "@iphub/ui-core/work/plans/use-plan-rows";
 import { type BulkChange, useBulkChange } from "@iphub/ui-core/work/tasks/use-bulk-change";
 import { type ReactNode, useState } from "react";
 import { PeoplePicker } from "../../identity/public-screens.ts";
 import { useCommands } from "../../terminal-kit/commands.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
-import { Form } from "../../terminal-kit/form.tsx";
-import { dateField, dayOf } from "../../terminal-kit/form-fields.ts";
 import { useNavigation } from "../../terminal-kit/navigation.ts";
 import { Prompt } from "../../terminal-kit/prompt.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
 import { countWords } from "../../terminal-kit/words.ts";
+import { DueForm } from "./due-form.tsx";
 
 type Field = "assign" | "due" | "status" | "tag" | "ask" | "plan";
 /** What is asked for; `isPlan` saves a plan for review instead of changing anything. */
@@ -31,6 +29,7 @@ export function useBulkEditing(tasks: readonly Task[], onDone: () => void): { re
   const bulk = useBulkChange();
   const isOff = tasks.length === 0 || bulk.sending;
   const group = "Selected tasks";
+  const permission = "tasks:write" as const;
   const { go } = useNavigation();
   const edit =
     (field: Field, change: BulkChange = {}, isPlan = false) =>
@@ -39,11 +38,11 @@ export function useBulkEditing(tasks: readonly Task[], onDone: () => void): { re
   const tooMany = tasks.length > planSize;
   const finish = edit("ask", { status: "done" });
   useCommands([
-    { id: "bulk.assign", keys: ["@"], label: "assign", group, rank: 1, run: edit("assign"), isOff },
-    { id: "bulk.due", keys: ["d"], label: "due date", group, rank: 2, run: edit("due"), isOff },
-    { id: "bulk.status", keys: ["s"], label: "status", group, rank: 3, run: edit("status"), isOff },
-    { id: "bulk.finish", keys: ["F"], label: "finish", group, rank: 4, run: finish, isOff },
-    { id: "bulk.tag", keys: ["#"], label: "add a tag", group, rank: 5, run: edit("tag"), isOff },
+    { id: "bulk.assign", keys: ["@"], label: "assign", group, rank: 1, run: edit("assign"), isOff, permission },
+    { id: "bulk.due", keys: ["d"], label: "due date", group, rank: 2, run: edit("due"), isOff, permission },
+    { id: "bulk.status", keys: ["s"], label: "status", group, rank: 3, run: edit("status"), isOff, permission },
+    { id: "bulk.finish", keys: ["F"], label: "finish", group, rank: 4, run: finish, isOff, permission },
+    { id: "bulk.tag", keys: ["#"], label: "add a tag", group, rank: 5, run: edit("tag"), isOff, permission },
     {
       id: "bulk.plan",
       keys: ["P"],
@@ -52,6 +51,7 @@ export function useBulkEditing(tasks: readonly Task[], onDone: () => void): { re
       rank: 6,
       run: edit("plan"),
       isOff: isOff || tooMany,
+      permission,
     },
   ]);
   const close = () => setEditing(null);
@@ -71,33 +71,32 @@ export function useBulkEditing(tasks: readonly Task[], onDone: () => void): { re
     void apply(change);
   };
   if (!editing) return { overlay: null };
-  const parts = { ...editing, count: countWords(tasks.length, "task"), onChoose: choose, onClose: close };
+  const parts = { ...editing, tasks, count: countWords(tasks.length, "task"), onChoose: choose, onClose: close };
   if (editing.field !== "plan") return { overlay: <BulkOverlay {...parts} onApply={(change) => void apply(change)} /> };
   const plan = (id: string) => edit(planFields.find((one) => one.id === id)?.id ?? "plan", {}, true)();
   return { overlay: <Select title={`Plan for ${parts.count}`} options={planFields} onChange={plan} onClose={close} /> };
 }
 
 type OverlayProps = Editing & {
+  readonly tasks: readonly Task[];
   readonly count: string;
   readonly onChoose: (change: BulkChange) => void;
   readonly onApply: (change: BulkChange) => void;
   readonly onClose: () => void;
 };
 
-function BulkOverlay({ field, change, count, onChoose, onApply, onClose }: OverlayProps) {
-  const today = useToday();
+function BulkOverlay({ field, change, tasks, count, onChoose, onApply, onClose }: OverlayProps) {
   switch (field) {
     case "assign": {
       const assign = (emails: readonly string[]) => onChoose({ assignees: [...emails] });
       return <PeoplePicker title={`Assign ${count}`} emails={[]} onChange={assign} onClose={onClose} />;
     }
     case "due": {
-      const due = dateField({ id: "dueAt", label: "Due date", value: null }, today);
-      const submit = ({ dueAt }: Readonly<Record<string, string>>) => {
-        onChoose({ dueAt: dayOf(dueAt, today) });
+      const save = (dueAt: string | null) => {
+        onChoose({ dueAt });
         return true;
       };
-      return <Form title={`Reschedule ${count}`} fields={[due]} onSubmit={submit} onClose={onClose} />;
+      return <DueForm title={`Reschedule ${count}`} tasks={tasks} value={null} onSave={save} onClose={onClose} />;
     }
     case "status": {
       const options = taskStatus.options.map((status) => ({ id: String(status), label: statusWords[status] }));

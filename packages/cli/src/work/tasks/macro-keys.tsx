@@ -44,8 +44,9 @@ export function useMacroKeys(
   const label = isRecording ? "end the recording" : "record a macro";
   const many = targets.length > 1 ? `apply the macro to ${targets.length}` : "apply the macro";
   const rank = isRecording ? 0 : undefined;
+  const permission = "tasks:write" as const;
   useCommands([
-    { id: "macro.record", keys: ["Q"], label, group, rank, run: record, isOff: !isRecording && !row },
+    { id: "macro.record", keys: ["Q"], label, group, rank, run: record, isOff: !isRecording && !row, permission },
     {
       id: "macro.apply",
       keys: ["."],
@@ -55,6 +56,7 @@ export function useMacroKeys(
       isOff: isRecording || targets.length === 0,
       // Next to the other actions on the selected tasks, as soon as there is something to apply.
       rank: macro && selected.length > 0 ? 0 : undefined,
+      permission,
     },
   ]);
   const close = () => setTasks(null);

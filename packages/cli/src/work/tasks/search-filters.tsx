@@ -5,6 +5,7 @@ import { taskStatus } from "@iphub/sdk/contract/task-status";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { asksForOpenStatuses } from "@iphub/sdk/domain/work/open-work";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
+import { distinctTags } from "@iphub/sdk/records/tags";
 import { useInHouseAttorneys } from "@iphub/ui-core/identity/users/use-in-house-attorneys";
 import { usePeople } from "@iphub/ui-core/identity/users/use-people";
 import { rangeWords } from "@iphub/ui-core/work/tasks/range-words";
@@ -156,7 +157,7 @@ function TagFilter({ query, rows, onChange, onClose }: FilterProps) {
   const [typed, setTyped] = useState("");
   const chosen = listOf(query.tags);
   const known = rows.flatMap(({ tags }) => tags);
-  const tags = [...new Set([...chosen, ...known, ...(typed.trim() === "" ? [] : [typed.trim()])])];
+  const tags = distinctTags([...chosen, ...known, ...(typed.trim() === "" ? [] : [typed.trim()])]);
   const options = tags.map((id) => ({ id, label: id }));
   const choose = (ids: readonly string[]) => onChange({ tags: [...ids] });
   return (

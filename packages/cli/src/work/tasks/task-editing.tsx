@@ -5,7 +5,6 @@ import { type Having, namesOf, namesOfKind, type OfKind } from "@iphub/sdk/recor
 import { taskFields } from "@iphub/sdk/records/tasks";
 import { draftsOf, putDraft } from "@iphub/ui-core/platform/drafts";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
-import { useToday } from "@iphub/ui-core/platform/use-today";
 import type { TaskChange } from "@iphub/ui-core/work/tasks/save-task";
 import { useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
 import { type ReactNode, useState } from "react";
@@ -14,10 +13,11 @@ import { useCommands } from "../../terminal-kit/commands.tsx";
 import { useCopyable } from "../../terminal-kit/copying.tsx";
 import { ConfirmDialog } from "../../terminal-kit/dialog.tsx";
 import { Form, type FormValues } from "../../terminal-kit/form.tsx";
-import { dateField, dayOf, entriesOf, titleFault } from "../../terminal-kit/form-fields.ts";
+import { entriesOf, titleFault } from "../../terminal-kit/form-fields.ts";
 import { Prompt } from "../../terminal-kit/prompt.tsx";
 import { Select } from "../../terminal-kit/select.tsx";
 import { MilestonePicker } from "../milestones/milestone-picker.tsx";
+import { DueForm } from "./due-form.tsx";
 import { useMacro } from "./macro-recorder.tsx";
 import { useTaskUpdate } from "./task-update.ts";
 
@@ -51,6 +51,7 @@ type Options = {
 };
 
 const group = "Task";
+const permission = "tasks:write" as const;
 
 const lineNames = namesOfKind(taskFields, "line");
 
@@ -62,12 +63,12 @@ const lines: { readonly [N in Line]: FieldCommand & { readonly check: (text: str
 /** The key that edits each other field, what its command is called, and its form. */
 const others: { readonly [N in Other]: FieldCommand & { readonly editor: (props: EditorProps) => ReactNode } } = {
   status: { keys: ["s"], label: "status", rank: 31, editor: StatusSelect },
-  dueAt: { keys: ["d"], label: "due date", rank: 34, editor: DueForm },
+  dueAt: { keys: ["d"], label: "due date", rank: 34, editor: DueEditor },
   tags: { keys: ["#"], label: "tags", rank: 36, editor: TagsForm },
 };
 const otherNames = namesOf(taskFields).filter((name): name is Other => name in others);
 
-/** Offers by key all that can be changed of a task; put `overlay` into the frame. */
+/** Offers by key all that can be changed of a task to people who may change it; put `overlay` into the frame. */
 export function useTaskEditing(task: Task | undefined, options: Options = {}): { readonly overlay: ReactNode } {
   const { marked = [] } = options;
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -79,12 +80,28 @@ export function useTaskEditing(task: Task | undefined, options: Options = {}): {
   useCommands([
     ...[...lineNames, ...otherNames].map((name) => {
       const { keys, label, rank } = { ...lines, ...others }[name];
-      return { id: `task.${name}`, keys, label, group, rank, run: edit(name), isOff };
+      return { id: `task.${name}`, keys, label, group, rank, run: edit(name), isOff, permission };
     }),
-    { id: "task.assign", keys: ["@"], label: many, group, rank: 35, run: assign, isOff: !assigned },
-    { id: "task.milestone", keys: ["M"], label: "move to a milestone", group, run: edit("milestone"), isOff },
-    { id: "task.feedback", keys: ["b"], label: "feedback", group, run: edit("feedback"), isOff },
-    { id: "task.delete", keys: ["x", "delete"], label: "delete the task", group, run: edit("delete"), isOff },
+    { id: "task.assign", keys: ["@"], label: many, group, rank: 35, run: assign, isOff: !assigned, permission },
+    {
+      id: "task.milestone",
+      keys: ["M"],
+      label: "move to a milestone",
+      group,
+      run: edit("milestone"),
+      isOff,
+      permission,
+    },
+    { id: "task.feedback", keys: ["b"], label: "feedback", group, run: edit("feedback"), isOff, permission },
+    {
+      id: "task.delete",
+      keys: ["x", "delete"],
+      label: "delete the task",
+      group,
+      run: edit("delete"),
+      isOff,
+      permission,
+    },
   ]);
   useCopyable(
     task && {
@@ -147,11 +164,9 @@ function StatusSelect({ task, onSave, onClose }: EditorProps) {
   return <Select title="Status" options={options} value={task.status} onChange={choose} onClose={onClose} />;
 }
 
-function DueForm({ task, place, onSave, onClose }: EditorProps) {
-  const today = useToday();
-  const due = dateField({ id: "dueAt", label: "Due date", value: task.dueAt }, today);
-  const submit = ({ dueAt }: FormValues) => onSave({ dueAt: dayOf(dueAt, today) });
-  return <Form title={task.title} draft={place} fields={[due]} onSubmit={submit} onClose={onClose} />;
+function DueEditor({ task, place, onSave, onClose }: EditorProps) {
+  const save = (dueAt: string | null) => onSave({ dueAt });
+  return <DueForm title={task.title} draft={place} tasks={[task]} value={task.dueAt} onSave={save} onClose={onClose} />;
 }
 
 function TagsForm({ task, place, onSave, onClose }: EditorProps) {

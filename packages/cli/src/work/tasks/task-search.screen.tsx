@@ -117,10 +117,13 @@ function useSearchCommands(search: Search, row: Task | undefined, { open, clear 
   const { rows, selected, actions } = search;
   const turn = () => row && actions.select(turned(selected, row.id));
   const command = commandsOf("search", "Search");
+  // Tasks are selected to change them.
+  const permission = "tasks:write" as const;
   useCommands([
-    command("select", ["space"], "select", turn, { rank: 11, isOff: !row }),
+    command("select", ["space"], "select", turn, { rank: 11, isOff: !row, permission }),
     command("select-all", ["A"], "select all", () => void actions.selectAll(), {
       isOff: rows.length === 0 || search.selecting,
+      permission,
     }),
     command("unselect", ["escape"], "clear the selection", actions.clearSelection, { isOff: selected.size === 0 }),
     command("find", ["/"], "find", () => open("find"), { rank: 12 }),

@@ -35,7 +35,11 @@ export function TaskScreen({ id }: { readonly id: string }) {
   const isOff = data === undefined;
   const command = commandsOf("task", "Task");
   useCommands([
-    command("notes", ["n"], "notes", () => data && void editNotes(data), { rank: 32, isOff }),
+    command("notes", ["n"], "notes", () => data && void editNotes(data), {
+      rank: 32,
+      isOff,
+      permission: "tasks:write",
+    }),
     command("matter", ["m", "enter"], "its matter", () => data && go({ stem: "invention", id: data.invention.id }), {
       rank: 33,
       isOff,

@@ -1,7 +1,7 @@
 import { taskFields } from "@iphub/sdk/records/tasks";
 import { dueColumn } from "../../command-line/output/due-mark.ts";
 import { recordColumns } from "../../command-line/output/record-columns.ts";
-import type { Verbs } from "../../command-line/verb.ts";
+import type { Verb, Verbs } from "../../command-line/verb.ts";
 
 const { key: _key, ...dueLook } = dueColumn("dueAt", "Due date");
 
@@ -27,6 +27,13 @@ function titlesOf(list: unknown): string[] {
   return Array.isArray(list) ? list.map(({ title }) => String(title)) : [];
 }
 
+const noteLate: Verb["remark"] = async (task, context) => {
+  const { dueAt, milestoneId, workflow } = context.input;
+  if (dueAt === undefined && milestoneId === undefined && workflow === undefined) return;
+  const { noteLateTask } = await import("./late-note.ts");
+  await noteLateTask(task, context);
+};
+
 /** The verbs of tasks that are plain calls; a verb with behaviour has its own file. */
 export const verbs: Verbs = {
   assign: {
@@ -48,6 +55,7 @@ export const verbs: Verbs = {
     call: "tasks.create",
     columns: taskDetail,
     undo: ({ id, updatedAt }) => `tasks delete ${id} --updated-at ${updatedAt}`,
+    remark: noteLate,
     example: "tasks create --title 'Draft response' --invention-id m-17248024 --due-at 2026-06-01 --tags 2AR",
   },
   delete: {
@@ -71,6 +79,7 @@ export const verbs: Verbs = {
     call: "tasks.update",
     columns: taskDetail,
     undo: ({ id }, { status }) => (status === "done" || status === "cancelled" ? `tasks reopen ${id}` : undefined),
+    remark: noteLate,
     help: { updatedAt: "refuse (exit code 5) if the task changed after this time" },
     example: "tasks update k-1 --status done",
   },

@@ -1,4 +1,5 @@
 import type { Workflow } from "@iphub/sdk/contract/workflow-shapes";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useWorkflowList } from "@iphub/ui-core/work/workflows/use-workflow-list";
 import { useState } from "react";
 import { type Column, layoutRow, type SizedColumn } from "../../terminal-kit/columns.ts";
@@ -9,6 +10,7 @@ import { ListStates } from "../../terminal-kit/list-states.tsx";
 import { useKeptSelection, useNavigation } from "../../terminal-kit/navigation.ts";
 import { ScreenFrame } from "../../terminal-kit/screen-frame.tsx";
 import { Table } from "../../terminal-kit/table.tsx";
+import { countFor, rowsWithWords, useWords, WordFind } from "../../terminal-kit/word-find.tsx";
 
 const columns: readonly Column[] = [
   { id: "title", title: "Workflow", width: 26, min: 14, grow: 1 },
@@ -16,15 +18,19 @@ const columns: readonly Column[] = [
   { id: "state", title: "State", width: 8, min: 7 },
   { id: "description", title: "Description", width: 40, min: 16, grow: 3, drop: 1 },
 ];
-/** The library of workflow templates by category; a new one starts as a draft. */
+/** The library of workflow templates by category, or those that `/` finds; a new one starts as a draft. */
 export function WorkflowListScreen() {
   const list = useWorkflowList();
+  const words = useWords();
   const { go } = useNavigation();
   const [isBeginning, setIsBeginning] = useState(false);
-  const workflows = list.categories.flatMap((category) => category.workflows);
+  const all = list.categories.flatMap((category) => category.workflows);
+  const workflows = rowsWithWords(all, words, ({ title, category, description }) =>
+    [title, category, description].join(" "),
+  );
   const command = commandsOf("workflows", "Workflows");
   useCommands([
-    command("new", ["n"], "new template", () => setIsBeginning(true), { rank: 11 }),
+    command("new", ["n"], "new template", () => setIsBeginning(true), { rank: 11, permission: "workflows:write" }),
     reloadCommand("workflows", "Workflows", list),
   ]);
   const create = async ({ title = "", category = "" }: FormValues) => {
@@ -43,23 +49,28 @@ export function WorkflowListScreen() {
       onClose={() => setIsBeginning(false)}
     />
   );
-  const count = list.state === "completed" ? String(workflows.length) : undefined;
+  const count = list.state === "completed" ? countFor(workflows.length, words) : undefined;
+  const none = useMay("workflows:write") ? "There are no templates yet; n creates one." : "There are no templates yet.";
   return (
     <ScreenFrame title="Workflows" count={count} overlay={overlay}>
-      <ListStates
-        state={list.state}
-        failure={list.failure}
-        what="workflows"
-        isEmpty={workflows.length === 0}
-        empty="There are no templates yet; n creates one."
-      >
-        <Templates workflows={workflows} />
-      </ListStates>
+      <WordFind prefix="workflows" group="Workflows" placeholder="Words of a title, category or description">
+        {(isActive) => (
+          <ListStates
+            state={list.state}
+            failure={list.failure}
+            what="workflows"
+            isEmpty={workflows.length === 0}
+            empty={words === "" ? none : `No template has ‘${words}’; / searches again.`}
+          >
+            <Templates workflows={workflows} isActive={isActive} />
+          </ListStates>
+        )}
+      </WordFind>
     </ScreenFrame>
   );
 }
 
-function Templates({ workflows }: { readonly workflows: readonly Workflow[] }) {
+function Templates(props: { readonly workflows: readonly Workflow[]; readonly isActive: boolean }) {
   const { go } = useNavigation();
   const { selected, remember } = useKeptSelection();
   const muted = (text: string) => ({ text, style: { role: "muted" as const } });
@@ -70,7 +81,8 @@ function Templates({ workflows }: { readonly workflows: readonly Workflow[] }) {
   return (
     <Table
       columns={columns}
-      items={workflows}
+      items={props.workflows}
+      isActive={props.isActive}
       idOf={({ id }) => id}
       lineOf={lineOf}
       selectedId={selected}

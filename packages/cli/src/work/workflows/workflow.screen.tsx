@@ -1,4 +1,5 @@
 import type { Workflow, WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { movedStep, newStep, positioned, useWorkflow, withoutStep } from "@iphub/ui-core/work/workflows/use-workflow";
 import { type ReactNode, useState } from "react";
 import { commandsOf, reloadCommand, useCommands } from "../../terminal-kit/commands.tsx";
@@ -62,6 +63,7 @@ type Side = "row" | "commits";
 
 function Template({ workflow, rows, row, commits, onSelect }: TemplateProps) {
   const theme = useTheme();
+  const mayWrite = useMay("workflows:write");
   const [side, setSide] = useState<Side | null>(null);
   const turn = (to: Side) => () => setSide((known) => (known === to ? null : to));
   const group = "Workflow";
@@ -74,7 +76,9 @@ function Template({ workflow, rows, row, commits, onSelect }: TemplateProps) {
   const lines = (width: number) =>
     side === "commits" ? commitLines(theme, commits, width) : templateLines(theme, workflow, row, width);
   const detail = <ScrollText key={`${side}/${row?.id}`} linesOf={lines} isActive={side !== null} indent={1} />;
-  if (rows.length === 0) return <EmptyState message="This template has no milestones yet; n adds one." />;
+  if (rows.length === 0) {
+    return <EmptyState message={`This template has no milestones yet${mayWrite ? "; n adds one" : ""}.`} />;
+  }
   return (
     <SplitPane
       focus={side === null ? "list" : "detail"}
@@ -136,23 +140,31 @@ function useTemplateEditing(
   const command = commandsOf("template", "Template");
   const isOff = !step;
   const isLast = at >= (milestone?.steps.length ?? 0) - 1;
+  const permission = "workflows:write" as const;
   useCommands([
-    command("edit", ["e"], step ? "edit the step" : "title and date", edit, { rank: 10, isOff: !milestone }),
-    command("instructions", ["i"], "instructions", () => void instruct(), { rank: 11, isOff }),
-    command("add", ["a"], "add a step", () => void add(), { rank: 12, isOff: !milestone }),
+    command("edit", ["e"], step ? "edit the step" : "title and date", edit, {
+      rank: 10,
+      isOff: !milestone,
+      permission,
+    }),
+    command("instructions", ["i"], "instructions", () => void instruct(), { rank: 11, isOff, permission }),
+    command("add", ["a"], "add a step", () => void add(), { rank: 12, isOff: !milestone, permission }),
     command("milestone", ["n"], "add a milestone", () => setEditing({ deed: "add-milestone" }), {
       rank: 13,
       isOff: !view.data,
+      permission,
     }),
-    command("up", ["K", "alt+up"], "move the step up", () => void move(-1)(), { rank: 40, isOff: at < 1 }),
+    command("up", ["K", "alt+up"], "move the step up", () => void move(-1)(), { rank: 40, isOff: at < 1, permission }),
     command("down", ["J", "alt+down"], "move the step down", () => void move(1)(), {
       rank: 41,
       isOff: at < 0 || isLast,
+      permission,
     }),
-    command("remove", ["x", "delete"], "remove the step", () => void remove(), { rank: 42, isOff }),
+    command("remove", ["x", "delete"], "remove the step", () => void remove(), { rank: 42, isOff, permission }),
     command("publish", ["P"], "publish", () => setEditing({ deed: "publish" }), {
       rank: view.data?.isDraft ? 9 : 43,
       isOff: !view.data?.isDraft,
+      permission,
     }),
   ]);
   const close = () => setEditing(null);

@@ -60,13 +60,33 @@ export function changesOf({ type, metadata }: Pick<StreamEvent, "type" | "metada
     if (typeof change !== "object" || change === null) return [];
     const { before, after } = Object.fromEntries(Object.entries(change));
     const field = fieldName(type, key);
-    // An id says nothing to a reader: without its name only that there is one, or another.
-    const said = (value: unknown, unnamed: string) => {
-      const isId = key.endsWith("Id") && typeof value === "string" && value !== "" && !known.has(value);
-      return isId ? `${unnamed} ${field}` : (wordOf(known.get(value) ?? asSaid(type, key, value), nameOf) ?? nothing);
-    };
+    const said = (value: unknown, article: string) =>
+      withoutNames(key, value, known, `${article} ${field}`) ??
+      wordOf(withNames(value, known) ?? asSaid(type, key, value), nameOf) ??
+      nothing;
     return [{ field, before: said(before, "a"), after: said(after, before ? "another" : "a") }];
   });
+}
+
+/** The fields that list teams by id. */
+const teamLists: ReadonlySet<string> = new Set(["teams", "excludedTeams"]);
+
+/**
+ * What is said of ids without names, which say nothing to a reader: that there is one, or another, and of a list how many;
+ * undefined if the value is no id or has its names.
+ */
+function withoutNames(key: string, value: unknown, known: ReadonlyMap<unknown, unknown>, one: string) {
+  if (Array.isArray(value)) {
+    if (!teamLists.has(key) || value.every((id) => known.has(id))) return undefined;
+    return value.length === 1 ? "1 team" : `${value.length} teams`;
+  }
+  const isId = key.endsWith("Id") && typeof value === "string" && value !== "" && !known.has(value);
+  return isId ? one : undefined;
+}
+
+/** The names that the event keeps for a value, or for what is in a list; undefined without any. */
+function withNames(value: unknown, known: ReadonlyMap<unknown, unknown>): unknown {
+  return Array.isArray(value) ? value.map((one) => known.get(one) ?? one) : known.get(value);
 }
 
 function fieldName(type: string, key: string): string {

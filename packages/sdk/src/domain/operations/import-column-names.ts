@@ -52,6 +52,16 @@ const names: Readonly<Record<ImportField, string>> = {
     filing date, filed, filed on, file date, date filed, date of filing, filing dt, application date, application
     filing date, appl date, appl filing date, app date, actual filing date, date of application
   `,
+  patentNumber: `
+    patent number, patent no, patent num, patent nr, patentno, pat number, pat no, us patent number, us patent no,
+    granted patent number, granted patent no, issued patent number, issued patent no, letters patent no, grant
+    number, grant no, patent grant number, patent grant no, registration number, registration no
+  `,
+  issueDate: `
+    issue date, issue dt, issued on, issued date, date issued, date of issue, patent issue date, grant date, grant
+    dt, granted on, granted date, date granted, date of grant, patent grant date, issue grant date, grant issue
+    date, patent date, date of patent, registration date, date of registration
+  `,
   officeStatus: `
     status, case status, matter status, application status, appl status, patent status, legal status, current
     status, office status, status name, status description, state

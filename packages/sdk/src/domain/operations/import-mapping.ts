@@ -95,6 +95,7 @@ const longestName = 400;
 
 function plainName(column: string): string {
   return foldText(column.slice(0, longestName))
+    .replace(/#/g, " no ")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }

@@ -3,7 +3,7 @@ import { foldText } from "../fold-text.ts";
 import { countryCodeOf } from "../matters/country-code.ts";
 import { referenceKey, referenceKeys } from "../matters/reference-key.ts";
 import { type DateOrder, readImportDate } from "./import-dates.ts";
-import { type ImportField, importFieldLabels, importFields } from "./import-fields.ts";
+import { type ImportField, importFieldLabels } from "./import-fields.ts";
 import type { ImportMapping } from "./import-mapping.ts";
 
 /** A problem of a row: an `error` keeps the row out; with a `warning` the row is imported without that part. */
@@ -25,6 +25,8 @@ export interface ImportFacts {
   readonly country: string | null;
   readonly patentKind: PatentKind | null;
   readonly filingDate: string | null;
+  readonly patentNumber: string | null;
+  readonly issueDate: string | null;
   readonly officeStatus: string | null;
   /** An e-mail address or a name, as in the file. */
   readonly attorney: string | null;
@@ -63,12 +65,16 @@ const longest: Readonly<Record<ImportField, number>> = {
   country: 60,
   patentKind: 60,
   filingDate: 60,
+  patentNumber: 60,
+  issueDate: 60,
   officeStatus: 200,
   attorney: 200,
   deadline: 300,
   dueDate: 60,
   finalDate: 60,
 };
+/** The fields that are dates. */
+const dateFields = ["filingDate", "issueDate", "dueDate", "finalDate"] as const;
 /** The first due date that the hub's calendars cover (docs/deadlines.md). */
 const firstDueDate = "1986-01-01";
 const namelessDeadline = "Imported deadline";
@@ -110,7 +116,7 @@ class RowReader {
     return this.#reading.mapping[field] !== undefined;
   }
 
-  date(field: "filingDate" | "dueDate" | "finalDate"): string | null {
+  date(field: (typeof dateFields)[number]): string | null {
     const text = this.text(field);
     if (text === "") return null;
     const read = readImportDate(text, this.#reading.dateOrder);
@@ -144,6 +150,7 @@ export function readImportRow(cells: readonly string[], reading: RowReading): Re
   if (number !== "" && !isForeign && !referenceKey(number).startsWith("number:")) {
     row.warn("applicationNumber", `'${number}' is not a US or PCT application number; it is kept as a reference`);
   }
+  const filingDate = row.date("filingDate");
   const facts: ImportFacts = {
     keys: referenceKeys([reference, number].filter((one) => one !== "")),
     references,
@@ -152,7 +159,9 @@ export function readImportRow(cells: readonly string[], reading: RowReading): Re
     client: orNull(row.text("client")),
     country,
     patentKind: kindOf(row),
-    filingDate: row.date("filingDate"),
+    filingDate,
+    patentNumber: orNull(row.text("patentNumber")),
+    issueDate: issueDateOf(row, filingDate),
     officeStatus: orNull(row.text("officeStatus")),
     attorney: orNull(row.text("attorney")),
     deadline: deadlineOf(row, country),
@@ -193,6 +202,13 @@ function kindOf(row: RowReader): PatentKind | null {
   return null;
 }
 
+function issueDateOf(row: RowReader, filingDate: string | null): string | null {
+  const issueDate = row.date("issueDate");
+  if (issueDate === null || filingDate === null || issueDate >= filingDate) return issueDate;
+  row.error("issueDate", `${issueDate} is before the filing date ${filingDate}; correct one of them`);
+  return null;
+}
+
 function deadlineOf(row: RowReader, country: string | null): ImportedDate | null {
   const title = row.text("deadline");
   const before = row.problems.length;
@@ -224,10 +240,8 @@ function orNull(text: string): string | null {
 
 /** The cells that a mapping reads as dates, to detect the order of day and month. */
 export function dateCells(mapping: ImportMapping, columns: readonly string[]): number[] {
-  return importFields
-    .filter((field) => field === "filingDate" || field === "dueDate" || field === "finalDate")
-    .flatMap((field) => {
-      const column = mapping[field];
-      return column === undefined ? [] : [columns.indexOf(column)];
-    });
+  return dateFields.flatMap((field) => {
+    const column = mapping[field];
+    return column === undefined ? [] : [columns.indexOf(column)];
+  });
 }

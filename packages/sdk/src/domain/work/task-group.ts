@@ -1,4 +1,5 @@
 import type { Task } from "../../contract/task-record.ts";
+import { comparedTag } from "../../records/tags.ts";
 import type { TaskGroupBy } from "./task-order.ts";
 
 /** A group of tasks with how many there are, in the order of the list. */
@@ -7,11 +8,15 @@ export interface CountedGroup {
   readonly total: number;
 }
 
-/** The key of a task's group, as the hub counts groups: of several people or tags the first. Null without one. */
+/**
+ * The key of a task's group, as the hub counts groups: of several people or tags the first, tags in lower case. Null
+ * without one.
+ */
 export function taskGroupKey(
   { status, assignees, invention, workflow, dueAt, tags }: Task,
   by: TaskGroupBy,
 ): string | null {
+  const [tag] = tags;
   const keys: Readonly<Record<TaskGroupBy, string | null | undefined>> = {
     none: null,
     status,
@@ -20,7 +25,7 @@ export function taskGroupKey(
     milestone: workflow.milestoneId,
     dueAt,
     workflow: workflow.templateId,
-    tag: tags[0],
+    tag: tag === undefined ? null : comparedTag(tag),
   };
   return keys[by] ?? null;
 }

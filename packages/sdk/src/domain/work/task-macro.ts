@@ -1,5 +1,6 @@
 import { type PlanRow, type PlanRowInput, planRowInput } from "../../contract/plans.ts";
 import type { Task } from "../../contract/tasks.ts";
+import { hasTag } from "../../records/tags.ts";
 import { canonicalJson } from "../canonical-json.ts";
 
 /** The fields of a task that a macro can set, as they are on one task. */
@@ -93,10 +94,11 @@ export function macroRow(macro: TaskMacro, task: Task): MacroRow {
 }
 
 function valuesFor({ set, addedTags, removedTags, addedNotes }: TaskMacro, task: Task): Partial<MacroFields> {
-  const others = task.tags.filter((tag) => !removedTags.includes(tag));
+  // A tag that got another spelling is removed and added: a task that has it in the new one keeps its place.
+  const others = task.tags.filter((tag) => addedTags.includes(tag) || !hasTag(removedTags, tag));
   return {
     ...set,
-    tags: [...others, ...addedTags.filter((tag) => !others.includes(tag))],
+    tags: [...others, ...addedTags.filter((tag) => !hasTag(others, tag))],
     notes: withAdded(task.notes, addedNotes),
   };
 }

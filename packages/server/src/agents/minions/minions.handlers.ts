@@ -1,8 +1,9 @@
 import type { Minion } from "@iphub/sdk/contract/minion-shapes";
 import type { minions } from "@iphub/sdk/contract/minions";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
+import { givenValues } from "@iphub/sdk/records/given-values";
 import { minionFields } from "@iphub/sdk/records/minions";
-import { givenValues, initialValues } from "@iphub/sdk/records/record";
+import { initialValues } from "@iphub/sdk/records/record";
 import type { Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";

@@ -1,4 +1,5 @@
 import type { Dispatcher } from "undici";
+import { refusedKeyError } from "./office-advice.ts";
 import { type OfficeCallKind, OfficeError } from "./office-connector.ts";
 import type { OfficeTurn } from "./office-turn.ts";
 
@@ -130,10 +131,7 @@ function isTemporary(status: number): boolean {
 
 function refusal(status: number): OfficeError {
   if (status === 401 || status === 403) {
-    return new OfficeError("The patent office does not accept the key. Check IPHUB_USPTO_KEY.", {
-      status,
-      lasting: true,
-    });
+    return new OfficeError(refusedKeyError, { status, lasting: true });
   }
   if (status === 429) return new OfficeError("The patent office reports too many calls.", { status });
   return new OfficeError(`The patent office responded with status ${status}.`, { status, lasting: status < 500 });

@@ -8,7 +8,7 @@ import { invalid } from "../../platform/failures.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Schema } from "../../schema.ts";
-import { endMilestone, taskQuery, toMilestone, toTask } from "../../work/public.ts";
+import { endMilestone, lockMilestonesWhole, taskQuery, toMilestone, toTask } from "../../work/public.ts";
 import type { FullRow } from "./deadlines.store.ts";
 
 type Parts = Pick<Platform, "clock">;
@@ -46,13 +46,17 @@ export async function createMilestone(tx: Transaction<Schema>, { clock }: Parts,
   return id;
 }
 
-/** Checks that a milestone can carry a deadline of the matter. @throws Failure 400 naming `milestoneId` */
+/**
+ * Checks that a milestone can carry a deadline of the matter, and locks it: nobody finishes or cancels it before the
+ * deadline is on it. @throws Failure 400 naming `milestoneId`
+ */
 export async function requireMilestone(tx: Transaction<Schema>, id: string, inventionId: string): Promise<void> {
   const found = await tx
     .selectFrom("milestones")
     .select(["finished_at", "deleted_at"])
     .where("id", "=", id)
     .where("invention_id", "=", inventionId)
+    .forNoKeyUpdate()
     .executeTakeFirst();
   const message = found
     ? "is finished or cancelled; choose an active milestone, or none to add a new one"
@@ -74,6 +78,8 @@ export async function finishCarrier(
 ): Promise<string | null> {
   const id = row.milestone_id;
   if (id === null) return null;
+  // What is being added to it is waited for, and counted.
+  await lockMilestonesWhole(tx, [id]);
   const found = await sql<{ active: boolean; deadlines: number; tasks: number }>`
     select m.finished_at is null and m.deleted_at is null as active,
       (select count(*)::int from deadlines d where d.milestone_id = m.id and d.id <> ${row.id}

@@ -1,4 +1,5 @@
 import type { DeadlinePaper, PaperState } from "@iphub/sdk/contract/deadline-paper";
+import { officeErrorFor } from "../../connectors/uspto/office-advice.ts";
 import { openStored, type PaperAnswer, papers, previewOf, visibleContent } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -11,7 +12,7 @@ import { paperPeriods } from "./paper-periods.ts";
 export async function readPaper(platform: Platform, actor: Actor, row: FullRow): Promise<DeadlinePaper> {
   const stored = await findPaper(platform.db, row);
   const { document, fileId } = stored;
-  if (fileId === null) return { ...nothing, document, ...withoutFile(stored) };
+  if (fileId === null) return { ...nothing, document, ...withoutFile(stored, actor) };
   const content = await visibleContent(platform, actor, fileId);
   const file = { id: fileId, name: content.name, mimeType: content.mimeType, version: content.version };
   const answer = await textOf(platform, content);
@@ -33,9 +34,11 @@ const nothing: DeadlinePaper = {
   periods: [],
 };
 
-function withoutFile({ document, download }: StoredPaper): Pick<DeadlinePaper, "state" | "error"> {
+function withoutFile({ document, download }: StoredPaper, actor: Actor): Pick<DeadlinePaper, "state" | "error"> {
   if (document === null) return { state: "missing", error: null };
-  if (download?.status === "failed") return { state: "failed", error: download.error };
+  if (download?.status === "failed") {
+    return { state: "failed", error: download.error && officeErrorFor(actor, download.error) };
+  }
   // A download that completed and left no file: the file was deleted since.
   const isUnderWay = download?.status === "queued" || download?.status === "running";
   return { state: isUnderWay ? "downloading" : "not-downloaded", error: null };

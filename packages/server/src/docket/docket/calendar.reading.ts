@@ -13,8 +13,8 @@ import type { Platform } from "../../platform/platform.ts";
 import { finalDateIn, taskQuery, toTask } from "../../work/public.ts";
 import { deadlineQuery, mayInvolve, officeToday, toRecord } from "../deadlines/deadlines.record.ts";
 import { deadlineEntry, involves, isTaskLate, openTasksDue, taskEntries } from "./docket-entries.ts";
+import { emailAsked, peopleAsked } from "./people-asked.ts";
 import { namesOf } from "./people-names.ts";
-import { peopleInScope } from "./today.reading.ts";
 
 /** The most entries of each kind. */
 const mostEntries = 2000;
@@ -22,7 +22,10 @@ const mostEntries = 2000;
 const mostDays = 92;
 
 interface Wanted {
-  readonly scope: TodayScope;
+  /** By default the caller's own, and everybody's where a team or a person is asked for. */
+  readonly scope?: TodayScope | undefined;
+  readonly team?: string | undefined;
+  readonly person?: string | undefined;
   readonly from?: string | undefined;
   readonly until?: string | undefined;
   /** The firm's time zone. */
@@ -47,22 +50,29 @@ interface Found {
 
 /**
  * The deadlines and tasks of a range of days as a person may see them.
- * @throws Failure 400 where the range ends before it begins, or has too many days
+ * @throws Failure 400 where the range ends before it begins or has too many days, and where the team is not theirs
  */
 export async function readCalendar(
   platform: Pick<Platform, "db" | "clock">,
   actor: Actor,
-  { scope, timeZone, ...wanted }: Wanted,
+  { team, person, timeZone, ...wanted }: Wanted,
 ): Promise<DocketCalendar> {
-  const today = civilDateInZone(platform.clock.now().getTime(), timeZone);
-  const from = wanted.from ?? referenceDate("start-of-month", wanted.until ?? today);
+  const day = civilDateInZone(platform.clock.now().getTime(), timeZone);
+  const scope = wanted.scope ?? (team === undefined && person === undefined ? "me" : "firm");
+  const from = wanted.from ?? referenceDate("start-of-month", wanted.until ?? day);
   const until = wanted.until ?? referenceDate("end-of-month", from);
   checkDays(from, until);
-  const people = await peopleInScope(platform, actor, scope);
-  const reading: Reading = { platform, actor, timeZone, people, from, until };
-  const found = [await readDeadlines(reading), await readOpenTasks(reading), await readDoneTasks(reading)];
+  const people = await peopleAsked(platform, actor, { scope, team, person });
+  const found = await readAll({ platform, actor, timeZone, people, from, until });
+  const asked = { scope, team: team ?? null, person: person === undefined ? null : emailAsked(actor, person) };
   const isWhole = found.every(({ read }) => read < mostEntries);
-  return { scope, from, until, entries: orderCalendar(found.flatMap(({ entries }) => entries)), isWhole };
+  return { ...asked, day, from, until, entries: orderCalendar(found.flatMap(({ entries }) => entries)), isWhole };
+}
+
+async function readAll(reading: Reading): Promise<readonly Found[]> {
+  // A search of tasks without people would find everybody's.
+  if (reading.people?.length === 0) return [];
+  return [await readDeadlines(reading), await readOpenTasks(reading), await readDoneTasks(reading)];
 }
 
 function checkDays(from: string, until: string): void {

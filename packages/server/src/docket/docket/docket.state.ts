@@ -3,6 +3,7 @@ import type { DocketFindingKind } from "@iphub/sdk/contract/docket-shapes";
 import { AUDIT_VERSION } from "@iphub/sdk/domain/docket/docket-audit/audit-matter";
 import type { EndpointOutput } from "@iphub/sdk/endpoint";
 import { type Kysely, sql } from "kysely";
+import { officeErrorFor } from "../../connectors/uspto/office-advice.ts";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { boundedTotal, largestTotal } from "../../platform/bounded-total.ts";
@@ -113,5 +114,6 @@ async function readOffice(db: Kysely<Schema>, asked: Asked, jobKind: string): Pr
         and (${since}::timestamptz is null or tried_at >= ${since}::timestamptz)) as unanswered,
       (select last_error from own where last_error is not null order by tried_at desc nulls last limit 1) as "lastError",
       (select max(synced_at) from own) as "answeredAt"`.execute(db);
-  return found.rows[0] ?? { waiting: 0, unanswered: 0, lastError: null, answeredAt: null };
+  const record = found.rows[0] ?? { waiting: 0, unanswered: 0, lastError: null, answeredAt: null };
+  return { ...record, lastError: record.lastError && officeErrorFor(asked.actor, record.lastError) };
 }

@@ -6,15 +6,13 @@ import { type CountedWeek, countsOf, loadUntil, mondayOf, NO_ONE } from "@iphub/
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { openStatuses, statusWords } from "@iphub/sdk/domain/work/task-status";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { membersOf } from "../../identity/public.ts";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { invalid } from "../../platform/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { inNoEndedMilestone, taskQuery, toTask } from "../../work/public.ts";
 import { deadlineQuery, officeToday, toRecord } from "../deadlines/deadlines.record.ts";
 import { deadlineEntry, isTaskLate, taskEntries } from "./docket-entries.ts";
-import { peopleInScope } from "./today.reading.ts";
+import { emailAsked, peopleAsked } from "./people-asked.ts";
 
 /** The most entries of each kind that are listed of a person. */
 const mostEntries = 2000;
@@ -47,43 +45,27 @@ export async function readLoad(
   actor: Actor,
   { scope, team, weeks, person, timeZone, ...wanted }: Wanted,
 ): Promise<DocketLoad> {
-  const from = wanted.from ?? mondayOf(civilDateInZone(platform.clock.now().getTime(), timeZone));
+  const day = civilDateInZone(platform.clock.now().getTime(), timeZone);
+  const from = wanted.from ?? mondayOf(day);
   const until = loadUntil(from, weeks);
-  const people = await peopleOf(platform, actor, scope, team);
+  const people = await peopleAsked(platform, actor, { scope, team });
   const reading: Reading = { platform, actor, timeZone, people, from, until };
   const [own, all, listed] = await Promise.all([
     countByPerson(reading),
     countAll(reading),
-    person === undefined ? nothingListed : readEntries(reading, person.toLowerCase() === "me" ? actor.email : person),
+    person === undefined ? nothingListed : readEntries(reading, emailAsked(actor, person)),
   ]);
   const byPerson = Map.groupBy(own, (row) => row.person);
   // Members of a team are shown with nothing due too: they have room for more.
   const shown = new Set([...(people ?? []), ...byPerson.keys()]);
   const rows = [...shown].sort(noOneLast).map((one) => ({ person: one, ...countsOf(byPerson.get(one) ?? [], weeks) }));
-  return { scope, team: team ?? null, from, until, rows, all: countsOf(all, weeks), ...listed };
+  return { scope, day, team: team ?? null, from, until, rows, all: countsOf(all, weeks), ...listed };
 }
 
 const nothingListed: Pick<DocketLoad, "entries" | "isWhole"> = { entries: [], isWhole: true };
 
 function noOneLast(one: string | null, other: string | null): number {
   return Number(one === null) - Number(other === null) || compareText(one ?? "", other ?? "");
-}
-
-async function peopleOf(
-  platform: Pick<Platform, "db">,
-  actor: Actor,
-  scope: TodayScope,
-  team: string | undefined,
-): Promise<readonly string[] | null> {
-  const people = await peopleInScope(platform, actor, scope);
-  if (team === undefined) return people;
-  if (!actor.teams.some(({ id }) => id === team) && !actor.permissions.has("users:manage")) {
-    throw invalid([
-      { field: "team", message: "is not one of your teams; give the id of one of them, or leave it out" },
-    ]);
-  }
-  const members = await membersOf(platform.db, team);
-  return people === null ? members : members.filter((one) => people.includes(one));
 }
 
 interface CountedRow extends CountedWeek {

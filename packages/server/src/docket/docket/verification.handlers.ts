@@ -1,4 +1,5 @@
 import type { verificationCalls } from "@iphub/sdk/contract/docket-verification";
+import { wholeFileHeader } from "@iphub/sdk/contract/whole-file";
 import { addMonths } from "@iphub/sdk/domain/civil-date";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { tableTypes } from "../../formats/table-files/table-file.ts";
@@ -34,6 +35,7 @@ export function verificationHandlers(platform: Platform): NounHandlers<typeof ve
       const report = await readVerification(platform, actor, period);
       const name = verificationFileName(report, format);
       reply.type(tableTypes[format]).header("content-disposition", `attachment; filename="${name}"`);
+      reply.header(wholeFileHeader, String(report.isWhole));
       return verificationFile(report, format, period.timeZone);
     },
   };

@@ -1,4 +1,5 @@
 import type { weekCalls } from "@iphub/sdk/contract/docket-week";
+import { wholeFileHeader } from "@iphub/sdk/contract/whole-file";
 import { civilDateInZone } from "@iphub/sdk/domain/time-zone";
 import { tableTypes } from "../../formats/table-files/table-file.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
@@ -23,6 +24,7 @@ export function weekHandlers(platform: Platform): NounHandlers<typeof weekCalls>
       const week = await readWeek(platform, actor, await wantedWeek(query));
       const name = weekFileName(week, format);
       reply.type(tableTypes[format]).header("content-disposition", `attachment; filename="${name}"`);
+      reply.header(wholeFileHeader, String(week.isWhole));
       return weekFile(week, format);
     },
     weekSchedule: async () => readWeekSchedule(db, platform),

@@ -34,6 +34,7 @@ export function weekMail(week: DocketWeek, { hub, isLate }: WeekMailOptions) {
       `${weekCounts(week.entries)}.`,
       ...(isLate ? [`This docket was due on ${fullDay(week.from)}; the hub did not run then.`] : []),
       ...(left > 0 ? [`${left} more are in the attached files.`] : []),
+      ...(week.isWhole ? [] : ["There is more than this docket and its files show; the hub has all of it."]),
     ],
     sections: weekGroups(shown).flatMap(sectionsOf),
     link: hub === undefined ? undefined : { text: "Open the weekly docket", url: hub + address },

@@ -1,6 +1,7 @@
 import { type Download, type DownloadState, uspto } from "@iphub/sdk/contract/uspto";
 import { downloadStateOf } from "@iphub/sdk/domain/docket/download-state";
 import { type Kysely, sql, type Transaction } from "kysely";
+import { officeErrorFor } from "../../connectors/uspto/office-advice.ts";
 import { visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Schema } from "../../schema.ts";
@@ -61,10 +62,8 @@ export async function readDownloads(db: Kysely<Schema>, actor: Actor, id?: strin
     .orderBy("d.id", "desc")
     .limit(uspto.downloads.most)
     .execute();
-  const items = await readItems(
-    db,
-    rows.map((row) => row.id),
-  );
+  const ids = rows.map((row) => row.id);
+  const items = await readItems(db, actor, ids);
   return rows.map((row) => {
     const own = items.get(row.id) ?? [];
     return { ...row, status: downloadStateOf(own), items: own };
@@ -90,7 +89,7 @@ export async function findDownload(db: Kysely<Schema>, actor: Actor, idOrApplica
  * A job whose process was lost in its last try has failed without a word: its documents have failed with it. So they have
  * where the job is deleted, which is long after its end.
  */
-async function readItems(db: Kysely<Schema>, downloadIds: readonly string[]) {
+async function readItems(db: Kysely<Schema>, actor: Actor, downloadIds: readonly string[]) {
   if (downloadIds.length === 0) return new Map<string, Download["items"]>();
   const rows = await db
     .selectFrom("office_download_items as i")
@@ -106,7 +105,11 @@ async function readItems(db: Kysely<Schema>, downloadIds: readonly string[]) {
     .orderBy("i.position")
     .execute();
   const groups = Map.groupBy(rows, (row) => row.downloadId);
-  return new Map([...groups].map(([id, own]) => [id, own.map(({ downloadId: _, ...item }) => item)]));
+  const shown = ({ downloadId: _, error, ...item }: (typeof rows)[number]) => ({
+    ...item,
+    error: error && officeErrorFor(actor, error),
+  });
+  return new Map([...groups].map(([id, own]) => [id, own.map(shown)]));
 }
 
 /** Updates a document's status in every request that waits for it. */

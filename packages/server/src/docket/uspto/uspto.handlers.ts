@@ -1,5 +1,6 @@
 import { uspto } from "@iphub/sdk/contract/uspto";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { noKeyError, officeErrorFor } from "../../connectors/uspto/office-advice.ts";
 import { officeConfigured } from "../../connectors/uspto/portal-client.ts";
 import { applicationNumberOf, visibleMatter } from "../../matters/public.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -15,7 +16,6 @@ import { holdingMatter, readDocuments } from "./uspto.documents.ts";
 
 /** Stored data older than this is refreshed when someone views it, in milliseconds. */
 const freshMilliseconds = 60 * 60 * 1000;
-const notConfigured = "No key for the patent office is configured. Set IPHUB_USPTO_KEY.";
 
 /** The handlers of the noun uspto. */
 export function usptoHandlers(platform: Platform): NounHandlers<typeof uspto> {
@@ -35,8 +35,11 @@ export function usptoHandlers(platform: Platform): NounHandlers<typeof uspto> {
     sync: async ({ actor, params }) => {
       const applicationId = digitsOf(params.id);
       if ((await holdingMatter(db, actor, applicationId)) === null) throw notFound("application");
-      const { lastSyncedAt, lastError } = await readSync(db, applicationId);
-      if (!officeConfigured(configuration)) return { queued: false, lastSyncedAt, lastError: notConfigured };
+      const { lastSyncedAt, lastError: error } = await readSync(db, applicationId);
+      const lastError = error && officeErrorFor(actor, error);
+      if (!officeConfigured(configuration)) {
+        return { queued: false, lastSyncedAt, lastError: officeErrorFor(actor, noKeyError) };
+      }
       await queueRefresh(platform, applicationId, "by a person");
       return { queued: true, lastSyncedAt, lastError };
     },
@@ -53,17 +56,17 @@ export function usptoHandlers(platform: Platform): NounHandlers<typeof uspto> {
       return { status: download.status };
     },
     calls: async ({ actor }) => {
-      const [rows, hidden] = await Promise.all([
-        db
-          .selectFrom("office_calls")
-          .select(["at", "kind", "target", "status", "milliseconds", "error"])
-          .orderBy("at", "desc")
-          .orderBy("id", "desc")
-          .limit(uspto.calls.most)
-          .execute(),
-        hiddenApplications(db, actor),
-      ]);
-      return rows.flatMap((row) => withoutHidden(row, hidden));
+      const hidden = await hiddenApplications(db, actor);
+      // What is hidden is left out before rows are counted: a list with fewer rows than it may have is whole.
+      const rows = await db
+        .selectFrom("office_calls")
+        .select(["at", "kind", "target", "status", "milliseconds", "error"])
+        .$if(hidden.length > 0, (query) => query.where(isAboutOthers(hidden)))
+        .orderBy("at", "desc")
+        .orderBy("id", "desc")
+        .limit(uspto.calls.most)
+        .execute();
+      return rows.map((row) => withoutHidden(row, hidden));
     },
   };
 }
@@ -92,13 +95,20 @@ async function hiddenApplications(db: Kysely<Schema>, actor: Actor): Promise<str
   return rows.map(({ number }) => number);
 }
 
-/** A call of the log without what it says of hidden applications; none where it was about nothing else. */
+/** Whether a call was about anything but hidden applications: {@link withoutHidden} leaves something of its target. */
+function isAboutOthers(hidden: readonly string[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(
+    select bool_and(exists (select 1 from unnest(${[...hidden]}::text[]) number where strpos(word, number) > 0))
+    from unnest(string_to_array(target, ' ')) word) is not true`;
+}
+
+/** A call of the log without what it says of hidden applications. */
 function withoutHidden<Call extends { readonly target: string; readonly error: string | null }>(
   call: Call,
   hidden: readonly string[],
-): Call[] {
+): Call {
   const words = call.target.split(" ");
   const shown = words.filter((word) => !hidden.some((number) => word.includes(number)));
-  if (shown.length === words.length) return [call];
-  return shown.length === 0 ? [] : [{ ...call, target: shown.join(" "), error: call.error === null ? null : "failed" }];
+  if (shown.length === words.length) return call;
+  return { ...call, target: shown.join(" "), error: call.error === null ? null : "failed" };
 }

@@ -85,6 +85,17 @@ export async function unknownTeams(db: Kysely<Schema>, ids: readonly string[]): 
   return ids.filter((id) => !known.has(id));
 }
 
+/** The names of teams by id, as the event log keeps them next to a change of a list of teams. */
+export async function teamNames(db: Kysely<Schema>, ids: readonly string[]): Promise<Record<string, string>> {
+  if (ids.length === 0) return {};
+  const rows = await db
+    .selectFrom("teams")
+    .select(["id", "name"])
+    .where("id", "in", [...ids])
+    .execute();
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
+}
+
 /** The e-mail addresses of the people in a person's teams, their own first. */
 export async function teammates(db: Kysely<Schema>, { email, teams }: Actor): Promise<string[]> {
   if (teams.length === 0) return [email];

@@ -23,6 +23,8 @@ import {
   unassignedVisible,
 } from "./correspondence.store.ts";
 
+const unassignedChanged = "correspondence:unassigned";
+
 /** What the ticket of a body opens. */
 const signedMail = z.object({ emailId: z.string() });
 
@@ -103,11 +105,14 @@ async function assignEmail(
   const events: NewEvent[] = before.inventionId
     ? [event("correspondence-removed", actor, before, before.inventionId)]
     : [];
+  const [waited] = before.inventionId === null ? [id] : thread;
   for (const one of [id, ...thread]) {
     const filed = await readEmail(tx, one);
     if (!filed) continue;
     if (filed.attachments.length > 0) await queueAttachments(tx, platform, one, invention.id);
-    events.push(event("correspondence-filed", actor, filed, invention.id));
+    const entry = event("correspondence-filed", actor, filed, invention.id);
+    // One for all of the thread: what waits is counted again by everyone who may see the matter.
+    events.push(one === waited ? { ...entry, live: { name: unassignedChanged, payload: { messageId: one } } } : entry);
   }
   await platform.events.append(tx, events);
   return (await readEmail(tx, id)) ?? before;

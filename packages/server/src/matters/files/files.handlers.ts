@@ -1,4 +1,5 @@
 import type { files, InventionFile } from "@iphub/sdk/contract/files";
+import { distinctTags } from "@iphub/sdk/records/tags";
 import type { Selectable, Transaction } from "kysely";
 import * as z from "zod/mini";
 import { readAddress, signAddress } from "../../identity/public.ts";
@@ -138,7 +139,7 @@ export async function changeFile(
 function wanted({ name, tags, isDeleted }: FilePatch): Partial<InventionFile> {
   return {
     ...(name === undefined ? {} : { name: cleanFileName(name) }),
-    ...(tags === undefined ? {} : { tags: [...new Set(tags)] }),
+    ...(tags === undefined ? {} : { tags: distinctTags(tags) }),
     ...(isDeleted === undefined ? {} : { isDeleted }),
   };
 }

@@ -1,6 +1,7 @@
 import type { FilePaper, FileText, PaperBlock, PaperMail } from "@iphub/sdk/contract/file-papers";
 import type { InventionFile } from "@iphub/sdk/contract/files";
-import { csvReading, withoutGuard } from "@iphub/sdk/formats/read-csv";
+import { withoutGuard } from "@iphub/sdk/formats/formula-guard";
+import { csvReading } from "@iphub/sdk/formats/read-csv";
 import { parse } from "csv-parse/sync";
 import { isMail, type OpenContent, readMailFile } from "./open-content.ts";
 import { type PaperAnswer, papers } from "./paper-reader.ts";

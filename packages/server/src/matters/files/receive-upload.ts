@@ -22,7 +22,8 @@ const fieldLimits = { fields: 10, fieldSize: 1000, fieldNameSize: 100, files: 1,
  * or interrupted body.
  * @param part the name of the part with the file
  * @param piece where the file is the next chunk of a content: its meter, and the key reserved for the chunk
- * @throws Failure 400 where a part is missing, 413, 507; 415 where the body is not a multipart form
+ * @throws Failure 400 where a part is missing, 413, 507; 415 where the body is not a multipart form;
+ * StorageUnavailableError
  */
 export async function receiveUpload(
   platform: Platform,
@@ -79,7 +80,9 @@ function multipartFailure(request: FastifyRequest, error: unknown): unknown {
   if (code === "FST_FILES_LIMIT" || code === "FST_PARTS_LIMIT" || code === "FST_FIELDS_LIMIT") {
     return new Failure(400, "too_many_parts", "The form has too many parts. Send one file in each call.");
   }
-  const broken = request.raw.destroyed || code === "ERR_STREAM_PREMATURE_CLOSE" || isParserError(error);
+  // A request that was read to its end is destroyed too.
+  const isCut = request.raw.destroyed && !request.raw.complete;
+  const broken = isCut || code === "ERR_STREAM_PREMATURE_CLOSE" || isParserError(error);
   if (!broken) return error;
   return new Failure(
     400,
@@ -88,7 +91,8 @@ function multipartFailure(request: FastifyRequest, error: unknown): unknown {
   );
 }
 
-/** busboy throws plain errors; errors of the database and the storage have a code. */
+/** busboy throws plain errors; errors of the database and the storage have a code or a name of their own. */
 function isParserError(error: unknown): boolean {
-  return error instanceof Error && (!("code" in error) || String(error.code).startsWith("FST_"));
+  if (!(error instanceof Error)) return false;
+  return "code" in error ? String(error.code).startsWith("FST_") : error.name === "Error";
 }

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { Failure } from "../../platform/failures.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { StorageFullError } from "../../platform/storage/file-storage.ts";
+import { StorageFullError, StorageUnavailableError } from "../../platform/storage/file-storage.ts";
 import { headBytes } from "./content-type.ts";
 
 /** A content in the storage that belongs to no file yet. */
@@ -89,7 +89,7 @@ async function* through(
  * Streams a content into the storage and measures it. Until a file uses it in its own transaction ({@link
  * releasePending}) it is recorded as pending: unused contents are deleted.
  * @throws Failure 413 above the limit, 422 where size or hash do not match the announced ones, 507 where the storage is
- * full
+ * full; StorageUnavailableError
  */
 export async function storeContent(
   platform: Storing,
@@ -102,6 +102,8 @@ export async function storeContent(
     await platform.storage.write(key, Readable.from(through(meter, content, rules)), rules.signal);
     return { key, ...meter.result(rules) };
   } catch (error) {
+    // A storage that does not answer would be waited for again; what it may have is deleted by the cleaner.
+    if (error instanceof StorageUnavailableError) throw error;
     await discardContent(platform, key);
     throw error instanceof StorageFullError ? storageFull() : error;
   }

@@ -1,5 +1,6 @@
 import type { InventionHit } from "@iphub/sdk/contract/inventions";
 import type { Transaction } from "kysely";
+import { teamNames } from "../../identity/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";
 import { laterThan } from "../../platform/clock.ts";
@@ -35,7 +36,8 @@ export async function changeMatter(
   await saveInvention(tx, after, changes);
   const { title, references, patentKind } = after;
   const live = { name: "invention:updated", payload: { title, references, patentKind } } as const;
-  const metadata = { title, changes };
+  const names = "teams" in changes ? { names: await teamNames(tx, [...before.teams, ...after.teams]) } : {};
+  const metadata = { title, changes, ...names };
   await events.append(tx, [{ type: "invention-updated", actor: actor.email, inventionId: id, metadata, live }]);
   return after;
 }

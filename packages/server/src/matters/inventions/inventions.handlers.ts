@@ -1,7 +1,8 @@
 import type { InventionHit, inventions } from "@iphub/sdk/contract/inventions";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
+import { givenValues } from "@iphub/sdk/records/given-values";
 import { inventionFields } from "@iphub/sdk/records/inventions";
-import { givenValues, initialValues, valuesOf } from "@iphub/sdk/records/record";
+import { initialValues, valuesOf } from "@iphub/sdk/records/record";
 import type { Kysely, Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { BoundedTotals } from "../../platform/bounded-total.ts";

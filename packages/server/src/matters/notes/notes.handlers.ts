@@ -1,7 +1,8 @@
 import type { notes } from "@iphub/sdk/contract/notes";
 import { fullName } from "@iphub/sdk/domain/identity/user-initials";
+import { givenValues } from "@iphub/sdk/records/given-values";
 import { noteFields } from "@iphub/sdk/records/notes";
-import { givenValues, type Values, valuesOf } from "@iphub/sdk/records/record";
+import { type Values, valuesOf } from "@iphub/sdk/records/record";
 import type { Transaction } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";

@@ -1,6 +1,7 @@
 import type { walls } from "@iphub/sdk/contract/walls";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
 import type { Transaction } from "kysely";
+import { teamNames } from "../../identity/public.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { changesBetween } from "../../platform/changes.ts";
 import { laterThan, nowIso } from "../../platform/clock.ts";
@@ -40,10 +41,8 @@ export async function setWall(
   await refreshRestricted(tx, id);
   const after = await readWall(tx, id);
   if (!after) throw notFound("wall");
-  const changes = changesBetween(listsOf(before), listsOf(after));
-  await platform.events.append(tx, [
-    { type: "invention-wall-set", actor: actor.email, inventionId: id, metadata: { changes } },
-  ]);
+  const metadata = await loggedChanges(tx, before, after);
+  await platform.events.append(tx, [{ type: "invention-wall-set", actor: actor.email, inventionId: id, metadata }]);
   return after;
 }
 
@@ -60,10 +59,8 @@ export async function removeWall(
   await requireWallRight(tx, actor, id);
   await deleteWall(tx, id);
   await refreshRestricted(tx, id);
-  const changes = changesBetween(listsOf(before), listsOf(null));
-  await events.append(tx, [
-    { type: "invention-wall-removed", actor: actor.email, inventionId: id, metadata: { changes } },
-  ]);
+  const metadata = await loggedChanges(tx, before, null);
+  await events.append(tx, [{ type: "invention-wall-removed", actor: actor.email, inventionId: id, metadata }]);
   return { ok: true };
 }
 
@@ -89,6 +86,14 @@ export async function breakWall(
     { type: "invention-wall-broken", actor: actor.email, inventionId: id, metadata: { reason, owners: wall.owners } },
   ]);
   return wall;
+}
+
+/** The changes of a wall as the event log keeps them, with the names of the teams in them. */
+async function loggedChanges(tx: Transaction<Schema>, before: WallLists | null, after: WallLists | null) {
+  const changes = changesBetween(listsOf(before), listsOf(after));
+  if (!("excludedTeams" in changes)) return { changes };
+  const teams = [...(before?.excludedTeams ?? []), ...(after?.excludedTeams ?? [])];
+  return { changes, names: await teamNames(tx, teams) };
 }
 
 function sorted({ owners, people, excludedPeople, excludedTeams }: WallLists): WallLists {

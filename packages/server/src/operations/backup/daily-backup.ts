@@ -85,14 +85,8 @@ export async function copyOffSiteIfDue(platform: Platform, signal: AbortSignal):
 /** Says what failed, and why. */
 function failed(what: string) {
   return (error: unknown): never => {
-    throw new Error(`${what}: ${reasonOf(error)}`, { cause: error });
+    throw new Error(`${what}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   };
-}
-
-/** The clients of buckets have errors whose message says nothing, and whose name does. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return [error.name, error.message].filter((part) => part !== "" && part !== "Error").join(": ");
 }
 
 function isBackup(folder: string): boolean {

@@ -106,7 +106,10 @@ async function partsOf(folder: string): Promise<LocalPart[]> {
 }
 
 async function textOf(bucket: S3Storage, key: string): Promise<string | null> {
-  const content = await bucket.read(key).catch(() => null);
+  const content = await bucket.read(key).catch((error: unknown) => {
+    if (error instanceof MissingContentError) return null;
+    throw error;
+  });
   if (content === null) return null;
   const pieces = [];
   for await (const piece of content) pieces.push(piece);

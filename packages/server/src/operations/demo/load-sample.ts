@@ -95,7 +95,7 @@ export async function loadSample(platform: Loader, { size }: { readonly size: nu
   if (someone) return false;
   // Loaded only here: the facts are a third of a megabyte that other hubs never need.
   const { samplePortfolio } = await import("./sample-portfolio.ts");
-  const { applications } = await import("./facts.ts");
+  const { sampleCases } = await import("./sample-cases.ts");
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const now = clock.now();
   const today = civilDateInZone(now.getTime(), timeZone);
@@ -104,6 +104,7 @@ export async function loadSample(platform: Loader, { size }: { readonly size: nu
   const loaded = await transaction(database, async (tx) => {
     if (!(await claimSetUp(tx))) return false;
     await insertPeople(tx, portfolio, hashes, now.toISOString());
+    const applications = sampleCases.map(({ facts }) => facts);
     await insertSampleApplications(tx, applications, now.toISOString());
     await insertSampleDocuments(tx, portfolio.real.documents);
     await insertMatters(tx, platform, portfolio.real);

@@ -2,12 +2,13 @@ import { addDays, type CivilDate } from "@iphub/sdk/domain/civil-date";
 import { formatApplicationNumber } from "@iphub/sdk/domain/matters/application-number";
 import { inventionFields } from "@iphub/sdk/records/inventions";
 import { initialValues } from "@iphub/sdk/records/record";
-import { type ApplicationFacts, applications, fileWrapperApplication, fileWrapperDocuments } from "./facts.ts";
+import { type ApplicationFacts, fileWrapperApplication, fileWrapperDocuments } from "./facts.ts";
 import { addLooseTask } from "./loose-tasks.ts";
 import { at, MatterBuilder } from "./matter-builder.ts";
 import { type PlanKind, plans } from "./milestone-plans.ts";
-import { docketingEvents, inOrder, officeEvents, type PastWork, pastWork } from "./office-history.ts";
+import { docketingEvents, inOrder, officeEvents, pastWork } from "./office-history.ts";
 import { readableTitle } from "./readable-title.ts";
+import { type SampleCase, sampleCases } from "./sample-cases.ts";
 import { type ActiveWork, addActiveMilestone, addPastMilestones } from "./sample-milestones.ts";
 import { attorneys, deskOrder, desks, type Staff } from "./sample-people.ts";
 import { emptyRecords, type MatterRecords, type SampleMilestone, type SampleNote } from "./sample-records.ts";
@@ -28,10 +29,12 @@ const taskNotes: readonly NoteWriter[] = [
 const matterNotes: readonly NoteWriter[] = [
   ({ filingDate, artUnit }) =>
     `## Strategy\n\nFiled ${filingDate}, examined in art unit ${artUnit}.\n\n1. Keep claim 1 broad\n2. Fall back to the figures`,
-  ({ patentNumber }) =>
-    patentNumber
+  ({ patentNumber, status }) => {
+    if (status.includes("Abandoned")) return "No patent issued. Ask the client once a year whether to try again.";
+    return patentNumber
       ? `Patent **${patentNumber}** is on the client's licence list. Ask before letting any fee lapse.`
-      : "No patent issued. Ask the client once a year whether to try again.",
+      : "The client decides on every reply. Send the art with the report.";
+  },
   () => "Contact: **Håkan Sjöström** (in-house), copy to María José Ibáñez. Never by telephone on Fridays.",
 ];
 
@@ -89,18 +92,6 @@ function referencesOf(facts: ApplicationFacts, index: number): string[] {
   ];
 }
 
-/** Work that happens once, or by the calendar: it is not repeated. */
-const formalities: ReadonlySet<PlanKind> = new Set<PlanKind>(["missing-parts", "restriction", "maintenance"]);
-
-/** The work on a matter: what its status requires, then what its own history shows. */
-function kindsFor(facts: ApplicationFacts, works: readonly PastWork[]): PlanKind[] {
-  if (facts.status.includes("Expired")) return ["closing"];
-  const before = works.map(({ kind }) => kind).filter((kind) => !formalities.has(kind));
-  const disclosed = facts.events.some(({ code }) => code === "M844" || code === "WIDS");
-  const asked: PlanKind = facts.patentNumber ? "review" : "revival";
-  return [...new Set<PlanKind>([asked, ...(disclosed ? (["ids"] as const) : []), ...before.toReversed()])];
-}
-
 /** The current step belongs to ada, ben, cleo and dan in turn, so that each has work of every urgency. */
 function primaryWork(facts: ApplicationFacts, index: number, kind: PlanKind): ActiveWork {
   const round = Math.floor(index / deskOrder.length);
@@ -117,15 +108,14 @@ function primaryWork(facts: ApplicationFacts, index: number, kind: PlanKind): Ac
   };
 }
 
-function addWork(matter: MatterBuilder, today: CivilDate, facts: ApplicationFacts, index: number): SampleMilestone[] {
+function addWork(matter: MatterBuilder, today: CivilDate, sample: SampleCase, index: number): SampleMilestone[] {
+  const { facts, kinds } = sample;
   const works = pastWork(facts.events, facts.issueDate);
   addPastMilestones(matter, staffOf(index), works.slice(-pastShown));
-  const kinds = kindsFor(facts, works);
-  const first = kinds[index % kinds.length] ?? "review";
-  const second = kinds[(index + 1) % kinds.length] ?? first;
+  const [first = "review", second] = kinds;
   const primary = primaryWork(facts, index, first);
   const active = [addActiveMilestone(matter, today, primary)];
-  if (index % 3 === 0 && second !== first) {
+  if (second !== undefined) {
     const later = {
       ...primary,
       kind: second,
@@ -162,7 +152,8 @@ function notesOf(
   return [onMatter, { ...shared, id: `n-${key}-2`, milestoneId: milestone.id, author: desks.paralegal, content }];
 }
 
-function realMatter(records: MatterRecords, today: CivilDate, facts: ApplicationFacts, index: number): void {
+function realMatter(records: MatterRecords, today: CivilDate, sample: SampleCase, index: number): void {
+  const { facts } = sample;
   const matter = new MatterBuilder(facts.applicationNumber, {
     ...initialValues(inventionFields),
     title: readableTitle(facts.title),
@@ -176,7 +167,7 @@ function realMatter(records: MatterRecords, today: CivilDate, facts: Application
     createdAt: at(facts.filingDate, 9),
     updatedAt: at(addDays(today, -2 - (index % 20)), 9),
   });
-  const active = addWork(matter, today, facts, index);
+  const active = addWork(matter, today, sample, index);
   const { id } = matter.invention;
   records.inventions.push(matter.invention);
   records.milestones.push(...matter.milestones);
@@ -186,10 +177,10 @@ function realMatter(records: MatterRecords, today: CivilDate, facts: Application
   if (index % 3 === 0) records.events.push(...docketingEvents(id, facts, pastWork(facts.events, facts.issueDate)));
 }
 
-/** The sixty-one real matters with their work, dated from `today`; the office's events keep their dates. */
+/** The sixty-one matters of real applications with their work, dated from `today`; the office's events keep their dates. */
 export function realMatters(today: CivilDate): MatterRecords {
   const records = emptyRecords();
-  for (const [index, facts] of applications.entries()) realMatter(records, today, facts, index);
+  for (const [index, sample] of sampleCases.entries()) realMatter(records, today, sample, index);
   records.documents.push(
     ...fileWrapperDocuments.map((document) => ({ ...document, applicationId: fileWrapperApplication })),
   );

@@ -50,8 +50,6 @@ const stages = ["verified", "docketed", "verified", "docketed", "verified"] as c
 const proposals: ReadonlySet<number> = new Set([2, 10]);
 const withoutPaper = 21;
 const withoutPerson = 12;
-/** An application that is abandoned or has expired has nothing to reply to: its reply is filed with the petition to revive it. */
-const abandonedOrExpired = /abandoned|expired/i;
 const leaver = "mara@iphub.example";
 const [docketer, paralegal] = ["cleo@iphub.example", "ben@iphub.example"] as const;
 const verifiers = ["ada@iphub.example", "dan@iphub.example"] as const;
@@ -65,8 +63,7 @@ interface Found {
 
 /**
  * Adds deadlines for the sample's work in progress: mailed on the day from which the rules compute the milestone's
- * date, proposed by hand, some docketed and some verified. Work whose date no mailing explains gets none, nor does a matter
- * that is abandoned or has expired.
+ * date, proposed by hand, some docketed and some verified. Work whose date no mailing explains gets none.
  */
 export async function insertSampleDeadlines(
   tx: Transaction<Schema>,
@@ -82,7 +79,7 @@ export async function insertSampleDeadlines(
   for (const milestone of milestones) {
     const found = milestone.completed ? undefined : foundFor(milestone, today, closures);
     const matter = matters.get(milestone.inventionId);
-    if (!found || !matter || abandonedOrExpired.test(matter.officeStatus ?? "")) continue;
+    if (!found || !matter) continue;
     const known = {
       invention_title: matter.title,
       invention_references: matter.references,

@@ -1,4 +1,6 @@
-import { type health, services } from "@iphub/sdk/contract/health";
+import { type HealthEntry, type health, services } from "@iphub/sdk/contract/health";
+import { officeErrorFor } from "../../connectors/uspto/office-advice.ts";
+import type { Actor } from "../../platform/actor.ts";
 import { notFound } from "../../platform/failures.ts";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -11,16 +13,21 @@ const lookBackMilliseconds = 10 * 60 * 1000;
 export function healthHandlers({ db, clock }: Platform): NounHandlers<typeof health> {
   const recently = () => new Date(clock.now().getTime() - lookBackMilliseconds).toISOString();
   return {
-    history: async ({ params, input }) => {
+    history: async ({ actor, params, input }) => {
       const service = services.find((name) => name === params.service);
       if (!service) throw notFound("service");
       const { from, key } = input();
       if (key !== undefined && key !== `${service}_unhealthy`) return [];
-      return (await incidentsSince(db, from ?? recently())).get(service) ?? [];
+      return shownTo(actor, (await incidentsSince(db, from ?? recently())).get(service));
     },
-    report: async ({ input }) => {
+    report: async ({ actor, input }) => {
       const incidents = await incidentsSince(db, input().from ?? recently());
-      return services.map((service) => ({ service, entries: incidents.get(service) ?? [] }));
+      return services.map((service) => ({ service, entries: shownTo(actor, incidents.get(service)) }));
     },
   };
+}
+
+/** Entries with their reasons as this person reads them. */
+function shownTo(actor: Actor, entries: readonly HealthEntry[] = []): HealthEntry[] {
+  return entries.map((entry) => ({ ...entry, reason: officeErrorFor(actor, entry.reason) }));
 }

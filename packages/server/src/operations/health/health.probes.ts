@@ -82,9 +82,10 @@ const mailIsTaken: Probe = async (platform) => {
   if (failing > 0) throw new Error(`${failing} messages wait; the mail server did not take them: ${reason}`);
 };
 
-/** The files can be read, and the disk of the embedded database has room for more. */
+/** Files are known, their bucket answers, and the disk of the embedded database has room for more. */
 const storesFiles: Probe = async (platform, signal) => {
   await reads("files")(platform, signal);
+  await platform.storage.check?.(signal);
   if (platform.disk.isFull) throw new Error("the disk is full: the hub only reads until there is room");
 };
 

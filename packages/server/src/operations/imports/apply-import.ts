@@ -159,6 +159,8 @@ function openedMatter({ facts }: StoredRow, parts: ImportParts, now: Date): Open
     country: facts.country,
     patentKind: facts.patentKind,
     filingDate: facts.filingDate,
+    patentNumber: facts.patentNumber,
+    issueDate: facts.issueDate,
     officeStatus: facts.officeStatus,
     inHouseAttorney: facts.attorney,
     createdAt: now.toISOString(),

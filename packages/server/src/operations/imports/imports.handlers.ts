@@ -1,5 +1,5 @@
 import type { imports } from "@iphub/sdk/contract/imports";
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
 import { boundedTotal } from "../../platform/bounded-total.ts";
 import { forbidden } from "../../platform/failures.ts";
@@ -26,13 +26,13 @@ export function importsHandlers(platform: Platform): NounHandlers<typeof imports
   const { db } = platform;
   return {
     list: async ({ actor, input }) => {
-      const { skip, size } = input();
-      const own = seesAllImports(actor) ? sql<SqlBool>`true` : sql<SqlBool>`created_by = ${actor.email}`;
-      const all = db.selectFrom("imports").selectAll().where(own);
+      const { q, skip, size } = input();
+      const found = importsFound(actor, q);
+      const all = db.selectFrom("imports").selectAll().where(found);
       const page = await all.orderBy("created_at", "desc").orderBy("id", "desc").limit(size).offset(skip).execute();
       const counted = await sql<{
         total: number;
-      }>`select ${boundedTotal(sql`select 1 from imports where ${own}`)} as total`.execute(db);
+      }>`select ${boundedTotal(sql`select 1 from imports where ${found}`)} as total`.execute(db);
       return {
         data: await importsAsSeenBy(db, actor, await importRecords(db, page)),
         total: counted.rows[0]?.total ?? 0,
@@ -81,6 +81,22 @@ export function importsHandlers(platform: Platform): NounHandlers<typeof imports
 }
 
 const isWarned = sql<SqlBool>`warned`;
+
+/** The most words of a search that count. */
+const mostWords = 16;
+
+/** The imports that a person may see whose file or importer has every word, without case and accents. */
+function importsFound(actor: Actor, q: string): RawBuilder<SqlBool> {
+  const own = seesAllImports(actor) ? sql`true` : sql`imports.created_by = ${actor.email}`;
+  const words = q.trim().split(/\s+/).filter(Boolean).slice(0, mostWords);
+  const parts = words.map((word) => {
+    const escaped = word.replace(/[\\%_]/g, "\\$&");
+    return sql`iphub_fold(imports.file_name || ' ' || imports.created_by || ' ' || coalesce((
+      select u.first_name || ' ' || u.last_name from users u where u.email = imports.created_by), ''))
+      like '%' || iphub_fold(${escaped}) || '%'`;
+  });
+  return sql<SqlBool>`(${sql.join([own, ...parts], sql` and `)})`;
+}
 
 /** An import also opens matters, in addition to the deadlines whose permission the contract requires. */
 function requireMatters(actor: Actor): void {

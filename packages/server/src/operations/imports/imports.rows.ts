@@ -14,7 +14,7 @@ const atOnce = 2000;
 /** What a row has of which the erasure of a matter left nothing. */
 const noFacts: ImportFacts = {
   ...{ keys: [], references: [], title: "", applicant: null, client: null, country: null, patentKind: null },
-  ...{ filingDate: null, officeStatus: null, attorney: null, deadline: null },
+  ...{ filingDate: null, patentNumber: null, issueDate: null, officeStatus: null, attorney: null, deadline: null },
 };
 
 /** The values of a row; one that an earlier version of the hub read lacks those that it did not know. */
@@ -35,6 +35,8 @@ export function toImportRow(row: StoredRow): ImportRow {
     client: facts.client,
     country: facts.country,
     patentKind: facts.patentKind,
+    patentNumber: facts.patentNumber,
+    issueDate: facts.issueDate,
     deadline: facts.deadline?.title ?? null,
     dueDate: facts.deadline?.dueDate ?? null,
     finalDate: facts.deadline?.finalDate ?? null,
@@ -47,7 +49,7 @@ export function toImportRow(row: StoredRow): ImportRow {
 /** A row of a matter that the person may not see: its line and state, and nothing else. */
 export function blankImportRow({ line, state }: StoredRow): ImportRow {
   const nothing = { reference: null, title: "", client: null, country: null, patentKind: null };
-  const dates = { deadline: null, dueDate: null, finalDate: null };
+  const dates = { patentNumber: null, issueDate: null, deadline: null, dueDate: null, finalDate: null };
   return { line, state, ...nothing, ...dates, inventionId: null, newMatter: false, problems: [] };
 }
 

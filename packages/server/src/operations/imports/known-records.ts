@@ -20,7 +20,7 @@ export interface KnownMatter {
 }
 
 /** What a row may say of a matter and a matter keeps. */
-export type MatterFacts = Pick<ImportFacts, "client" | "country" | "patentKind">;
+export type MatterFacts = Pick<ImportFacts, "client" | "country" | "patentKind" | "patentNumber" | "issueDate">;
 
 interface Found extends MatterFacts {
   readonly id: string;
@@ -38,7 +38,8 @@ export async function knownMatters(
 ): Promise<Map<string, KnownMatter[]>> {
   if (keys.length === 0) return new Map();
   const found = await sql<Found>`
-    select i.id, i.title, i.client, i.country, i.patent_kind as "patentKind", ${visibleMatter(actor, "i.id", "i.restricted")} as seen,
+    select i.id, i.title, i.client, i.country, i.patent_kind as "patentKind", i.patent_number as "patentNumber",
+      i.issue_date as "issueDate", ${visibleMatter(actor, "i.id", "i.restricted")} as seen,
       array(select reference from invention_references where invention_id = i.id) as references,
       array(select source_key from deadlines where invention_id = i.id and rule_id = ${STATED_RULE.id}) as deadlines
     from inventions i where i.id in (
@@ -46,10 +47,11 @@ export async function knownMatters(
     order by i.created_at, i.id`.execute(db);
   const wanted = new Set(keys);
   const byKey = new Map<string, KnownMatter[]>();
-  for (const { id, title, seen, references, deadlines, client, country, patentKind } of found.rows) {
+  for (const { id, title, seen, references, deadlines, ...row } of found.rows) {
     const own = new Set(references.map(referenceKey));
     const numbered = new Set([...own].filter((key) => key.startsWith("number:")));
-    const facts = { client, country, patentKind };
+    const { client, country, patentKind, patentNumber, issueDate } = row;
+    const facts = { client, country, patentKind, patentNumber, issueDate };
     const matter = { id, title, hidden: !seen, facts, numbers: numbered, deadlines: new Set(deadlines) };
     for (const key of own) if (wanted.has(key)) byKey.set(key, [...(byKey.get(key) ?? []), matter]);
   }

@@ -1,7 +1,6 @@
 import { foldText } from "@iphub/sdk/domain/fold-text";
 import { heldElsewhere } from "@iphub/sdk/domain/matters/held-reference";
 import { referenceKey, referenceKeys } from "@iphub/sdk/domain/matters/reference-key";
-import { importFieldLabels } from "@iphub/sdk/domain/operations/import-fields";
 import type { ImportedDate, ImportFacts, ImportProblem } from "@iphub/sdk/domain/operations/import-row";
 import type { Kysely } from "kysely";
 import type { Actor } from "../../platform/actor.ts";
@@ -9,6 +8,7 @@ import type { Schema } from "../../schema.ts";
 import type { FileNames } from "./import-names.ts";
 import { currentFacts, type StoredRow } from "./imports.rows.ts";
 import type { FurtherMatters } from "./imports.tables.ts";
+import { keptFacts, shownText } from "./kept-facts.ts";
 import { type KnownMatter, knownMatters, type MatterFacts } from "./known-records.ts";
 
 /** A matter in the plan: one of the hub, or one that an earlier row opens. */
@@ -154,7 +154,8 @@ function freeReferences(
   return references.filter((reference) => {
     const key = referenceKey(reference);
     if (keys.includes(key) || !(plan.matters.has(key) || known.has(key))) return true;
-    say({ field: "otherReference", severity: "warning", message: `'${shown(reference)}' ${heldElsewhere(reference)}` });
+    const message = `'${shownText(reference)}' ${heldElsewhere(reference)}`;
+    say({ field: "otherReference", severity: "warning", message });
     return false;
   });
 }
@@ -187,26 +188,13 @@ function differencesOf(matter: PlannedMatter, facts: ImportFacts): [fault: strin
   return isSureOf(matter, facts) ? [null, [keptTitle(matter), ...kept]] : [otherTitle(matter), []];
 }
 
-/** A matter that is there keeps what it has; what the row says otherwise is said, never dropped silently. */
-function keptFacts(kept: MatterFacts, row: MatterFacts): ImportProblem[] {
-  const fields = ["client", "country", "patentKind"] as const;
-  return fields.flatMap((field): ImportProblem[] => {
-    const [before, stated] = [kept[field], row[field]];
-    if (stated === null || (before !== null && foldText(before) === foldText(stated))) return [];
-    const label = importFieldLabels[field].toLowerCase();
-    const has = before === null ? `has no ${label}` : `has the ${label} '${shown(before)}'`;
-    const message = `the matter ${has}, which is kept; this row says '${shown(stated)}'`;
-    return [{ field, severity: "warning", message }];
-  });
-}
-
 function keptTitle({ title }: PlannedMatter): ImportProblem {
-  return { field: "title", severity: "warning", message: `the matter exists as '${shown(title)}', which is kept` };
+  return { field: "title", severity: "warning", message: `the matter exists as '${shownText(title)}', which is kept` };
 }
 
 function otherTitle({ line, title }: PlannedMatter): string {
   const whose = line === null ? "this hub has that reference" : `line ${line} has that reference`;
-  return `${whose} for another title, '${shown(title)}'; correct the reference or the title`;
+  return `${whose} for another title, '${shownText(title)}'; correct the reference or the title`;
 }
 
 /**
@@ -236,14 +224,10 @@ function hiddenReference(known: ReadonlyMap<string, KnownMatter[]>, { references
 function attorneyOf({ attorney }: ImportFacts, names: FileNames, say: (problem: ImportProblem) => void): string | null {
   if (attorney === null) return null;
   const { email, remark } = names.read(attorney);
-  if (remark !== null) say({ field: "attorney", severity: "warning", message: `'${shown(attorney)}' ${remark}` });
+  if (remark !== null) say({ field: "attorney", severity: "warning", message: `'${shownText(attorney)}' ${remark}` });
   return email;
 }
 
 function isWarned(problems: readonly ImportProblem[]): boolean {
   return problems.some(({ severity }) => severity === "warning");
-}
-
-function shown(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }

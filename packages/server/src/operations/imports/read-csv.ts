@@ -1,4 +1,5 @@
-import { csvReading, withoutGuard } from "@iphub/sdk/formats/read-csv";
+import { withoutGuard } from "@iphub/sdk/formats/formula-guard";
+import { csvReading } from "@iphub/sdk/formats/read-csv";
 import { CsvError, parse } from "csv-parse/sync";
 import { badSheet, type Sheet, SheetBuilder } from "./sheet.ts";
 
@@ -26,8 +27,8 @@ export function readCsv(content: Buffer): Sheet {
 }
 
 /**
- * Detects the delimiter: the one that splits most records into the same number of fields, the more fields the better. A
- * comma if none splits it.
+ * Detects the delimiter: the one that splits most records into the same number of fields, the more fields the better, and
+ * before all others one with which quotes are around whole fields alone. A comma if none splits it.
  */
 function delimiterOf(sample: string): Delimiter {
   let best: { delimiter: Delimiter; score: number } = { delimiter: ",", score: 0 };
@@ -37,10 +38,22 @@ function delimiterOf(sample: string): Delimiter {
     eachRecord(sample, delimiter, (_line, cells) => widths.push(cells.length), judged.records);
     const [usual = 1, count = 0] = mostFrequent(widths);
     const alike = count / Math.max(widths.length, 1);
-    const score = usual < 2 ? 0 : alike * 100 + Math.min(usual, 50);
+    const score = usual < 2 ? 0 : alike * 100 + Math.min(usual, 50) + (fitsQuotes(sample, delimiter) ? 150 : 0);
     if (score > best.score) best = { delimiter, score };
   }
   return best.delimiter;
+}
+
+/** Whether quotes are around whole fields alone: `A;"Pump, valve"` has one in the middle of a field if commas separate. */
+function fitsQuotes(sample: string, delimiter: Delimiter): boolean {
+  try {
+    parse(sample, { ...csvReading, relax_quotes: false, delimiter, to: judged.records });
+    return true;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    // One that is cut off by the end of the sample does not count against the delimiter.
+    return error.code === "CSV_QUOTE_NOT_CLOSED";
+  }
 }
 
 /** The number that is there most often, the largest of several, and how often. */

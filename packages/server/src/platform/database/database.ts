@@ -19,6 +19,8 @@ interface CommonOptions {
   log: DatabaseLog;
   /** How long one statement may run, in milliseconds; 30,000 by default. Migrations and maintenance have none. */
   queryDeadlineMs?: number;
+  /** Gets a line for each step of an upgrade of data that are there; without it they go to the log, at level info. */
+  onUpgrade?: (line: string) => void;
   /**
    * `serve` by default: migrated, and refused where a restore has not ended. `restore` opens such a database too. `copy`
    * refuses as `serve` does, and where there is no hub, but does not migrate: the hub may run, with an earlier program.
@@ -99,6 +101,8 @@ export interface Database<Schema> {
   /** For single statements that write. Several statements use `transaction`. */
   readonly kysely: Kysely<Schema>;
   readonly engine: "embedded" | "postgres";
+  /** Whether a newer iphub has upgraded the database since: then everything that writes throws HubOutdatedError. */
+  readonly isOutdated: boolean;
   /**
    * Calls `onNotify` for each NOTIFY on the channel, and once with undefined after every reconnect. Resolves when the
    * server listens; the returned function stops listening. Never call it inside a transaction.

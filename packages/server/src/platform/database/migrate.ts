@@ -3,6 +3,7 @@ import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationResult, Migrator
 import type { Pool } from "pg";
 import type { DatabaseLog, DatabaseOptions } from "./database.ts";
 import { hasUnfinishedRestore, UnfinishedRestoreError } from "./unfinished-restore.ts";
+import { type SayUpgrade, sayPart, sayUpgrade } from "./upgrade-progress.ts";
 
 /** The database has migrations that this program does not have: a newer iphub wrote it. Nothing was changed. */
 export class NewerDatabaseError extends Error {
@@ -51,7 +52,7 @@ function refuseOthers(applied: readonly string[], migrations: Record<string, Mig
   if (missing !== undefined && after !== undefined) throw new OtherOrderError(missing, after);
 }
 
-type MigrateOptions = Pick<DatabaseOptions, "migrations" | "log" | "purpose">;
+type MigrateOptions = Pick<DatabaseOptions, "migrations" | "log" | "purpose" | "onUpgrade">;
 
 /** What a database has run of the program's migrations, and what it lacks. */
 export interface MigrationState {
@@ -77,47 +78,49 @@ export async function migrationState(pool: Pool, options: MigrateOptions): Promi
 }
 
 /**
- * Applies the missing migrations, in the order of their keys, under a lock, all or none. A database that has a hub is told
- * in the log how far it is and how long each took. Throws the errors of {@link migrationState}, or the first migration's
- * own error.
+ * Applies the missing migrations, in the order of their keys, under a lock, all or none. Of a database that has a hub
+ * each step and how long it took are said. Throws the errors of {@link migrationState}, or the first migration's own error.
  */
 export async function migrate(pool: Pool, options: MigrateOptions, { isNew, pending }: MigrationState): Promise<void> {
   if (pending.length === 0) return;
   const { migrations, log } = options;
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  const told = isNew ? migrations : withProgress(migrations, pending, log);
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => told } });
+  const say = sayUpgrade(options);
+  const steps = isNew ? migrations : withProgress(migrations, pending, say);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const { error, results } = await migrator.migrateToLatest();
   if (error) {
     // A newer program may have migrated between the check and the lock.
     refuseOthers(await appliedMigrations(db), migrations);
     throw error;
   }
-  report(results, log);
+  const done = report(results, log);
+  if (!isNew) say(done > 0 ? "done" : "another process of the hub has done it");
+}
+
+/** The size of the database of a server, in bytes. */
+export async function databaseBytes(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ bytes: number }>("select pg_database_size(current_database())::float8 as bytes");
+  return rows[0]?.bytes ?? 0;
 }
 
 function withProgress(
   migrations: Record<string, Migration>,
   pending: readonly string[],
-  log: DatabaseLog,
+  say: SayUpgrade,
 ): Record<string, Migration> {
-  const told = ([name, migration]: [string, Migration]): [string, Migration] => {
-    const step = { migration: name, step: pending.indexOf(name) + 1, of: pending.length };
-    return [name, { up: (db) => timed(step, () => migration.up(db), log) }];
+  const timed = ([name, migration]: [string, Migration]): [string, Migration] => {
+    const step = `step ${pending.indexOf(name) + 1} of ${pending.length} (${name})`;
+    return [name, { up: (db) => sayPart(say, step, () => migration.up(db)) }];
   };
-  return Object.fromEntries(Object.entries(migrations).map(told));
+  return Object.fromEntries(Object.entries(migrations).map(timed));
 }
 
-async function timed(step: object, run: () => Promise<void>, log: DatabaseLog): Promise<void> {
-  const begin = performance.now();
-  log.info(step, "upgrade of the database: a step begins");
-  await run();
-  log.info({ ...step, ms: Math.round(performance.now() - begin) }, "upgrade of the database: a step is done");
-}
-
-function report(results: MigrationResult[] | undefined, log: DatabaseLog): void {
+/** Notes what was applied; returns how many. */
+function report(results: MigrationResult[] | undefined, log: DatabaseLog): number {
   const applied = (results ?? []).filter((result) => result.status === "Success");
   if (applied.length > 0) {
     log.info({ migrations: applied.map((result) => result.migrationName) }, "database migrated");
   }
+  return applied.length;
 }

@@ -1,9 +1,11 @@
 import { type Driver, Kysely, PostgresDialect, PostgresDriver, type PostgresPool } from "kysely";
 import type { Database, DatabaseOptions, Engine } from "./database.ts";
-import { copyBeforeUpgrade } from "./embedded/copy-before-upgrade.ts";
+import { copyBeforeUpgrade, folderBytes } from "./embedded/copy-before-upgrade.ts";
 import { openEmbeddedEngine } from "./embedded/embedded-engine.ts";
-import { type MigrationState, migrate, migrationState } from "./migrate.ts";
+import { databaseBytes, type MigrationState, migrate, migrationState } from "./migrate.ts";
+import { OutdatedWatch } from "./outdated.ts";
 import { openPostgresEngine } from "./postgres/postgres-engine.ts";
+import { sayUpgrade, upgradePlan } from "./upgrade-progress.ts";
 
 export type { Database, DatabaseFacts, DatabaseLog, DatabaseOptions, OnNotify, ReplicaFacts } from "./database.ts";
 
@@ -38,7 +40,7 @@ class ReadDialect extends PostgresDialect {
   }
 }
 
-function asDatabase<Schema>(engine: Engine): Database<Schema> {
+function asDatabase<Schema>(engine: Engine, watch?: OutdatedWatch): Database<Schema> {
   let closing: Promise<void> | undefined;
   const { replica } = engine;
   return {
@@ -48,13 +50,19 @@ function asDatabase<Schema>(engine: Engine): Database<Schema> {
       isCurrent: () => replica.isCurrent(),
       facts: () => replica.facts(),
     },
-    kysely: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: engine.statements }) }),
+    kysely: new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool: watch?.guarded(engine.statements) ?? engine.statements }),
+    }),
     engine: engine.name,
+    get isOutdated() {
+      return watch?.isOutdated ?? false;
+    },
     listen: (channel, onNotify) => engine.listen(channel, onNotify),
     maintain: () => engine.maintain(),
     facts: () => engine.facts(),
     snapshot: engine.snapshot,
     close() {
+      watch?.stop();
       closing ??= engine.close();
       return closing;
     },
@@ -83,7 +91,9 @@ export async function openDatabase<Schema>(options: DatabaseOptions): Promise<Da
     engine,
     engine.withoutDeadline((pool) => migrate(pool, options, state)),
   );
-  return asDatabase<Schema>(engine);
+  // Only a server is used by several processes, of which one may be newer.
+  const isWatched = engine.name === "postgres" && options.purpose !== "restore";
+  return asDatabase<Schema>(engine, isWatched ? new OutdatedWatch(engine.pool, options) : undefined);
 }
 
 /** Opens the engine of a hub that this program knows, whatever it has still to migrate there. */
@@ -101,10 +111,17 @@ async function openChecked(options: DatabaseOptions): Promise<[Engine, Migration
   const engine = await openEngine(options);
   const check = engine.withoutDeadline((pool) => migrationState(pool, options));
   const state = await orClose(engine, check);
-  const isUpgrade = !state.isNew && state.pending.length > 0;
-  if (!isUpgrade || options.dataDirectory === undefined) return [engine, state];
+  const { dataDirectory } = options;
+  const { isNew, pending } = state;
+  if (isNew || pending.length === 0) return [engine, state];
+  const say = sayUpgrade(options);
+  if (dataDirectory === undefined) {
+    say(upgradePlan(pending.length, await orClose(engine, databaseBytes(engine.pool))));
+    return [engine, state];
+  }
   await engine.close();
-  await copyBeforeUpgrade(options.dataDirectory, options.log);
+  say(upgradePlan(pending.length, await folderBytes(dataDirectory)));
+  await copyBeforeUpgrade(dataDirectory, say);
   return [await openEngine(options), state];
 }
 

@@ -4,7 +4,8 @@ import { codeOf } from "../failures.ts";
 import { inStatementSpan } from "../telemetry/spans.ts";
 import type { ConnectionGate } from "./connection-gate.ts";
 import type { DatabaseLog } from "./database.ts";
-import { asUnavailable, DatabaseUnavailableError } from "./unavailable.ts";
+import type { ServerSessions } from "./postgres/server-sessions.ts";
+import { asUnavailable, DatabaseUnavailableError, isReadOnlyServer, isUnanswered } from "./unavailable.ts";
 
 /** A statement is prepared at its third use: most of those used once or twice are never used again. */
 const timesBefore = 2;
@@ -37,6 +38,8 @@ interface StatementOptions {
   readonly onSlow?: (text: string, ms: number) => void;
   /** Called with each connection that is taken, before its first statement. */
   readonly onTaken?: (client: PoolClient) => Promise<void>;
+  /** Says which connections are not used again; without it all are. */
+  readonly sessions?: ServerSessions;
 }
 
 /**
@@ -45,7 +48,7 @@ interface StatementOptions {
  * `transaction` repeats the work. A database that is away is a DatabaseUnavailableError.
  */
 export function preparedStatements(pool: Pool, options: StatementOptions = {}): PostgresPool {
-  const { isRead = false, gate } = options;
+  const { isRead = false, gate, sessions } = options;
   const names = new StatementNames();
   return {
     options: pool.options,
@@ -69,8 +72,9 @@ export function preparedStatements(pool: Pool, options: StatementOptions = {}): 
         try {
           return toResult(await inStatementSpan(text, () => askPrepared(client, names, text, [...values])));
         } catch (error) {
-          // The server reports the end of the session before the connection closes.
-          isDiscarded ||= !(error instanceof DatabaseError) || error.severity === "FATAL";
+          isDiscarded ||= isLast(error);
+          isLost ||= isCut(client, error);
+          sessions?.note(error, isRead);
           throw asUnavailable(error, isLost, isRead);
         } finally {
           if (use) use.since = undefined;
@@ -95,16 +99,37 @@ export function logSlow(log: DatabaseLog): (text: string, ms: number) => void {
   };
 }
 
+/** Whether a connection is of no use after an error: the server reports the end of a session before it closes it. */
+function isLast(error: unknown): boolean {
+  return !(error instanceof DatabaseError) || error.severity === "FATAL" || isReadOnlyServer(error);
+}
+
+/** Cuts the connection of a statement without an answer: whatever is sent on it next would wait for as long. */
+function isCut(client: PoolClient, error: unknown): boolean {
+  if (!isUnanswered(error)) return false;
+  void client.end();
+  return true;
+}
+
 /** A connection of the pool. Nothing was sent on it that could have changed anything. */
-async function taken(pool: Pool, { onTaken }: StatementOptions): Promise<PoolClient> {
+async function taken(pool: Pool, { onTaken, sessions }: StatementOptions): Promise<PoolClient> {
   let client: PoolClient | undefined;
   try {
-    client = await pool.connect();
+    client = await usableClient(pool, sessions);
     await onTaken?.(client);
     return client;
   } catch (error) {
     client?.release(true);
+    sessions?.note(error, true);
     throw new DatabaseUnavailableError("away", true, error);
+  }
+}
+
+async function usableClient(pool: Pool, sessions: ServerSessions | undefined): Promise<PoolClient> {
+  for (;;) {
+    const client = await pool.connect();
+    if (!sessions?.isOutdated(client)) return client;
+    client.release(true);
   }
 }
 

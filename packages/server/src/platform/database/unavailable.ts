@@ -30,19 +30,35 @@ export class DatabaseUnavailableError extends Error {
 const ended = /^(08|57P0[1-5]|53300|53200|53400)/;
 /** A statement that was ended at its deadline: the embedded engine ends its session with it. */
 const queryCanceled = "57014";
+/** read_only_sql_transaction: a server that only reads was asked to write. */
+const readOnlyTransaction = "25006";
+/** The driver's own words for a statement without an answer; they have no code. */
+const withoutAnswer = "Query read timeout";
 
 /** Whether the server says that a session is over or cannot begin, for a reason that passes. */
 export function isSessionRefused(error: unknown): boolean {
   return error instanceof DatabaseError && ended.test(error.code ?? "");
 }
 
+/** Whether a statement had no answer in the time after which the server itself would have ended it. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === withoutAnswer;
+}
+
+/** Whether a server that was asked to write only reads: it was the primary, and is a replica now. */
+export function isReadOnlyServer(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === readOnlyTransaction;
+}
+
 /**
- * The error of a statement, as unavailability if its session is over or the connection was lost.
+ * The error of a statement, as unavailability if its session is over, the connection was lost or the server only reads
+ * now.
  * @param isLost whether the driver has said that the connection was lost
  * @param isRead whether the statement could change nothing
  */
 export function asUnavailable(error: unknown, isLost: boolean, isRead: boolean): unknown {
   if (error instanceof DatabaseUnavailableError || codeOf(error) === queryCanceled) return error;
+  if (!isRead && isReadOnlyServer(error)) return new DatabaseUnavailableError("away", true, error);
   const isOver = isSessionRefused(error) || (error instanceof DatabaseError && error.severity === "FATAL");
   return isLost || isOver ? new DatabaseUnavailableError("away", isRead, error) : error;
 }

@@ -8,6 +8,7 @@ import { type AnswerStorage, answerOnce, runOnce } from "../idempotency.ts";
 import { parseInput, parseParams } from "../input.ts";
 import type { Platform } from "../platform.ts";
 import { multipartForm } from "./bodies.ts";
+import { hubOutdated } from "./database-failure.ts";
 
 /** One call being handled by the server. */
 export interface Incoming<E extends Endpoint> {
@@ -132,6 +133,7 @@ function bindEndpoint<E extends Endpoint>(
     config: { call: name },
     // Before the body is read: an unauthorised call costs the hub nothing and gets 401 or 403 whatever was sent.
     onRequest: async (request) => {
+      if (platform.database.isOutdated) throw hubOutdated();
       request.actor = await authorize(call, request);
       if (changesData(call, name)) platform.disk.refuseIfFull();
     },

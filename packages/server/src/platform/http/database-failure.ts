@@ -1,3 +1,4 @@
+import { HubOutdatedError } from "../database/outdated.ts";
 import { DatabaseUnavailableError } from "../database/unavailable.ts";
 import { codeOf, Failure } from "../failures.ts";
 
@@ -12,6 +13,7 @@ const retryAfter = { "retry-after": "1" };
  */
 export function databaseFailure(error: unknown, isRead: boolean): Failure | null {
   if (codeOf(error) === lockNotAvailable) return busy();
+  if (error instanceof HubOutdatedError) return hubOutdated();
   if (!(error instanceof DatabaseUnavailableError)) return null;
   if (error.reason === "busy") return busy();
   const headers = retryAfter;
@@ -22,6 +24,13 @@ export function databaseFailure(error: unknown, isRead: boolean): Failure | null
   const message =
     "The hub's database went away while this was being saved. Check whether it was saved before you repeat it.";
   return new Failure(503, "outcome_unknown", message, { headers });
+}
+
+/** 503: a newer iphub has upgraded the database that this process uses. */
+export function hubOutdated(): Failure {
+  const message =
+    "This hub process is older than its database, so nothing was changed. Restart it with the new version.";
+  return new Failure(503, "hub_outdated", message, { headers: retryAfter });
 }
 
 function busy(): Failure {

@@ -4,6 +4,7 @@ import { InputError } from "@iphub/sdk/domain/input-error";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { descriptorLimit, raiseDescriptors } from "../descriptors.ts";
 import { Failure, invalid } from "../failures.ts";
+import { StorageUnavailableError } from "../storage/file-storage.ts";
 import { databaseFailure } from "./database-failure.ts";
 
 /** Fastify's own refusals, with our messages and format. */
@@ -118,6 +119,7 @@ function asFailure(error: FastifyError | InputError, request: FastifyRequest): F
     );
     return invalid([{ field: error.field, message: error.reason }]);
   }
+  if (error instanceof StorageUnavailableError) return storageAway(request, error);
   const known = ownRefusals[error.code];
   if (known) return new Failure(known.status, known.code, known.message);
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
@@ -146,6 +148,14 @@ function asFailure(error: FastifyError | InputError, request: FastifyRequest): F
     "internal",
     "Something went wrong on the hub. Try again; if this happens again, send us the request id.",
   );
+}
+
+/** 503: the bucket of the files does not answer or refuses; the log says why. */
+function storageAway(request: FastifyRequest, error: Error): Failure {
+  request.log.warn({ err: error, requestId: request.id }, "the storage of the files is away; a call is answered 503");
+  const message =
+    "The hub's storage of files is not available for now. Try again in a moment; if this lasts, tell an administrator.";
+  return new Failure(503, "storage_unavailable", message, { headers: { "retry-after": "5" } });
 }
 
 /** 503: the limit of open files is reached; the log names it. */

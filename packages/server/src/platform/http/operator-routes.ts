@@ -10,19 +10,22 @@ import { platformGauges } from "./gauges.ts";
 export type AddMetrics = (registry: Registry) => void;
 
 /**
- * `/healthz` (the process runs), `/readyz` (its database responds; how its replica does) and `/metrics` (Prometheus), for operators. Metrics need
+ * `/healthz` (the process runs), `/readyz` (its database responds and is not newer; how its replica does) and `/metrics` (Prometheus), for operators. Metrics need
  * the token of IPHUB_METRICS_TOKEN; without one only a hub that only its own machine reaches has them.
  */
 export function operatorRoutes(app: FastifyInstance, platform: Platform, more: readonly AddMetrics[] = []): void {
   app.get("/healthz", async () => ({ ok: true }));
   app.get("/readyz", async (_request, reply) => {
-    const ready = await sql`select 1`.execute(platform.db).then(
+    const { isOutdated } = platform.database;
+    const responds = sql`select 1`.execute(platform.db).then(
       () => true,
       () => false,
     );
+    const ready = (await responds) && !isOutdated;
     const replica = platform.database.replica?.facts();
     const readReplica = replica && { state: replica.state, lagMs: replica.lagMs };
-    return reply.code(ready ? 200 : 503).send({ ok: ready, ...(readReplica && { readReplica }) });
+    const reason = isOutdated && { reason: "hub_outdated" };
+    return reply.code(ready ? 200 : 503).send({ ok: ready, ...reason, ...(readReplica && { readReplica }) });
   });
   metrics(app, platform, more);
 }

@@ -162,7 +162,7 @@ export class DatabaseJobQueue implements JobQueue {
     const inGroup = [...this.#lanes.values()].filter((lane) => group !== undefined && lane.group === group);
     const exclusiveKinds = inGroup.flatMap((lane) => lane.kinds);
     const wanted = () => ({ kinds, exclusiveKinds, process: this.#process, givenUp: [...this.#givenUp] });
-    while (!this.#stopping.signal.aborted && !this.#isPaused()) {
+    while (!this.#stopping.signal.aborted && !this.#isPaused() && !this.#database.isOutdated) {
       const notified = this.#notified;
       const job = await takeJob(this.#database, this.#clock, wanted()).catch((error: unknown) => {
         this.#log.error({ err: error }, "no job could be taken");

@@ -21,7 +21,8 @@ export interface RepeatedWork {
 export async function runEvery({ database, log, name, milliseconds, work, signal }: RepeatedWork): Promise<void> {
   while (!signal.aborted) {
     try {
-      if (await isOurTurn(database, name, milliseconds)) await work(signal);
+      // An outdated process must not take the turn of a newer one.
+      if (!database.isOutdated && (await isOurTurn(database, name, milliseconds))) await work(signal);
     } catch (error) {
       if (!signal.aborted) log.error({ err: error, name }, "repeated work failed; it will be tried again");
     }

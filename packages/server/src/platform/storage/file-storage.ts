@@ -10,16 +10,32 @@ export interface ByteRange {
 export interface FileStorage {
   /**
    * Stores the whole content under a new key, or nothing at all.
-   * @throws StorageFullError where there is no room, or what the content itself fails with
+   * @throws StorageFullError where there is no room, StorageUnavailableError, or what the content itself fails with
    */
   write(key: string, content: Readable, signal?: AbortSignal): Promise<void>;
   /**
    * The content, or a part of it, as it is read.
-   * @throws MissingContentError where there is none under the key
+   * @throws MissingContentError where there is none under the key, StorageUnavailableError
    */
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** Removes the content; nothing happens where there is none. */
   remove(key: string): Promise<void>;
+  /** Asks whether the storage can be used now; one without it always can. @throws StorageUnavailableError */
+  check?(signal: AbortSignal): Promise<void>;
+}
+
+/** The storage does not answer or refuses for now; it is unknown whether a content that was being stored is there. */
+export class StorageUnavailableError extends Error {
+  override readonly name = "StorageUnavailableError";
+  constructor(cause: unknown) {
+    super(`The storage is not available: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+/** The clients of buckets have errors whose message says nothing, and whose name does. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return [error.name, error.message].filter((part) => part !== "" && part !== "Error").join(": ");
 }
 
 /** The storage has no room for the file; nothing of it was kept. */

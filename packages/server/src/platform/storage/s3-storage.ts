@@ -1,14 +1,22 @@
-import { PassThrough, Readable } from "node:stream";
+import { PassThrough, Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import {
   type _Object,
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   ListObjectsV2Command,
   S3Client,
+  type S3ClientConfig,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import { type ByteRange, type FileStorage, MissingContentError, StorageFullError } from "./file-storage.ts";
+import {
+  type ByteRange,
+  type FileStorage,
+  MissingContentError,
+  StorageFullError,
+  StorageUnavailableError,
+} from "./file-storage.ts";
 
 /** Where the objects lie, as the setting IPHUB_S3_URL says it. */
 export interface S3Place {
@@ -22,6 +30,21 @@ export interface S3Place {
 
 /** Parts of an upload in bytes: 10,000 of them, the most that S3 takes, are 80 GB. Four are held in memory at once. */
 const partSize = 8 * 1024 * 1024;
+
+/** How long a connection to a bucket may take, in milliseconds. */
+const connectMs = 3_000;
+/** How long a bucket may be silent while something is expected of it, in milliseconds. */
+const silentMs = 10_000;
+/** A call that fails for a reason that passes is made once more. */
+const attempts = 2;
+
+/** For calls: none of them waits for anyone but the bucket. */
+const whole = { socketTimeout: silentMs };
+/** For contents: once they come, how fast they are read is not the bucket's matter (see `watched`). */
+const untilAnswer = { requestTimeout: silentMs, throwOnRequestTimeout: true };
+
+/** The name of what stops a stream or a call before its end. */
+const aborted = "AbortError";
 
 /**
  * Reads `https://KEY:SECRET@host/bucket/prefix?region=eu-central-1`. Without a key in the address the machine's own
@@ -41,18 +64,23 @@ export function readS3Place(address: string): S3Place {
   };
 }
 
-/** A client for a place. */
-export function openS3({ endpoint, region, credentials }: S3Place): S3Client {
-  return new S3Client({ endpoint, region, forcePathStyle: true, ...(credentials && { credentials }) });
+/** A client for a place; a bucket that does not answer is given up. */
+export function openS3(place: S3Place): S3Client {
+  return new S3Client(configured(place, whole));
+}
+
+function configured({ endpoint, region, credentials }: S3Place, limits: object): S3ClientConfig {
+  const requestHandler = { connectionTimeout: connectMs, ...limits };
+  const common = { endpoint, region, forcePathStyle: true, maxAttempts: attempts, requestHandler };
+  return credentials ? { ...common, credentials } : common;
 }
 
 /** Every object of a place whose key begins with a text after the place's prefix, by key. */
 export async function* listS3(client: S3Client, { bucket, prefix }: S3Place, beginning = ""): AsyncGenerator<_Object> {
   let next: string | undefined;
   do {
-    const page = await client.send(
-      new ListObjectsV2Command({ Bucket: bucket, Prefix: `${prefix}${beginning}`, ContinuationToken: next }),
-    );
+    const wanted = { Bucket: bucket, Prefix: `${prefix}${beginning}`, ContinuationToken: next };
+    const page = await client.send(new ListObjectsV2Command(wanted)).catch(asFailure);
     yield* page.Contents ?? [];
     next = page.NextContinuationToken;
   } while (next !== undefined);
@@ -61,11 +89,13 @@ export async function* listS3(client: S3Client, { bucket, prefix }: S3Place, beg
 /** Files as objects of a bucket of any storage that speaks S3's protocol. */
 export class S3Storage implements FileStorage {
   readonly #client: S3Client;
+  readonly #contents: S3Client;
   readonly #place: S3Place;
 
   constructor(place: S3Place) {
     this.#place = place;
     this.#client = openS3(place);
+    this.#contents = new S3Client(configured(place, untilAnswer));
   }
 
   /** An upload that fails is given up at the other side too: no part of it stays. */
@@ -76,7 +106,8 @@ export class S3Storage implements FileStorage {
     signal?.addEventListener("abort", stop);
     // What the content fails with is the reason; the upload only hears that its source has ended.
     const fed = pipeline(content, body).catch((error: unknown) => {
-      stop();
+      // An upload that has failed stops reading; stopped, it would not say why it has.
+      if (nameOf(error) !== aborted) stop();
       throw error;
     });
     const [feeding, sending] = await Promise.allSettled([fed, upload.done()]);
@@ -89,15 +120,22 @@ export class S3Storage implements FileStorage {
 
   async read(key: string, range?: ByteRange): Promise<Readable> {
     const Range = range && `bytes=${range.start}-${range.end}`;
-    const answer = await this.#client.send(new GetObjectCommand({ ...this.#object(key), Range })).catch((error) => {
-      throw nameOf(error) === "NoSuchKey" ? new MissingContentError(key, error) : error;
+    const answer = await this.#contents.send(new GetObjectCommand({ ...this.#object(key), Range })).catch((error) => {
+      throw nameOf(error) === "NoSuchKey" ? new MissingContentError(key, error) : storageFailure(error);
     });
     if (!(answer.Body instanceof Readable)) throw new MissingContentError(key, undefined);
-    return answer.Body;
+    return watched(answer.Body);
   }
 
   async remove(key: string): Promise<void> {
-    await this.#client.send(new DeleteObjectCommand(this.#object(key)));
+    await this.#client.send(new DeleteObjectCommand(this.#object(key))).catch(asFailure);
+  }
+
+  async check(signal: AbortSignal): Promise<void> {
+    const asked = this.#client.send(new HeadBucketCommand({ Bucket: this.#place.bucket }), { abortSignal: signal });
+    await asked.catch((error: unknown) => {
+      throw new StorageUnavailableError(signal.aborted ? "it did not answer in time" : error);
+    });
   }
 
   /** The sizes of what begins with a text, by key. */
@@ -114,14 +152,47 @@ export class S3Storage implements FileStorage {
   }
 }
 
-/** Where both sides failed: the storage's own word, unless it was only told to stop. */
-function reasonOf(feeding: unknown, sending: unknown): unknown {
-  return nameOf(sending) === "AbortError" ? feeding : storageFailure(sending);
+/** A content as it comes. A bucket that sends nothing for a time is given up, while a slow reader is waited for. */
+function watched(body: Readable): Readable {
+  let cameAt = performance.now();
+  const content = new Transform({
+    transform(piece, _encoding, done) {
+      cameAt = performance.now();
+      done(null, piece);
+    },
+  });
+  const look = () => {
+    if (content.readableLength >= content.readableHighWaterMark) cameAt = performance.now();
+    if (performance.now() - cameAt < silentMs) return;
+    content.destroy(new StorageUnavailableError(`it sent nothing for ${silentMs / 1000} s`));
+  };
+  const timer = setInterval(look, silentMs / 10).unref();
+  body.on("error", (error) => content.destroy(storageFailure(error)));
+  body.once("end", () => clearInterval(timer));
+  content.once("close", () => {
+    clearInterval(timer);
+    body.destroy();
+  });
+  // Its reader gets the error too; an error before there is a reader would end the process.
+  content.on("error", () => undefined);
+  return body.pipe(content);
 }
 
-function storageFailure(error: unknown): unknown {
+/** Where both sides failed: the storage's own word, unless it was only stopped or failed with what it was given. */
+function reasonOf(feeding: unknown, sending: unknown): unknown {
+  return nameOf(sending) === aborted || sending === feeding ? feeding : storageFailure(sending);
+}
+
+/** What a call to a bucket fails with, as the hub's own error; a fault of the program stays what it is. */
+function storageFailure(error: unknown): Error {
   const full = /^(InsufficientCapacity|QuotaExceeded|XMinioStorageFull|EntityTooLarge|InsufficientStorage)/;
-  return full.test(nameOf(error)) ? new StorageFullError(error) : error;
+  if (full.test(nameOf(error))) return new StorageFullError(error);
+  const isOwn = error instanceof TypeError || nameOf(error) === aborted;
+  return error instanceof Error && isOwn ? error : new StorageUnavailableError(error);
+}
+
+function asFailure(error: unknown): never {
+  throw storageFailure(error);
 }
 
 function nameOf(error: unknown): string {

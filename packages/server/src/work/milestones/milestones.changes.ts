@@ -4,8 +4,9 @@ import { milestoneStateOf } from "@iphub/sdk/domain/due-end";
 import { newMilestone } from "@iphub/sdk/domain/work/new-milestone";
 import { nextTask } from "@iphub/sdk/domain/work/next-task";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
+import { givenValues } from "@iphub/sdk/records/given-values";
 import { milestoneFields } from "@iphub/sdk/records/milestones";
-import { givenValues, type Values, valuesOf } from "@iphub/sdk/records/record";
+import { type Values, valuesOf } from "@iphub/sdk/records/record";
 import type { NewEvent } from "../../platform/events/event-log.ts";
 
 /** What the making of a milestone carries. */

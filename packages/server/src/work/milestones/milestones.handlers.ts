@@ -24,6 +24,7 @@ import {
   updatedFields,
   withFields,
 } from "./milestones.changes.ts";
+import { refuseOpenWork } from "./milestones.open-work.ts";
 import {
   insertMilestones,
   lockMilestone,
@@ -62,18 +63,15 @@ export function milestonesHandlers(platform: Platform): NounHandlers<typeof mile
       const update = input();
       return write((tx) => updateMilestone(tx, platform, actor, id, update));
     },
-    finish: async ({ actor, params, write }) => {
+    finish: async ({ actor, params, input, write }) => {
       const { id } = await visible(actor, params.id);
-      return write((tx) => endMilestone(tx, platform, actor, id, "finished"));
+      const { openTasks } = input();
+      return write((tx) => endAsChosen(tx, platform, actor, id, { end: "finished", openTasks }));
     },
     cancel: async ({ actor, params, input, write }) => {
       const { id } = await visible(actor, params.id);
       const { openTasks } = input();
-      return write(async (tx) => {
-        const current = await locked(tx, actor, id);
-        if (!current.deleted) await settleOpenTasks(tx, platform, actor, current, openTasks);
-        return endMilestone(tx, platform, actor, id, "deleted");
-      });
+      return write((tx) => endAsChosen(tx, platform, actor, id, { end: "deleted", openTasks }));
     },
     reopen: async ({ actor, params, write }) => {
       const { id } = await visible(actor, params.id);
@@ -112,6 +110,25 @@ export async function updateMilestone(
   await saveMilestone(tx, milestone);
   await events.append(tx, [milestoneEvent("updated", actor.email, milestone, { changes })]);
   return milestone;
+}
+
+/** How a milestone ends, and what the caller chose for the open tasks in it. */
+interface ChosenEnd {
+  readonly end: "finished" | "deleted";
+  readonly openTasks: string | undefined;
+}
+
+/** Finishes or cancels a milestone, with its open tasks as the caller chose. @throws Failure 409 where they refuse it */
+async function endAsChosen(
+  tx: Transaction<Schema>,
+  platform: Platform,
+  actor: Actor,
+  id: string,
+  { end, openTasks = "keep" }: ChosenEnd,
+): Promise<Milestone> {
+  if (openTasks === "refuse") await refuseOpenWork(tx, actor, id, end);
+  else if (openTasks !== "keep") await settleOpenTasks(tx, platform, actor, await locked(tx, actor, id), openTasks);
+  return endMilestone(tx, platform, actor, id, end);
 }
 
 /** Finishes or cancels. Done already, or finished after it was cancelled: nothing changes and nothing is logged. */
@@ -165,8 +182,8 @@ async function refuseUnknown(
 const move = "move:";
 
 /**
- * Does with the open tasks of a milestone what the person who cancels it chose: cancels them, moves them to another
- * active milestone of the matter, or keeps them. The last task is first, so that cancelling one opens no other.
+ * Cancels the open tasks of a milestone, or moves them to another active milestone of the matter, as the person who cancels
+ * it chose. The last task is first, so that cancelling one opens no other.
  * @throws Failure 400 naming `openTasks`, or 403 without the right to change tasks
  */
 async function settleOpenTasks(
@@ -174,9 +191,9 @@ async function settleOpenTasks(
   platform: Pick<Platform, "clock" | "events">,
   actor: Actor,
   milestone: Milestone,
-  choice: string | undefined,
+  choice: string,
 ): Promise<void> {
-  if (choice === undefined || choice === "keep") return;
+  if (milestone.deleted) return;
   const target = choice.startsWith(move) ? choice.slice(move.length) : null;
   if (target !== null) await requireTarget(tx, actor, milestone, target);
   const tasks = milestone.tasks.filter(({ status }) => isOpenStatus(status));

@@ -107,7 +107,8 @@ function matching(actor: Actor, query: OverviewPageQuery): RawBuilder<SqlBool>[]
   if (query.tags.length > 0) {
     const wanted = query.tags.map((tag) => tag.toLowerCase());
     conditions.push(
-      sql`o.invention_id in (select g.invention_id from overview_tags g where lower(g.tag) = any(${wanted}::text[]))`,
+      sql`o.invention_id in (
+        select g.invention_id from overview_tags g where lower(g.tag collate "und-x-icu") = any(${wanted}::text[]))`,
     );
   }
   return conditions;

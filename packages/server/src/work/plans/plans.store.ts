@@ -1,6 +1,6 @@
 import type { Plan, PlanRow, PlanRowInput } from "@iphub/sdk/contract/plans";
 import type { Task } from "@iphub/sdk/contract/tasks";
-import { givenValues } from "@iphub/sdk/records/record";
+import { givenValues } from "@iphub/sdk/records/given-values";
 import { taskFields } from "@iphub/sdk/records/tasks";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { visibleMatter } from "../../matters/public.ts";

@@ -1,7 +1,8 @@
 import type { Task, tasks } from "@iphub/sdk/contract/tasks";
 import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
-import { givenValues, initialValues, type Values, valuesOf } from "@iphub/sdk/records/record";
+import { givenValues } from "@iphub/sdk/records/given-values";
+import { initialValues, type Values, valuesOf } from "@iphub/sdk/records/record";
 import { taskFields, taskPlaceFields } from "@iphub/sdk/records/tasks";
 import type { NewEvent } from "../../platform/events/event-log.ts";
 

@@ -1,4 +1,4 @@
-import { givenValues } from "@iphub/sdk/records/record";
+import { givenValues } from "@iphub/sdk/records/given-values";
 import { taskFields, taskPlaceFields } from "@iphub/sdk/records/tasks";
 import { sql, type Transaction } from "kysely";
 import { type BinRecords, namedMatter } from "../../matters/public.ts";

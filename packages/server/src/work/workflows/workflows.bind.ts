@@ -8,6 +8,7 @@ import { boundSteps } from "@iphub/sdk/domain/work/step-order";
 import { type ScheduleDays, scheduledDate } from "@iphub/sdk/domain/work/step-schedule";
 import { statusAtBind } from "@iphub/sdk/domain/work/task-activation";
 import type { EndpointParsed } from "@iphub/sdk/endpoint";
+import { distinctTags } from "@iphub/sdk/records/tags";
 import type { Transaction } from "kysely";
 import { unknownPeople } from "../../identity/public.ts";
 import { type MatterHeading, namedMatter } from "../../matters/public.ts";
@@ -126,7 +127,7 @@ function boundMilestone(
         assignees: peopleOf(binding, step.options.assignees),
         status: statusAtBind(after),
         dueAt: dateOf(step.options.due, { bindDate, milestoneDue: dueAt }),
-        tags: step.options.tags,
+        tags: distinctTags(step.options.tags),
       },
     ),
   );

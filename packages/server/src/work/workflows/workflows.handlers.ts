@@ -1,4 +1,5 @@
 import type { workflows } from "@iphub/sdk/contract/workflows";
+import { distinctTags } from "@iphub/sdk/records/tags";
 import type { NounHandlers } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { milestoneOf, readWorkflow, readWorkflows, stepOf, templateMissing } from "./workflow-record.ts";
@@ -45,7 +46,7 @@ export function workflowsHandlers(platform: Platform): NounHandlers<typeof workf
       const steps = templates.flatMap((workflow) => workflow.milestones.flatMap((milestone) => milestone.steps));
       const ofSteps = steps.flatMap((step) => step.options.tags);
       const ofTemplates = templates.flatMap((workflow) => workflow.tags);
-      return [...new Set([...ofTemplates, ...ofSteps, ...ofTasks])].sort();
+      return distinctTags([...ofTemplates, ...ofSteps, ...ofTasks]).sort();
     },
     create: async ({ actor, input, write }) => {
       const creation = input();

@@ -177,7 +177,8 @@ export function settersOf(record: DeadlineRecord): readonly DeadlineSetter[] {
 /** The people that the reasons of a deadline name, by e-mail address. */
 export function peopleOf(record: DeadlineRecord): readonly (string | null)[] {
   const setters = settersOf(record).flatMap(({ by, principal }) => [by, principal]);
-  return [...setters, record.endedBy, record.readBy, ...record.history.map(({ by }) => by)];
+  const { responsible, backup, endedBy, readBy, history } = record;
+  return [...setters, responsible, backup, endedBy, readBy, ...history.map(({ by }) => by)];
 }
 
 /** 'ben for ada' if an assistant acted, else 'ben'; `nameOf` turns an e-mail address into the text shown. */

@@ -9,9 +9,12 @@ export interface CountedDeadlines {
   readonly office?: string;
 }
 
-/** How many deadlines each view of the docket work list has, live; one call for all that show the same. */
-export function useDeadlineCounts({ responsible, qs, office }: CountedDeadlines = {}) {
+/**
+ * How many deadlines each view of the docket work list has, live; one call for all that show the same. Nothing is asked for
+ * while it is not enabled.
+ */
+export function useDeadlineCounts({ responsible, qs, office }: CountedDeadlines = {}, enabled = true) {
   const { hub } = useHubApp();
   const asked = { responsible, qs, office };
-  return useRemote(docketKeys.deadlineCount(asked), () => hub.deadlines.counts(asked)).data;
+  return useRemote(docketKeys.deadlineCount(asked), () => hub.deadlines.counts(asked), enabled).data;
 }

@@ -2,48 +2,71 @@ import type { CalendarEntry, DocketCalendar } from "@iphub/sdk/contract/docket-c
 import { type Task, task as taskSchema } from "@iphub/sdk/contract/tasks";
 import { fullDay } from "@iphub/sdk/domain/day-text";
 import { whyFixed } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
+import { lateTaskWarning } from "@iphub/sdk/domain/work/task-limits";
 import type { QueryClient } from "@tanstack/react-query";
 import { currentIn } from "../../platform/conflict.ts";
-import { useHubApp } from "../../platform/hub-app.ts";
+import { type HubApp, useHubApp } from "../../platform/hub-app.ts";
+import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
-import { putTask } from "../../work/public.ts";
+import { sayKept } from "../../platform/waiting-records.ts";
+import { putTask, readTask, readTaskLimits, saveTask, workKeys } from "../../work/public.ts";
 import { docketKeys } from "../query-keys.ts";
 
 type Place = Pick<CalendarEntry, "id" | "title" | "dueAt" | "updatedAt">;
 
-/** Gives tasks another due date: shown at once, put back if the hub refuses it, undone from the message. */
+/** The task of an entry, once it is read: what is said of its new day depends on its milestone. */
+export function useEntryTask(id: string): readonly Task[] {
+  const app = useHubApp();
+  const { data } = useRemote<Task>(workKeys.task(id), () => readTask(app, id));
+  return data ? [data] : [];
+}
+
+/**
+ * Gives tasks another due date: shown at once, put back if the hub refuses it, undone from the message, which also
+ * warns of a date that is too late. Where the hub cannot be reached the move waits on the device.
+ */
 export function useCalendarMove() {
-  const { hub, queries, toasts } = useHubApp();
+  const app = useHubApp();
+  const { queries, toasts } = app;
   const { write, sending } = useWrite();
 
-  const refused = (place: Place, title: string) => (error: unknown) => {
-    const [current] = currentIn(taskSchema, error);
-    if (!current) return false;
+  const sayChanged = ({ title }: Place, current: Task) => {
     putPlace(queries, current);
-    const message = `${place.title}: someone else changed it at the same time. Check it and repeat the move.`;
-    toasts.show({ type: "error", title, message });
-    return true;
+    const message = `${title}: someone else changed it at the same time. Check it and repeat the move.`;
+    toasts.show({ type: "error", title: "Not moved", message });
+  };
+  const refused = (place: Place) => (error: unknown) => {
+    const [current] = currentIn(taskSchema, error);
+    if (current) sayChanged(place, current);
+    return current !== undefined;
   };
 
   const send = async (place: Place, day: string | null, isUndo: boolean): Promise<boolean> => {
-    const { id, title, updatedAt } = place;
     putPlace(queries, { ...place, dueAt: day });
-    const undo = (saved: Task) => void send(saved, place.dueAt, true);
-    const saved = await write(() => hub.tasks.update({ id, dueAt: day, updatedAt }), {
-      done: isUndo ? "Move undone" : "Task moved",
-      subject: day === null ? title : `${title}: ${fullDay(day)}`,
-      ...(isUndo ? {} : { undo }),
-      failed: "Not moved",
-      refused: refused(place, "Not moved"),
-    });
-    if (saved) {
-      putTask(queries, saved);
-      putPlace(queries, saved);
+    const saved = await write(() => saveDay(app, place, day), { failed: "Not moved", refused: refused(place) });
+    if (saved === null || "current" in saved) {
+      putPlace(queries, place);
+      if (saved) sayChanged(place, saved.current);
+      await queries.invalidateQueries({ queryKey: docketKeys.calendars });
+      return false;
+    }
+    const { task, drop, warning } = saved;
+    putTask(queries, task);
+    putPlace(queries, task);
+    const subject = day === null ? place.title : `${place.title}: ${fullDay(day)}`;
+    if (drop) {
+      const takeBack = async () => {
+        const dropped = await drop();
+        if (dropped === "undone") putPlace(queries, { ...place, updatedAt: task.updatedAt });
+        return dropped;
+      };
+      sayKept(app, subject, takeBack);
       return true;
     }
-    putPlace(queries, place);
-    await queries.invalidateQueries({ queryKey: docketKeys.calendars });
-    return false;
+    const undo = () => void send(task, place.dueAt, true);
+    const message = warning === null ? subject : `${subject}. ${warning}`;
+    toasts.show({ type: "success", title: isUndo ? "Move undone" : "Task moved", message, ...(!isUndo && { undo }) });
+    return true;
   };
 
   /** Moves an entry to another day, or says why it has its own; true if it was moved. */
@@ -56,6 +79,24 @@ export function useCalendarMove() {
     return entry.dueAt === day || send(entry, day, false);
   };
   return { move, sending };
+}
+
+/** A task on its new day; or as it is now, where someone else has given it another day since the calendar was read. */
+type Moved = (Awaited<ReturnType<typeof saveTask>> & { readonly warning: string | null }) | { readonly current: Task };
+
+async function saveDay(app: HubApp, { id, dueAt }: Place, day: string | null): Promise<Moved> {
+  const read = await readTask(app, id);
+  if (read.dueAt !== dueAt) return { current: read };
+  const saved = await saveTask(app, read, { dueAt: day });
+  return { ...saved, warning: saved.drop ? null : await warningOf(app, saved.task) };
+}
+
+/** A warning of a date past that of the task's milestone or of its deadlines; null where these cannot be read. */
+async function warningOf({ hub }: HubApp, { dueAt, invention, workflow }: Task): Promise<string | null> {
+  const { milestoneId } = workflow;
+  if (milestoneId === null) return null;
+  const limits = await readTaskLimits(hub, { inventionId: invention.id, milestoneId }).catch(() => []);
+  return lateTaskWarning(dueAt, limits);
 }
 
 /** Shows a task on another day wherever it is in a calendar, unless a newer version of it is known. */

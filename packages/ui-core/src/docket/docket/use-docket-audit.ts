@@ -1,4 +1,5 @@
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
+import { totalWords } from "@iphub/sdk/domain/total-words";
 import { useEffect } from "react";
 import { useNames } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
@@ -70,9 +71,9 @@ export function auditCoverage(audited: Audited | undefined): string | null {
   if (!audited) return null;
   const { matters, withoutRecord, office } = audited;
   const asked = office.answeredAt === null ? "the office has not been asked yet" : "";
-  const unread = withoutRecord === 0 ? "" : `${withoutRecord} without a record to compare with`;
+  const unread = withoutRecord === 0 ? "" : `${totalWords(withoutRecord)} without a record to compare with`;
   const failed = office.unanswered === 0 ? "" : `${office.unanswered} without an answer from the office last time`;
-  const parts = [`${matters} ${matters === 1 ? "matter" : "matters"}`, unread, failed, asked];
+  const parts = [`${totalWords(matters)} ${matters === 1 ? "matter" : "matters"}`, unread, failed, asked];
   return parts.filter((part) => part !== "").join(", ");
 }
 
@@ -130,7 +131,7 @@ export function useFindingActions() {
     void queries.invalidateQueries({ queryKey: docketKeys.officeStates });
     const message = asked.configured
       ? `Requested ${asked.queued} applications; new data appears here.`
-      : "The hub has no key for the patent office. Only stored data is audited.";
+      : "The hub has no key for the patent office. Ask your administrator. Only stored data is audited.";
     toasts.show({ type: asked.configured ? "success" : "error", title: "Patent office", message });
   };
   return {

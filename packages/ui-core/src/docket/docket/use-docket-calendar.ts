@@ -8,13 +8,14 @@ import {
   selectEntries,
 } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
 import { useMemo } from "react";
-import { useMay } from "../../identity/public.ts";
+import { useMay, useSession } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
-import { useOfficeToday, useToday } from "../../platform/use-today.ts";
+import { useOfficeToday } from "../../platform/use-today.ts";
 import { docketKeys } from "../query-keys.ts";
 import type { CalendarQuery } from "./calendar-query.ts";
 import { useCalendarMove } from "./use-calendar-move.ts";
+import { useFirmDay } from "./use-firm-day.ts";
 
 /** A day of a calendar. */
 export interface CalendarDay {
@@ -28,15 +29,20 @@ export interface CalendarDay {
 /** The deadlines and tasks of a month or a week by day. @param firstWeekday that weeks begin with; 0 is Sunday */
 export function useDocketCalendar(query: CalendarQuery, firstWeekday: number) {
   const { hub } = useHubApp();
-  const today = useToday();
+  const firm = useFirmDay();
+  const { today } = firm;
   const officeToday = useOfficeToday();
   const { move, sending } = useCalendarMove();
-  const { view, scope } = query;
+  const session = useSession();
+  const { view, scope, team, person } = query;
   const day = query.day ?? today;
   const dates = weeksShown(view, day, firstWeekday);
-  const wanted = { scope, ...rangeOf(dates) };
-  const remote = useRemote<DocketCalendar>(docketKeys.calendar(wanted), () => hub.docket.calendar(wanted));
+  const whose = { scope, ...(team === null ? {} : { team }), ...(person === null ? {} : { person }) };
+  const wanted = { ...whose, ...rangeOf(dates) };
+  const key = docketKeys.calendar({ ...wanted, asOf: firm.asOf });
+  const remote = useRemote<DocketCalendar>(key, () => hub.docket.calendar(wanted));
   const { data } = remote;
+  firm.learn(data);
   const byDay = useMemo(() => entriesByDay(selectEntries(data?.entries ?? [], query)), [data, query]);
   const weeks = dates.map((week) =>
     week.map(
@@ -59,6 +65,8 @@ export function useDocketCalendar(query: CalendarQuery, firstWeekday: number) {
     count: weeks.flat().reduce((sum, { entries, isInMonth: counts }) => sum + (counts ? entries.length : 0), 0),
     /** The offices to choose from, with the chosen one. */
     offices: query.office === null || offices.includes(query.office) ? offices : [...offices, query.office].sort(),
+    /** The teams to choose from: the reader's own. */
+    teams: session.phase === "signed-in" ? session.identity.teams : [],
     mayMove: useMay("tasks:write"),
     sending,
     badgeOf: (one: DayEntry) => dayEntryBadge(one, one.entry.type === "task" ? today : officeToday),

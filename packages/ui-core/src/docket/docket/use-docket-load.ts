@@ -5,9 +5,9 @@ import { entriesOfWeek, loadOfRow, mostInWeek } from "@iphub/sdk/domain/docket/l
 import { useSession } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
-import { useToday } from "../../platform/use-today.ts";
 import { docketKeys } from "../query-keys.ts";
 import type { LoadQuery } from "./load-query.ts";
+import { useFirmDay } from "./use-firm-day.ts";
 
 /** How many weeks a load shows. */
 export const loadWeeks = 8;
@@ -15,14 +15,17 @@ export const loadWeeks = 8;
 /** What is due by week and person. @param firstWeekday that weeks begin with; 0 is Sunday */
 export function useDocketLoad(query: LoadQuery, firstWeekday: number) {
   const { hub } = useHubApp();
-  const today = useToday();
+  const firm = useFirmDay();
+  const { today } = firm;
   const session = useSession();
   const { scope, team, kind, person, week } = query;
   const from = weekOf(query.from ?? today, firstWeekday)[0] ?? today;
   const wanted = { scope, from, weeks: loadWeeks, ...(team === null ? {} : { team }) };
-  const remote = useRemote<DocketLoad>(docketKeys.load(wanted), () => hub.docket.load(wanted));
+  const keyOf = (input: object) => docketKeys.load({ ...input, asOf: firm.asOf });
+  const remote = useRemote<DocketLoad>(keyOf(wanted), () => hub.docket.load(wanted));
   const asked = { ...wanted, person: person ?? "" };
-  const listed = useRemote<DocketLoad>(docketKeys.load(asked), () => hub.docket.load(asked), person !== null);
+  const listed = useRemote<DocketLoad>(keyOf(asked), () => hub.docket.load(asked), person !== null);
+  firm.learn(remote.data);
   const rows = (remote.data?.rows ?? []).filter((row) => team !== null || loadOfRow(row, kind) > 0);
   return {
     ...remote,

@@ -2,6 +2,7 @@ import { type DocketToday, type TodayEntry, type TodayScope, todayScope } from "
 import type { TaskStatus } from "@iphub/sdk/contract/task-status";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { todayGroups } from "@iphub/sdk/domain/docket/today/docket-today";
+import { useMay } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
@@ -30,11 +31,22 @@ export function nextTodayScope(scope: TodayScope): TodayScope {
 /** What one key does with an entry: a mention is read, a call-up acknowledged, an open task done; nothing with others. */
 export type TodayAct = "read" | "acknowledge" | "finish";
 
-/** What one key does with an entry; null where it is to be opened: a deadline is closed with what was filed. */
-export function todayAct({ type, section, cause }: TodayEntry): TodayAct | null {
+function todayAct({ type, section, cause }: TodayEntry): TodayAct | null {
   if (cause?.kind === "mentioned") return "read";
   if (cause?.kind === "acknowledge") return "acknowledge";
   return type === "task" && section !== "done" ? "finish" : null;
+}
+
+/**
+ * What one key does with an entry; null where it is to be opened: a deadline is closed with what was filed, and a task
+ * is finished only by people who may change tasks.
+ */
+export function useTodayAct(): (entry: TodayEntry) => TodayAct | null {
+  const mayFinish = useMay("tasks:write");
+  return (entry) => {
+    const act = todayAct(entry);
+    return act === "finish" && !mayFinish ? null : act;
+  };
 }
 
 /** Each act in words, before the title of what it is done with. */
@@ -49,11 +61,12 @@ export function useDocketToday(scope: TodayScope) {
   const { hub } = useHubApp();
   const remote = useRemote<DocketToday>(docketKeys.today(scope), () => hub.docket.today({ scope }));
   const entries = remote.data?.entries ?? [];
-  return { ...remote, entries, groups: todayGroups(entries), actions: { retry: remote.retry, ...useTodayActs() } };
+  const acts = useTodayActs(useTodayAct());
+  return { ...remote, entries, groups: todayGroups(entries), actions: { retry: remote.retry, ...acts } };
 }
 
-/** What is done with an entry. */
-function useTodayActs() {
+/** What is done with an entry, of what `actOf` says of it. */
+function useTodayActs(actOf: ReturnType<typeof useTodayAct>) {
   const app = useHubApp();
   const { hub, queries, toasts } = app;
   const { write } = useWrite();
@@ -97,7 +110,7 @@ function useTodayActs() {
   return {
     /** Does what one key does with an entry; the message of a task and of a mention offers to take it back. */
     act: async (entry: TodayEntry) => {
-      const act = todayAct(entry);
+      const act = actOf(entry);
       if (act !== null) await acts[act](entry);
     },
     /** To be called when an entry is opened: a mention is read then. */

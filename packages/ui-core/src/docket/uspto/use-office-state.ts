@@ -1,5 +1,6 @@
 import { isOfficeComplete, officeStateWords } from "@iphub/sdk/domain/office-state-words";
 import { useEffect } from "react";
+import { useMay } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { docketKeys } from "../query-keys.ts";
@@ -16,6 +17,7 @@ export interface OfficeLine {
 /** The line of a matter, or of all matters; null while it is not known. */
 export function useOfficeState(inventionId: string | null): OfficeLine | null {
   const { hub, queries, ports } = useHubApp();
+  const managesHub = useMay("system:manage");
   const key = docketKeys.officeState(inventionId);
   const { data } = useRemote(key, () => hub.uspto.state(inventionId === null ? {} : { inventionId }));
   const isPending = data?.state === "pending";
@@ -29,5 +31,5 @@ export function useOfficeState(inventionId: string | null): OfficeLine | null {
     stop = ports.after(POLL_MS, again);
     return () => stop();
   }, [isPending, inventionId, queries, ports]);
-  return data ? { words: officeStateWords(data), isComplete: isOfficeComplete(data) } : null;
+  return data ? { words: officeStateWords(data, managesHub), isComplete: isOfficeComplete(data) } : null;
 }

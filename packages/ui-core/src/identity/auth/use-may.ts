@@ -6,6 +6,11 @@ import { useSession } from "./use-session.ts";
  * that it would refuse.
  */
 export function useMay(permission: Permission): boolean {
+  return usePermissions().includes(permission);
+}
+
+/** The permissions of the signed-in person; none where no one is signed in. */
+export function usePermissions(): readonly string[] {
   const session = useSession();
-  return session.phase === "signed-in" && session.identity.permissions.includes(permission);
+  return session.phase === "signed-in" ? session.identity.permissions : [];
 }

@@ -1,12 +1,22 @@
 import type { BinItem, BinKind } from "@iphub/sdk/contract/bin";
+import type { Permission } from "@iphub/sdk/contract/permissions";
 import { useEffect } from "react";
-import { useMay } from "../../identity/public.ts";
+import { useMay, useSession } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { binKindWords } from "./bin-words.ts";
 
 const binKey = ["bin"];
+
+/** What one needs to restore a record: the permission to write such records. */
+const restoring: Readonly<Record<BinKind, Permission>> = {
+  task: "tasks:write",
+  note: "notes:write",
+  file: "files:write",
+  board: "filters:write",
+  filter: "filters:write",
+};
 
 /**
  * What was deleted and waits in the bin, of one kind or of all: restored one by one, or deleted for good by who manages
@@ -16,6 +26,8 @@ export function useBin(kind?: BinKind) {
   const { hub, queries } = useHubApp();
   const list = useRemoteList<BinItem>([...binKey, kind ?? "all"], (skip) => hub.bin.list({ skip, kind }));
   const { write, sending } = useWrite();
+  const session = useSession();
+  const permissions: readonly string[] = session.phase === "signed-in" ? session.identity.permissions : [];
   useEffect(() => {
     const refetch = () => void queries.invalidateQueries({ queryKey: binKey });
     const events = ["task:deleted", "task:created", "note:deleted", "note:created"] as const;
@@ -37,6 +49,7 @@ export function useBin(kind?: BinKind) {
     ...list,
     sending,
     mayEmpty: useMay("system:manage"),
+    mayRestore: (item: Pick<BinItem, "kind">) => permissions.includes(restoring[item.kind]),
     actions: { restore, empty },
   };
 }

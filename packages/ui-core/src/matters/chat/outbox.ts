@@ -1,57 +1,108 @@
 import type { ChatMessage } from "@iphub/sdk/contract/chat";
-import type { StoreApi } from "zustand/vanilla";
 import { describeFailure } from "../../platform/failure.ts";
 import { type HubApp, storePerApp } from "../../platform/hub-app.ts";
+import { offlineOf } from "../../platform/offline.ts";
+import { makeRecord, type WaitingRecord, waitingRecordsOf } from "../../platform/waiting-records.ts";
+import { matterPlace } from "../inventions/matter-place.ts";
 
-/** A message being sent. Its key identifies it to the hub, so that it is stored once however often it is sent. */
+/**
+ * A message that the hub does not have yet. Its key identifies it to the hub, so that it is stored once however often it is
+ * sent.
+ */
 export interface OutgoingMessage {
   readonly key: string;
   readonly inventionId: string;
   readonly message: string;
-  readonly state: "sending" | "failed";
+  /** `waiting`: kept on the device, and sent when the hub can be reached. */
+  readonly state: "sending" | "waiting" | "failed";
   /** Why it failed, as a sentence for the user. */
   readonly reason: string | null;
 }
 
-type Outbox = StoreApi<readonly OutgoingMessage[]>;
-
 /** The messages of this sign-in that are being sent or have failed; kept when the screen changes. */
 export const outboxOf = storePerApp<readonly OutgoingMessage[]>([]);
 
+/** How many messages are in this window only, neither on the hub nor on the device. */
+export function unsentMessages(app: HubApp): number {
+  return outboxOf(app).getState().length;
+}
+
+/** The messages of a chat that the hub does not have: first those on the device, then those of this window. */
+export function outgoingOf(
+  id: string,
+  records: readonly WaitingRecord[],
+  outbox: readonly OutgoingMessage[],
+): readonly OutgoingMessage[] {
+  const kept = records.flatMap(({ key, record, state }): OutgoingMessage[] => {
+    if (record.call !== "chat.send" || record.input.inventionId !== id) return [];
+    const { message } = record.input;
+    if (state.kind === "waiting") return [{ key, inventionId: id, message, state: "waiting", reason: null }];
+    return [{ key, inventionId: id, message, state: "failed", reason: state.reason }];
+  });
+  return [...kept, ...outbox.filter((one) => one.inventionId === id && kept.every(({ key }) => key !== one.key))];
+}
+
 /**
- * Sends a message, or sends it again under its key; returns the stored message, or null if it failed and stays in the
- * outbox.
+ * Sends a message, or sends it again under its key; returns the stored message. Null if it waits on the device until the
+ * hub can be reached, or failed and stays in the outbox.
  */
 export async function sendOutgoing(
   app: HubApp,
   wanted: Pick<OutgoingMessage, "key" | "inventionId" | "message">,
 ): Promise<ChatMessage | null> {
-  const outbox = outboxOf(app);
   const { key, inventionId, message } = wanted;
-  put(outbox, { ...wanted, state: "sending", reason: null });
+  put(app, { ...wanted, state: "sending", reason: null });
+  const record = { call: "chat.send", input: { inventionId, message } } as const;
+  const call = (once: { readonly idempotencyKey: string }) =>
+    app.hub.chat.send({ inventionId, message, messageId: key }, once);
   try {
-    const stored = await app.hub.chat.send({ inventionId, message, messageId: key }, { idempotencyKey: key });
-    discardOutgoing(app, key);
-    return stored;
+    await dropKept(app, key);
+    const sent = await makeRecord(app, record, matterPlace(app.queries, inventionId), call, key);
+    remove(app, key);
+    return "made" in sent ? sent.made : null;
   } catch (error) {
     const reason = describeFailure(error)?.message ?? "The message was not sent.";
     // After a sign-out it is no longer in the outbox, which is the next person's.
-    if (outbox.getState().some((one) => one.key === key)) put(outbox, { ...wanted, state: "failed", reason });
+    if (
+      outboxOf(app)
+        .getState()
+        .some((one) => one.key === key)
+    )
+      put(app, { ...wanted, state: "failed", reason });
     return null;
   }
 }
 
-/** Removes a message from the outbox. */
-export function discardOutgoing(app: HubApp, key: string): void {
-  const outbox = outboxOf(app);
-  outbox.setState(
-    outbox.getState().filter((one) => one.key !== key),
-    true,
+/** Deletes a message that the hub does not have, here and on the device. */
+export async function discardOutgoing(app: HubApp, key: string): Promise<void> {
+  remove(app, key);
+  await dropKept(app, key);
+}
+
+async function dropKept(app: HubApp, key: string): Promise<void> {
+  const { records, outbox } = waitingRecordsOf(app).getState();
+  const kept = records.find((one) => one.key === key);
+  if (kept) await outbox?.drop(kept);
+}
+
+function put(app: HubApp, message: OutgoingMessage): void {
+  const all = outboxOf(app).getState();
+  const known = all.some(({ key }) => key === message.key);
+  set(app, known ? all.map((one) => (one.key === message.key ? message : one)) : [...all, message]);
+}
+
+function remove(app: HubApp, key: string): void {
+  set(
+    app,
+    outboxOf(app)
+      .getState()
+      .filter((one) => one.key !== key),
   );
 }
 
-function put(outbox: Outbox, message: OutgoingMessage): void {
-  const all = outbox.getState();
-  const known = all.some(({ key }) => key === message.key);
-  outbox.setState(known ? all.map((one) => (one.key === message.key ? message : one)) : [...all, message], true);
+/** A sign-out counts them with the changes that wait: they are lost like these. */
+function set(app: HubApp, messages: readonly OutgoingMessage[]): void {
+  const before = unsentMessages(app);
+  outboxOf(app).setState(messages, true);
+  offlineOf(app).setState(({ waiting }) => ({ waiting: waiting + messages.length - before }));
 }

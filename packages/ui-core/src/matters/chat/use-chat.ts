@@ -8,8 +8,9 @@ import { useHubApp } from "../../platform/hub-app.ts";
 import type { Pages } from "../../platform/patch-pages.ts";
 import { openPage } from "../../platform/patch-pages.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
+import { useWaitingRecords } from "../../platform/waiting-records.ts";
 import { useMatterLive } from "../streams/use-matter-live.ts";
-import { discardOutgoing, outboxOf, sendOutgoing } from "./outbox.ts";
+import { discardOutgoing, outboxOf, outgoingOf, sendOutgoing } from "./outbox.ts";
 
 /** How many messages a page has. */
 const pageSize = 25;
@@ -17,12 +18,16 @@ const pageSize = 25;
 /** A chat for a screen. */
 export type Chat = ReturnType<typeof useChat>;
 
-/** The chat of a matter or of a minion, live: messages oldest first, with parts joined, then those being sent. */
+/**
+ * The chat of a matter or of a minion, live: messages oldest first, with parts joined, then those that the hub does not have
+ * yet.
+ */
 export function useChat(id: string) {
   const app = useHubApp();
   const { hub, queries } = app;
   const session = useSession();
   const outbox = useStore(outboxOf(app));
+  const records = useWaitingRecords();
   const list = useRemoteList<ChatMessage>(["chat", "list", id], async (skip) =>
     openPage(await hub.chat.list({ id, skip, size: pageSize }), skip, pageSize),
   );
@@ -39,7 +44,7 @@ export function useChat(id: string) {
   );
   // The live event of a sent message can arrive before the response to its request.
   const stored = new Set(list.rows.map(({ messageId }) => messageId));
-  const outgoing = outbox.filter(({ inventionId, key }) => inventionId === id && !stored.has(key));
+  const outgoing = outgoingOf(id, records, outbox).filter(({ key }) => !stored.has(key));
   const send = async (key: string, message: string) => {
     const sent = await sendOutgoing(app, { key, inventionId: id, message });
     if (sent) put(sent);
@@ -57,7 +62,7 @@ export function useChat(id: string) {
         const failed = outgoing.find((one) => one.key === key && one.state === "failed");
         if (failed) void send(key, failed.message);
       },
-      discard: (key: string) => discardOutgoing(app, key),
+      discard: (key: string) => void discardOutgoing(app, key),
     },
   };
 }

@@ -8,17 +8,20 @@ import { emailPageSize } from "./use-invention-emails.ts";
 
 const unassigned = ["correspondence", "unassigned"] as const;
 
-/** How many e-mails wait for a matter, live: `25+` where there is more than a page of them; none while it is not known. */
-export function useUnassignedWaiting(): string | undefined {
+/**
+ * How many e-mails wait for a matter, up to a page of them; none while it is not known. Nothing is asked for while it is
+ * not enabled: only people who may file e-mail see it. `useRefetchOnMail` keeps it live.
+ */
+export function useUnassignedWaiting(enabled: boolean): { readonly count: number; readonly hasMore: boolean } {
   const { hub } = useHubApp();
-  const first = useRemote([...unassigned, "first"], () => hub.correspondence.unassigned({ size: emailPageSize }));
-  useRefetchOnMail();
-  const count = first.data?.length;
-  return count === emailPageSize ? `${count}+` : count?.toString();
+  const load = () => hub.correspondence.unassigned({ size: emailPageSize });
+  const first = useRemote([...unassigned, "first"], load, enabled);
+  const count = first.data?.length ?? 0;
+  return { count, hasMore: count === emailPageSize };
 }
 
-/** Has what is shown of the unassigned e-mail fetched again when some arrives. */
-function useRefetchOnMail(): void {
+/** Has what is shown of the unassigned e-mail fetched again when some arrives or is filed. */
+export function useRefetchOnMail(): void {
   const { hub, queries } = useHubApp();
   useEffect(
     () => hub.live.on("correspondence:unassigned", () => void queries.invalidateQueries({ queryKey: unassigned })),

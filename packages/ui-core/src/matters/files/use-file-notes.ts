@@ -4,17 +4,25 @@ import { useSession } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
+import { useNoteRights, useRefusedNote } from "../notes/note-changes.ts";
 import { matterKeys } from "../query-keys.ts";
 
 /** Where a note is pinned: a page from 1, and words on it; the file as a whole without both. */
 export type NotePin = Pick<FileNote, "page" | "quote">;
+
+/** Where new notes of a file are kept while they are typed. */
+export function fileNotePlace(fileId: string): string {
+  return `file-note:${fileId}`;
+}
 
 /** The notes that are pinned to a file, live: pin, change and delete them. */
 export function useFileNotes(fileId: string, version: number) {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
   const session = useSession();
+  const rights = useNoteRights();
   const remote = useRemote(matterKeys.fileNotes(fileId), () => hub.files.listNotes({ id: fileId }));
+  const refused = useRefusedNote(matterKeys.fileNotes(fileId));
   useNotesOnLive(fileId);
   const refetchAfter = async <T>(done: Promise<T | null>) => {
     const answer = await done;
@@ -35,23 +43,21 @@ export function useFileNotes(fileId: string, version: number) {
     notes: remote.data ?? [],
     sending,
     errorOf,
-    /** Notes are pinned by people who may write notes. */
-    mayAdd: identity?.permissions.includes("notes:write") ?? false,
-    /** A note is changed by its author, or by someone who manages people. */
-    mayChange: ({ author }: FileNote) =>
-      identity !== null && (identity.email === author || identity.permissions.includes("users:manage")),
+    ...rights,
     actions: {
       add: (content: string, pin: NotePin) => {
         const undo = ({ id, updatedAt }: FileNote) =>
           void refetchAfter(write(() => hub.files.deleteNote({ id, updatedAt }), { done: "Note removed" }));
         return refetchAfter(write(() => add(content, pin, version), { done: "Note pinned", undo }));
       },
-      update: ({ id, content: before }: FileNote, content: string) => {
+      /** Saves over the version that the person read: of one that someone else has changed since, both are shown. */
+      update: ({ id, content: before, updatedAt: readAt }: FileNote, content: string) => {
         const undo = ({ updatedAt }: FileNote) =>
           void refetchAfter(
             write(() => hub.files.updateNote({ id, content: before, updatedAt }), { done: "Change undone" }),
           );
-        return refetchAfter(write(() => hub.files.updateNote({ id, content }), { done: "Note saved", undo }));
+        const call = () => hub.files.updateNote({ id, content, updatedAt: readAt });
+        return refetchAfter(write(call, { done: "Note saved", undo, refused }));
       },
       /** Deletes a note; pinned again, it is its author's only where that is this person. */
       remove: (note: FileNote) => {

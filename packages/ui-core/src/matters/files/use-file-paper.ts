@@ -37,6 +37,16 @@ export function usePaperText({ id, version, part }: PaperPlace, isWanted = true)
   return useRemote(matterKeys.fileText(id, version, part), load, isWanted);
 }
 
+/** Reads the content of a file, a version or an attachment; null if the hub refused it, which is reported. */
+export function useFileContent(): (place: PaperPlace) => Promise<Uint8Array | null> {
+  const { hub } = useHubApp();
+  const { write } = useWrite();
+  return ({ id, ...place }) =>
+    write(async () => (await hub.files.download({ id, ...placeOf(place) })).bytes(), {
+      failed: "Failed to load the file",
+    });
+}
+
 function placeOf({ version, part }: Pick<PaperPlace, "version" | "part">) {
   return { ...(version === null ? {} : { version }), ...(part === null ? {} : { part }) };
 }

@@ -1,4 +1,5 @@
 import type { InventionFile } from "@iphub/sdk/contract/files";
+import { distinctTags, hasTag } from "@iphub/sdk/records/tags";
 import { useState } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
@@ -48,8 +49,8 @@ export function useInventionFiles(inventionId: string) {
     ...list,
     /** The number of files including those without the chosen tag. */
     all,
-    files: tag === null ? all : all.filter((file) => file.tags.includes(tag)),
-    tags: [...new Set(all.flatMap((file) => file.tags))].sort(),
+    files: tag === null ? all : all.filter((file) => hasTag(file.tags, tag)),
+    tags: distinctTags(all.flatMap((file) => file.tags)).sort(),
     tag,
     deleted,
     uploads: uploads.rows,
@@ -71,14 +72,6 @@ export function useInventionFiles(inventionId: string) {
       address: async (file: InventionFile) => (await write(() => hub.files.token({ path: file.id })))?.url ?? null,
     },
   };
-}
-
-/** Reads a file's content; null if the hub refused it, which is reported. */
-export function useFileContent(): (file: Pick<InventionFile, "id">) => Promise<Uint8Array | null> {
-  const { hub } = useHubApp();
-  const { write } = useWrite();
-  return ({ id }) =>
-    write(async () => (await hub.files.download({ id })).bytes(), { failed: "Failed to load the file" });
 }
 
 /**

@@ -5,12 +5,14 @@ import { inventionFields } from "@iphub/sdk/records/inventions";
 import { fieldsWith, initialValues, pluck, type Values, valuesOf } from "@iphub/sdk/records/record";
 import { useState } from "react";
 import * as z from "zod/mini";
+import { useMay } from "../../identity/public.ts";
 import { currentIn, differingFields, isClash, pickFields } from "../../platform/conflict.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRecordDraft } from "../../platform/use-draft.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { matterKeys } from "../query-keys.ts";
 import { type HeldReference, heldReference } from "./held-references.ts";
+import { useClashes } from "./use-clashes.ts";
 
 /** The fields of a matter that people change; `references` replaces all of them. */
 export type InventionChange = Values<typeof inventionFields, "input">;
@@ -18,14 +20,17 @@ export type InventionChange = Values<typeof inventionFields, "input">;
 type Saved = { readonly done: string; readonly undo: boolean };
 
 /**
- * Changes a matter, with undo. Only what the person changed is sent; a change of another field by someone else in the
- * meantime is no conflict, one of the same field is said and replaced only by saving again.
+ * Changes a matter, with undo. Only what the person changed is sent; a change of other fields by someone else in the
+ * meantime is no conflict, every one of the same fields is said, also at its field, and replaced only by saving again.
  */
 export function useInventionChange(invention: Invention | null) {
-  const { hub, queries, toasts } = useHubApp();
+  const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
+  const clashes = useClashes();
   // As the person read it: what others save after that must not count as this person's change.
   const [read, setRead] = useState(invention);
+  // Without the right to restricted matters no one gives one back to all.
+  const mayOpenToAll = useMay("walls:write");
 
   const show = (saved: Invention) => {
     queries.setQueryData<Invention>(matterKeys.invention(saved.id), (known) => known && { ...known, ...saved });
@@ -34,37 +39,32 @@ export function useInventionChange(invention: Invention | null) {
   const put = async (known: Invention, values: Partial<InventionChange>, words: Saved): Promise<Invention | null> => {
     const { id, title, updatedAt } = known;
     const before: Partial<InventionChange> = pickFields(known, (field) => field in values);
+    const undo = (answer: Invention) => void put(answer, before, { done: "Change undone", undo: false });
+    const takeBack = "teams" in values && !mayOpenToAll ? null : undo;
     const stored: Invention[] = [];
     const saved = await write(() => hub.inventions.update({ id, ...values, referenceOverride: true, updatedAt }), {
       done: words.done,
       subject: title,
-      undo: words.undo ? (answer) => void put(answer, before, { done: "Change undone", undo: false }) : undefined,
+      undo: words.undo ? takeBack : undefined,
       refused: (error) => stored.push(...currentIn(inventionSchema, error)) > 0,
     });
     const current = saved ?? stored[0];
     if (current) show(current);
     if (saved || !current) return saved;
-    if (!isClash(values, known, current)) return put(current, values, words);
+    const clashing = clashingFields(values, known, current);
+    if (clashing.length === 0) return put(current, values, words);
     setRead(current);
-    const [field = ""] = Object.keys(
-      differingFields(
-        pickFields(known, (name) => name in values),
-        current,
-      ),
-    );
-    toasts.show({
-      type: "error",
-      title: "Someone else changed it after you opened it",
-      message: `${labelOf(field)} is now '${shown(Reflect.get(current, field))}'. Save again to replace it.`,
-    });
+    clashes.show(clashing, current, words.undo);
     return null;
   };
   return {
     sending,
-    errorOf,
+    /** The hub's error of a field, or what someone else has made of it since the person read it. */
+    errorOf: (field: string) => errorOf(field) ?? clashes.at(field),
     /** Saves what differs from what the person read, and returns the updated matter; without a change nothing is sent. Null: refused. */
     change: async (wanted: Partial<InventionChange>): Promise<Invention | null> => {
       if (!read) return null;
+      clashes.clear();
       const changed: Partial<InventionChange> = differingFields(wanted, read);
       if (Object.keys(changed).length === 0) return read;
       return put(read, changed, { done: "Matter saved", undo: true });
@@ -72,13 +72,10 @@ export function useInventionChange(invention: Invention | null) {
   };
 }
 
-function labelOf(field: string): string {
-  const known = Object.entries(inventionFields).find(([name]) => name === field);
-  return known?.[1].label ?? field;
-}
-
-function shown(value: unknown): string {
-  return Array.isArray(value) ? value.join(", ") : String(value ?? "–");
+/** The changed fields to which someone else has given another value since the matter was read. */
+function clashingFields(change: object, read: object, current: object): string[] {
+  const mine = differingFields(change, current);
+  return Object.keys(mine).filter((field) => isClash({ [field]: null }, read, current));
 }
 
 /** Why a new matter was refused: another matter has its reference. */
@@ -162,6 +159,8 @@ export function useInventionForm(
   const isAsRefused = held?.wanted.join("\n") === referencesIn(values.references).join("\n");
   return {
     values,
+    /** The values that the form started with. */
+    begun,
     draft,
     saving: sending,
     errorOf,

@@ -8,6 +8,7 @@ import { useWrite } from "../../platform/use-write.ts";
 import { makeRecord, type NewRecord, sayKept, useWaitingRecords } from "../../platform/waiting-records.ts";
 import { matterPlace } from "../inventions/matter-place.ts";
 import { matterKeys } from "../query-keys.ts";
+import { useNoteRights, useRefusedNote } from "./note-changes.ts";
 
 /** The matter or milestone of the notes. */
 export type NoteSubject =
@@ -29,11 +30,13 @@ export function useNotes(subject: NoteSubject) {
   const app = useHubApp();
   const { hub, queries, toasts } = app;
   const { write, sending, errorOf } = useWrite();
+  const rights = useNoteRights();
   const waiting = useWaitingRecords().filter(({ record }) => isOn(record, subject));
   const calls = callsOf(hub, subject);
   const key =
     subject.on === "invention" ? matterKeys.inventionNotes(subject.id) : matterKeys.milestoneNotes(subject.id);
   const remote = useRemote<readonly Note[]>(key, calls.list);
+  const refused = useRefusedNote(key);
   const refetchAfter = async <T>(done: Promise<T | null>) => {
     const answer = await done;
     // Not waited for: what was typed is saved, and its draft is to go at once.
@@ -47,6 +50,7 @@ export function useNotes(subject: NoteSubject) {
     waiting,
     sending,
     errorOf,
+    ...rights,
     actions: {
       /** True if the note was saved, or waits to be. */
       create: async (content: string): Promise<boolean> => {
@@ -65,11 +69,12 @@ export function useNotes(subject: NoteSubject) {
         void queries.invalidateQueries({ queryKey: key });
         return true;
       },
-      update: (note: Note, content: string) => {
-        const { id, content: before } = note;
+      /** Saves over the version that the person read: of one that someone else has changed since, both are shown. */
+      update: ({ id, content: before, updatedAt: readAt }: Note, content: string) => {
         const restore = ({ updatedAt }: Note) =>
           void refetchAfter(write<Note>(() => calls.update({ id, content: before, updatedAt }), changeUndone));
-        return refetchAfter(write<Note>(() => calls.update({ id, content }), { done: "Note saved", undo: restore }));
+        const call = () => calls.update({ id, content, updatedAt: readAt });
+        return refetchAfter(write<Note>(call, { done: "Note saved", undo: restore, refused }));
       },
       /** Deletes a note; the caller has asked for confirmation. */
       remove: ({ id }: Note) => {

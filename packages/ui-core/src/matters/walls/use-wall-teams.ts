@@ -1,5 +1,5 @@
 import type { WallTeam } from "@iphub/sdk/contract/walls";
-import { useMay } from "../../identity/public.ts";
+import { useMay, useSession } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { matterKeys } from "../query-keys.ts";
@@ -8,7 +8,7 @@ const noTeams: readonly WallTeam[] = [];
 
 /** The teams that a matter or its wall can be given to. */
 export interface TeamChoice {
-  /** False for people who may not list the teams. */
+  /** False for people who may not choose teams here. */
   readonly mayName: boolean;
   readonly teams: readonly WallTeam[];
   /** The name of a team; its id where the name is not known. */
@@ -21,4 +21,17 @@ export function useWallTeams(): TeamChoice {
   const mayName = useMay("walls:write");
   const { data: teams = noTeams } = useRemote<WallTeam[]>(matterKeys.wallTeams, () => hub.walls.teams({}), mayName);
   return { mayName, teams, teamName: (id) => teams.find((one) => one.id === id)?.name ?? id };
+}
+
+/**
+ * The teams that the person may give a matter to, which has `current` ones: all of them with `walls:write`. Others
+ * give an open matter to their own teams, the only ones whose names they know, and do not change a restricted one.
+ */
+export function useMatterTeams(current: readonly string[]): TeamChoice {
+  const all = useWallTeams();
+  const session = useSession();
+  const own = session.phase === "signed-in" ? session.identity.teams : noTeams;
+  if (all.mayName) return all;
+  const mayName = current.length === 0 && own.length > 0;
+  return { mayName, teams: own, teamName: (id) => own.find((one) => one.id === id)?.name ?? id };
 }

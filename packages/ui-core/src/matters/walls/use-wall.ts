@@ -47,6 +47,7 @@ export function useWall(invention: Pick<Invention, "id" | "teams">) {
   };
   return {
     ...remote,
+    inventionId: id,
     wall,
     /** The lists to start the form with; for a new wall the person owns it, and the teams of the matter are allowed. */
     draft,

@@ -1,10 +1,11 @@
+import { useMay } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote } from "../../platform/use-remote.ts";
 import { useHealth } from "./use-health.ts";
 
 /**
  * The extended health report: every service, the worst first, with its unhealthy periods, and what the hub does not do as
- * nothing is configured for it.
+ * nothing is configured for it. Who manages the hub reads the name of the setting.
  */
 export function useHealthReport() {
   const { hub } = useHubApp();
@@ -15,10 +16,13 @@ export function useHealthReport() {
     (a, b) => rank[a.status] - rank[b.status] || a.service.localeCompare(b.service),
   );
   const docket = useRemote(["docket", "state"], () => hub.docket.state({}));
+  const managesHub = useMay("system:manage");
+  const unset = (what: string, setting: string) =>
+    managesHub ? `${what}: ${setting} is not set.` : `${what}. Ask your administrator.`;
   const notes = [
-    ...(schedule.data?.sendsMail === false ? ["This hub sends no mail: IPHUB_SMTP_OUT_URL is not set."] : []),
+    ...(schedule.data?.sendsMail === false ? [unset("This hub sends no mail", "IPHUB_SMTP_OUT_URL")] : []),
     ...(docket.data?.office.configured === false
-      ? ["This hub does not ask the patent office: IPHUB_USPTO_KEY is not set."]
+      ? [unset("This hub does not ask the patent office", "IPHUB_USPTO_KEY")]
       : []),
   ];
   return { ...health, services, notes };

@@ -86,6 +86,14 @@ export function importedDeadlineWords({ deadline, dueDate, finalDate, country }:
   return `${deadline}, due ${fullDay(dueDate)}, ${final}${country === null ? "" : `, ${country}`}`;
 }
 
+/** The patent number and the issue date of a row; null without either. */
+export function importedPatentWords({ patentNumber, issueDate }: ImportRow): string | null {
+  const number = patentNumber === null ? [] : [`patent ${patentNumber}`];
+  const issued = issueDate === null ? [] : [`issued ${fullDay(issueDate)}`];
+  const words = [...number, ...issued].join(", ");
+  return words === "" ? null : words;
+}
+
 /** The remarks on the file and its columns, in the preview and in the report. */
 export function importRemarks({ notes, columns, mapping }: ImportRecord): string[] {
   const names = columns.map(({ name }) => name);

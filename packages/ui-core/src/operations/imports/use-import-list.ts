@@ -5,11 +5,13 @@ import { useRemoteList } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { importKeys } from "./use-import.ts";
 
-/** The imports of dockets, the newest first; a chosen file is read and previewed. */
-export function useImportList() {
+/** The imports of dockets, or those that have these words, the newest first; a chosen file is read and previewed. */
+export function useImportList(q = "") {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
-  const list = useRemoteList<ImportRecord>(importKeys.list, (skip) => hub.imports.list({ skip }));
+  const list = useRemoteList<ImportRecord>([...importKeys.list, q], (skip) =>
+    hub.imports.list(q === "" ? { skip } : { q, skip }),
+  );
   const nameOf = useNames(list.rows.map(({ createdBy }) => createdBy));
   return {
     ...list,

@@ -3,7 +3,7 @@ import type { Filter } from "@iphub/sdk/contract/filters";
 import type { TaskPage } from "@iphub/sdk/contract/task-search";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { boardLanesOf } from "@iphub/sdk/domain/work/board-lanes";
-import { useSession } from "../../identity/public.ts";
+import { useMay, useSession } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemote, useRemoteList } from "../../platform/use-remote.ts";
 import { useToday } from "../../platform/use-today.ts";
@@ -28,8 +28,9 @@ export function useBoard(id: string, lanes: string | null) {
   const edit = useTaskEdit();
   const today = useToday();
   const session = useSession();
+  const mayWrite = useMay("filters:write");
   useLiveTaskBlocks();
-  const isOwn = session.phase === "signed-in" && session.identity.email === remote.data?.owner;
+  const isOwn = mayWrite && session.phase === "signed-in" && session.identity.email === remote.data?.owner;
   /** True if it was saved. */
   const save = async (change: { title?: string; filters?: string[]; lanes?: BoardLanes }): Promise<boolean> => {
     const saved = await write(() => hub.boards.update({ id, ...change }), { done: "Board saved" });
@@ -43,6 +44,8 @@ export function useBoard(id: string, lanes: string | null) {
     today,
     /** Whether the reader may change it: only its owner may, others copy it. */
     isOwn,
+    /** Whether the reader may move its cards, which changes their tasks. */
+    mayMove: useMay("tasks:write"),
     /** What is shown in lanes. */
     lanes: boardLanesOf(lanes) ?? remote.data?.lanes ?? "none",
     sending,

@@ -49,14 +49,18 @@ export function useFilters() {
 
 /**
  * A filter by its id: one of the reader's, or a shared one. Undefined without an id, null if it does not exist, or
- * while it is loading.
+ * while it is loading, until which it is not known.
  */
-export function useFilter(id: string | undefined): Filter | null | undefined {
+export function useFilter(id: string | undefined): {
+  readonly filter: Filter | null | undefined;
+  readonly isKnown: boolean;
+} {
   const { hub } = useHubApp();
   const { filters, state } = useFilters();
   const listed = filters.find((one) => one.id === id);
   const isShared = id !== undefined && id !== "" && state === "completed" && listed === undefined;
   const shared = useRemote<Filter>(workKeys.filter(id ?? ""), () => hub.filters.get({ id: id ?? "" }), isShared);
-  if (id === undefined || id === "") return undefined;
-  return listed ?? shared.data ?? null;
+  if (id === undefined || id === "") return { filter: undefined, isKnown: true };
+  const isKnown = listed !== undefined || state === "failed" || (isShared && shared.state !== "pending");
+  return { filter: listed ?? shared.data ?? null, isKnown };
 }

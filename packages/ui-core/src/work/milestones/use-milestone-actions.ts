@@ -2,9 +2,11 @@ import type { CallInput } from "@iphub/sdk";
 import { type Milestone, milestone as milestoneSchema, type milestones } from "@iphub/sdk/contract/milestones";
 import { noMilestoneId, placeNewMilestone, replaceMilestone } from "@iphub/sdk/domain/work/milestone-order";
 import { isOpenStatus } from "@iphub/sdk/domain/work/task-status";
+import { givenValues } from "@iphub/sdk/records/given-values";
 import { milestoneFields } from "@iphub/sdk/records/milestones";
-import { fieldsWith, fieldsWithout, givenValues, type Values, valuesOf } from "@iphub/sdk/records/record";
+import { fieldsWith, fieldsWithout, type Values, valuesOf } from "@iphub/sdk/records/record";
 import { useState } from "react";
+import { useMay } from "../../identity/public.ts";
 import { matterKeys } from "../../matters/public.ts";
 import { type Conflict, currentIn, differingFields, isClash, pickFields } from "../../platform/conflict.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
@@ -22,7 +24,7 @@ export type MilestoneValues = Values<typeof milestoneForm, "input">;
  * Changes milestones of a matter: shown at once, rolled back if the hub refuses it, with undo. A concurrent change of
  * the same fields gives a conflict with both versions.
  */
-function useMilestoneChange(inventionId: string) {
+function useMilestoneChange(inventionId: string, mayWrite: boolean) {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
   const [conflict, setConflict] = useState<Conflict<MilestoneChange, Milestone> | null>(null);
@@ -71,11 +73,14 @@ function useMilestoneChange(inventionId: string) {
         "Milestone saved",
       );
     },
-    /** Expanding does not change the work: it is sent without a version, and cannot conflict. */
+    /**
+     * Expanding does not change the work: it is sent without a version, and cannot conflict. The hub keeps it; for people
+     * who may not change milestones it lasts until the milestones are fetched again.
+     */
     toggle: async (milestone: Milestone) => {
       const expanded = !milestone.expanded;
       show({ ...milestone, expanded });
-      show((await write(() => hub.milestones.update({ id: milestone.id, expanded }))) ?? milestone);
+      if (mayWrite) show((await write(() => hub.milestones.update({ id: milestone.id, expanded }))) ?? milestone);
     },
   };
 }
@@ -95,7 +100,7 @@ export type NewMilestone = Omit<CallInput<typeof milestones.create>, "inventionI
 export function useMilestoneActions(inventionId: string) {
   const { hub, queries } = useHubApp();
   const { write, sending, errorOf } = useWrite();
-  const changing = useMilestoneChange(inventionId);
+  const changing = useMilestoneChange(inventionId, useMay("milestones:write"));
   const key = matterKeys.milestones(inventionId);
   const show = (change: (list: readonly Milestone[]) => Milestone[]) =>
     queries.setQueryData<Milestone[]>(key, (list) => list && change(list));

@@ -15,8 +15,8 @@ export interface OverviewReach {
 }
 
 /**
- * The palette's commands for the active row of the overview: its matter, and the task that it shows. A change applies
- * to the current version of the task on the hub, and can be undone.
+ * The palette's commands for the active row of the overview: its matter, and the task that it shows. Only people who may
+ * change tasks have those that do; a change applies to the current version of the task on the hub, and can be undone.
  */
 export function useOverviewCommands(
   row: OverviewRow | undefined,
@@ -29,11 +29,14 @@ export function useOverviewCommands(
   const group = `On ${row.references[0] ?? row.title}`;
   const matter = { id: "overview.matter", title: `Open ${row.title}`, group, run: () => reach.openMatter(row.id) };
   if (!task) return [matter];
-  const me = session.phase === "signed-in" ? session.identity.email : null;
-  const isMine = me === null || task.assignees.includes(me);
+  const open = () => reach.openTask(task.id);
+  const opened = { id: "overview.task", title: `Open its task: ${task.title}`, group, run: open };
+  const identity = session.phase === "signed-in" ? session.identity : null;
+  if (!identity?.permissions.includes("tasks:write")) return [matter, opened];
+  const me = identity.email;
   return [
     matter,
-    { id: "overview.task", title: `Open its task: ${task.title}`, group, run: () => reach.openTask(task.id) },
+    opened,
     ...taskStatus.options
       .filter((status) => status !== task.status)
       .map((status) => ({
@@ -42,7 +45,7 @@ export function useOverviewCommands(
         group,
         run: () => void change(task.id, { status }),
       })),
-    ...(isMine
+    ...(task.assignees.includes(me)
       ? []
       : [
           {

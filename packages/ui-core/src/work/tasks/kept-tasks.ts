@@ -18,6 +18,12 @@ export function keptTasks(hub: Hub, email: string): KeptQuery {
   };
 }
 
+/** The ids of the matters of a person's own open tasks, the earliest due dates first; of those that were read. */
+export function taskMatterIds(queries: QueryClient): string[] {
+  const listed = queries.getQueryData<{ readonly data: readonly Task[] }>(workKeys.keptTasks);
+  return (listed?.data ?? []).map(({ invention }) => invention.id);
+}
+
 /** Lets the pages of tasks find those that are in lists that were kept; returns what was found, with when it was read. */
 export function putKeptTasks(queries: QueryClient, matterIds: readonly string[]): void {
   const listed = queries.getQueryState<{ readonly data: readonly Task[] }>(workKeys.keptTasks);

@@ -49,6 +49,12 @@ export async function sendRecord(app: HubApp, waiting: WaitingRecord): Promise<O
       void queries.invalidateQueries({ queryKey: matterKeys.inventionNotes(record.input.inventionId) });
       return { is: "done" };
     }
+    if (record.call === "chat.send") {
+      const { inventionId } = record.input;
+      await hub.chat.send({ ...record.input, messageId: waiting.key }, options);
+      void queries.invalidateQueries({ queryKey: ["chat", "list", inventionId] });
+      return { is: "done" };
+    }
     await hub.notes.createForMilestone(record.input, options);
     void queries.invalidateQueries({ queryKey: matterKeys.milestoneNotes(record.input.milestoneId) });
     return { is: "done" };

@@ -7,6 +7,8 @@ import type { TaskGroupBy } from "@iphub/sdk/domain/work/task-order";
 export interface Folding {
   readonly groupBy: TaskGroupBy;
   readonly folded: ReadonlySet<string>;
+  /** False while this is not known: the list is asked for then. Default true. */
+  readonly isKnown?: boolean;
 }
 
 /** A group as it is kept that it is folded. */
@@ -45,7 +47,11 @@ export function groupedRows(
   const others = [...byKey.keys()].filter((key) => !known.has(key));
   return [
     ...shown,
-    ...others.map((key) => ({ key, title: key ?? "None", total: byKey.get(key)?.length ?? 0 })),
+    ...others.map((key) => {
+      const own = byKey.get(key) ?? [];
+      const spelling = groupBy === "tag" ? own[0]?.tags[0] : undefined;
+      return { key, title: spelling ?? key ?? "None", total: own.length };
+    }),
   ].flatMap((group) => {
     const name = foldedName(groupBy, group.key);
     const isFolded = folded.has(name);

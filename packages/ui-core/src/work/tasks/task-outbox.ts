@@ -78,7 +78,12 @@ async function drop(app: HubApp, store: WaitingStore, waiting: readonly Waiting[
 /** Reads again what may not be as it is shown. */
 function readAgain({ queries }: HubApp, waiting: Waiting): void {
   const matterId = isRecord(waiting) ? waiting.matter.id : waiting.task.invention.id;
-  const keys = [matterKeys.milestones(matterId), matterKeys.inventionNotes(matterId), workKeys.taskLists];
+  const keys = [
+    matterKeys.milestones(matterId),
+    matterKeys.inventionNotes(matterId),
+    ["chat", "list", matterId],
+    workKeys.taskLists,
+  ];
   const own = isRecord(waiting) ? [] : [workKeys.task(waiting.task.id)];
   for (const queryKey of [...keys, ...own]) void queries.invalidateQueries({ queryKey });
 }

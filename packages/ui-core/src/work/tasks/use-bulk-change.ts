@@ -1,5 +1,6 @@
 import type { PlanRowInput } from "@iphub/sdk/contract/plans";
 import type { Task } from "@iphub/sdk/contract/tasks";
+import { distinctTags } from "@iphub/sdk/records/tags";
 import { usePlanRows } from "../plans/use-plan-rows.ts";
 
 /** The changes to many tasks; `addTag` is added to the tags of each. */
@@ -23,7 +24,7 @@ function rowsOf(tasks: readonly Task[], { addTag, ...change }: BulkChange): Plan
     id: task.id,
     updatedAt: task.updatedAt,
     ...change,
-    ...(addTag ? { tags: [...new Set([...task.tags, addTag])] } : {}),
+    ...(addTag ? { tags: distinctTags([...task.tags, addTag]) } : {}),
   }));
 }
 

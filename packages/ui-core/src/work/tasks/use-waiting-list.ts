@@ -30,9 +30,9 @@ export interface WaitingRow {
 /** A new record that is on this device only, as a list shows it. */
 export interface WaitingRecordRow {
   readonly record: WaitingRecord;
-  /** `New task`, `New note`. */
+  /** `New task`, `New note`, `New message`. */
   readonly what: string;
-  /** The title of a task, the first line of a note. */
+  /** The title of a task, the first line of a note or a message. */
   readonly title: string;
   readonly text: string;
 }
@@ -74,9 +74,10 @@ export function useWaitingList(dayWords: (day: string) => string) {
 function recordRow(waiting: WaitingRecord): WaitingRecordRow {
   const { record, matter } = waiting;
   if (record.call !== "tasks.create") {
-    const { content } = record.input;
-    const [title = ""] = content.trimStart().split("\n", 1);
-    return { record: waiting, what: "New note", title, text: content };
+    const [what, text] =
+      record.call === "chat.send" ? ["New message", record.input.message] : ["New note", record.input.content];
+    const [title = ""] = text.trimStart().split("\n", 1);
+    return { record: waiting, what, title, text };
   }
   const { title, dueAt } = record.input;
   const text = [matter.words, title, dueAt].filter(Boolean).join(" · ");

@@ -3,6 +3,7 @@ import { minionFields } from "@iphub/sdk/records/minions";
 import { type MinionFields, minionFieldsOf, minionForm } from "@iphub/ui-core/agents/minions/minion-fields";
 import { useRecordDraft } from "@iphub/ui-core/platform/use-draft";
 import { Fragment, type ReactNode } from "react";
+import { DateField } from "../../web-kit/date-field.tsx";
 import { FormModal } from "../../web-kit/modal.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./minions.module.css";
@@ -26,8 +27,8 @@ export function MinionInputs({ fields, onChange, errorOf }: Props) {
     name: <TextField {...field("name")} required autoFocus />,
     trainer: <TextField {...field("trainer")} hint="Its trainer: an e-mail address or a name" />,
     manager: <TextField {...field("manager")} hint="The person responsible for it" />,
-    startDate: <TextField {...field("startDate")} type="date" />,
-    endDate: <TextField {...field("endDate")} type="date" />,
+    startDate: <DateField {...field("startDate")} />,
+    endDate: <DateField {...field("endDate")} />,
     description: <TextField {...field("description")} multiline hint="What it does; Markdown" />,
   };
   const { name, description, ...pairs } = controls;

@@ -7,9 +7,9 @@ import { useId, useState } from "react";
 import * as z from "zod/mini";
 import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
+import { DateField } from "../../web-kit/date-field.tsx";
 import { FormModal } from "../../web-kit/modal.tsx";
 import { LoadState } from "../../web-kit/states.tsx";
-import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./call-ups.module.css";
 
 type Absences = ReturnType<typeof useAbsences>;
@@ -100,18 +100,16 @@ function AbsenceForm({ absences, isAdministrator, onClose }: FormProps) {
       draft={draft}
     >
       <div className={styles.fields}>
-        <TextField
+        <DateField
           label="First day"
-          type="date"
           strict
           value={typed.from}
           onChange={(from) => put({ from })}
           error={errorOf("from")}
           autoFocus
         />
-        <TextField
+        <DateField
           label="Last day"
-          type="date"
           strict
           value={typed.to}
           onChange={(to) => put({ to })}

@@ -1,6 +1,7 @@
 import { type PendingClosure, useClosures } from "@iphub/ui-core/docket/deadlines/use-closures";
 import { useTextsDraft } from "@iphub/ui-core/platform/use-draft";
 import { Button } from "../../web-kit/button.tsx";
+import { DateField } from "../../web-kit/date-field.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { DraftNotice } from "../../web-kit/draft-notice.tsx";
 import { Modal } from "../../web-kit/modal.tsx";
@@ -49,9 +50,8 @@ export function ClosuresModal({ onClose }: { readonly onClose: () => void }) {
         <>
           <DraftNotice draft={draft} />
           <div className={styles.form}>
-            <TextField
+            <DateField
               label="Closed on"
-              type="date"
               value={date}
               onChange={put("date")}
               error={errorOf("date") ?? undefined}

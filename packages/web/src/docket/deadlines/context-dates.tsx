@@ -1,5 +1,5 @@
 import type { ContextDate } from "@iphub/ui-core/docket/deadlines/proposed-triggers";
-import { TextField } from "../../web-kit/text-field.tsx";
+import { DateField } from "../../web-kit/date-field.tsx";
 
 type Props = {
   readonly dates: readonly ContextDate[];
@@ -11,10 +11,9 @@ type Props = {
 /** The other dates that an event's deadlines may depend on; most are left empty. */
 export function ContextDates({ dates, values, onChange, errorOf }: Props) {
   return dates.map(({ id, title, hint, isRequired = false }) => (
-    <TextField
+    <DateField
       key={id}
       label={title}
-      type="date"
       strict
       value={values[id] ?? ""}
       onChange={(value) => onChange({ ...values, [id]: value })}

@@ -6,6 +6,7 @@ import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { useRecordDraft } from "@iphub/ui-core/platform/use-draft";
 import * as z from "zod/mini";
 import { PeoplePicker } from "../../identity/public.ts";
+import { DateField } from "../../web-kit/date-field.tsx";
 import { FormModal } from "../../web-kit/modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
@@ -91,9 +92,8 @@ export function DeadlineDateModal({ deadline, kind, onClose, onDone }: Props) {
         hint="Only where it differs: 2m for months, 30d for days"
         error={error("printedPeriod")}
       />
-      <TextField
+      <DateField
         label="Manual date"
-        type="date"
         strict
         value={manual}
         onChange={(date) => set({ manual: date })}

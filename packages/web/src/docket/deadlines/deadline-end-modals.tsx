@@ -6,6 +6,7 @@ import { dateWords } from "@iphub/ui-core/platform/date-words";
 import { type BegunDraft, useDraft, useTextDraft } from "@iphub/ui-core/platform/use-draft";
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
+import { DateField } from "../../web-kit/date-field.tsx";
 import { FormModal } from "../../web-kit/modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
@@ -91,18 +92,16 @@ export function DeadlineCloseModal({ deadline, today, onClose }: Props & { reado
         required
         autoFocus
       />
-      <TextField
+      <DateField
         label="Filed on"
-        type="date"
         strict
         value={filedOn}
         onChange={(day) => set({ filedOn: day })}
         error={errorOf("filedOn") ?? undefined}
         required
       />
-      <TextField
+      <DateField
         label="Mailed with a certificate on"
-        type="date"
         strict
         value={mailedOn}
         onChange={(day) => set({ mailedOn: day })}

@@ -1,11 +1,9 @@
 import type { DeadlineSort } from "@iphub/sdk/contract/deadlines";
 import type { DeadlineTab } from "@iphub/ui-core/docket/deadlines/deadline-words";
 import type { DeadlineAddress } from "@iphub/ui-core/docket/deadlines/use-deadline-list";
-import { useNames } from "@iphub/ui-core/identity/users/use-names";
-import { usePeople } from "@iphub/ui-core/identity/users/use-people";
+import { PersonFilter } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import type { GridSort } from "../../web-kit/grid-types.ts";
-import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 
 /** The order as a grid shows it; ended deadlines have one of their own. */
@@ -24,16 +22,7 @@ type Props = { readonly filter: DeadlineAddress; readonly onChange: (name: strin
 
 /** `DeadlineFilters {filter, onChange(name, value)}`: words and the responsible person; their state is in the address. */
 export function DeadlineFilters({ filter, onChange }: Props) {
-  const people = usePeople("");
   const { responsible = "", qs = "", office } = filter;
-  const nameOf = useNames([responsible]);
-  const isUnlisted = responsible.includes("@") && !people.rows.some(({ email }) => email === responsible);
-  const options = [
-    { value: "", title: "Everyone's" },
-    { value: "me", title: "Mine" },
-    ...people.rows.map(({ email, name }) => ({ value: email, title: name })),
-    ...(isUnlisted ? [{ value: responsible, title: nameOf(responsible) }] : []),
-  ];
   return (
     <>
       <TextField
@@ -45,11 +34,11 @@ export function DeadlineFilters({ filter, onChange }: Props) {
         debounceMs={300}
         onChange={(text) => onChange("qs", text || null)}
       />
-      <Select
+      <PersonFilter
         label="Responsible person"
-        hideLabel
         value={responsible}
-        options={options}
+        everyone="Everyone's"
+        me="Mine"
         onChange={(person) => onChange("responsible", person || null)}
       />
       {office !== undefined && (

@@ -64,6 +64,7 @@ export function DeadlineListPage() {
       known.set("view", view);
       known.delete("deadline");
     });
+  const at = list.rows.findIndex((row) => row.id === id);
   const tabs = deadlineTabs.map((tab) => ({ id: tab.view, title: tab.title, count: tabCount(list.counts, tab.view) }));
   return (
     <Page
@@ -85,7 +86,7 @@ export function DeadlineListPage() {
       }
       fill
     >
-      <WorkList open={id !== null && <DeadlinePanel remote={open} today={list.today} onClose={closePanel} />}>
+      <WorkList open={id !== null && <DeadlinePanel remote={open} at={at} today={list.today} onClose={closePanel} />}>
         <Tabs label="Docket work list" tabs={tabs} selected={view} onSelect={(tab) => put("view", tab)}>
           <div className={styles.office}>
             <OfficeLine inventionId={null} />
@@ -132,14 +133,16 @@ function WorkThrough({ view, onPlain }: { readonly view: DeadlineTab; readonly o
 
 type Props = {
   readonly remote: Remote<DeadlineRecord>;
+  /** The place of its row in the list; -1 where the list does not have it. */
+  readonly at: number;
   readonly today: string;
   readonly onClose: () => void;
 };
 
 /** The open deadline: next to the list in a wide window, over it in a narrow one. */
-function DeadlinePanel({ remote, today, onClose }: Props) {
+function DeadlinePanel({ remote, at, today, onClose }: Props) {
   return (
-    <WorkListEntry title={remote.data?.title ?? "Deadline"} size="large" onClose={onClose}>
+    <WorkListEntry title={remote.data?.title ?? "Deadline"} at={at} size="large" onClose={onClose}>
       <LoadState remote={remote} what="The deadline could not be loaded." height={20} />
       {remote.data && <DeadlineDetail deadline={remote.data} today={today} />}
     </WorkListEntry>

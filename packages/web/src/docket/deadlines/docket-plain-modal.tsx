@@ -6,6 +6,7 @@ import { Checkbox } from "../../web-kit/checkbox.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Modal } from "../../web-kit/modal.tsx";
 import { EmptyState, LoadState } from "../../web-kit/states.tsx";
+import { useBoxRange } from "../../web-kit/use-box-range.ts";
 import styles from "./docket-plain-modal.module.css";
 
 type Model = ReturnType<typeof useDocketPlain>;
@@ -49,6 +50,7 @@ export function DocketPlainModal({ onClose }: { readonly onClose: () => void }) 
 function Preview({ model }: { readonly model: Model }) {
   const { plain, chosen, results, working, actions } = model;
   const ids = plain.map(({ id }) => id);
+  const range = useBoxRange(ids, actions.choose);
   const isFixed = working || results.length > 0;
   const resultOf = new Map(results.map((row) => [row.deadline.id, row.failure ?? "docketed"]));
   return (
@@ -73,7 +75,7 @@ function Preview({ model }: { readonly model: Model }) {
           {results.length > 0 && <th scope="col">Result</th>}
         </tr>
       </thead>
-      <tbody>
+      <tbody {...range.around}>
         {plain.map((row) => (
           <tr key={row.id}>
             <td>
@@ -82,7 +84,7 @@ function Preview({ model }: { readonly model: Model }) {
                 hideLabel
                 checked={chosen.includes(row)}
                 disabled={isFixed}
-                onChange={(wanted) => actions.choose([row.id], wanted)}
+                onChange={(wanted) => range.choose(row.id, wanted)}
               />
             </td>
             <td className={styles.reference}>{matterOf(row)}</td>

@@ -34,7 +34,7 @@ export function MatterDeadlines({ inventionId }: { readonly inventionId: string 
       </div>
       <OfficeLine inventionId={inventionId} />
       <LoadState remote={list} what="The deadlines could not be loaded." lines={3} height={28} />
-      {list.state === "completed" && list.rows.length === 0 && <EmptyState message="This matter has no deadlines." />}
+      {list.state === "completed" && list.rows.length === 0 && <EmptyState message={emptyWords(mayDocket)} />}
       {list.open.map((deadline) => (
         <Line key={deadline.id} deadline={deadline} today={list.today} />
       ))}
@@ -55,6 +55,11 @@ export function MatterDeadlines({ inventionId }: { readonly inventionId: string 
       {proposing && <ProposeModal inventionId={inventionId} onClose={() => setProposing(false)} />}
     </section>
   );
+}
+
+function emptyWords(mayDocket: boolean): string {
+  const own = mayDocket ? "; 'Propose' computes those of any event" : "";
+  return `This matter has no deadlines. They are proposed from the office's record${own}.`;
 }
 
 /** What an information disclosure statement needs today, with the notes of the rule. */

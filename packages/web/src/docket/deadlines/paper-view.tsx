@@ -1,6 +1,7 @@
 import type { DeadlinePaper } from "@iphub/sdk/contract/deadline-paper";
 import type { DeadlineRecord } from "@iphub/sdk/contract/deadline-shapes";
 import { paperWords, type useDeadlinePaper } from "@iphub/ui-core/docket/deadlines/use-deadline-paper";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useState } from "react";
 import { LatePdfPages } from "../../matters/public.ts";
 import { Button } from "../../web-kit/button.tsx";
@@ -30,6 +31,7 @@ export function PaperView({ deadline, paper }: Props) {
 
 function Paper({ deadline, paper, data }: Props & { readonly data: DeadlinePaper }) {
   const [shown, setShown] = useState<Shown>(data.file?.mimeType === "application/pdf" ? "pages" : "text");
+  const mayDownload = useMay("files:write");
   const problem = paperWords(data);
   const [found] = data.periods;
   const { address } = paper.actions;
@@ -44,7 +46,7 @@ function Paper({ deadline, paper, data }: Props & { readonly data: DeadlinePaper
         message={problem?.words ?? ""}
         action={
           <div className={styles.ways}>
-            {problem?.canDownload && (
+            {mayDownload && problem?.canDownload && (
               <Button icon="download" busy={paper.sending} onClick={() => void paper.actions.download()}>
                 Download the paper
               </Button>

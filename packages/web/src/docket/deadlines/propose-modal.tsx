@@ -2,6 +2,7 @@ import { contextDatesOf, givenDates, proposedTriggers } from "@iphub/ui-core/doc
 import { useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
 import { useDraft } from "@iphub/ui-core/platform/use-draft";
 import * as z from "zod/mini";
+import { DateField } from "../../web-kit/date-field.tsx";
 import { FormModal } from "../../web-kit/modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
@@ -50,9 +51,8 @@ export function ProposeModal({ inventionId, onClose }: Props) {
         options={proposedTriggers}
         error={errorOf("trigger") ?? undefined}
       />
-      <TextField
+      <DateField
         label="Mail date"
-        type="date"
         strict
         value={mailDate}
         onChange={(day) => set({ mailDate: day })}

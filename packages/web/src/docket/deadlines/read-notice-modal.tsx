@@ -11,6 +11,7 @@ import {
 } from "@iphub/ui-core/docket/deadlines/notice-readings";
 import { useDeadlineActions } from "@iphub/ui-core/docket/deadlines/use-deadline-actions";
 import { useDraft } from "@iphub/ui-core/platform/use-draft";
+import { DateField } from "../../web-kit/date-field.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { FormModal } from "../../web-kit/modal.tsx";
@@ -113,17 +114,15 @@ function PeriodFields({ texts, put, errorOf }: FieldsProps) {
         ]}
         error={errorOf("extendable") ?? undefined}
       />
-      <TextField
+      <DateField
         label="Or the date itself"
-        type="date"
         strict
         value={texts.dueDate}
         onChange={(dueDate) => put({ dueDate })}
         error={errorOf("dueDate") ?? undefined}
       />
-      <TextField
+      <DateField
         label="Final date"
-        type="date"
         strict
         value={texts.finalDate}
         onChange={(finalDate) => put({ finalDate })}

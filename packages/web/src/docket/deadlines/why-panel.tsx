@@ -16,7 +16,8 @@ type Props = {
 
 /** `WhyPanel {deadline, withPaper = true}`: 'why this date?' as a sentence with its paper, the ladder, and the reasons. */
 export function WhyPanel({ deadline, withPaper = true }: Props) {
-  const explained = explainRecord(deadline, useNames(peopleOf(deadline)));
+  const nameOf = useNames(peopleOf(deadline));
+  const explained = explainRecord(deadline, nameOf);
   const { computed, dueAt, manualDate } = deadline;
   const kind = manualDate !== null ? "manual" : deadline.operative === null ? "nominal" : "operative";
   const { source } = computed;
@@ -43,7 +44,7 @@ export function WhyPanel({ deadline, withPaper = true }: Props) {
       </p>
       {deadline.reading !== null && (
         <p className={styles.source}>
-          Read by {deadline.readBy}: {deadline.reading}
+          Read by {deadline.readBy !== null && nameOf(deadline.readBy)}: {deadline.reading}
         </p>
       )}
       <p className={styles.source}>

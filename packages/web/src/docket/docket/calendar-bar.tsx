@@ -1,4 +1,4 @@
-import { todayScope } from "@iphub/sdk/contract/docket-today";
+import { type TodayScope, todayScope } from "@iphub/sdk/contract/docket-today";
 import { daySpan } from "@iphub/sdk/domain/day-text";
 import { longDay, monthName } from "@iphub/sdk/domain/day-words";
 import {
@@ -12,7 +12,9 @@ import { calendarKinds, entryCount } from "@iphub/sdk/domain/docket/calendar/cal
 import { type CalendarQuery, calendarKindWords, calendarViewWords } from "@iphub/ui-core/docket/docket/calendar-query";
 import type { useDocketCalendar } from "@iphub/ui-core/docket/docket/use-docket-calendar";
 import { todayScopeWords } from "@iphub/ui-core/docket/docket/use-docket-today";
+import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useNavigate } from "react-router-dom";
+import { PersonFilter } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
@@ -39,23 +41,23 @@ export function ViewSelect({ value, onShow }: ViewProps) {
   );
 }
 
-type FilterProps = {
+type Calendar = ReturnType<typeof useDocketCalendar>;
+
+type FilterProps = Pick<Calendar, "offices" | "teams"> & {
   readonly query: CalendarQuery;
-  readonly offices: readonly string[];
   readonly onShow: (change: Partial<CalendarQuery>) => void;
 };
 
-/** `CalendarFilters {query, offices, onShow}`: view, whose, what, and of which office. */
-export function CalendarFilters({ query: { view, scope, kind, office }, offices, onShow }: FilterProps) {
+/** `CalendarFilters {query, offices, teams, onShow}`: view, whose, what, and of which office. */
+export function CalendarFilters({ query, offices, teams, onShow }: FilterProps) {
+  const { view, kind, office } = query;
   const navigate = useNavigate();
   const all = [{ value: "", title: "All offices" }, ...offices.map((value) => ({ value, title: value }))];
   const showView = (next: PageView) => (next === "load" ? navigate("/calendar/load") : onShow({ view: next }));
   return (
     <>
       <ViewSelect value={view} onShow={showView} />
-      <span className={styles.filter}>
-        <Select label="Whose" hideLabel value={scope} options={scopes} onChange={(value) => onShow({ scope: value })} />
-      </span>
+      <PeopleFilters {...{ query, teams, onShow }} />
       <span className={styles.filter}>
         <Select label="What" hideLabel value={kind} options={kinds} onChange={(value) => onShow({ kind: value })} />
       </span>
@@ -72,9 +74,47 @@ export function CalendarFilters({ query: { view, scope, kind, office }, offices,
   );
 }
 
+/**
+ * Whose entries are shown: one's own are of oneself alone, so that a team is chosen among everybody; and a person need not
+ * be in the reader's teams.
+ */
+function PeopleFilters({ query: { scope, team, person }, teams, onShow }: Omit<FilterProps, "offices">) {
+  const allTeams = [{ value: "", title: "All teams" }, ...teams.map(({ id, name }) => ({ value: id, title: name }))];
+  const narrow = (change: Partial<CalendarQuery>) => onShow(scope === "me" ? { scope: "firm", ...change } : change);
+  const showScope = (value: TodayScope) =>
+    onShow(value === "me" ? { scope: value, team: null, person: null } : { scope: value });
+  return (
+    <>
+      <span className={styles.filter}>
+        <Select label="Whose" hideLabel value={scope} options={scopes} onChange={showScope} />
+      </span>
+      {teams.length > 0 && (
+        <span className={styles.filter}>
+          <Select
+            label="Team"
+            hideLabel
+            value={team ?? ""}
+            options={allTeams}
+            onChange={(value) => narrow({ team: value || null })}
+          />
+        </span>
+      )}
+      <span className={styles.filter}>
+        <PersonFilter
+          label="Person"
+          value={person ?? ""}
+          everyone="Everyone"
+          me="Me"
+          onChange={(value) => onShow(value === "" ? { person: null } : { scope: "firm", person: value })}
+        />
+      </span>
+    </>
+  );
+}
+
 type BarProps = {
   readonly query: CalendarQuery;
-  readonly calendar: ReturnType<typeof useDocketCalendar>;
+  readonly calendar: Calendar;
   readonly onToday: () => void;
   readonly onChoose: (day: string) => void;
   readonly onStep: (step: DayStep) => void;
@@ -82,8 +122,12 @@ type BarProps = {
 
 /** `CalendarBar {query, calendar, onToday, onChoose, onStep}`: the period with its number of entries, and the ways to others. */
 export function CalendarBar({ query, calendar, onToday, onChoose, onStep }: BarProps) {
-  const { view, scope, kind, office } = query;
-  const { day, shown, count, data, today } = calendar;
+  const { view, scope, team, person, kind, office } = query;
+  const { day, shown, count, data, today, teams } = calendar;
+  const nameOf = useNames([person]);
+  const teamName = teams.find(({ id }) => id === team)?.name;
+  const personName = person === "me" ? "Me" : person && nameOf(person);
+  const chosen = [todayScopeWords[scope], teamName, personName, calendarKindWords[kind], office];
   const period = view === "week" ? "week" : "month";
   const title = view === "month" ? monthName(day) : daySpan(shown.from, shown.until);
   return (
@@ -126,10 +170,15 @@ export function CalendarBar({ query, calendar, onToday, onChoose, onStep }: BarP
         {data?.isWhole === false && "; there is more than this page shows: choose a week, or fewer people"}
       </span>
       <span className={styles.printed}>
-        {[todayScopeWords[scope], calendarKindWords[kind], office].filter(Boolean).join(", ")}. As of {longDay(today)}.
+        {chosen.filter(Boolean).join(", ")}. As of {longDay(today)}.
       </span>
       <span className={styles.keys}>
-        <kbd>m</kbd> moves a task, <kbd>t</kbd> today, <kbd>PgUp</kbd> <kbd>PgDn</kbd> month
+        {calendar.mayMove && (
+          <>
+            <kbd>m</kbd> moves a task,{" "}
+          </>
+        )}
+        <kbd>t</kbd> today, <kbd>PgUp</kbd> <kbd>PgDn</kbd> month
       </span>
     </div>
   );

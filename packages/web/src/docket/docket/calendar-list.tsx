@@ -6,6 +6,7 @@ import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { Button } from "../../web-kit/button.tsx";
 import { DueBadge } from "../../web-kit/due-badge.tsx";
 import { Link } from "../../web-kit/link.tsx";
+import { WaitingMark } from "../../work/public.ts";
 import { addressOf, matterOf } from "./calendar-entry.tsx";
 import styles from "./calendar-list.module.css";
 
@@ -52,7 +53,7 @@ function Row({ one, people, mayMove, badgeOf, onMove }: RowProps) {
         {mark === "final" && <span className={styles.final}>final</span>}
       </span>
       <span className={styles.what}>
-        <Link to={addressOf(one)}>{entry.title}</Link>
+        <Link to={addressOf(one)}>{entry.title}</Link> {entry.type === "task" && <WaitingMark taskId={entry.id} />}
         <span className={styles.muted}>{matterOf(one)}</span>
       </span>
       <span className={styles.stands}>

@@ -1,8 +1,10 @@
 import { isCivilDate } from "@iphub/sdk/domain/civil-date";
 import type { DayEntry } from "@iphub/sdk/domain/docket/calendar/calendar-entries";
+import { useEntryTask } from "@iphub/ui-core/docket/docket/use-calendar-move";
 import { useState } from "react";
+import { DateField } from "../../web-kit/date-field.tsx";
 import { FormModal } from "../../web-kit/modal.tsx";
-import { TextField } from "../../web-kit/text-field.tsx";
+import { LateWarning } from "../../work/public.ts";
 import { matterOf } from "./calendar-entry.tsx";
 
 type MoveProps = {
@@ -13,9 +15,10 @@ type MoveProps = {
   readonly onClose: () => void;
 };
 
-/** `MoveModal {one, saving, onMove, onClose}`: gives a task another day by keys. */
+/** `MoveModal {one, saving, onMove, onClose}`: gives a task another day by keys, and warns of one that is too late. */
 export function MoveModal({ one, saving, onMove, onClose }: MoveProps) {
   const [day, setDay] = useState(one.day);
+  const task = useEntryTask(one.entry.id);
   const save = async () => {
     if (await onMove(one, day)) onClose();
   };
@@ -32,7 +35,10 @@ export function MoveModal({ one, saving, onMove, onClose }: MoveProps) {
     >
       <p>{one.entry.title}</p>
       <p>{matterOf(one)}</p>
-      <TextField label="Due date" type="date" strict value={day} onChange={setDay} />
+      <div>
+        <DateField label="Due date" strict value={day} onChange={setDay} />
+        <LateWarning tasks={task} dueAt={isCivilDate(day) ? day : null} />
+      </div>
     </FormModal>
   );
 }

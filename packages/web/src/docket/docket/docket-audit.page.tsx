@@ -35,6 +35,7 @@ export function DocketAuditPage() {
   const { actions, sending } = useFindingActions();
   const hasSidePanel = useHasSidePanel(id !== null);
   const maySeeReport = useMay("audit:read");
+  const mayAsk = useMay("files:write");
   const put = (name: string, value: string | null) =>
     setQuery((known) => {
       if (name === "tab") known.delete("finding");
@@ -43,6 +44,7 @@ export function DocketAuditPage() {
     });
   const tabs = auditTabs.map((one) => ({ id: one.id, title: one.title, count: list.counts?.[one.id] }));
   const coverage = auditCoverage(list.audited);
+  const at = list.rows.findIndex((row) => row.id === id);
   return (
     <Page
       title="Docket audit"
@@ -50,15 +52,21 @@ export function DocketAuditPage() {
       action={
         <>
           {maySeeReport && <Link to="/docket/verification">Verification report</Link>}
-          <Button icon="retry" colour="secondary" busy={sending} onClick={() => void actions.ask()}>
-            Ask the office
-          </Button>
+          {mayAsk && (
+            <Button icon="retry" colour="secondary" busy={sending} onClick={() => void actions.ask()}>
+              Ask the office
+            </Button>
+          )}
         </>
       }
       fill
     >
       <WorkList
-        open={open.data && <FindingPanel finding={open.data} today={list.today} onClose={() => put("finding", null)} />}
+        open={
+          open.data && (
+            <FindingPanel finding={open.data} at={at} today={list.today} onClose={() => put("finding", null)} />
+          )
+        }
       >
         <Tabs label="Docket audit" tabs={tabs} selected={tab.id} onSelect={(chosen) => put("tab", chosen)}>
           {coverage !== null && <p className={styles.coverage}>{coverage}</p>}

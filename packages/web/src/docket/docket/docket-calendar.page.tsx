@@ -58,7 +58,14 @@ export function DocketCalendarPage() {
   return (
     <Page
       title="Calendar"
-      filters={<CalendarFilters query={query} offices={calendar.offices} onShow={(change) => show(() => change)} />}
+      filters={
+        <CalendarFilters
+          query={query}
+          offices={calendar.offices}
+          teams={calendar.teams}
+          onShow={(change) => show(() => change)}
+        />
+      }
       action={
         <Button colour="secondary" onClick={() => print()}>
           Print

@@ -2,10 +2,10 @@ import type { TodayEntry } from "@iphub/sdk/contract/docket-today";
 import { withDates } from "@iphub/sdk/domain/day-words";
 import { todayCauseText, todayEntryKey } from "@iphub/sdk/domain/docket/today/docket-today";
 import { todayPlace } from "@iphub/ui-core/docket/docket/today-place";
-import { todayAct, todayActWords } from "@iphub/ui-core/docket/docket/use-docket-today";
+import { todayActWords, useTodayAct } from "@iphub/ui-core/docket/docket/use-docket-today";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { placeAddress } from "@iphub/ui-core/screen-place";
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Link } from "../../web-kit/link.tsx";
@@ -17,22 +17,26 @@ type RowsProps = {
   readonly entries: readonly TodayEntry[];
   readonly day: string;
   readonly currentKey: string | undefined;
+  /** The one that Tab leads to. */
+  readonly reachedKey: string | undefined;
   readonly onChoose: (entry: TodayEntry) => void;
   readonly onOpen: (entry: TodayEntry) => void;
   readonly onAct: (entry: TodayEntry) => void;
 };
 
 /** The entries of a section; `currentKey` is the one that keys act on, `onOpen` hears of one that is opened by its link. */
-export function TodayRows({ entries, day, currentKey, onChoose, onOpen, onAct }: RowsProps) {
+export function TodayRows({ entries, day, currentKey, reachedKey, onChoose, onOpen, onAct }: RowsProps) {
   const nameOf = useNames(entries.flatMap(({ attorney, people, cause }) => [attorney, cause?.by, ...people]));
   return (
     <ul className={styles.rows}>
       {entries.map((entry) => (
         <TodayRow
           key={todayEntryKey(entry)}
+          name={todayEntryKey(entry)}
           entry={entry}
           day={day}
           isCurrent={todayEntryKey(entry) === currentKey}
+          isReached={todayEntryKey(entry) === reachedKey}
           people={peopleOf(entry).map(nameOf).join(", ")}
           cause={entry.cause && todayCauseText(entry.cause, nameOf)}
           onChoose={() => onChoose(entry)}
@@ -45,9 +49,12 @@ export function TodayRows({ entries, day, currentKey, onChoose, onOpen, onAct }:
 }
 
 type RowProps = {
+  /** Tells it from every other. */
+  readonly name: string;
   readonly entry: TodayEntry;
   readonly day: string;
   readonly isCurrent: boolean;
+  readonly isReached: boolean;
   readonly people: string;
   /** What waits or changed, in words; null in the sections by date. */
   readonly cause: string | null;
@@ -56,19 +63,28 @@ type RowProps = {
   readonly onAct: () => void;
 };
 
-function TodayRow({ entry, day, isCurrent, people, cause, onChoose, onOpen, onAct }: RowProps) {
+function TodayRow({ name, entry, day, isCurrent, isReached, people, cause, onChoose, onOpen, onAct }: RowProps) {
+  const id = useId();
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isCurrent) row.current?.scrollIntoView({ block: "nearest" });
   }, [isCurrent]);
   const { invention, title, type, standing } = entry;
-  const act = todayAct(entry);
+  const act = useTodayAct()(entry);
   return (
-    <li ref={row} className={styles.row} aria-current={isCurrent || undefined} onFocus={onChoose}>
-      <span className={styles.due}>
+    <li
+      ref={row}
+      className={styles.row}
+      data-entry={name}
+      aria-current={isCurrent || undefined}
+      aria-labelledby={`${id}-due ${id}-what ${id}-stands`}
+      tabIndex={isReached ? 0 : -1}
+      onFocus={onChoose}
+    >
+      <span className={styles.due} id={`${id}-due`}>
         <EntryDue entry={entry} today={day} />
       </span>
-      <span className={styles.what}>
+      <span className={styles.what} id={`${id}-what`}>
         <Link to={placeAddress(todayPlace(entry))} onClick={onOpen}>
           {title}
         </Link>{" "}
@@ -77,7 +93,7 @@ function TodayRow({ entry, day, isCurrent, people, cause, onChoose, onOpen, onAc
           {[invention?.references[0], invention?.title].filter(Boolean).join(" · ")}
         </span>
       </span>
-      <span className={styles.stands}>
+      <span className={styles.stands} id={`${id}-stands`}>
         {cause !== null && entry.cause && (
           <strong className={styles.cause}>
             {cause}, <DateText value={entry.cause.at} time />

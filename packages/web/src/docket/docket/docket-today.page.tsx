@@ -1,10 +1,17 @@
 import type { TodayEntry } from "@iphub/sdk/contract/docket-today";
 import { fullDay } from "@iphub/sdk/domain/day-text";
-import { todayCounts, todayEntryKey, todaySectionWords } from "@iphub/sdk/domain/docket/today/docket-today";
+import {
+  type ChosenEntry,
+  placeOfChosen,
+  todayCounts,
+  todayEntryKey,
+  todaySectionWords,
+} from "@iphub/sdk/domain/docket/today/docket-today";
 import { todayPlace } from "@iphub/ui-core/docket/docket/today-place";
 import { todayScopeOf, todayScopeWords, useDocketToday } from "@iphub/ui-core/docket/docket/use-docket-today";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { placeAddress } from "@iphub/ui-core/screen-place";
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { Link } from "../../web-kit/link.tsx";
 import { Page } from "../../web-kit/page.tsx";
@@ -23,16 +30,20 @@ export function DocketTodayPage() {
   const scope = todayScopeOf(query.get("scope"));
   const today = useDocketToday(scope);
   const chosen = useChosen(today.entries);
+  const mayFinish = useMay("tasks:write");
   const navigate = useNavigate();
-  const { current } = chosen;
+  const { current, currentKey } = chosen;
+  const [first] = today.entries;
   const open = (entry: TodayEntry) => {
     today.actions.opened(entry);
     navigate(placeAddress(todayPlace(entry)));
   };
+  const openFocused = () => current && isOnRow() && open(current);
   useDocketingKeys({
     j: () => chosen.move(1),
     k: () => chosen.move(-1),
     o: () => current && open(current),
+    Enter: openFocused,
     e: () => current && void today.actions.act(current),
   });
   return (
@@ -63,14 +74,15 @@ export function DocketTodayPage() {
       )}
       {today.data && today.entries.length > 0 && (
         <p className={styles.keys}>
-          <kbd>j</kbd> <kbd>k</kbd> move, <kbd>o</kbd> opens, <kbd>e</kbd> finishes a task, reads a mention,
-          acknowledges
+          <kbd>j</kbd> <kbd>k</kbd> move, <kbd>Enter</kbd> opens, <kbd>e</kbd> {mayFinish && "finishes a task, "}reads a
+          mention, acknowledges
         </p>
       )}
       {today.data && today.entries.length === 0 && (
         <EmptyState
           message="Nothing waits: nothing is due in the next 7 days, to be answered, read or verified."
           icon="check"
+          action={<Link to="/calendar">What is due later</Link>}
         />
       )}
       {today.data &&
@@ -87,7 +99,8 @@ export function DocketTodayPage() {
             <TodayRows
               entries={entries}
               day={today.data?.day ?? ""}
-              currentKey={current && todayEntryKey(current)}
+              currentKey={currentKey}
+              reachedKey={currentKey ?? (first && todayEntryKey(first))}
               onChoose={chosen.choose}
               onOpen={today.actions.opened}
               onAct={(entry) => void today.actions.act(entry)}
@@ -98,21 +111,46 @@ export function DocketTodayPage() {
   );
 }
 
-/** The row that was chosen last, and in which entry of the history: Back to it finds the row again. */
-let lastChosen: { readonly visit: string; readonly key: string } | null = null;
+type Chosen = ChosenEntry & { readonly visit: string };
 
-/** The row that keys act on, which stays in view. */
+/** The row that was chosen last, and in which entry of the history: Back to it finds the row again. */
+let lastChosen: Chosen | null = null;
+
+/** The row that keys act on, which has the focus; where it leaves the list, the one at its place takes both over. */
 function useChosen(entries: readonly TodayEntry[]) {
   const { key: visit } = useLocation();
-  const [key, setShown] = useState<string | null>(() => (lastChosen?.visit === visit ? lastChosen.key : null));
-  const setKey = (chosen: string) => {
-    lastChosen = { visit, key: chosen };
-    setShown(chosen);
+  const [chosen, setChosen] = useState(lastChosen);
+  const at = placeOfChosen(entries, chosen?.visit === visit ? chosen : null);
+  const current = entries[at];
+  const currentKey = current && todayEntryKey(current);
+  useLayoutEffect(() => {
+    // Where nothing has the focus, the row that had it has left the list, or the reader has come back to the page, of which
+    // the content has the focus until there are rows.
+    const { activeElement, body } = document;
+    const isFree = activeElement === body || activeElement?.id === "content";
+    if (currentKey !== undefined && isFree) focusRow(currentKey);
+  }, [currentKey]);
+  return {
+    current,
+    currentKey,
+    choose: (entry: TodayEntry) => {
+      lastChosen = { visit, key: todayEntryKey(entry), index: entries.indexOf(entry) };
+      setChosen(lastChosen);
+    },
+    move: (by: number) => {
+      const next = entries[Math.min(entries.length - 1, Math.max(0, at < 0 ? 0 : at + by))];
+      if (next) focusRow(todayEntryKey(next));
+    },
   };
-  const at = entries.findIndex((one) => todayEntryKey(one) === key);
-  const move = (by: number) => {
-    const next = entries[Math.min(entries.length - 1, Math.max(0, at < 0 ? 0 : at + by))];
-    if (next) setKey(todayEntryKey(next));
-  };
-  return { current: entries[at], move, choose: (entry: TodayEntry) => setKey(todayEntryKey(entry)) };
+}
+
+/** Gives a row the focus, which chooses it. */
+function focusRow(key: string): void {
+  const rows = [...document.querySelectorAll<HTMLElement>("[data-entry]")];
+  rows.find(({ dataset }) => dataset.entry === key)?.focus({ preventScroll: true });
+}
+
+/** Whether a row itself has the focus, and no link or button in it, which have an Enter of their own. */
+function isOnRow(): boolean {
+  return document.activeElement?.matches("[data-entry]") === true;
 }

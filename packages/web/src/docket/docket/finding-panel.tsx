@@ -15,18 +15,24 @@ import { TextField } from "../../web-kit/text-field.tsx";
 import { WorkListEntry } from "../../web-kit/work-list.tsx";
 import styles from "./docket-audit.module.css";
 
-type Props = { readonly finding: DocketFinding; readonly today: string; readonly onClose: () => void };
+type Props = {
+  readonly finding: DocketFinding;
+  /** The place of its row in the list; -1 where the list does not have it. */
+  readonly at: number;
+  readonly today: string;
+  readonly onClose: () => void;
+};
 
 /** The open finding: next to the list in a wide window, over it in a narrow one. */
-export function FindingPanel({ finding, today, onClose }: Props) {
+export function FindingPanel({ finding, at, today, onClose }: Props) {
   return (
-    <WorkListEntry title={docketSentence(finding.subject)} onClose={onClose}>
+    <WorkListEntry title={docketSentence(finding.subject)} at={at} onClose={onClose}>
       <FindingBody finding={finding} today={today} />
     </WorkListEntry>
   );
 }
 
-function FindingBody({ finding, today }: Omit<Props, "onClose">) {
+function FindingBody({ finding, today }: Pick<Props, "finding" | "today">) {
   const { reason, invention, docket, office, dueAt, finalDate, standing, status, history } = finding;
   const waiver = waiverWords(finding);
   return (

@@ -38,7 +38,7 @@ export function InventionTimeline({ inventionId }: { readonly inventionId: strin
     setOpened((known) => new Set([...known, id]));
     buttonOf(list.current, id)?.focus();
   };
-  const shared = { opened, onTurn: turn };
+  const shared = { inventionId, opened, onTurn: turn };
   return (
     <section
       ref={list}
@@ -75,6 +75,7 @@ export function InventionTimeline({ inventionId }: { readonly inventionId: strin
 }
 
 type PartProps = {
+  readonly inventionId: string;
   readonly label: string;
   readonly points: readonly TimelinePoint[];
   /** The day before its first point, from which the gap is counted. */
@@ -85,7 +86,7 @@ type PartProps = {
 };
 
 /** The points before today, or those from today on, with the time between two that are far apart. */
-function Part({ label, points, before, isFuture = false, opened, onTurn }: PartProps) {
+function Part({ inventionId, label, points, before, isFuture = false, opened, onTurn }: PartProps) {
   return (
     <ol className={styles.part} data-future={isFuture || undefined} aria-label={label}>
       {points.map((point, at) => {
@@ -93,6 +94,7 @@ function Part({ label, points, before, isFuture = false, opened, onTurn }: PartP
         return (
           <TimelineItem
             key={point.id}
+            inventionId={inventionId}
             point={point}
             gap={last === null ? null : gapWords(last, point.date)}
             isFuture={isFuture}

@@ -23,7 +23,7 @@ export function LoadTable({ query, data, rows, today, from, most }: TableProps) 
   const current = weekAt(today, from);
   const shared = { query, most, from, weeks, current };
   return (
-    <div className={styles.scroller}>
+    <div className={styles.scroller} data-scroll="load">
       <table className={styles.table}>
         <caption className="visually-hidden">What is due by week and person</caption>
         <thead>

@@ -3,12 +3,14 @@ import { withDates } from "@iphub/sdk/domain/day-words";
 import { docketSentence } from "@iphub/sdk/domain/docket/deadlines/event-words";
 import { timelineKindWords } from "@iphub/sdk/domain/docket/timeline/timeline-words";
 import { deadlineStatusWords } from "@iphub/sdk/records/deadlines";
+import { useOfficePaper } from "@iphub/ui-core/docket/uspto/use-office-paper";
 import { type ReactNode, useId } from "react";
 import { classNames } from "../../web-kit/class-names.ts";
 import { Link } from "../../web-kit/link.tsx";
 import styles from "./timeline-item.module.css";
 
 type ItemProps = {
+  readonly inventionId: string;
   readonly point: TimelinePoint;
   /** How far it is from the point before, where that is long. */
   readonly gap: string | null;
@@ -19,8 +21,8 @@ type ItemProps = {
   readonly children: ReactNode;
 };
 
-/** `TimelineItem {point, gap, isFuture, isOpen, onTurn, children}`: a day on the rail; it opens to its reasons. */
-export function TimelineItem({ point, gap, isFuture, isOpen, onTurn, children }: ItemProps) {
+/** `TimelineItem {inventionId, point, gap, isFuture, isOpen, onTurn, children}`: a day on the rail; it opens to its reasons. */
+export function TimelineItem({ inventionId, point, gap, isFuture, isOpen, onTurn, children }: ItemProps) {
   const id = useId();
   const { kind, title, remark, standing, status, application } = point;
   const isOver = status === "closed" || status === "rejected";
@@ -55,14 +57,15 @@ export function TimelineItem({ point, gap, isFuture, isOpen, onTurn, children }:
         </span>
       </button>
       <div id={id} className={styles.why} hidden={!isOpen}>
-        <Why point={point} />
+        <Why point={point} inventionId={inventionId} isOpen={isOpen} />
       </div>
     </li>
   );
 }
 
-/** The reasons of a day: sentences, the rules that it rests on, and the way to its deadline. */
-function Why({ point: { why, citation, deadlineId, status, documentId } }: { readonly point: TimelinePoint }) {
+/** The reasons of a day: sentences, the rules that it rests on, and the ways to its paper and its deadline. */
+function Why({ point, inventionId, isOpen }: Pick<ItemProps, "point" | "inventionId" | "isOpen">) {
+  const { why, citation, deadlineId, status, documentId, application } = point;
   return (
     <>
       <ul>
@@ -73,12 +76,21 @@ function Why({ point: { why, citation, deadlineId, status, documentId } }: { rea
       {(citation !== null || deadlineId !== null || documentId !== null) && (
         <p className={styles.source}>
           {citation}
-          {documentId !== null && <span>document {documentId}</span>}
+          {documentId !== null && <PaperLink {...{ inventionId, application, documentId, isOpen }} />}
           {deadlineId !== null && <Link to={addressOf(deadlineId, status)}>Its deadline</Link>}
         </p>
       )}
     </>
   );
+}
+
+type PaperProps = Parameters<typeof useOfficePaper>[0] & { readonly isOpen: boolean };
+
+/** Opens the paper next to the timeline where it is among the files; else leads to the file wrapper, which can download it. */
+function PaperLink({ isOpen, ...paper }: PaperProps) {
+  const fileId = useOfficePaper(paper, isOpen);
+  if (fileId !== null) return <Link to={{ search: `?file=${encodeURIComponent(fileId)}` }}>Its paper</Link>;
+  return <Link to={`/inventions/${encodeURIComponent(paper.inventionId)}/ifw`}>Its paper in the file wrapper</Link>;
 }
 
 function addressOf(deadlineId: string, status: TimelinePoint["status"]): string {

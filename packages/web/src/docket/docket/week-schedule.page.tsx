@@ -1,9 +1,12 @@
 import type { FirmWeekSchedule } from "@iphub/sdk/contract/docket-week";
 import { useWeekSchedule } from "@iphub/ui-core/docket/docket/use-week-schedule";
-import { useState } from "react";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
+import { useRecordDraft } from "@iphub/ui-core/platform/use-draft";
+import * as z from "zod/mini";
 import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { Checkbox } from "../../web-kit/checkbox.tsx";
+import { DraftNotice } from "../../web-kit/draft-notice.tsx";
 import { Icon } from "../../web-kit/icon.tsx";
 import { Link } from "../../web-kit/link.tsx";
 import { Page } from "../../web-kit/page.tsx";
@@ -25,34 +28,52 @@ type Model = ReturnType<typeof useWeekSchedule>;
 /** The day and hour at which the firm sends weekly dockets, and who gets the one of the firm. */
 export function WeekSchedulePage() {
   const model = useWeekSchedule();
+  const managesHub = useMay("system:manage");
   const { data } = model;
   return (
     <Page title="Sending of weekly dockets" filters={<Link to="/docket/week">Weekly docket</Link>}>
       <LoadState remote={model} what="The schedule could not be loaded." lines={5} />
       {data && !data.sendsMail && (
         <p role="status">
-          <Icon name="warning" size="smx" /> This hub sends no mail: weekly dockets are in the inbox only. Set
-          IPHUB_SMTP_OUT_URL to send them by mail too.
+          <Icon name="warning" size="smx" /> This hub sends no mail: weekly dockets are in the inbox only.{" "}
+          {managesHub ? "Set IPHUB_SMTP_OUT_URL to send them by mail too." : "Ask your administrator."}
         </p>
       )}
-      {data && <WeekScheduleForm key={data.updatedAt} schedule={data} model={model} />}
+      {data && <WeekScheduleForm schedule={data} model={model} />}
     </Page>
   );
 }
 
+const scheduleDraft = z.object({
+  isOn: z.boolean(),
+  weekday: z.number(),
+  hour: z.number(),
+  firmTo: z.array(z.string()),
+});
+
 function WeekScheduleForm({ schedule, model }: { readonly schedule: FirmWeekSchedule; readonly model: Model }) {
   const { isOn, weekday, hour, firmTo, timeZone, updatedAt } = schedule;
-  const [typed, setTyped] = useState({ isOn, weekday, hour, firmTo });
+  const draft = useRecordDraft("week-schedule", scheduleDraft, { isOn, weekday, hour, firmTo });
+  const typed = draft.values;
   const { actions, errorOf, sending, mayChange } = model;
-  const put = (change: Partial<typeof typed>) => mayChange && setTyped((known) => ({ ...known, ...change }));
+  const put = (change: Partial<typeof typed>) => mayChange && draft.actions.edit((known) => ({ ...known, ...change }));
+  const save = async () => {
+    if (await actions.save({ ...typed, updatedAt })) draft.actions.discard();
+  };
   return (
     <section className={styles.form} aria-label="Schedule">
+      <DraftNotice draft={draft} />
       <p className={styles.muted}>
         Everyone gets the docket of their own deadlines, tasks and papers, with a PDF and a workbook, unless they{" "}
         <Link to="/inbox/preferences">choose otherwise</Link>. What was due while the hub did not run is sent when it
         runs again.
       </p>
-      <Checkbox label="Send weekly dockets" checked={typed.isOn} onChange={(on) => put({ isOn: on })} />
+      <Checkbox
+        label="Send weekly dockets"
+        checked={typed.isOn}
+        onChange={(on) => put({ isOn: on })}
+        disabled={!mayChange}
+      />
       <div className={styles.fields}>
         <Select
           label="Day"
@@ -77,10 +98,11 @@ function WeekScheduleForm({ schedule, model }: { readonly schedule: FirmWeekSche
         emails={typed.firmTo}
         onChange={(people) => put({ firmTo: [...people] })}
         error={errorOf("firmTo")}
+        disabled={!mayChange}
       />
       {mayChange && (
         <div className={styles.end}>
-          <Button busy={sending} onClick={() => void actions.save({ ...typed, updatedAt })}>
+          <Button busy={sending} onClick={() => void save()}>
             Save the schedule
           </Button>
         </div>

@@ -2,8 +2,8 @@ import type { Notice } from "@iphub/sdk/contract/inbox";
 import { snoozeChoices } from "@iphub/ui-core/docket/inbox/inbox-words";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
+import { DateField } from "../../web-kit/date-field.tsx";
 import { FormModal } from "../../web-kit/modal.tsx";
-import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./inbox.module.css";
 
 type Props = {
@@ -34,9 +34,8 @@ export function SnoozeModal({ notice, today, onSnooze, onClose }: Props) {
           </Button>
         ))}
       </div>
-      <TextField
+      <DateField
         label="Another day"
-        type="date"
         value={day}
         onChange={setDay}
         error={isPast ? "is not after today; choose a later day" : undefined}

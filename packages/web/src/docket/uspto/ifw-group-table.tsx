@@ -7,6 +7,7 @@ import { Checkbox } from "../../web-kit/checkbox.tsx";
 import { classNames } from "../../web-kit/class-names.ts";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Link } from "../../web-kit/link.tsx";
+import { useBoxRange } from "../../web-kit/use-box-range.ts";
 import styles from "./invention-ifw.module.css";
 
 type IfwGroupTableProps = {
@@ -14,17 +15,20 @@ type IfwGroupTableProps = {
   readonly chosen: ReadonlySet<string>;
   /** The download status of documents that have not arrived, by document id. */
   readonly states: ReadonlyMap<string, DownloadState>;
+  /** Whether the reader may download documents, for which they are chosen. */
+  readonly mayChoose: boolean;
   readonly onChoose: (ids: readonly string[], wanted: boolean) => void;
 };
 
 /** Some wrappers have thousands of documents: this many are shown first, and added with each press. */
 const drawn = 200;
 
-/** The documents of one group, with a check box for each and for all. */
-export function IfwGroupTable({ group, chosen, states, onChoose }: IfwGroupTableProps) {
+/** The documents of one group, with a check box for each and for all; Shift with a press chooses a range. */
+export function IfwGroupTable({ group, chosen, states, mayChoose, onChoose }: IfwGroupTableProps) {
   const { heading, documents } = group;
   const [shown, setShown] = useState(drawn);
   const ids = documents.map(({ id }) => id);
+  const range = useBoxRange(ids, onChoose);
   const some = ids.filter((id) => chosen.has(id)).length;
   return (
     <>
@@ -32,15 +36,19 @@ export function IfwGroupTable({ group, chosen, states, onChoose }: IfwGroupTable
       <table className={styles.documents} aria-label={heading === "" ? "Documents" : heading}>
         <thead>
           <tr>
-            <th scope="col">
-              <Checkbox
-                hideLabel
-                label="Choose all"
-                checked={some === ids.length}
-                mixed={some > 0 && some < ids.length}
-                onChange={(wanted) => onChoose(ids, wanted)}
-              />
-            </th>
+            {mayChoose ? (
+              <th scope="col">
+                <Checkbox
+                  hideLabel
+                  label="Choose all"
+                  checked={some === ids.length}
+                  mixed={some > 0 && some < ids.length}
+                  onChange={(wanted) => onChoose(ids, wanted)}
+                />
+              </th>
+            ) : (
+              <td />
+            )}
             <th scope="col">Date</th>
             <th scope="col">Code</th>
             <th scope="col">Document</th>
@@ -49,14 +57,15 @@ export function IfwGroupTable({ group, chosen, states, onChoose }: IfwGroupTable
             <th scope="col">In files</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody {...range.around}>
           {documents.slice(0, shown).map((document) => (
             <Row
               key={document.id}
               document={document}
               chosen={chosen.has(document.id)}
+              mayChoose={mayChoose}
               state={states.get(document.id)}
-              onChoose={onChoose}
+              onChoose={range.choose}
             />
           ))}
         </tbody>
@@ -73,21 +82,24 @@ export function IfwGroupTable({ group, chosen, states, onChoose }: IfwGroupTable
 type RowProps = {
   readonly document: OfficeDocument;
   readonly chosen: boolean;
+  readonly mayChoose: boolean;
   readonly state: DownloadState | undefined;
-  readonly onChoose: IfwGroupTableProps["onChoose"];
+  readonly onChoose: (id: string, wanted: boolean) => void;
 };
 
-function Row({ document, chosen, state, onChoose }: RowProps) {
+function Row({ document, chosen, mayChoose, state, onChoose }: RowProps) {
   const { id, date, code, description, direction, pages } = document;
   return (
     <tr className={chosen ? styles.chosen : undefined}>
       <td>
-        <Checkbox
-          hideLabel
-          label={`Choose ${code} ${description} of ${date}`}
-          checked={chosen}
-          onChange={(wanted) => onChoose([id], wanted)}
-        />
+        {mayChoose && (
+          <Checkbox
+            hideLabel
+            label={`Choose ${code} ${description} of ${date}`}
+            checked={chosen}
+            onChange={(wanted) => onChoose(id, wanted)}
+          />
+        )}
       </td>
       <td className={styles.date}>{date === "" ? "–" : <DateText value={date} />}</td>
       <td className={styles.code}>{code}</td>

@@ -1,15 +1,7 @@
-import { MatterPage, WithPaper } from "../../matters/public.ts";
+import { MatterPage } from "../../matters/public.ts";
 import { InventionIfw } from "./invention-ifw.tsx";
 
 /** A matter with its file wrapper. */
 export function InventionIfwPage() {
-  return (
-    <MatterPage>
-      {(inventionId) => (
-        <WithPaper inventionId={inventionId}>
-          <InventionIfw inventionId={inventionId} />
-        </WithPaper>
-      )}
-    </MatterPage>
-  );
+  return <MatterPage>{(inventionId) => <InventionIfw inventionId={inventionId} />}</MatterPage>;
 }

@@ -1,7 +1,8 @@
 import { formatApplicationNumber } from "@iphub/sdk/domain/matters/application-number";
-import { directionWords, type IfwFilter } from "@iphub/ui-core/docket/uspto/ifw-groups";
+import { directionWords, emptyFilter, type IfwFilter } from "@iphub/ui-core/docket/uspto/ifw-groups";
 import { useInventionIfw } from "@iphub/ui-core/docket/uspto/use-invention-ifw";
 import { downloadStatesOf, useUsptoDownloads } from "@iphub/ui-core/docket/uspto/use-uspto-downloads";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { Button } from "../../web-kit/button.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { EmptyState, Skeleton } from "../../web-kit/states.tsx";
@@ -25,9 +26,10 @@ const groupings = [
 
 type Model = ReturnType<typeof useInventionIfw>;
 
-/** A matter's file wrapper: filtered, grouped, and downloaded singly or many at once. */
+/** A matter's file wrapper: filtered, grouped, and, for people who may, downloaded singly or many at once. */
 export function InventionIfw({ inventionId }: { readonly inventionId: string }) {
   const model = useInventionIfw(inventionId);
+  const mayDownload = useMay("files:write");
   const states = downloadStatesOf(useUsptoDownloads().downloads, model.applicationId);
   if (model.state === "pending") return <Skeleton lines={12} height={24} />;
   if (model.applicationId === null && model.state === "completed") {
@@ -35,7 +37,7 @@ export function InventionIfw({ inventionId }: { readonly inventionId: string }) 
   }
   return (
     <section className={styles.wrapper} aria-label="File wrapper">
-      <IfwBar model={model} />
+      <IfwBar model={model} mayDownload={mayDownload} />
       <OfficeLine inventionId={inventionId} always />
       {model.failure && (
         <p className={styles.failed} role="alert">
@@ -49,7 +51,18 @@ export function InventionIfw({ inventionId }: { readonly inventionId: string }) 
         <EmptyState icon="document" message="No documents of this application are known yet." />
       )}
       {model.documents.length > 0 && model.shown.length === 0 && (
-        <EmptyState icon="filter" message="No document matches these filters." />
+        <EmptyState
+          icon="filter"
+          message="No document matches these filters."
+          action={
+            <Button
+              colour="secondary"
+              onClick={() => model.actions.setFilter({ ...emptyFilter, group: model.filter.group })}
+            >
+              Clear the filters
+            </Button>
+          }
+        />
       )}
       {model.groups.map((group) => (
         <IfwGroupTable
@@ -57,6 +70,7 @@ export function InventionIfw({ inventionId }: { readonly inventionId: string }) 
           group={group}
           chosen={model.chosen}
           states={states}
+          mayChoose={mayDownload}
           onChoose={model.actions.choose}
         />
       ))}
@@ -64,7 +78,7 @@ export function InventionIfw({ inventionId }: { readonly inventionId: string }) 
   );
 }
 
-function IfwBar({ model }: { readonly model: Model }) {
+function IfwBar({ model, mayDownload }: { readonly model: Model; readonly mayDownload: boolean }) {
   const { filter, actions, downloadable, chosen } = model;
   const set = (change: Partial<IfwFilter>) => actions.setFilter({ ...filter, ...change });
   const codes = [{ value: "", title: "any" }, ...model.codes.map(({ code, name }) => ({ value: code, title: name }))];
@@ -90,19 +104,21 @@ function IfwBar({ model }: { readonly model: Model }) {
       <span className={styles.count}>
         {formatApplicationNumber(model.applicationId ?? "")}: {model.shown.length} of {model.documents.length}
       </span>
-      <span className={styles.actions}>
-        <Button colour="secondary" icon="retry" onClick={() => void actions.sync()}>
-          Ask the office
-        </Button>
-        <Button
-          icon="download"
-          busy={model.sending}
-          disabled={downloadable.length === 0}
-          onClick={() => void actions.download()}
-        >
-          {chosen.size === 0 ? "Download" : `Download ${downloadable.length}`}
-        </Button>
-      </span>
+      {mayDownload && (
+        <span className={styles.actions}>
+          <Button colour="secondary" icon="retry" onClick={() => void actions.sync()}>
+            Ask the office
+          </Button>
+          <Button
+            icon="download"
+            busy={model.sending}
+            disabled={downloadable.length === 0}
+            onClick={() => void actions.download()}
+          >
+            {chosen.size === 0 ? "Download" : `Download ${downloadable.length}`}
+          </Button>
+        </span>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { formatApplicationNumber } from "@iphub/sdk/domain/matters/application-number";
 import { downloadWords, requestWords, useUsptoDownloads } from "@iphub/ui-core/docket/uspto/use-uspto-downloads";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { AddIns } from "../../documents/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
@@ -11,6 +12,7 @@ import styles from "./uspto-downloads.module.css";
 /** The queue of downloads from the patent office: progress, errors, and retries. */
 export function UsptoDownloadsPage() {
   const { state, failure, downloads, sending, actions } = useUsptoDownloads();
+  const mayDownload = useMay("files:write");
   return (
     <Page
       title="Patent-office downloads"
@@ -38,7 +40,7 @@ export function UsptoDownloadsPage() {
             key={download.id}
             download={download}
             sending={sending}
-            onRetry={() => void actions.retryFailed(download)}
+            onRetry={mayDownload ? () => void actions.retryFailed(download) : null}
           />
         ))}
       </ul>
@@ -50,7 +52,8 @@ export function UsptoDownloadsPage() {
 type EntryProps = {
   readonly download: ReturnType<typeof useUsptoDownloads>["downloads"][number];
   readonly sending: boolean;
-  readonly onRetry: () => void;
+  /** Null where the reader may not download documents. */
+  readonly onRetry: (() => void) | null;
 };
 
 function Entry({ download, sending, onRetry }: EntryProps) {
@@ -85,7 +88,7 @@ function Entry({ download, sending, onRetry }: EntryProps) {
           ))}
         </ul>
       </details>
-      {progress.failed > 0 && progress.arrived + progress.failed === progress.all && (
+      {onRetry && progress.failed > 0 && progress.arrived + progress.failed === progress.all && (
         <Button colour="secondary" icon="retry" busy={sending} onClick={onRetry}>
           Retry the failed ones
         </Button>

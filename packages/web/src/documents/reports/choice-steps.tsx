@@ -2,6 +2,8 @@ import type { ReportChoice, ReportStep } from "@iphub/ui-core/documents/reports/
 import { useReportForm, type useReportGeneration } from "@iphub/ui-core/documents/reports/use-report-generation";
 import { Button } from "../../web-kit/button.tsx";
 import { Checkbox } from "../../web-kit/checkbox.tsx";
+import { DateField } from "../../web-kit/date-field.tsx";
+import { Link } from "../../web-kit/link.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
@@ -38,7 +40,20 @@ export function LinkStep({ choice, view, qs, go }: StepProps) {
         />
       </div>
       <LoadState remote={view.matters} what="The matters could not be loaded." lines={10} height={28} />
-      {state === "completed" && data.length === 0 && <EmptyState message={`Nothing found for '${qs}'.`} />}
+      {state === "completed" && data.length === 0 && (
+        <EmptyState
+          message={qs === "" ? "There are no matters yet." : `Nothing found for '${qs}'.`}
+          action={
+            qs === "" ? (
+              <Link to="/inventions">Open a matter</Link>
+            ) : (
+              <Button colour="secondary" onClick={() => go("link", (query) => query.delete("qs"))}>
+                All matters
+              </Button>
+            )
+          }
+        />
+      )}
       <ul className={styles.rows} aria-label="Matters">
         {data.map((matter) => (
           <li key={matter.id}>
@@ -154,15 +169,7 @@ function Field({ field, onChange }: FieldProps) {
     const options = [{ value: "", title: "–" }, ...choices.map((value) => ({ value, title: value }))];
     return <Select label={shown} value={text} options={options} onChange={onChange} error={error} />;
   }
-  return (
-    <TextField
-      label={shown}
-      value={text}
-      onChange={onChange}
-      error={error}
-      required={required}
-      type={type === "date" ? "date" : "text"}
-      multiline={type === "multiline"}
-    />
-  );
+  const shared = { label: shown, value: text, onChange, error, required };
+  if (type === "date") return <DateField {...shared} />;
+  return <TextField {...shared} multiline={type === "multiline"} />;
 }

@@ -1,6 +1,7 @@
 import { pdfNotShown } from "@iphub/sdk/domain/documents/pdf-lacks";
 import { printedReportValue } from "@iphub/sdk/domain/documents/report-fields";
 import { reportResultWords } from "@iphub/ui-core/documents/reports/use-report-generation";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Link } from "../../web-kit/link.tsx";
@@ -11,6 +12,7 @@ import styles from "./report-generation.module.css";
 
 /** Shows what will be generated and generates it; below are the reports of the matter. */
 export function ReviewStep({ choice, view, go }: StepProps) {
+  const mayGenerate = useMay("reports:generate");
   const titles = (view.reports.data ?? []).filter(({ id }) => choice.reportIds.includes(id)).map(({ title }) => title);
   const refused = view.form.flatMap(({ name, label }) => {
     const error = view.errorOf(name);
@@ -41,13 +43,15 @@ export function ReviewStep({ choice, view, go }: StepProps) {
         </p>
       )}
       <div className={styles.buttons}>
-        <Button
-          disabled={view.fields.state !== "completed" || view.errors.length > 0}
-          busy={view.sending}
-          onClick={() => void view.actions.generate()}
-        >
-          Generate
-        </Button>
+        {mayGenerate && (
+          <Button
+            disabled={view.fields.state !== "completed" || view.errors.length > 0}
+            busy={view.sending}
+            onClick={() => void view.actions.generate()}
+          >
+            Generate
+          </Button>
+        )}
         <Button
           colour="secondary"
           onClick={() => {

@@ -1,5 +1,6 @@
 import { pdfLacks } from "@iphub/sdk/domain/documents/pdf-lacks";
 import { useReportTemplates } from "@iphub/ui-core/documents/reports/use-report-templates";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { Button } from "../../web-kit/button.tsx";
 import { FileButton } from "../../web-kit/file-button.tsx";
 import { saveFile } from "../../web-kit/save-file.ts";
@@ -7,9 +8,11 @@ import { LoadState } from "../../web-kit/states.tsx";
 import type { StepProps } from "./choice-steps.tsx";
 import styles from "./report-generation.module.css";
 
-/** The start, with the templates: download one, edit it in Word, upload it as the firm's own. */
+/** The start, with the templates: download one; people who may write templates upload it as the firm's own. */
 export function StartStep({ go }: StepProps) {
   const list = useReportTemplates();
+  const mayGenerate = useMay("reports:generate");
+  const mayWrite = useMay("workflows:write");
   const download = async (id: string) => {
     const file = await list.actions.download(id);
     if (file) await saveFile(file);
@@ -19,14 +22,14 @@ export function StartStep({ go }: StepProps) {
       <p className={styles.matter}>
         Choose a matter and reports, fill in what the hub does not know, and get DOCX or PDF in the matter's files.
       </p>
-      <Button onClick={() => go("link")}>Start</Button>
+      {mayGenerate && <Button onClick={() => go("link")}>Start</Button>}
       <section className={styles.section} aria-labelledby="templates">
         <h2 id="templates">Templates</h2>
         <p className={styles.hint}>
           Download one, edit it in Word and upload it. Fields are written {"{clientName}"}, optional ones {"{remarks?}"}
           , lists {"{#tasks}{title}{/tasks}"}.
         </p>
-        <UploadButton list={list} />
+        {mayWrite && <UploadButton list={list} />}
         <LoadState remote={list} what="The templates could not be loaded." lines={6} />
         <ul className={styles.rows}>
           {list.templates.map((template) => (
@@ -45,7 +48,7 @@ export function StartStep({ go }: StepProps) {
                 label={`Download ${template.title}`}
                 onClick={() => void download(template.id)}
               />
-              {template.source === "firm" && (
+              {mayWrite && template.source === "firm" && (
                 <Button
                   variant="icon"
                   colour="secondary"

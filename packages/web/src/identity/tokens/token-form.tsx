@@ -2,6 +2,7 @@ import { tokenScope } from "@iphub/sdk/contract/tokens";
 import type { useTokenList } from "@iphub/ui-core/identity/tokens/use-token-list";
 import { useDraft } from "@iphub/ui-core/platform/use-draft";
 import * as z from "zod/mini";
+import { DateField } from "../../web-kit/date-field.tsx";
 import { FormModal } from "../../web-kit/modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
@@ -49,9 +50,8 @@ export function TokenForm({ tokens, onClose }: FormProps) {
           autoFocus
         />
         <Select label="It may" value={scope} options={scopes} onChange={(chosen) => edit({ scope: chosen })} />
-        <TextField
+        <DateField
           label="Last day"
-          type="date"
           value={expiresOn}
           onChange={(day) => edit({ expiresOn: day })}
           error={errorOf("expiresOn") ?? undefined}

@@ -24,8 +24,8 @@ type Review = ReturnType<typeof useHandOver>;
 
 /** What a person holds, with the person who gets each thing, reviewed before it is handed over. */
 export function HandOverModal({ leaving: { account, refusal }, onClosing, onClose }: ModalProps) {
-  const review = useHandOver(account);
-  const { plan, rows, to, count, actions } = review;
+  const review = useHandOver(account, true);
+  const { plan, rows, to, count, draft, actions } = review;
   const name = fullName(account);
   const save = async () => {
     const isEmpty = await actions.handOver();
@@ -42,6 +42,7 @@ export function HandOverModal({ leaving: { account, refusal }, onClosing, onClos
       disabled={count === 0}
       onSave={() => void save()}
       onCancel={onClose}
+      draft={draft}
       onClose={onClose}
     >
       <div className={styles.form}>

@@ -1,6 +1,7 @@
 import type { Account } from "@iphub/sdk/contract/people";
 import { fullName } from "@iphub/sdk/domain/identity/user-initials";
 import { totalWords } from "@iphub/sdk/domain/total-words";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useTokenList } from "@iphub/ui-core/identity/tokens/use-token-list";
 import { usePeopleList } from "@iphub/ui-core/identity/users/use-people-list";
 import { useState } from "react";
@@ -27,6 +28,7 @@ export function PeopleListPage() {
   const q = query.get("q") ?? "";
   const people = usePeopleList(q);
   const { list, actions } = people;
+  const mayManage = useMay("users:manage");
   const [editing, setEditing] = useState<Account | "new" | null>(null);
   const [tokensOf, setTokensOf] = useState<Account | null>(null);
   const [securing, setSecuring] = useState<Account | null>(null);
@@ -55,9 +57,11 @@ export function PeopleListPage() {
         </>
       }
       action={
-        <Button icon="plus" onClick={() => open("new")}>
-          Invite a person
-        </Button>
+        mayManage && (
+          <Button icon="plus" onClick={() => open("new")}>
+            Invite a person
+          </Button>
+        )
       }
     >
       <OpenList

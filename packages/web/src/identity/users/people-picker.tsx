@@ -31,12 +31,13 @@ type PeoplePickerProps = {
   readonly emails: readonly string[];
   readonly onChange: (emails: readonly string[]) => void;
   readonly error?: string | null;
+  readonly disabled?: boolean;
   /** The people it offers, if not everyone. */
   readonly offered?: PeopleOffered;
 };
 
-/** `PeoplePicker {label?, emails, onChange(emails), error?, offered?}`: the assignee picker over the hub's people. */
-export function PeoplePicker({ label, emails, onChange, error, offered }: PeoplePickerProps) {
+/** `PeoplePicker {label?, emails, onChange(emails), error?, disabled?, offered?}`: the picker over the hub's people. */
+export function PeoplePicker({ label, emails, onChange, error, disabled, offered }: PeoplePickerProps) {
   const people = usePeopleSearch(offered);
   const { nameOf, initialsOf } = useShownPeople(emails);
   const selected = emails.map((email): PersonOption => {
@@ -60,6 +61,7 @@ export function PeoplePicker({ label, emails, onChange, error, offered }: People
       search={search}
       onItemsSelected={people.announce}
       error={error}
+      disabled={disabled}
     />
   );
 }

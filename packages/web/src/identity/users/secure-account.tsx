@@ -7,9 +7,9 @@ import type { usePeopleList } from "@iphub/ui-core/identity/users/use-people-lis
 import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
+import { DateField } from "../../web-kit/date-field.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { FormModal, Modal } from "../../web-kit/modal.tsx";
-import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./people.module.css";
 
 type SecureProps = {
@@ -40,9 +40,8 @@ export function SecureAccountModal({ account, people: { actions, sending, errorO
           All sign-ins, API tokens, links and calendar addresses of {name} end at once, no device is known any more, and
           the password is removed. Send a link to a new password when you have spoken to them.
         </p>
-        <TextField
+        <DateField
           label="Show what the account did since"
-          type="date"
           value={since}
           onChange={setSince}
           error={errorOf("since") ?? undefined}

@@ -1,4 +1,5 @@
 import type { TeamMembers } from "@iphub/sdk/contract/people";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useTeamList } from "@iphub/ui-core/identity/users/use-team-list";
 import { useState } from "react";
@@ -14,6 +15,7 @@ import { TeamForm } from "./team-form.tsx";
 /** The teams of the hub, for administrators: create, rename, change members, delete. */
 export function TeamListPage() {
   const teams = useTeamList();
+  const mayManage = useMay("users:manage");
   const [editing, setEditing] = useState<TeamMembers | "new" | null>(null);
   const [deleting, setDeleting] = useState<TeamMembers | null>(null);
   const open = (team: TeamMembers | "new") => {
@@ -30,9 +32,11 @@ export function TeamListPage() {
         </Link>
       }
       action={
-        <Button icon="plus" onClick={() => open("new")}>
-          New team
-        </Button>
+        mayManage && (
+          <Button icon="plus" onClick={() => open("new")}>
+            New team
+          </Button>
+        )
       }
     >
       <LoadState remote={teams} what="The teams could not be loaded." height={36} />

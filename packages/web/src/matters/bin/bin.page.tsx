@@ -9,6 +9,7 @@ import type { GridColumn } from "../../web-kit/grid-types.ts";
 import { Link } from "../../web-kit/link.tsx";
 import { ListPage } from "../../web-kit/list-grid.tsx";
 import { ConfirmModal } from "../../web-kit/modal.tsx";
+import type { MenuItem } from "../../web-kit/open-menu.tsx";
 import { EmptyState } from "../../web-kit/states.tsx";
 
 const columnsOf = (nameOf: (email: string) => string): readonly GridColumn<BinItem>[] => [
@@ -41,12 +42,23 @@ const columnsOf = (nameOf: (email: string) => string): readonly GridColumn<BinIt
   },
 ];
 
-/** What was deleted and can be restored. Enter, a double click or the row's menu restores a record. */
+/** What was deleted and can be restored. Enter, a double click or the row's menu restores a record, for people who may. */
 export function BinPage() {
   const bin = useBin();
   const nameOf = useNames(bin.rows.map(({ deletedBy }) => deletedBy));
   const [asking, setAsking] = useState(false);
-  const restore = (item: BinItem) => void bin.actions.restore(item);
+  const restore = (item: BinItem) => {
+    if (bin.mayRestore(item)) void bin.actions.restore(item);
+  };
+  const menuOf = (item: BinItem): readonly MenuItem[] => [
+    {
+      id: "restore",
+      title: "Restore",
+      icon: "undo",
+      disabled: !bin.mayRestore(item),
+      onSelect: () => restore(item),
+    },
+  ];
   return (
     <ListPage<BinItem>
       title="Bin"
@@ -65,7 +77,7 @@ export function BinPage() {
       rowId={({ id }) => id}
       columns={columnsOf(nameOf)}
       onOpen={restore}
-      rowMenu={(item) => [{ id: "restore", title: "Restore", icon: "undo", onSelect: () => restore(item) }]}
+      rowMenu={bin.rows.some(bin.mayRestore) ? menuOf : undefined}
     >
       {asking && (
         <ConfirmModal

@@ -1,5 +1,6 @@
 import type { ChatMessage } from "@iphub/sdk/contract/chat";
 import { isMentionOf, mentionStart, messagePieces } from "@iphub/sdk/domain/matters/mention";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useBots } from "@iphub/ui-core/identity/users/use-bots";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import type { OutgoingMessage } from "@iphub/ui-core/matters/chat/outbox";
@@ -14,6 +15,7 @@ import { Markdown } from "../../web-kit/markdown.tsx";
 import type { Marking } from "../../web-kit/markdown-html.ts";
 import { OpenList } from "../../web-kit/open-list.tsx";
 import { EmptyState } from "../../web-kit/states.tsx";
+import { WaitingWords } from "../../web-kit/waiting-words.tsx";
 import styles from "./chat.module.css";
 import { MentionField } from "./mention-field.tsx";
 
@@ -25,10 +27,12 @@ type ConversationProps = {
 };
 
 /**
- * `Conversation {chat, empty?, placeholder?}`: a live chat; messages that are being sent or have failed are at its end.
+ * `Conversation {chat, empty?, placeholder?}`: a live chat; messages that wait, are being sent or have failed are at its end,
+ * and the field for the next one for people who may write.
  */
 export function Conversation({ chat, empty = "No one has written yet.", placeholder }: ConversationProps) {
   const bots = useBots();
+  const mayWrite = useMay("chat:write");
   const newest = chat.messages.at(-1)?.id;
   const waiting = chat.outgoing.length;
   return (
@@ -61,7 +65,7 @@ export function Conversation({ chat, empty = "No one has written yet.", placehol
         ))}
       </ol>
       <End key={`${newest} ${waiting}`} />
-      <SendMessage place={`message:${chat.id}`} onSend={chat.actions.send} placeholder={placeholder} />
+      {mayWrite && <SendMessage place={`message:${chat.id}`} onSend={chat.actions.send} placeholder={placeholder} />}
     </section>
   );
 }
@@ -128,7 +132,8 @@ type OutgoingProps = {
 };
 
 function Outgoing({ message, onResend, onDiscard }: OutgoingProps) {
-  const failed = message.state === "failed";
+  const { state } = message;
+  const failed = state === "failed";
   return (
     <li className={classNames(styles.message, styles.mine, failed ? styles.failed : styles.pending)}>
       <MessageText text={message.message} />
@@ -143,7 +148,17 @@ function Outgoing({ message, onResend, onDiscard }: OutgoingProps) {
           </Button>
         </div>
       ) : (
-        <div className={styles.head}>Sending…</div>
+        <div className={styles.head}>
+          {state === "sending" && "Sending…"}
+          {state === "waiting" && (
+            <>
+              <WaitingWords isOpen={false} title="Your message" />
+              <Button variant="text" colour="secondary" onClick={onDiscard}>
+                Discard
+              </Button>
+            </>
+          )}
+        </div>
       )}
     </li>
   );

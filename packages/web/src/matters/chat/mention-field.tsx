@@ -1,19 +1,29 @@
 import type { Person } from "@iphub/sdk/contract/shapes";
 import { useMention } from "@iphub/ui-core/matters/chat/use-mention";
+import { unknownMentionWords, useDoubtedMentions } from "@iphub/ui-core/matters/notes/use-unknown-mentions";
 import { type ComponentProps, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./mention-field.module.css";
 
-type Props = Omit<ComponentProps<typeof TextField>, "multiline" | "type" | "strict" | "debounceMs">;
+type Props = Omit<ComponentProps<typeof TextField>, "multiline" | "type" | "strict" | "debounceMs"> & {
+  /** The text as it is stored, whose mentions notify no one again. */
+  readonly before?: string | undefined;
+};
 
 /** The keys that move through the people who are offered. */
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** `MentionField {…TextField}`: a text of several lines in which a name after @ is completed from the hub's people. */
-export function MentionField(props: Props) {
+/**
+ * `MentionField {before?, …TextField}`: a text of several lines in which a name after @ is completed from the hub's people,
+ * and one that is no one's is said below.
+ */
+export function MentionField({ before = "", ...props }: Props) {
   const field = useRef<HTMLFieldSetElement>(null);
   const mention = useMentionField(props.value, props.onChange, field);
   const { options, active } = mention;
+  const doubted = useDoubtedMentions(props.value, before);
+  const chosen = options[active];
+  const isDoubted = chosen === undefined && doubted.length > 0;
   return (
     <fieldset
       className={styles.field}
@@ -43,8 +53,8 @@ export function MentionField(props: Props) {
           ))}
         </div>
       )}
-      <span className="visually-hidden" role="status">
-        {options[active] && `${options[active].name}, Enter mentions`}
+      <span className={isDoubted ? styles.doubted : "visually-hidden"} role="status">
+        {isDoubted ? unknownMentionWords(doubted) : chosen && `${chosen.name}, Enter mentions`}
       </span>
     </fieldset>
   );

@@ -1,27 +1,20 @@
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { emailsEmptyWords, useInventionEmails } from "@iphub/ui-core/matters/correspondence/use-invention-emails";
 import { Link } from "../../web-kit/link.tsx";
 import { OpenList } from "../../web-kit/open-list.tsx";
 import { EmptyState } from "../../web-kit/states.tsx";
-import { WithPaper } from "../files/papers/with-paper.tsx";
 import { MatterPage } from "../inventions/matter-page.tsx";
 import styles from "./correspondence.module.css";
 import { Email } from "./email.tsx";
 
 /** The e-mail of a matter, one of its tabs. */
 export function InventionEmailsPage() {
-  return (
-    <MatterPage>
-      {(inventionId) => (
-        <WithPaper inventionId={inventionId}>
-          <InventionEmails inventionId={inventionId} />
-        </WithPaper>
-      )}
-    </MatterPage>
-  );
+  return <MatterPage>{(inventionId) => <InventionEmails inventionId={inventionId} />}</MatterPage>;
 }
 
 function InventionEmails({ inventionId }: { readonly inventionId: string }) {
   const emails = useInventionEmails(inventionId);
+  const mayFile = useMay("inventions:write");
   return (
     <section aria-label="E-mails">
       <OpenList
@@ -35,9 +28,11 @@ function InventionEmails({ inventionId }: { readonly inventionId: string }) {
           ))}
         </ul>
       </OpenList>
-      <p className={styles.muted}>
-        E-mail without a matter <Link to="/unassigned-mail">waits to be filed</Link>.
-      </p>
+      {mayFile && (
+        <p className={styles.muted}>
+          E-mail without a matter <Link to="/unassigned-mail">waits to be filed</Link>.
+        </p>
+      )}
     </section>
   );
 }

@@ -18,7 +18,12 @@ export function UnassignedMailPage() {
       <OpenList
         list={mail}
         what="The e-mail could not be loaded."
-        empty={<EmptyState icon="mail" message="All e-mail is filed on a matter." />}
+        empty={
+          <EmptyState
+            icon="mail"
+            message="All e-mail is filed on a matter. What the hub cannot place is listed here, to be filed by hand."
+          />
+        }
       >
         <ul className={styles.list}>
           {mail.rows.map((email) => (

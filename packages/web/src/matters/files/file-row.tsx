@@ -16,6 +16,8 @@ type FileRowProps = {
   readonly file: InventionFile;
   /** Its paper is open next to the list. */
   readonly isShown: boolean;
+  /** Whether the reader may rename, tag, delete and restore it. */
+  readonly mayWrite: boolean;
   readonly onShow: () => void;
   readonly onEdit: () => void;
   readonly onOpen: () => void;
@@ -24,7 +26,8 @@ type FileRowProps = {
 };
 
 /** One file: its name opens it next to the list; next to it are size, version, source, tags and a warning. */
-export function FileRow({ file, isShown, onShow, onEdit, onOpen, onDelete, onRestore }: FileRowProps) {
+export function FileRow(props: FileRowProps) {
+  const { file, isShown, onShow } = props;
   return (
     <li className={styles.row} data-shown={isShown || undefined}>
       <Icon name="document" size="md" />
@@ -46,31 +49,33 @@ export function FileRow({ file, isShown, onShow, onEdit, onOpen, onDelete, onRes
         {file.warning !== null && <p className={styles.warning}>▲ {file.warning}</p>}
       </div>
       <div className={styles.actions}>
-        {file.isDeleted ? (
-          <Button variant="text" colour="secondary" icon="undo" onClick={onRestore}>
-            Restore
-          </Button>
-        ) : (
-          <>
-            <Button
-              variant="icon"
-              colour="secondary"
-              icon="download"
-              label={`Download ${file.name}`}
-              onClick={onOpen}
-            />
-            <Button
-              variant="icon"
-              colour="secondary"
-              icon="edit"
-              label={`Rename or tag ${file.name}`}
-              onClick={onEdit}
-            />
-            <Button variant="icon" colour="secondary" icon="delete" label={`Delete ${file.name}`} onClick={onDelete} />
-          </>
-        )}
+        <FileActions {...props} />
       </div>
     </li>
+  );
+}
+
+/** What can be done with a file; a deleted one can only be restored. */
+function FileActions({ file, mayWrite, onEdit, onOpen, onDelete, onRestore }: FileRowProps) {
+  if (file.isDeleted) {
+    return (
+      mayWrite && (
+        <Button variant="text" colour="secondary" icon="undo" onClick={onRestore}>
+          Restore
+        </Button>
+      )
+    );
+  }
+  return (
+    <>
+      <Button variant="icon" colour="secondary" icon="download" label={`Download ${file.name}`} onClick={onOpen} />
+      {mayWrite && (
+        <>
+          <Button variant="icon" colour="secondary" icon="edit" label={`Rename or tag ${file.name}`} onClick={onEdit} />
+          <Button variant="icon" colour="secondary" icon="delete" label={`Delete ${file.name}`} onClick={onDelete} />
+        </>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { InventionFile } from "@iphub/sdk/contract/files";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useInventionFiles } from "@iphub/ui-core/matters/files/use-invention-files";
 import { useState } from "react";
 import { Checkbox } from "../../web-kit/checkbox.tsx";
@@ -8,24 +9,17 @@ import { DirectorySync } from "../directory/directory-sync.tsx";
 import { MatterPage } from "../inventions/matter-page.tsx";
 import { FileEditModal, FileRow } from "./file-row.tsx";
 import styles from "./invention-files.module.css";
-import { usePaperPlace, WithPaper } from "./papers/with-paper.tsx";
+import { usePaperPlace } from "./papers/with-paper.tsx";
 import { UploadZone } from "./upload-zone.tsx";
 
 /** A matter with its files. */
 export function InventionFilesPage() {
-  return (
-    <MatterPage>
-      {(inventionId) => (
-        <WithPaper inventionId={inventionId}>
-          <InventionFiles inventionId={inventionId} />
-        </WithPaper>
-      )}
-    </MatterPage>
-  );
+  return <MatterPage>{(inventionId) => <InventionFiles inventionId={inventionId} />}</MatterPage>;
 }
 
 function InventionFiles({ inventionId }: { readonly inventionId: string }) {
   const model = useInventionFiles(inventionId);
+  const mayWrite = useMay("files:write");
   const [place, show] = usePaperPlace();
   const [edited, setEdited] = useState<InventionFile | null>(null);
   const { actions, files } = model;
@@ -37,6 +31,7 @@ function InventionFiles({ inventionId }: { readonly inventionId: string }) {
   return (
     <section className={styles.files} aria-label="Files">
       <UploadZone
+        mayUpload={mayWrite}
         uploads={model.uploads}
         unfinished={model.unfinished}
         onFiles={actions.upload}
@@ -46,7 +41,7 @@ function InventionFiles({ inventionId }: { readonly inventionId: string }) {
         onRemove={(upload) => void actions.removeUnfinished(upload)}
       >
         <div className={styles.bar}>
-          <DirectorySync reference={inventionId} />
+          {mayWrite && <DirectorySync reference={inventionId} />}
           {model.tags.length > 0 && (
             <Select
               inline
@@ -62,7 +57,7 @@ function InventionFiles({ inventionId }: { readonly inventionId: string }) {
         {model.state === "completed" && files.length === 0 && (
           <EmptyState
             icon="folder"
-            message={model.deleted ? "No files were deleted." : "No files yet. Drop some here."}
+            message={model.deleted ? "No files were deleted." : `No files yet.${mayWrite ? " Drop some here." : ""}`}
           />
         )}
         {files.length > 0 && (
@@ -72,6 +67,7 @@ function InventionFiles({ inventionId }: { readonly inventionId: string }) {
                 key={file.id}
                 file={file}
                 isShown={place?.id === file.id}
+                mayWrite={mayWrite}
                 onShow={() => show({ id: file.id, version: null, part: null })}
                 onEdit={() => setEdited(file)}
                 onOpen={() => void open(file)}

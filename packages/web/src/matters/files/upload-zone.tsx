@@ -7,6 +7,8 @@ import { classNames } from "../../web-kit/class-names.ts";
 import styles from "./invention-files.module.css";
 
 type UploadZoneProps = {
+  /** Whether the reader may upload files; without it there are only the children. */
+  readonly mayUpload: boolean;
   readonly uploads: readonly Upload[];
   readonly unfinished: readonly UnfinishedUpload[];
   readonly onFiles: (files: readonly File[]) => void;
@@ -19,7 +21,7 @@ type UploadZoneProps = {
 
 /** Accepts files dropped on its children or chosen with its button, and shows the progress of each. */
 export function UploadZone(props: UploadZoneProps) {
-  const { uploads, unfinished, onFiles, onRemove, children } = props;
+  const { mayUpload, uploads, unfinished, onFiles, onRemove, children } = props;
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -46,6 +48,7 @@ export function UploadZone(props: UploadZoneProps) {
     setOver(false);
     onFiles([...event.dataTransfer.files]);
   };
+  if (!mayUpload) return <div className={styles.zone}>{children}</div>;
   return (
     // Dropping is a shortcut; the button below does the same.
     <div

@@ -1,4 +1,5 @@
 import type { InventionHit } from "@iphub/sdk/contract/inventions";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useInventionList } from "@iphub/ui-core/matters/inventions/use-invention-list";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -34,10 +35,9 @@ const columns: readonly GridColumn<InventionHit>[] = [
 ];
 
 const idOf = (row: InventionHit) => row.id;
-const noMatters =
-  "There are no matters yet. A matter is one application or patent; 'New matter' opens one, and an import brings a whole docket.";
+const noMatters = "There are no matters yet. A matter is one application or patent";
 
-/** All matters, or those that a search finds; new matters are opened from here. */
+/** All matters, or those that a search finds; people who may open new matters do so from here. */
 export function InventionListPage() {
   const [query, setQuery] = useQueryString();
   const navigate = useNavigate();
@@ -45,6 +45,9 @@ export function InventionListPage() {
   const list = useInventionList({ qs });
   const view = useListColumns("INVENTIONS", columns);
   const [creating, setCreating] = useState(false);
+  const mayOpen = useMay("inventions:write");
+  const mayImport = useMay("deadlines:docket");
+  const none = mayOpen ? `${noMatters}; 'New matter' opens one, and an import brings a whole docket.` : `${noMatters}.`;
   const open = (id: string) => navigate(`/inventions/${encodeURIComponent(id)}`);
   return (
     <ListPage<InventionHit>
@@ -62,16 +65,30 @@ export function InventionListPage() {
       }
       action={
         <>
-          <Link to="/imports">Import a docket</Link>
+          {mayImport && <Link to="/imports">Import a docket</Link>}
           {view.button}
-          <Button icon="plus" onClick={() => setCreating(true)}>
-            New matter
-          </Button>
+          {mayOpen && (
+            <Button icon="plus" onClick={() => setCreating(true)}>
+              New matter
+            </Button>
+          )}
         </>
       }
       list={{ ...list, state: view.look.isKnown ? list.state : "pending" }}
       what="The matters could not be loaded."
-      empty={<EmptyState message={qs === "" ? noMatters : `Nothing found for '${qs}'.`} icon="inventions" />}
+      empty={
+        <EmptyState
+          message={qs === "" ? none : `Nothing found for '${qs}'.`}
+          icon="inventions"
+          action={
+            qs !== "" && (
+              <Button colour="secondary" onClick={() => setQuery((known) => known.delete("qs"))}>
+                All inventions
+              </Button>
+            )
+          }
+        />
+      }
       label="Inventions"
       rowId={idOf}
       columns={view.columns}

@@ -1,14 +1,15 @@
 import { inventionFields } from "@iphub/sdk/records/inventions";
 import { patentKindOf, patentKindWords } from "@iphub/ui-core/matters/inventions/invention-facts";
 import type { InventionChange, useInventionForm } from "@iphub/ui-core/matters/inventions/use-invention-form";
-import { useWallTeams } from "@iphub/ui-core/matters/walls/use-wall-teams";
+import { useMatterTeams } from "@iphub/ui-core/matters/walls/use-wall-teams";
 import type { ReactNode } from "react";
 import { PeoplePicker } from "../../identity/public.ts";
+import { DateField } from "../../web-kit/date-field.tsx";
 import { MultiSelect } from "../../web-kit/multi-select.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 
-type Form = Pick<ReturnType<typeof useInventionForm>, "values" | "errorOf" | "actions">;
+type Form = Pick<ReturnType<typeof useInventionForm>, "values" | "begun" | "errorOf" | "actions">;
 type Control = (form: Form) => ReactNode;
 
 const kinds = [
@@ -32,9 +33,8 @@ const lineControl =
 const dayControl =
   (name: "filingDate" | "issueDate"): Control =>
   ({ values, errorOf, actions }) => (
-    <TextField
+    <DateField
       label={inventionFields[name].label}
-      type="date"
       value={values[name] ?? ""}
       onChange={(day) => actions.set({ [name]: day || null })}
       error={errorOf(name)}
@@ -90,8 +90,8 @@ export const matterControls: { readonly [N in keyof InventionChange]: Control } 
   teams: (form) => <TeamsControl form={form} />,
 };
 
-function TeamsControl({ form: { values, errorOf, actions } }: { readonly form: Form }) {
-  const { mayName, teams, teamName } = useWallTeams();
+function TeamsControl({ form: { values, begun, errorOf, actions } }: { readonly form: Form }) {
+  const { mayName, teams, teamName } = useMatterTeams(begun.teams);
   if (!mayName) return null;
   const options = teams.map(({ id, name }) => ({ id, title: name }));
   return (

@@ -1,32 +1,30 @@
 import type { Invention } from "@iphub/sdk/contract/inventions";
 import { namesOf } from "@iphub/sdk/records/record";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { inventionFacts, patentKindWords } from "@iphub/ui-core/matters/inventions/invention-facts";
 import { useInvention } from "@iphub/ui-core/matters/inventions/use-invention";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
-import { breakpoints } from "@iphub/ui-core/platform/tokens";
 import { matterTabs } from "@iphub/ui-core/screens";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { PinButton } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
-import { CopyText } from "../../web-kit/copy-text.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { RouteTabs } from "../../web-kit/tabs.tsx";
 import { UnloadedPage } from "../../web-kit/unloaded-page.tsx";
 import { useMedia } from "../../web-kit/use-media.ts";
+import { usePaperSearch, WithPaper } from "../files/papers/with-paper.tsx";
 import { BreakWall } from "../walls/break-wall.tsx";
 import { WallFact } from "../walls/wall-fact.tsx";
-import { FactEditor } from "./fact-editor.tsx";
+import { EditedFact, References, TeamsFact } from "./edited-fact.tsx";
 import styles from "./matter.module.css";
 import { MatterFormModal } from "./matter-form-modal.tsx";
 
-const routeTabs = matterTabs.map(({ tab, path }) => ({ title: tab, path }));
-
 /**
  * `MatterPage {children(inventionId)}`: one matter, with its facts at the left, and its tabs and the current tab next
- * to them.
+ * to them. A paper that is open stays open from tab to tab.
  */
 export function MatterPage({ children }: { readonly children: (inventionId: string) => ReactNode }) {
   const { id = "" } = useParams();
@@ -45,22 +43,24 @@ export function MatterPage({ children }: { readonly children: (inventionId: stri
       </UnloadedPage>
     );
   }
-  return <Matter invention={invention.data}>{children(id)}</Matter>;
+  return (
+    <Matter invention={invention.data}>
+      <WithPaper inventionId={id}>{children(id)}</WithPaper>
+    </Matter>
+  );
 }
 
 function Matter({ invention, children }: { readonly invention: Invention; readonly children: ReactNode }) {
   const [editing, setEditing] = useState(false);
+  const mayWrite = useMay("inventions:write");
   const navigate = useNavigate();
   const to = `/inventions/${encodeURIComponent(invention.id)}`;
+  const paper = usePaperSearch();
+  const tabs = matterTabs.map(({ tab, path }) => ({ title: tab, path: `${path}${paper}` }));
   const group = "This matter";
   useOfferedCommands([
-    { id: "matter.edit", title: "Edit this matter", group, run: () => setEditing(true) },
-    ...matterTabs.map(({ tab, path }) => ({
-      id: `matter.${tab}`,
-      title: tab,
-      group,
-      run: () => navigate(`${to}${path}`),
-    })),
+    ...(mayWrite ? [{ id: "matter.edit", title: "Edit this matter", group, run: () => setEditing(true) }] : []),
+    ...tabs.map(({ title, path }) => ({ id: `matter.${title}`, title, group, run: () => navigate(`${to}${path}`) })),
   ]);
   return (
     <Page
@@ -68,16 +68,18 @@ function Matter({ invention, children }: { readonly invention: Invention; readon
       action={
         <>
           <PinButton to={to} title={invention.title} icon="inventions" subrow={invention.references[0]} what="matter" />
-          <Button colour="secondary" icon="edit" onClick={() => setEditing(true)}>
-            Edit
-          </Button>
+          {mayWrite && (
+            <Button colour="secondary" icon="edit" onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          )}
         </>
       }
     >
       <div className={styles.matter}>
-        <MatterFacts invention={invention} />
+        <MatterFacts invention={invention} mayWrite={mayWrite} />
         <div className={styles.content}>
-          <RouteTabs label="Tabs of this matter" to={to} tabs={routeTabs} />
+          <RouteTabs label="Tabs of this matter" to={to} tabs={tabs} />
           {children}
         </div>
       </div>
@@ -86,7 +88,13 @@ function Matter({ invention, children }: { readonly invention: Invention; readon
   );
 }
 
-function MatterFacts({ invention }: { readonly invention: Invention }) {
+type FactsProps = {
+  readonly invention: Invention;
+  /** Whether each fact can be changed in its place. */
+  readonly mayWrite: boolean;
+};
+
+function MatterFacts({ invention, mayWrite }: FactsProps) {
   const { docketingInvention, inHouseAttorney } = invention;
   const nameOf = useNames([inHouseAttorney]);
   const facts: { readonly [N in keyof typeof inventionFacts]: ReactNode } = {
@@ -100,21 +108,14 @@ function MatterFacts({ invention }: { readonly invention: Invention }) {
     patentKind: invention.patentKind ? patentKindWords[invention.patentKind] : "–",
     inHouseAttorney: inHouseAttorney ? <span title={inHouseAttorney}>{nameOf(inHouseAttorney)}</span> : "–",
   };
-  const isNarrow = useMedia(`(max-width: ${breakpoints.cards - 0.02}px)`);
+  // As in matter.module.css, where they are above the tab from this width on. On paper they are whole.
+  const isNarrow = useMedia("screen and (max-width: 900px)");
   const all = (
     <>
-      <h2>References</h2>
-      {invention.references.length === 0 ? <p className={styles.muted}>None yet</p> : null}
-      <ul className={styles.references}>
-        {invention.references.map((reference) => (
-          <li key={reference}>
-            <CopyText text={reference} label={`Copy ${reference}`} />
-          </li>
-        ))}
-      </ul>
+      <References invention={invention} mayWrite={mayWrite} />
       <dl className={styles.list}>
         {namesOf(inventionFacts).map((name) =>
-          name === "officeStatus" ? (
+          name === "officeStatus" || !mayWrite ? (
             <Fact key={name} name={inventionFacts[name].label}>
               {facts[name]}
             </Fact>
@@ -124,6 +125,7 @@ function MatterFacts({ invention }: { readonly invention: Invention }) {
             </EditedFact>
           ),
         )}
+        {mayWrite && <TeamsFact invention={invention} />}
         {docketingInvention && (
           <Fact name="Docketing system">
             {docketingInvention.matter}: {docketingInvention.title}
@@ -148,50 +150,6 @@ function MatterFacts({ invention }: { readonly invention: Invention }) {
         all
       )}
     </aside>
-  );
-}
-
-type EditedFactProps = {
-  readonly invention: Invention;
-  readonly name: Exclude<keyof typeof inventionFacts, "officeStatus">;
-  readonly children: ReactNode;
-};
-
-/** A fact that is edited in its place. */
-function EditedFact({ invention, name, children }: EditedFactProps) {
-  const [editing, setEditing] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-  const { label } = inventionFacts[name];
-  useEffect(() => {
-    if (wasEditing.current && !editing) opener.current?.focus();
-    wasEditing.current = editing;
-  }, [editing]);
-  if (editing) {
-    return (
-      <div className={styles.editing}>
-        <dt className="visually-hidden">{label}</dt>
-        <dd>
-          <FactEditor invention={invention} name={name} onClose={() => setEditing(false)} />
-        </dd>
-      </div>
-    );
-  }
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className={styles.edited}>
-        <span>{children}</span>
-        <Button
-          ref={opener}
-          variant="icon"
-          colour="secondary"
-          icon="edit"
-          label={`Change: ${label}`}
-          onClick={() => setEditing(true)}
-        />
-      </dd>
-    </div>
   );
 }
 

@@ -1,16 +1,21 @@
 import { noteFields } from "@iphub/sdk/records/notes";
-import { useNoteDraft } from "@iphub/ui-core/matters/notes/use-note-draft";
+import {
+  type NoteDraft,
+  notePlace,
+  useEditedNoteDraft,
+  useEditedNotes,
+  useNewNoteDraft,
+} from "@iphub/ui-core/matters/notes/use-note-draft";
 import { type Note, type NoteSubject, useNotes } from "@iphub/ui-core/matters/notes/use-notes";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
-import { useTextDraft } from "@iphub/ui-core/platform/use-draft";
 import { useState } from "react";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
-import { DraftNotice } from "../../web-kit/draft-notice.tsx";
 import { Markdown } from "../../web-kit/markdown.tsx";
 import { LoadState } from "../../web-kit/states.tsx";
 import { WaitingWords } from "../../web-kit/waiting-words.tsx";
 import { MentionField } from "../chat/mention-field.tsx";
+import { NoteForm } from "./note-form.tsx";
 import styles from "./notes-panel.module.css";
 
 const deleteQuestion = {
@@ -19,47 +24,40 @@ const deleteQuestion = {
   confirmLabel: "Delete note",
 };
 
+type Props = { readonly subject: NoteSubject };
+
 /** `NotesPanel {subject}`: the notes on a matter or a milestone; written in Markdown, rendered without scripts. */
-export function NotesPanel({ subject }: { readonly subject: NoteSubject }) {
+export function NotesPanel({ subject }: Props) {
+  return <Notes key={notePlace(subject)} subject={subject} />;
+}
+
+function Notes({ subject }: Props) {
   const { overlays } = useHubApp();
   const notes = useNotes(subject);
-  const place = `note:${subject.on}:${subject.id}`;
-  const begun = useTextDraft(place);
-  const [writing, setWriting] = useState<Note | "new" | null>(begun.isChanged ? "new" : null);
-  const save = async (content: string) => {
-    const saved = await (writing === "new" || writing === null
-      ? notes.actions.create(content)
-      : notes.actions.update(writing, content));
-    if (saved) setWriting(null);
-    return saved;
-  };
+  const place = notePlace(subject);
+  const isBegun = useNewNoteDraft(place).isChanged;
+  const [isAdding, setIsAdding] = useState(isBegun);
+  const { rows, edit, close } = useEditedNotes(place, notes.data);
+  const isEmpty = notes.state === "completed" && rows.length + notes.waiting.length === 0 && !isAdding;
   const remove = async (note: Note) => {
     if (await overlays.confirm(deleteQuestion)) await notes.actions.remove(note);
   };
-  const form = (note: Note | null) => (
-    <NoteForm
-      place={note ? `note:${note.id}` : place}
-      content={note?.content ?? ""}
-      error={notes.errorOf("content")}
-      saving={notes.sending}
-      onSave={save}
-      onClose={() => setWriting(null)}
-    />
-  );
   return (
     <section className={styles.notes} aria-label="Notes">
       <header className={styles.head}>
         <h2>Notes</h2>
-        {writing === null && (
-          <Button variant="text" colour="secondary" icon="plus" onClick={() => setWriting("new")}>
+        {notes.mayAdd && !isAdding && (
+          <Button variant="text" colour="secondary" icon="plus" onClick={() => setIsAdding(true)}>
             Add a note
           </Button>
         )}
       </header>
-      {writing === "new" && form(null)}
+      {isAdding && <NewNote place={place} notes={notes} onClose={() => setIsAdding(false)} />}
       <LoadState remote={notes} what="The notes could not be loaded." lines={2} />
-      {notes.state === "completed" && notes.notes.length + notes.waiting.length === 0 && writing === null && (
-        <p className={styles.none}>No notes yet.</p>
+      {isEmpty && (
+        <p className={styles.none}>
+          No notes yet. {notes.mayAdd && "Write down here what everyone who works on it should know."}
+        </p>
       )}
       {notes.waiting.map(({ id, record, state, at }) => (
         <article key={id} className={styles.note}>
@@ -69,72 +67,98 @@ export function NotesPanel({ subject }: { readonly subject: NoteSubject }) {
           </footer>
         </article>
       ))}
-      {notes.notes.map((note) =>
-        // Edited by id: a live change by someone else does not replace the typed text.
-        writing !== "new" && note.id === writing?.id ? (
-          <div key={note.id}>{form(note)}</div>
+      {rows.map(({ id, note, isEdited }) =>
+        // Edited by id: a change or a deletion by someone else does not replace the typed text.
+        isEdited || note === null ? (
+          <EditedNote key={id} place={place} id={id} note={note} notes={notes} onClose={() => close(id)} />
         ) : (
-          <NoteView key={note.id} note={note} onEdit={() => setWriting(note)} onDelete={() => void remove(note)} />
+          <NoteView
+            key={id}
+            note={note}
+            mayChange={notes.mayChange(note)}
+            onEdit={() => edit(id)}
+            onDelete={() => void remove(note)}
+          />
         ),
       )}
     </section>
   );
 }
 
-type NoteViewProps = { readonly note: Note; readonly onEdit: () => void; readonly onDelete: () => void };
+type NoteViewProps = {
+  readonly note: Note;
+  readonly mayChange: boolean;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+};
 
-function NoteView({ note, onEdit, onDelete }: NoteViewProps) {
+function NoteView({ note, mayChange, onEdit, onDelete }: NoteViewProps) {
   return (
     <article className={styles.note}>
       <Markdown text={note.content} />
       <footer className={styles.foot}>
         {note.authorName}, <DateText value={note.createdAt} time />
-        <Button variant="icon" colour="secondary" icon="edit" label="Change this note" onClick={onEdit} />
-        <Button variant="icon" colour="secondary" icon="delete" label="Delete this note" onClick={onDelete} />
+        {mayChange && (
+          <>
+            <Button variant="icon" colour="secondary" icon="edit" label="Change this note" onClick={onEdit} />
+            <Button variant="icon" colour="secondary" icon="delete" label="Delete this note" onClick={onDelete} />
+          </>
+        )}
       </footer>
     </article>
   );
 }
 
-type NoteFormProps = {
+type WrittenProps = {
   /** Where what is typed is kept. */
   readonly place: string;
-  readonly content: string;
-  readonly error: string | null;
-  readonly saving: boolean;
-  /** Saves; returns whether it was saved. */
-  readonly onSave: (content: string) => Promise<boolean>;
+  readonly notes: ReturnType<typeof useNotes>;
   readonly onClose: () => void;
 };
 
-function NoteForm({ place, content, error, saving, onSave, onClose }: NoteFormProps) {
-  const { draft, actions } = useNoteDraft({ place, content, onSave, onClose });
-  const typed = draft.values;
+function NewNote({ place, notes, onClose }: WrittenProps) {
+  const draft = useNewNoteDraft(place);
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void actions.save();
-      }}
-    >
-      <DraftNotice draft={draft} />
-      <MentionField
-        label={noteFields.content.label}
-        autoFocus
-        hint="Markdown; @ mentions a person"
-        value={typed}
-        onChange={draft.actions.set}
-        error={error}
-      />
-      <div className={styles.buttons}>
-        <Button type="submit" busy={saving} disabled={typed.trim() === ""}>
-          Save
-        </Button>
-        <Button variant="text" colour="secondary" onClick={() => void actions.cancel()}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    <NoteForm draft={draft} saving={notes.sending} onSave={notes.actions.create} onClose={onClose}>
+      <NoteField draft={draft} error={notes.errorOf("content")} />
+    </NoteForm>
+  );
+}
+
+type EditedProps = WrittenProps & {
+  readonly id: string;
+  /** Null after it was deleted. */
+  readonly note: Note | null;
+};
+
+function EditedNote({ place, id, note, notes, onClose }: EditedProps) {
+  const { create, update } = notes.actions;
+  const draft = useEditedNoteDraft(place, id, note?.content ?? null);
+  const save = (text: string) => (note === null ? create(text) : update(note, text));
+  return (
+    <NoteForm draft={draft} saving={notes.sending} onSave={save} onClose={onClose}>
+      <NoteField draft={draft} before={note?.content} error={notes.errorOf("content")} />
+    </NoteForm>
+  );
+}
+
+type NoteFieldProps = {
+  readonly draft: NoteDraft;
+  /** The note as it is stored. */
+  readonly before?: string | undefined;
+  readonly error: string | null;
+};
+
+function NoteField({ draft, before, error }: NoteFieldProps) {
+  return (
+    <MentionField
+      label={noteFields.content.label}
+      before={before}
+      autoFocus={draft.since === null}
+      hint="Markdown; @ mentions a person"
+      value={draft.text}
+      onChange={draft.actions.set}
+      error={error}
+    />
   );
 }

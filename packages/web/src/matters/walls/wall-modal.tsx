@@ -2,10 +2,13 @@ import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import type { useWall } from "@iphub/ui-core/matters/walls/use-wall";
 import { removeQuestion, type WallDraft, wallLists, wallMeaning } from "@iphub/ui-core/matters/walls/wall-words";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
+import { useRecordDraft } from "@iphub/ui-core/platform/use-draft";
 import { useState } from "react";
+import * as z from "zod/mini";
 import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { DateText } from "../../web-kit/date-text.tsx";
+import { DraftNotice } from "../../web-kit/draft-notice.tsx";
 import { Modal } from "../../web-kit/modal.tsx";
 import { MultiSelect } from "../../web-kit/multi-select.tsx";
 import { ErrorState } from "../../web-kit/states.tsx";
@@ -32,21 +35,40 @@ export function WallModal(props: Props) {
   return wall.mayChange ? <WallForm {...props} /> : <WallLists {...props} />;
 }
 
+const names = z.array(z.string());
+const wallDraft = z.object({
+  owners: names,
+  people: names,
+  teams: names,
+  excludedPeople: names,
+  excludedTeams: names,
+});
+
+function listsOf({ owners, people, teams, excludedPeople, excludedTeams }: WallDraft): WallDraft {
+  return { owners, people, teams, excludedPeople, excludedTeams };
+}
+
 function WallForm({ wall, onClose }: Props) {
   const { overlays } = useHubApp();
   // The lists are those of this version, also when the wall is changed while the form is open.
   const [read] = useState(wall.wall);
-  const [draft, setDraft] = useState<WallDraft>(wall.draft);
+  const [begun] = useState(() => listsOf(wall.draft));
+  const draft = useRecordDraft(`wall:${wall.inventionId}`, wallDraft, begun);
+  const lists = draft.values;
   const { actions, errorOf, sending, teamName } = wall;
   const options = wall.teams.map(({ id, name }) => ({ id, title: name }));
+  const close = () => {
+    draft.actions.discard();
+    onClose();
+  };
   const save = async () => {
-    if (await actions.save(draft, read)) onClose();
+    if (await actions.save(lists, read)) close();
   };
   const remove = async () => {
-    if ((await overlays.confirm(removeQuestion)) && (await actions.remove())) onClose();
+    if ((await overlays.confirm(removeQuestion)) && (await actions.remove())) close();
   };
   const set = (name: keyof WallDraft) => (entries: readonly string[]) =>
-    setDraft((known) => ({ ...known, [name]: [...entries] }));
+    draft.actions.edit((known) => ({ ...known, [name]: [...entries] }));
   const footer = (
     <>
       {wall.wall && (
@@ -54,7 +76,7 @@ function WallForm({ wall, onClose }: Props) {
           Remove wall…
         </Button>
       )}
-      <Button onClick={() => void save()} busy={sending} disabled={draft.owners.length === 0}>
+      <Button onClick={() => void save()} busy={sending} disabled={lists.owners.length === 0}>
         {wall.wall ? "Save wall" : "Build wall"}
       </Button>
     </>
@@ -62,6 +84,7 @@ function WallForm({ wall, onClose }: Props) {
   return (
     <Modal title={title} onClose={onClose} footer={footer}>
       <div className={styles.form}>
+        <DraftNotice draft={draft} />
         <p className={styles.meaning}>
           {wall.wall ? wallMeaning(wall.wall) : "This matter has no wall. A wall decides before every role and team."}
         </p>
@@ -71,7 +94,7 @@ function WallForm({ wall, onClose }: Props) {
             <PeoplePicker
               key={name}
               label={label}
-              emails={draft[name]}
+              emails={lists[name]}
               onChange={set(name)}
               error={errorOf(name) ?? undefined}
             />
@@ -81,7 +104,7 @@ function WallForm({ wall, onClose }: Props) {
               label={label}
               hint={hint}
               placeholder="Search for teams"
-              selected={draft[name].map((id) => ({ id, title: teamName(id) }))}
+              selected={lists[name].map((id) => ({ id, title: teamName(id) }))}
               search={async (text) =>
                 options.filter((one) => one.title.toLowerCase().includes(text.trim().toLowerCase()))
               }

@@ -1,3 +1,4 @@
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { importStatusWords } from "@iphub/ui-core/operations/imports/import-words";
 import { useImportList } from "@iphub/ui-core/operations/imports/use-import-list";
 import { useNavigate } from "react-router-dom";
@@ -12,8 +13,9 @@ import styles from "./imports.module.css";
 /** The imports of dockets: a file is chosen here, then mapped and checked before anything is imported. */
 export function ImportList() {
   const list = useImportList();
+  const mayImport = useMay("deadlines:docket");
   return (
-    <Page title="Imports" action={<ChooseFile list={list} />}>
+    <Page title="Imports" action={mayImport && <ChooseFile list={list} />}>
       <p className={styles.lead}>
         Import your docket from CSV or an Excel workbook with a line of column names and a row for each deadline or
         matter. You review everything before it is imported, and a whole import can be undone.

@@ -5,6 +5,7 @@ import { patentKindWords } from "@iphub/ui-core/matters/inventions/invention-fac
 import {
   type ImportView,
   importedDeadlineWords,
+  importedPatentWords,
   importQuestions,
   importRowWords,
   importViews,
@@ -100,7 +101,7 @@ export function ImportRows({ record, one, onView }: RowsProps) {
     <section aria-label="Rows">
       <Tabs label="Rows by state" tabs={tabs} selected={view} onSelect={onView}>
         <LoadState remote={rows} what="The rows could not be loaded." lines={10} height={28} />
-        {rows.state === "completed" && rows.rows.length === 0 && <EmptyState message="There are no such rows." />}
+        {rows.state === "completed" && rows.rows.length === 0 && <NoRows view={view} onView={onView} />}
         <ul className={styles.rows}>
           {rows.rows.map((row) => (
             <Row key={row.line} row={row} />
@@ -116,9 +117,23 @@ export function ImportRows({ record, one, onView }: RowsProps) {
   );
 }
 
+function NoRows({ view, onView }: { readonly view: ImportView; readonly onView: (view: ImportView) => void }) {
+  if (view === "all") {
+    const another = <Link to="/imports">Import another file</Link>;
+    return <EmptyState message="This file has no rows that can be read." action={another} />;
+  }
+  const all = (
+    <Button colour="secondary" onClick={() => onView("all")}>
+      All rows
+    </Button>
+  );
+  return <EmptyState message={`No row is under '${importViewWords[view]}'.`} action={all} />;
+}
+
 function Row({ row }: { readonly row: ImportRow }) {
   const title = row.title === "" ? "(no title)" : row.title;
-  const about = [row.client, row.patentKind && patentKindWords[row.patentKind]].filter((one) => one !== null);
+  const kind = row.patentKind && patentKindWords[row.patentKind];
+  const about = [row.client, kind, importedPatentWords(row)].filter((one) => one !== null);
   const lines = [importedDeadlineWords(row), about.join(" · ")].filter((one) => one !== null && one !== "");
   return (
     <li className={styles.row} data-state={row.state}>

@@ -29,21 +29,22 @@ type CardProps = {
   readonly isMatterKnown?: boolean;
   readonly blocks: readonly TaskBlock[];
   readonly today: string;
-  readonly onMove: MoveCard;
+  /** Null where the reader may not move it. */
+  readonly onMove: MoveCard | null;
 };
 
 /** One card of a board: moved by drag or by its menu, with what blocks it. */
 export function BoardCard(props: CardProps) {
   const { task, filter, others, lane, isMatterKnown = false, blocks, today, onMove } = props;
   const card = useRef<HTMLLIElement>(null);
-  const dragging = useDraggable(card, { taskId: task.id, listId: filter.id, lane });
+  const dragging = useDraggable(card, onMove && { taskId: task.id, listId: filter.id, lane });
   useFocusOfMoved(card, task.id);
-  const items = others.map((list) => ({
+  const items = (onMove ? others : []).map((list) => ({
     id: list.id,
     title: `Move to ${list.title}`,
     onSelect: () => {
       moved = { id: task.id, stand: null };
-      onMove(task, filter, list);
+      onMove?.(task, filter, list);
     },
   }));
   const [reference] = task.invention.references;

@@ -19,7 +19,8 @@ export type BoardListProps = {
   /** Every list of the board, for the menu that moves a card by keys. */
   readonly lists: readonly Filter[];
   readonly today: string;
-  readonly onMove: MoveCard;
+  /** Null where the reader may not move cards; then none is dragged either. */
+  readonly onMove: MoveCard | null;
   /** A card of another list was dropped here. */
   readonly onCard: (taskId: string, fromListId: string, to: Filter) => void;
   readonly keepCards: (listId: string, cards: readonly Task[]) => void;
@@ -37,7 +38,12 @@ export function BoardColumn({ filter, lists, today, onMove, onCard, keepCards }:
   keepCards(filter.id, cards.rows);
   const others = lists.filter(({ id }) => id !== filter.id);
   return (
-    <section ref={column} className={classNames(styles.column, over && styles.over)} aria-label={filter.title}>
+    <section
+      ref={column}
+      className={classNames(styles.column, over && styles.over)}
+      aria-label={filter.title}
+      data-scroll={filter.id}
+    >
       <ListHead filter={filter} cards={cards} stays />
       {cards.state === "pending" && <Skeleton lines={5} height={64} />}
       {cards.state === "completed" && cards.rows.length === 0 && <EmptyList filter={filter} />}

@@ -1,5 +1,6 @@
 import type { Board } from "@iphub/sdk/contract/boards";
 import { type StarterBoard, starterBoards } from "@iphub/sdk/domain/work/starter-boards";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { useNames } from "@iphub/ui-core/identity/users/use-names";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
@@ -16,13 +17,15 @@ import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import styles from "./board.module.css";
 import { BoardForm } from "./board-form.tsx";
 
-/** The boards of the hub: created from filters, opened, copied, deleted by their owner. */
+/** The boards of the hub: opened; for people who may, created from filters, copied, and deleted by their owner. */
 export function BoardListPage() {
   const boards = useBoardList();
+  const mayWrite = useMay("filters:write");
   const navigate = useNavigate();
   const [creating, setCreating] = useState(false);
   const [deleting, setDeleting] = useState<Board | null>(null);
-  useOfferedCommands([{ id: "boards.new", title: "New board", group: "Boards", run: () => setCreating(true) }]);
+  const create = { id: "boards.new", title: "New board", group: "Boards", run: () => setCreating(true) };
+  useOfferedCommands(mayWrite ? [create] : []);
   const open = async (made: Promise<Board | null>) => {
     const board = await made;
     if (board) navigate(`/boards/${encodeURIComponent(board.id)}`);
@@ -33,17 +36,25 @@ export function BoardListPage() {
       title="Boards"
       count={boards.data ? String(boards.data.length) : undefined}
       action={
-        <Button icon="plus" onClick={() => setCreating(true)}>
-          New board
-        </Button>
+        mayWrite && (
+          <Button icon="plus" onClick={() => setCreating(true)}>
+            New board
+          </Button>
+        )
       }
     >
       <LoadState remote={boards} what="The boards could not be loaded." height={44} />
       {boards.data?.length === 0 && (
         <EmptyState
-          message="A board has lists of tasks next to each other, each a saved filter. Start with one of these, or with a new one."
+          message={
+            mayWrite ? `${aBoard} Start with one of these, or with a new one.` : `There are no boards yet. ${aBoard}`
+          }
           icon="boards"
-          action={<Starters busy={boards.sending} onStart={(starter) => void open(boards.actions.start(starter))} />}
+          action={
+            mayWrite && (
+              <Starters busy={boards.sending} onStart={(starter) => void open(boards.actions.start(starter))} />
+            )
+          }
         />
       )}
       {boards.data && boards.data.length > 0 && (
@@ -52,6 +63,7 @@ export function BoardListPage() {
             <BoardRow
               key={board.id}
               board={board}
+              mayWrite={mayWrite}
               onClone={() => void boards.actions.clone(board)}
               onDelete={() => setDeleting(board)}
             />
@@ -84,6 +96,8 @@ export function BoardListPage() {
   );
 }
 
+const aBoard = "A board has lists of tasks next to each other, each a saved filter.";
+
 type StartersProps = { readonly busy: boolean; readonly onStart: (starter: StarterBoard) => void };
 
 function Starters({ busy, onStart }: StartersProps) {
@@ -101,9 +115,15 @@ function Starters({ busy, onStart }: StartersProps) {
   );
 }
 
-type RowProps = { readonly board: Board; readonly onClone: () => void; readonly onDelete: () => void };
+type RowProps = {
+  readonly board: Board;
+  /** Whether the reader may copy it, and delete it if it is their own. */
+  readonly mayWrite: boolean;
+  readonly onClone: () => void;
+  readonly onDelete: () => void;
+};
 
-function BoardRow({ board, onClone, onDelete }: RowProps) {
+function BoardRow({ board, mayWrite, onClone, onDelete }: RowProps) {
   const session = useSession();
   const nameOf = useNames([board.owner]);
   const mine = session.phase === "signed-in" && session.identity.email === board.owner;
@@ -119,7 +139,7 @@ function BoardRow({ board, onClone, onDelete }: RowProps) {
         <span className={styles.second}>{lists || "No lists yet"}</span>
       </span>
       <span className={styles.owner}>{nameOf(board.owner)}</span>
-      <Menu label={`Actions of ${board.title}`} icon="more" items={items} align="end" />
+      {mayWrite && <Menu label={`Actions of ${board.title}`} icon="more" items={items} align="end" />}
     </li>
   );
 }

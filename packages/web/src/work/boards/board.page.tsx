@@ -107,10 +107,10 @@ function BoardLists({ board, lists }: ListsProps) {
     setQuery({ lanes, folded: next }, { replace: true });
   };
   const onMove = (task: Task, from: Filter, to: Filter) => void move(task, from, to);
-  const shared = { lists, today, onMove, onCard: drop, keepCards };
+  const shared = { lists, today, onMove: board.mayMove ? onMove : null, onCard: drop, keepCards };
   if (lanes !== "none") return <LaneBoard key={lanes} lanes={lanes} folded={folded} onFold={fold} {...shared} />;
   return (
-    <section className={styles.board} aria-label="Lists">
+    <section className={styles.board} aria-label="Lists" data-scroll="lists">
       {lists.map((filter) => (
         <BoardColumn key={filter.id} filter={filter} {...shared} />
       ))}

@@ -35,7 +35,7 @@ export function LaneBoard({ lists, lanes, folded, onFold, ...rest }: Props) {
   const totalOf = (filter: Filter, { key }: BoardLane) =>
     groups[filter.id]?.find((group) => group.key === key)?.total ?? 0;
   return (
-    <section className={laneStyles.lanes} aria-label="Lists in lanes">
+    <section className={laneStyles.lanes} aria-label="Lists in lanes" data-scroll="lanes">
       <div className={laneStyles.heads}>
         {lists.map((filter) => (
           <LaneHead key={filter.id} filter={filter} lanes={lanes} keepCards={rest.keepCards} onGroups={keepGroups} />

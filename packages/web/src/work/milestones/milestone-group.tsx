@@ -1,6 +1,8 @@
 import type { Milestone } from "@iphub/sdk/contract/milestones";
 import { milestoneEnd } from "@iphub/sdk/domain/due-end";
 import { noMilestoneId } from "@iphub/sdk/domain/work/milestone-order";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
+import { hasNoteDrafts, notePlace } from "@iphub/ui-core/matters/notes/use-note-draft";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import type { MilestoneValues, useMilestoneActions } from "@iphub/ui-core/work/milestones/use-milestone-actions";
 import { useOpenTaskChoices } from "@iphub/ui-core/work/milestones/use-milestone-actions";
@@ -27,38 +29,18 @@ type Props = {
   readonly milestones: ReturnType<typeof useMilestoneActions>;
 };
 
-/** A milestone of a matter as a group of its tasks: expand, change, finish, cancel, add a task. */
+/** What is open of a milestone. */
+type Open = "edit" | "task" | "notes" | "cancel" | null;
+
+/** A milestone of a matter as a group of its tasks: expand; for people who may, change, finish, cancel, add a task. */
 export function MilestoneGroup({ inventionId, milestone, all, today, milestones }: Props) {
-  const { overlays } = useHubApp();
-  const [open, setOpen] = useState<"edit" | "task" | "notes" | "cancel" | null>(null);
+  const mayAdd = useMay("tasks:write");
+  const subject = { on: "milestone", id: milestone.id } as const;
+  // Words that were typed into a note and not saved are shown again.
+  const isNoted = hasNoteDrafts(useHubApp(), notePlace(subject));
+  const [open, setOpen] = useState<Open>(isNoted ? "notes" : null);
   const arrival = useArrival(`#milestone-${encodeURIComponent(milestone.id)}`);
   const isReal = milestone.id !== noMilestoneId;
-  const hasOpenTasks = useOpenTaskChoices(milestone).length > 0;
-  const cancel = async () => {
-    if (hasOpenTasks) return setOpen("cancel");
-    const question = {
-      title: "Cancel this milestone?",
-      message: `'${milestone.title}' stays on the matter, listed last as cancelled.`,
-      confirmLabel: "Cancel milestone",
-    };
-    if (await overlays.confirm(question)) await milestones.actions.cancel(milestone);
-  };
-  const items: MenuItem[] = [
-    { id: "edit", title: "Change", icon: "edit", onSelect: () => setOpen("edit") },
-    { id: "notes", title: "Notes", icon: "document", onSelect: () => setOpen(open === "notes" ? null : "notes") },
-    milestone.completed
-      ? { id: "reopen", title: "Reopen", icon: "undo", onSelect: () => milestones.actions.reopen(milestone) }
-      : { id: "finish", title: "Finish", icon: "check", onSelect: () => void milestones.actions.finish(milestone) },
-    {
-      id: "cancel",
-      title: "Cancel milestone",
-      icon: "delete",
-      danger: true,
-      separated: true,
-      onSelect: () => void cancel(),
-      disabled: milestone.deleted,
-    },
-  ];
   return (
     <section ref={arrival} className={styles.group} aria-label={milestone.title} aria-busy={milestone.isUpdating}>
       <header className={styles.groupHead}>
@@ -73,14 +55,16 @@ export function MilestoneGroup({ inventionId, milestone, all, today, milestones 
         />
         <h2 className={styles.groupTitle}>{milestone.title}</h2>
         <MilestoneFacts milestone={milestone} today={today} />
-        <Button
-          variant="icon"
-          colour="secondary"
-          icon="plus"
-          label={`Add a task to ${milestone.title}`}
-          onClick={() => setOpen("task")}
-        />
-        {isReal && <Menu icon="more" label={`Actions on ${milestone.title}`} items={items} align="end" />}
+        {mayAdd && (
+          <Button
+            variant="icon"
+            colour="secondary"
+            icon="plus"
+            label={`Add a task to ${milestone.title}`}
+            onClick={() => setOpen("task")}
+          />
+        )}
+        {isReal && <MilestoneMenu milestone={milestone} milestones={milestones} open={open} onOpen={setOpen} />}
       </header>
       {open === "cancel" && (
         <CancelMilestoneModal milestone={milestone} milestones={milestones} onClose={() => setOpen(null)} />
@@ -94,7 +78,7 @@ export function MilestoneGroup({ inventionId, milestone, all, today, milestones 
       )}
       {open === "notes" && (
         <div className={styles.groupNotes}>
-          <NotesPanel subject={{ on: "milestone", id: milestone.id }} />
+          <NotesPanel subject={subject} />
         </div>
       )}
       {milestone.expanded && <MilestoneTasks milestone={milestone} all={all} today={today} />}
@@ -109,6 +93,47 @@ export function MilestoneGroup({ inventionId, milestone, all, today, milestones 
       )}
     </section>
   );
+}
+
+type MenuProps = Pick<Props, "milestone" | "milestones"> & {
+  readonly open: Open;
+  readonly onOpen: (open: Open) => void;
+};
+
+/** The menu of a milestone: its notes, and its changes for people who may make them. */
+function MilestoneMenu({ milestone, milestones, open, onOpen }: MenuProps) {
+  const { overlays } = useHubApp();
+  const mayWrite = useMay("milestones:write");
+  const hasOpenTasks = useOpenTaskChoices(milestone).length > 0;
+  const cancel = async () => {
+    if (hasOpenTasks) return onOpen("cancel");
+    const question = {
+      title: "Cancel this milestone?",
+      message: `'${milestone.title}' stays on the matter, listed last as cancelled.`,
+      confirmLabel: "Cancel milestone",
+    };
+    if (await overlays.confirm(question)) await milestones.actions.cancel(milestone);
+  };
+  const turnNotes = () => onOpen(open === "notes" ? null : "notes");
+  const notes: MenuItem = { id: "notes", title: "Notes", icon: "document", onSelect: turnNotes };
+  const changes: MenuItem[] = [
+    { id: "edit", title: "Change", icon: "edit", onSelect: () => onOpen("edit") },
+    notes,
+    milestone.completed
+      ? { id: "reopen", title: "Reopen", icon: "undo", onSelect: () => milestones.actions.reopen(milestone) }
+      : { id: "finish", title: "Finish", icon: "check", onSelect: () => void milestones.actions.finish(milestone) },
+    {
+      id: "cancel",
+      title: "Cancel milestone",
+      icon: "delete",
+      danger: true,
+      separated: true,
+      onSelect: () => void cancel(),
+      disabled: milestone.deleted,
+    },
+  ];
+  const items = mayWrite ? changes : [notes];
+  return <Menu icon="more" label={`Actions on ${milestone.title}`} items={items} align="end" />;
 }
 
 /** Brings an element into view if the page was opened at its address; it is drawn later than the browser looks for it. */

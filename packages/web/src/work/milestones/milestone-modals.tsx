@@ -8,6 +8,7 @@ import {
 import { useMilestoneForm } from "@iphub/ui-core/work/milestones/use-milestone-form";
 import { Fragment, type ReactNode, useState } from "react";
 import { PeoplePicker } from "../../identity/public.ts";
+import { DateField } from "../../web-kit/date-field.tsx";
 import { FormModal } from "../../web-kit/modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
@@ -43,18 +44,16 @@ export function MilestoneFormModal({ inventionId, milestone: shown, milestones, 
       />
     ),
     dueAt: (
-      <TextField
+      <DateField
         label={milestoneForm.dueAt.label}
-        type="date"
         value={values.dueAt ?? ""}
         onChange={(typed) => set({ dueAt: typed || null })}
         error={errorOf("dueAt")}
       />
     ),
     clientDueDate: (
-      <TextField
+      <DateField
         label={milestoneForm.clientDueDate.label}
-        type="date"
         value={values.clientDueDate ?? ""}
         onChange={(typed) => set({ clientDueDate: typed || null })}
         error={errorOf("clientDueDate")}

@@ -2,6 +2,7 @@ import type { Milestone } from "@iphub/sdk/contract/milestones";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { taskEnd } from "@iphub/sdk/domain/due-end";
 import { statusWords } from "@iphub/sdk/domain/work/task-status";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import type { TaskChange } from "@iphub/ui-core/work/tasks/save-task";
 import { deleteTaskQuestion, useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
@@ -20,10 +21,11 @@ type Props = { readonly milestone: Milestone; readonly all: readonly Milestone[]
 
 const dragged = "application/x-iphub-task";
 
-/** The tasks of a milestone in order; they are moved by drag or by their menu. */
+/** The tasks of a milestone in order; people who may change tasks move them by drag or by their menu. */
 export function MilestoneTasks({ milestone, all, today }: Props) {
   const edit = useTaskEdit();
   const { actions } = useTaskActions();
+  const mayWrite = useMay("tasks:write");
   const [over, setOver] = useState<string | null>(null);
   const dropAt = (event: DragEvent, index: number) => {
     event.preventDefault();
@@ -33,7 +35,9 @@ export function MilestoneTasks({ milestone, all, today }: Props) {
     const task = all.flatMap((group) => group.tasks).find((one) => one.id === id);
     if (task) void actions.place(task, milestone, index);
   };
-  const allowDrop = (event: DragEvent) => event.preventDefault();
+  const allowDrop = (event: DragEvent) => {
+    if (mayWrite) event.preventDefault();
+  };
   const conflict = edit.conflict && (
     <ConflictModal
       what="task"
@@ -46,7 +50,7 @@ export function MilestoneTasks({ milestone, all, today }: Props) {
   if (milestone.tasks.length === 0) {
     return (
       <p className={styles.none} onDragOver={allowDrop} onDrop={(event) => dropAt(event, 0)}>
-        No tasks yet.
+        No tasks yet.{mayWrite && " The plus next to the title adds one, and a task can be dragged here."}
       </p>
     );
   }
@@ -57,10 +61,11 @@ export function MilestoneTasks({ milestone, all, today }: Props) {
         {milestone.tasks.map((task, index) => (
           <li
             key={task.id}
-            draggable
+            draggable={mayWrite}
             className={over === task.id ? styles.over : undefined}
-            onDragStart={(event) => event.dataTransfer.setData(dragged, task.id)}
-            onDragOver={() => setOver(task.id)}
+            // Its link can be dragged without the right to move it.
+            onDragStart={(event) => mayWrite && event.dataTransfer.setData(dragged, task.id)}
+            onDragOver={() => mayWrite && setOver(task.id)}
             onDragLeave={() => setOver(null)}
             onDrop={(event) => dropAt(event, index)}
           >
@@ -73,7 +78,9 @@ export function MilestoneTasks({ milestone, all, today }: Props) {
             <span>{statusWords[task.status]}</span>
             <People emails={task.assignees} />
             <Due dueAt={task.dueAt} today={today} ended={taskEnd(task)} />
-            <TaskMenu task={task} index={index} milestone={milestone} all={all} update={edit.actions.update} />
+            {mayWrite && (
+              <TaskMenu task={task} index={index} milestone={milestone} all={all} update={edit.actions.update} />
+            )}
           </li>
         ))}
       </ul>

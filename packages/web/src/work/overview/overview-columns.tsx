@@ -27,12 +27,11 @@ function overviewColumns(settings: OverviewSettings, today: string): GridColumn<
     // The settings say which dates are shown.
     isFixed: true,
     cell: (row) => {
-      const dueAt = dateOf(row);
-      const finalDate = id === "dueAt" && dueAt === row.dueAt ? row.finalDate : null;
+      const finalDate = id === "dueAt" ? row.finalDate : null;
       return (
         <span className={styles.stacked}>
           <Due
-            dueAt={dueAt}
+            dueAt={dateOf(row)}
             finalDate={finalDate}
             standing={finalDate && row.standing}
             today={today}
@@ -74,9 +73,12 @@ function overviewColumns(settings: OverviewSettings, today: string): GridColumn<
     },
     { id: "who", title: "Who", width: "84px", cell: (row) => <People emails={taskOf(row)?.assignees ?? []} /> },
     due("clientDueDate", "Client Date", (row) => row.clientDueDate),
-    due("dueAt", "Due Date", (row) =>
-      settings.taskViewMode === "My Next Task" ? (row.myNextTask?.dueAt ?? null) : row.dueAt,
-    ),
+    // The matter's date sorts the rows; that of the reader's own task is another one.
+    settings.taskViewMode === "My Next Task" && {
+      ...due("taskDue", "Task Due", (row) => taskOf(row)?.dueAt ?? null),
+      sortable: false,
+    },
+    due("dueAt", "Due Date", (row) => row.dueAt),
     settings.columns.includes("Next 2AR") && due("next2AR", "Next 2AR", (row) => row.next2AR),
     settings.displayMode === "Compact + Notes" && {
       id: "notes",

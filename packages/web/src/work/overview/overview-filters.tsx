@@ -1,11 +1,10 @@
 import { type OverviewSort, overviewSort } from "@iphub/sdk/contract/overview";
-import { useNames } from "@iphub/ui-core/identity/users/use-names";
-import { usePeople } from "@iphub/ui-core/identity/users/use-people";
-import { useLiveOrLate } from "@iphub/ui-core/platform/use-live-or-late";
 import type { OverviewFilter } from "@iphub/ui-core/work/overview/use-milestones-overview";
 import { sortParts } from "@iphub/ui-core/work/overview/use-milestones-overview";
 import { Button } from "../../web-kit/button.tsx";
 import type { GridSort } from "../../web-kit/grid-types.ts";
+import { latePart } from "../../web-kit/late-part.tsx";
+import { Link } from "../../web-kit/link.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { EmptyState } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
@@ -13,6 +12,20 @@ import styles from "./overview.module.css";
 
 type Change = { readonly onChange: (name: string, values: readonly string[]) => void };
 type Props = Change & { readonly filter: OverviewFilter; readonly view: "" | "obsolete" };
+
+const AssigneeFilter = latePart(async () => (await import("./assignee-filter.tsx")).AssigneeFilter, {
+  until: ({ assignee, onChange }) => (
+    <Select
+      label="Assignee"
+      hideLabel
+      value={assignee}
+      options={[{ value: assignee, title: assignee || "Everyone" }]}
+      onChange={onChange}
+    />
+  ),
+  isSaid: false,
+  isLater: true,
+});
 
 const views = [
   { value: "", title: "Current" },
@@ -46,16 +59,6 @@ export function OverviewFilters({ filter, view, onChange }: Props) {
 
 /** The filters that only the current view has. */
 function TaskFilters({ filter, onChange }: Change & { readonly filter: OverviewFilter }) {
-  const people = usePeople("", useLiveOrLate());
-  const nameOf = useNames([filter.assignee]);
-  // The address may contain someone who is not among the first people of the list.
-  const unlisted =
-    filter.assignee && !people.rows.some(({ email }) => email === filter.assignee) ? [filter.assignee] : [];
-  const options = [
-    { value: "", title: "Everyone" },
-    ...people.rows.map(({ email, name }) => ({ value: email, title: name })),
-    ...unlisted.map((email) => ({ value: email, title: nameOf(email) })),
-  ];
   return (
     <>
       <TextField
@@ -71,13 +74,7 @@ function TaskFilters({ filter, onChange }: Change & { readonly filter: OverviewF
           )
         }
       />
-      <Select
-        label="Assignee"
-        hideLabel
-        value={filter.assignee ?? ""}
-        options={options}
-        onChange={(email) => onChange("assignee", [email])}
-      />
+      <AssigneeFilter assignee={filter.assignee ?? ""} onChange={(email) => onChange("assignee", [email])} />
     </>
   );
 }
@@ -99,7 +96,7 @@ type NothingFitsProps = { readonly filtered: boolean; readonly onClear: () => vo
 /** `NothingFits {filtered, onClear}`: an empty overview, with a button to clear the filters if there are any. */
 export function NothingFits({ filtered, onClear }: NothingFitsProps) {
   if (!filtered)
-    return <EmptyState message="There are no matters yet. Open one under Inventions, or import a docket there." />;
+    return <EmptyState message="There are no matters yet." action={<Link to="/inventions">Open or import one</Link>} />;
   return (
     <EmptyState
       message="No matter matches these filters."

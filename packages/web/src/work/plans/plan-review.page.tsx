@@ -1,4 +1,5 @@
 import type { PlanRow } from "@iphub/sdk/contract/plans";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { planApplyWords, planFieldWords, planStateWords, planValueWords } from "@iphub/ui-core/work/plans/plan-words";
 import { usePlanReview } from "@iphub/ui-core/work/plans/use-plan-review";
 import { useState } from "react";
@@ -10,26 +11,29 @@ import { Page } from "../../web-kit/page.tsx";
 import { LoadState } from "../../web-kit/states.tsx";
 import styles from "./plan-review.module.css";
 
-/** The changes of a plan, to be reviewed before they are applied. */
+/** The changes of a plan, to be reviewed before people who may change tasks apply them. */
 export function PlanReviewPage() {
   const { id = "" } = useParams();
   const plan = usePlanReview(id);
+  const mayWrite = useMay("tasks:write");
   const [asking, setAsking] = useState(false);
   return (
     <Page
       title={plan.data ? `Plan: ${plan.data.title}` : "Plan"}
       count={plan.data ? `${plan.ready} of ${plan.data.rows.length} ready` : undefined}
       action={
-        <>
-          {plan.applied > 0 && (
-            <Button colour="secondary" icon="undo" busy={plan.sending} onClick={() => void plan.actions.takeBack()}>
-              Undo
+        mayWrite && (
+          <>
+            {plan.applied > 0 && (
+              <Button colour="secondary" icon="undo" busy={plan.sending} onClick={() => void plan.actions.takeBack()}>
+                Undo
+              </Button>
+            )}
+            <Button icon="check" disabled={plan.ready === 0} busy={plan.sending} onClick={() => setAsking(true)}>
+              Apply
             </Button>
-          )}
-          <Button icon="check" disabled={plan.ready === 0} busy={plan.sending} onClick={() => setAsking(true)}>
-            Apply
-          </Button>
-        </>
+          </>
+        )
       }
     >
       <LoadState

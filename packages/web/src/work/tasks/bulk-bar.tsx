@@ -9,9 +9,11 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
+import { DateField } from "../../web-kit/date-field.tsx";
 import { Modal } from "../../web-kit/modal.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
+import { LateWarning } from "./late-warning.tsx";
 import styles from "./task-search.module.css";
 
 /** What is changed of the selected tasks. */
@@ -85,7 +87,7 @@ export function BulkBar({ tasks, all, kind, onKind, onDone }: BarProps) {
       {kind && (
         <BulkModal
           kind={kind}
-          count={tasks.length}
+          tasks={tasks}
           sending={bulk.sending}
           onApply={(change) => void apply(change)}
           onReview={async (change) => {
@@ -134,17 +136,18 @@ const statuses = [
 
 type ModalProps = {
   readonly kind: BulkKind;
-  readonly count: number;
+  readonly tasks: readonly Task[];
   readonly sending: boolean;
   readonly onApply: (change: BulkChange) => void;
   readonly onReview: (change: BulkChange) => void;
   readonly onClose: () => void;
 };
 
-function BulkModal({ kind, count, sending, onApply, onReview, onClose }: ModalProps) {
+function BulkModal({ kind, tasks, sending, onApply, onReview, onClose }: ModalProps) {
   const [people, setPeople] = useState<readonly string[]>([]);
   const [text, setText] = useState("");
   const change = changeOf(kind, people, text);
+  const count = tasks.length;
   const tooMany = count > planSize;
   return (
     <Modal
@@ -169,7 +172,12 @@ function BulkModal({ kind, count, sending, onApply, onReview, onClose }: ModalPr
     >
       {tooMany && <p>{`A plan can have ${planSize} tasks: select fewer to review them first.`}</p>}
       {kind === "assign" && <PeoplePicker emails={people} onChange={setPeople} />}
-      {kind === "reschedule" && <TextField label="Due date" type="date" value={text} onChange={setText} />}
+      {kind === "reschedule" && (
+        <div>
+          <DateField label="Due date" value={text} onChange={setText} />
+          <LateWarning tasks={tasks} dueAt={text || null} />
+        </div>
+      )}
       {kind === "status" && (
         <Select label="Status" value={text} options={statuses} onChange={(status) => setText(status)} />
       )}

@@ -1,4 +1,5 @@
 import { type Filter, filterLayout } from "@iphub/sdk/contract/filters";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { usePinTitle } from "@iphub/ui-core/identity/settings/use-pin-title";
 import { useTextsDraft } from "@iphub/ui-core/platform/use-draft";
 import { useFilters } from "@iphub/ui-core/work/filters/use-filters";
@@ -29,10 +30,11 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** All conditions of a search, to try or to save as a filter. */
+/** All conditions of a search, to try, or to save as a filter for people who may save filters. */
 export function FilterEditor({ query, saved, onApply, onSaved, onClose }: Props) {
   const { draft, set, title, typed } = useTypedFilter(`filter:new ${saved?.id ?? ""}`, query, "");
   const [layout, setLayout] = useState<Filter["layout"]>(saved?.layout ?? "compact");
+  const mayWrite = useMay("filters:write");
   const filters = useFilters();
   const apply = (wanted: TaskQuery) => {
     typed.actions.discard();
@@ -61,23 +63,25 @@ export function FilterEditor({ query, saved, onApply, onSaved, onClose }: Props)
       <div className={styles.editor}>
         <DraftNotice draft={typed} />
         <FilterConditions draft={draft} order={searchOrder(draft)} set={set} errorOf={filters.errorOf} />
-        <div className={styles.save}>
-          <TextField
-            label="Save as a filter"
-            placeholder="Its name"
-            value={title}
-            onChange={(name) => set({ title: name })}
-          />
-          <Select label="Layout" value={layout} options={layoutOptions} onChange={setLayout} />
-          <Button
-            colour="secondary"
-            disabled={title.trim() === "" || saved === null}
-            busy={filters.sending}
-            onClick={() => void save()}
-          >
-            Save filter
-          </Button>
-        </div>
+        {mayWrite && (
+          <div className={styles.save}>
+            <TextField
+              label="Save as a filter"
+              placeholder="Its name"
+              value={title}
+              onChange={(name) => set({ title: name })}
+            />
+            <Select label="Layout" value={layout} options={layoutOptions} onChange={setLayout} />
+            <Button
+              colour="secondary"
+              disabled={title.trim() === "" || saved === null}
+              busy={filters.sending}
+              onClick={() => void save()}
+            >
+              Save filter
+            </Button>
+          </div>
+        )}
       </div>
     </Modal>
   );

@@ -5,9 +5,11 @@ import { useTaskActions } from "@iphub/ui-core/work/tasks/use-task-actions";
 import * as z from "zod/mini";
 import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
+import { DateField } from "../../web-kit/date-field.tsx";
 import { DraftNotice } from "../../web-kit/draft-notice.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "../milestones/milestone-group.module.css";
+import { LateWarning } from "./late-warning.tsx";
 
 type Props = {
   readonly inventionId: string;
@@ -53,13 +55,13 @@ export function NewTaskForm({ inventionId, milestoneId, onClose }: Props) {
         error={tasks.errorOf("title")}
         autoFocus
       />
-      <TextField
-        label="Due"
-        type="date"
-        value={dueAt}
-        onChange={(day) => set({ dueAt: day })}
-        error={tasks.errorOf("dueAt")}
-      />
+      <div>
+        <DateField label="Due" value={dueAt} onChange={(day) => set({ dueAt: day })} error={tasks.errorOf("dueAt")} />
+        <LateWarning
+          tasks={[{ title, invention: { id: inventionId }, workflow: { milestoneId } }]}
+          dueAt={dueAt || null}
+        />
+      </div>
       <PeoplePicker
         emails={assignees}
         onChange={(people) => set({ assignees: [...people] })}

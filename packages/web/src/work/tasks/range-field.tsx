@@ -11,6 +11,7 @@ import {
 } from "@iphub/ui-core/work/tasks/range-words";
 import { useState } from "react";
 import { classNames } from "../../web-kit/class-names.ts";
+import { DateField } from "../../web-kit/date-field.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./task-search.module.css";
@@ -86,7 +87,7 @@ function Side({ name, side, onChange }: SideProps) {
         onChange={(reference) => onChange({ ...(isMoving ? side : openSide), reference, day: "" })}
       />
       {side.reference === "day" && (
-        <TextField label={`${name}: day`} type="date" value={side.day} onChange={(day) => onChange({ ...side, day })} />
+        <DateField label={`${name}: day`} value={side.day} onChange={(day) => onChange({ ...side, day })} />
       )}
       {isMoving && <Offset name={name} side={side} onChange={onChange} />}
     </div>

@@ -1,7 +1,9 @@
 import type { Filter } from "@iphub/sdk/contract/filters";
 import { duePreset } from "@iphub/sdk/contract/task-query";
+import type { TaskGroup } from "@iphub/sdk/contract/task-search";
 import { totalWords } from "@iphub/sdk/domain/total-words";
 import type { TaskOrder } from "@iphub/sdk/domain/work/task-order";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
 import { useWrite } from "@iphub/ui-core/platform/use-write";
@@ -101,11 +103,11 @@ export function SearchNotices({ search, order: { groupBy }, onGroup }: NoticePro
       ? [`No task has ${search.approximate.join(", ")}: similar words are shown.`]
       : []),
   ];
-  const narrowed = (key: string | null): TaskQuery | null => {
+  const narrowed = ({ key, title }: TaskGroup): TaskQuery | null => {
     if (key === null) return null;
     // Groups may stand in the text of the query, which stays: 'none' goes before them.
     if (groupBy === "assignee") return { assignees: [key], groupBy: "none" };
-    if (groupBy === "tag") return { tags: [key], groupBy: "none" };
+    if (groupBy === "tag") return { tags: [title], groupBy: "none" };
     return groupBy === "status" ? { status: [key], groupBy: "none" } : null;
   };
   return (
@@ -117,8 +119,9 @@ export function SearchNotices({ search, order: { groupBy }, onGroup }: NoticePro
       ))}
       {search.groups.length > 0 && (
         <ul className={styles.groups} aria-label="Groups">
-          {search.groups.map(({ key, title, total }) => {
-            const target = narrowed(key);
+          {search.groups.map((group) => {
+            const { key, title, total } = group;
+            const target = narrowed(group);
             const words = `${title} ${totalWords(total)}`;
             return (
               <li key={key ?? ""}>
@@ -146,11 +149,12 @@ type SearchMenuProps = {
   readonly exportAs: ReturnType<typeof useTaskSearch>["actions"]["exportAs"];
 };
 
-/** The actions on the whole list: exports, and for a saved filter its calendar address and deletion. */
+/** The actions on the whole list: exports, for a saved filter its calendar address; saving it, changing and deleting a filter. */
 export function SearchMenu({ view, onDialog, exportAs }: SearchMenuProps) {
   const { ports } = useHubApp();
   const navigate = useNavigate();
   const filters = useFilters();
+  const mayWrite = useMay("filters:write");
   const { write } = useWrite();
   const [address, setAddress] = useState<string | null>(null);
   const filter = filters.filters.find(({ id }) => id === view);
@@ -162,13 +166,15 @@ export function SearchMenu({ view, onDialog, exportAs }: SearchMenuProps) {
       onSelect: () => void write(async () => saveFile(await exportAs(format)), { done: `${title} exported` }),
     }),
   );
-  items.push({
-    id: "view",
-    title: "Save view…",
-    icon: "pinned",
-    separated: true,
-    onSelect: () => onDialog("view"),
-  });
+  if (mayWrite) {
+    items.push({
+      id: "view",
+      title: "Save view…",
+      icon: "pinned",
+      separated: true,
+      onSelect: () => onDialog("view"),
+    });
+  }
   if (filter) {
     items.push({
       id: "calendar",
@@ -180,7 +186,7 @@ export function SearchMenu({ view, onDialog, exportAs }: SearchMenuProps) {
       },
     });
   }
-  if (filter?.type === "personal") {
+  if (mayWrite && filter?.type === "personal") {
     items.push({ id: "edit", title: "Edit this filter", icon: "edit", onSelect: () => onDialog("saved") });
     const remove = async () => {
       if (await filters.actions.remove(filter)) navigate("/tasks");

@@ -9,10 +9,10 @@ import { type RowEditing, useRowEdit } from "@iphub/ui-core/work/tasks/use-row-e
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
+import { DateField } from "../../web-kit/date-field.tsx";
 import { OpenMenu } from "../../web-kit/open-menu.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TagsField } from "../../web-kit/tags-field.tsx";
-import { TextField } from "../../web-kit/text-field.tsx";
 import { useAnchored } from "../../web-kit/use-anchored.ts";
 import styles from "./task-cell-editor.module.css";
 import type { DatedTask } from "./task-editor.tsx";
@@ -175,9 +175,8 @@ function CellField({ task, field, edit, late, onSave }: CellFieldProps) {
   const dated = { inventionId: task.invention.id, milestoneId: task.workflow.milestoneId, dueAt: values.dueAt };
   return (
     <>
-      <TextField
+      <DateField
         label={taskFields.dueAt.label}
-        type="date"
         strict
         value={values.dueAt ?? ""}
         onChange={(dueAt) => actions.set({ dueAt: dueAt || null })}

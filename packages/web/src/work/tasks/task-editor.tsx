@@ -10,6 +10,7 @@ import { useTaskDraft } from "@iphub/ui-core/work/tasks/use-task-edit";
 import { Fragment, type ReactNode, useState } from "react";
 import { PeoplePicker } from "../../identity/public.ts";
 import { Button } from "../../web-kit/button.tsx";
+import { DateField } from "../../web-kit/date-field.tsx";
 import { DraftNotice } from "../../web-kit/draft-notice.tsx";
 import { Select } from "../../web-kit/select.tsx";
 import { TagsField } from "../../web-kit/tags-field.tsx";
@@ -116,9 +117,8 @@ function TaskForm({ draft: drafted, late, saving, onSave, onDiscard }: TaskFormP
     ),
     dueAt: (
       <div>
-        <TextField
+        <DateField
           label={taskFields.dueAt.label}
-          type="date"
           value={values.dueAt ?? ""}
           onChange={(dueAt) => actions.set("dueAt", dueAt || null)}
         />

@@ -1,5 +1,6 @@
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { taskEnd } from "@iphub/sdk/domain/due-end";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useInventionOverview } from "@iphub/ui-core/matters/inventions/use-invention";
 import { useTextDraft } from "@iphub/ui-core/platform/use-draft";
 import { useToday } from "@iphub/ui-core/platform/use-today";
@@ -101,10 +102,11 @@ export function TaskEvents({ taskId }: { readonly taskId: string }) {
   );
 }
 
-/** The instructions of the task's step, with a form for feedback on them. */
+/** The instructions of the task's step, with a form for feedback on them for people who may change tasks. */
 export function TaskStep({ task }: { readonly task: Task }) {
   const { step } = useTaskStep(task);
   const { actions, sending } = useTaskActions();
+  const mayWrite = useMay("tasks:write");
   const draft = useTextDraft(`task-feedback:${task.id}`);
   const [isOpen, setIsOpen] = useState(draft.isChanged);
   const feedback = draft.values;
@@ -115,6 +117,7 @@ export function TaskStep({ task }: { readonly task: Task }) {
   const send = async () => {
     if (await actions.feedback(task, feedback)) close();
   };
+  if (!step && !mayWrite) return null;
   return (
     <section className={styles.step} aria-label="Instructions">
       {step && (
@@ -123,11 +126,12 @@ export function TaskStep({ task }: { readonly task: Task }) {
           <Markdown text={step.options.instructions} />
         </>
       )}
-      {!isOpen ? (
+      {mayWrite && !isOpen && (
         <Button variant="text" colour="secondary" icon="messages" onClick={() => setIsOpen(true)}>
           Give feedback
         </Button>
-      ) : (
+      )}
+      {mayWrite && isOpen && (
         <form
           className={styles.form}
           onSubmit={(event) => {

@@ -69,7 +69,7 @@ function Report({ report, drillDown }: ReportProps) {
       {report.rows.length === 0 ? (
         <EmptyState message="No task was created or finished in this period." icon="history" />
       ) : (
-        <div className={styles.scroll}>
+        <div className={styles.scroll} data-scroll="figures">
           <Figures report={report} drillDown={drillDown} />
         </div>
       )}

@@ -8,7 +8,13 @@ import { useToday } from "@iphub/ui-core/platform/use-today";
 import { useFilter } from "@iphub/ui-core/work/filters/use-filters";
 import { searchOrder } from "@iphub/ui-core/work/tasks/search-order";
 import { addressOf, narrowing, type TaskQuery, taskQueryOf, viewAddress } from "@iphub/ui-core/work/tasks/task-address";
-import { foldedName, type GroupHeading, groupedRows, isHeading } from "@iphub/ui-core/work/tasks/task-groups";
+import {
+  type Folding,
+  foldedName,
+  type GroupHeading,
+  groupedRows,
+  isHeading,
+} from "@iphub/ui-core/work/tasks/task-groups";
 import { unfoldedView } from "@iphub/ui-core/work/tasks/unfolded-view";
 import { mostSelected, useTaskSearch } from "@iphub/ui-core/work/tasks/use-task-search";
 import { type ReactNode, useMemo, useState } from "react";
@@ -19,6 +25,7 @@ import type { GridSort } from "../../web-kit/grid-types.ts";
 import { ListGrid } from "../../web-kit/list-grid.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { EmptyState } from "../../web-kit/states.tsx";
+import { useRowSelection } from "../../web-kit/use-row-selection.ts";
 import { BulkBar, type BulkKind } from "./bulk-bar.tsx";
 import { SearchMenu, SearchNotices, TaskFilters } from "./search-bar.tsx";
 import { type SearchDialog, SearchDialogs } from "./search-dialogs.tsx";
@@ -41,13 +48,14 @@ export function TaskSearchPage({ late }: Props) {
   // Without any condition the list shows open tasks only, because old closed ones would come first.
   const query: TaskQuery = address.size === 0 ? { status: [...openStatuses] } : taskQueryOf(address);
   const view = query.filter ?? address.get("view") ?? undefined;
-  const saved = useFilter(view);
+  const { filter: saved, isKnown } = useFilter(view);
   const order = searchOrder(query, saved?.data);
   const columns = useTaskColumns(view, saved);
   const { look } = columns;
-  const { groupBy } = order;
-  const folding = useMemo(() => ({ groupBy, folded: look.folded }), [groupBy, look.folded]);
-  const search = useTaskSearch(query, folding);
+  const folding = useFolding(order.groupBy, look, isKnown);
+  const unfolded = (query.filter && saved ? unfoldedView(saved.data, query) : null) ?? query;
+  const search = useTaskSearch(query, folding, unfolded);
+  const { selected, actions } = search;
   const [dialog, setDialog] = useState<SearchDialog | null>(null);
   const [many, setMany] = useState<BulkKind | null>(null);
   const isMany = search.selectedTasks.length > 0;
@@ -63,7 +71,7 @@ export function TaskSearchPage({ late }: Props) {
     [search.rows, search.groups, folding, search.hasMore],
   );
   const state = search.state === "completed" && !look.isKnown ? "pending" : search.state;
-  const unfolded = (query.filter && saved ? unfoldedView(saved.data, query) : null) ?? query;
+  const select = useRowSelection({ rows, rowId: idOf, isHeading, selected, onSelect: actions.select });
   const show = (next: TaskQuery) => {
     const isOfView = next.filter === undefined && Object.keys(next).length > 0;
     navigate(`/tasks?${addressOf(next, isOfView ? view : undefined)}`);
@@ -109,6 +117,7 @@ export function TaskSearchPage({ late }: Props) {
         {...editing.grid}
         list={{ ...search, rows, state }}
         what="The tasks could not be loaded."
+        wayBack={allTasks}
         empty={<NothingFits filtered={narrowing.some((key) => address.has(key))} onClear={() => navigate("/tasks")} />}
         label="Tasks"
         rowId={idOf}
@@ -116,8 +125,8 @@ export function TaskSearchPage({ late }: Props) {
         columns={columns.columns}
         heading={headingOf}
         onOpen={(row) => (isHeading(row) ? fold(row) : navigate(`/tasks/${encodeURIComponent(row.id)}`))}
-        selected={search.selected}
-        onSelect={search.actions.select}
+        selected={selected}
+        onSelect={columns.mayEdit ? select : undefined}
         sort={gridSort(order.sort)}
         onSort={(sort) => change({ sort: taskSortOf(sort) })}
       />
@@ -137,15 +146,33 @@ export function TaskSearchPage({ late }: Props) {
   );
 }
 
+const allTasks = { to: "/tasks", words: "All tasks" };
+
 const headingOf = (row: Task | GroupHeading) => (isHeading(row) ? <TaskGroupHeading heading={row} /> : undefined);
 
-/** The columns of the list: the reader's own choice for it, else those of its view, else those of its layout. */
+/**
+ * The folded groups of the list. They are not known as long as the view or the look is not: only a list that surely has none
+ * is asked for before, others would be asked for twice.
+ */
+function useFolding(
+  groupBy: Folding["groupBy"],
+  { folded, isKnown: isLookKnown }: Pick<ReturnType<typeof useListColumns>["look"], "folded" | "isKnown">,
+  isViewKnown: boolean,
+): Folding {
+  const isKnown = isViewKnown ? isLookKnown || groupBy === "none" : isLookKnown && folded.size === 0;
+  return useMemo(() => ({ groupBy, folded, isKnown }), [groupBy, folded, isKnown]);
+}
+
+/**
+ * The columns of the list: the reader's own choice for it, else those of its view, else those of its layout; and whether
+ * the reader may change the tasks, for which rows are selected.
+ */
 function useTaskColumns(filter: string | undefined, saved: Filter | null | undefined) {
   const today = useToday();
   const mayEdit = useMayEditTasks();
   const possible = useMemo(() => (mayEdit ? withEditing(taskColumns(today)) : taskColumns(today)), [today, mayEdit]);
   const begins = useMemo(() => saved?.view?.columns ?? firstColumns(saved?.layout), [saved?.view, saved?.layout]);
-  return useListColumns(filter ? `TASKS:${filter}` : "TASKS", possible, { begins });
+  return { ...useListColumns(filter ? `TASKS:${filter}` : "TASKS", possible, { begins }), mayEdit };
 }
 
 /** Offers to select the whole list if only a part of it is selected. */

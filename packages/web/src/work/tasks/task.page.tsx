@@ -1,6 +1,7 @@
 import { taskStatus } from "@iphub/sdk/contract/task-status";
 import type { Task } from "@iphub/sdk/contract/tasks";
 import { isOpenStatus, statusWords } from "@iphub/sdk/domain/work/task-status";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useSession } from "@iphub/ui-core/identity/auth/use-session";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { useOfferedCommands } from "@iphub/ui-core/platform/offered-commands";
@@ -9,12 +10,14 @@ import { deleteTaskQuestion, useTaskActions } from "@iphub/ui-core/work/tasks/us
 import { useTaskDraft } from "@iphub/ui-core/work/tasks/use-task-edit";
 import { type ReactNode, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
+import { PaperList, WithPaper } from "../../matters/public.ts";
 import { Button } from "../../web-kit/button.tsx";
 import { Page } from "../../web-kit/page.tsx";
 import { UnloadedPage } from "../../web-kit/unloaded-page.tsx";
 import styles from "./task.module.css";
 import { type DatedTask, TaskEditor } from "./task-editor.tsx";
 import { TaskEvents, TaskFacts, TaskStep } from "./task-facts.tsx";
+import { TaskReading } from "./task-reading.tsx";
 
 type TaskPageProps = {
   /** Says below the due date that it is too late, by the dates of other areas. */
@@ -23,10 +26,11 @@ type TaskPageProps = {
   readonly carried: (task: Task) => ReactNode;
 };
 
-/** One task, to read and edit. */
+/** One task, to read, and to edit for people who may change tasks. */
 export function TaskPage({ late, carried }: TaskPageProps) {
   const { id = "" } = useParams();
   const task = useTask(id);
+  const mayWrite = useMay("tasks:write");
   if (task.state === "failed" || !task.data) {
     return (
       <UnloadedPage
@@ -39,26 +43,36 @@ export function TaskPage({ late, carried }: TaskPageProps) {
       />
     );
   }
+  const dated = { inventionId: task.data.invention.id, milestoneId: task.data.workflow.milestoneId };
   return (
     <Page
       title={task.data.title}
       action={
-        <>
-          <FinishTask task={task.data} update={task.actions.update} />
-          <DeleteTask task={task.data} />
-        </>
+        mayWrite && (
+          <>
+            <FinishTask task={task.data} update={task.actions.update} />
+            <DeleteTask task={task.data} />
+          </>
+        )
       }
     >
-      <TaskOffer task={task.data} update={task.actions.update} />
+      <TaskOffer task={task.data} update={task.actions.update} mayWrite={mayWrite} />
       <div className={styles.task}>
-        <div className={styles.main}>
-          <TaskEditor task={task.data} edit={task} late={late} />
-          <TaskStep task={task.data} />
-        </div>
-        <div className={styles.main}>
-          <TaskFacts task={task.data} carried={carried(task.data)} />
-          <TaskEvents taskId={task.data.id} />
-        </div>
+        <WithPaper inventionId={dated.inventionId}>
+          <div className={styles.main}>
+            {mayWrite ? (
+              <TaskEditor task={task.data} edit={task} late={late} />
+            ) : (
+              <TaskReading task={task.data} late={late({ ...dated, dueAt: task.data.dueAt })} />
+            )}
+            <TaskStep task={task.data} />
+          </div>
+          <div className={styles.main}>
+            <TaskFacts task={task.data} carried={carried(task.data)} />
+            <PaperList inventionId={dated.inventionId} />
+            <TaskEvents taskId={task.data.id} />
+          </div>
+        </WithPaper>
       </div>
     </Page>
   );
@@ -107,21 +121,20 @@ function DeleteTask({ task }: { readonly task: Task }) {
   );
 }
 
-function TaskOffer({ task, update }: Props) {
+function TaskOffer({ task, update, mayWrite }: Props & { readonly mayWrite: boolean }) {
   const navigate = useNavigate();
   const session = useSession();
   const group = "This task";
-  const mine = session.phase === "signed-in" && !task.assignees.includes(session.identity.email);
+  const mine = mayWrite && session.phase === "signed-in" && !task.assignees.includes(session.identity.email);
   const me = mine ? [session.identity.email] : [];
+  const statuses = mayWrite ? taskStatus.options.filter((status) => status !== task.status) : [];
   useOfferedCommands([
-    ...taskStatus.options
-      .filter((status) => status !== task.status)
-      .map((status) => ({
-        id: `task.${status}`,
-        title: `Set status: ${statusWords[status]}`,
-        group,
-        run: () => void update(task, { status }),
-      })),
+    ...statuses.map((status) => ({
+      id: `task.${status}`,
+      title: `Set status: ${statusWords[status]}`,
+      group,
+      run: () => void update(task, { status }),
+    })),
     ...me.map((email) => ({
       id: "task.mine",
       title: "Assign to me",

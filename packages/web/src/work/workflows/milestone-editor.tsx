@@ -1,5 +1,6 @@
 import type { WorkflowMilestone, WorkflowStep } from "@iphub/sdk/contract/workflow-shapes";
 import { stepOffsetText } from "@iphub/sdk/domain/work/step-schedule";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { discardQuestion } from "@iphub/ui-core/platform/overlays";
 import { stepName, templateFaults } from "@iphub/ui-core/work/workflows/template-faults";
@@ -29,12 +30,14 @@ type Props = {
 };
 
 /**
- * A milestone of a template: shown with its steps, or edited as a whole and saved with the reason for the change. It opens
- * with what was typed before and not saved; a save by someone else leaves it as it is.
+ * A milestone of a template: shown with its steps, or, for people who may write templates, edited as a whole and saved
+ * with the reason for the change. It opens with what was typed before and not saved; a save by someone else leaves it as
+ * it is.
  */
 export function MilestoneEditor(props: Props) {
   const { workflowId, milestone, view, isNew = false, onDone } = props;
   const draft = useTemplateDraft(workflowId, milestone);
+  const mayWrite = useMay("workflows:write");
   const [editing, setEditing] = useState(isNew || draft.isChanged);
   const close = () => {
     draft.actions.discard();
@@ -47,7 +50,9 @@ export function MilestoneEditor(props: Props) {
     const saved = await (isNew ? view.actions.add(change, reason) : view.actions.save(base, change, reason));
     if (saved) close();
   };
-  if (!editing) return <MilestoneView milestone={milestone} onEdit={() => setEditing(true)} />;
+  if (!mayWrite || !editing) {
+    return <MilestoneView milestone={milestone} onEdit={mayWrite ? () => setEditing(true) : null} />;
+  }
   const { conflict, actions } = view;
   return (
     <>
@@ -65,7 +70,11 @@ export function MilestoneEditor(props: Props) {
   );
 }
 
-type MilestoneViewProps = { readonly milestone: WorkflowMilestone; readonly onEdit: () => void };
+type MilestoneViewProps = {
+  readonly milestone: WorkflowMilestone;
+  /** Null where the reader may not edit it. */
+  readonly onEdit: (() => void) | null;
+};
 
 function MilestoneView({ milestone, onEdit }: MilestoneViewProps) {
   return (
@@ -73,9 +82,11 @@ function MilestoneView({ milestone, onEdit }: MilestoneViewProps) {
       <header>
         <h2>{milestone.title}</h2>
         {milestone.due && <span className={styles.words}>{stepOffsetText(milestone.due)}</span>}
-        <Button variant="text" colour="secondary" icon="edit" onClick={onEdit}>
-          Edit
-        </Button>
+        {onEdit && (
+          <Button variant="text" colour="secondary" icon="edit" onClick={onEdit}>
+            Edit
+          </Button>
+        )}
       </header>
       <ol>
         {milestone.steps.map((step) => (

@@ -1,3 +1,4 @@
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useTextsDraft } from "@iphub/ui-core/platform/use-draft";
 import { useWorkflowList } from "@iphub/ui-core/work/workflows/use-workflow-list";
 import { useState } from "react";
@@ -10,22 +11,25 @@ import { EmptyState, LoadState } from "../../web-kit/states.tsx";
 import { TextField } from "../../web-kit/text-field.tsx";
 import styles from "./workflow.module.css";
 
-/** The library of workflow templates by category; a new one starts as a draft. */
+/** The library of workflow templates by category; people who may write them begin a new one as a draft. */
 export function WorkflowListPage() {
   const list = useWorkflowList();
+  const mayWrite = useMay("workflows:write");
   const [creating, setCreating] = useState(false);
   return (
     <Page
       title="Workflows"
       action={
-        <Button icon="plus" onClick={() => setCreating(true)}>
-          New template
-        </Button>
+        mayWrite && (
+          <Button icon="plus" onClick={() => setCreating(true)}>
+            New template
+          </Button>
+        )
       }
     >
       <LoadState remote={list} what="The workflows could not be loaded." lines={12} />
       {list.state === "completed" && list.categories.length === 0 && (
-        <EmptyState message="There are no templates yet. A template has the milestones and tasks of one kind of work, which it puts on a matter; 'New template' begins one." />
+        <EmptyState message={`${noTemplates}${mayWrite ? "; 'New template' begins one." : "."}`} />
       )}
       {list.categories.map(({ category, workflows }) => (
         <section key={category} className={styles.category}>
@@ -46,6 +50,9 @@ export function WorkflowListPage() {
     </Page>
   );
 }
+
+const noTemplates =
+  "There are no templates yet. A template has the milestones and tasks of one kind of work, which it puts on a matter";
 
 type NewWorkflowProps = { readonly list: ReturnType<typeof useWorkflowList>; readonly onClose: () => void };
 

@@ -1,4 +1,5 @@
 import type { Workflow, WorkflowMilestone } from "@iphub/sdk/contract/workflow-shapes";
+import { useMay } from "@iphub/ui-core/identity/auth/use-may";
 import { useTemplateDraft } from "@iphub/ui-core/work/workflows/use-template-draft";
 import { useWorkflow } from "@iphub/ui-core/work/workflows/use-workflow";
 import { useState } from "react";
@@ -34,12 +35,14 @@ type TemplateProps = { readonly workflow: Workflow; readonly view: ReturnType<ty
 
 function Template({ workflow, view }: TemplateProps) {
   const begun = useTemplateDraft(workflow.id, blankMilestone);
+  const mayWrite = useMay("workflows:write");
   const [adding, setAdding] = useState(begun.isChanged);
   const titleOf = (id: string) => workflow.milestones.find((one) => one.id === id)?.title ?? "a removed milestone";
   return (
     <Page
       title={workflow.title}
       action={
+        mayWrite &&
         workflow.isDraft && (
           <Button onClick={() => void view.actions.publish()} busy={view.sending}>
             Publish
@@ -54,7 +57,7 @@ function Template({ workflow, view }: TemplateProps) {
       {workflow.milestones.map((milestone) => (
         <MilestoneEditor key={milestone.id} workflowId={workflow.id} milestone={milestone} view={view} />
       ))}
-      {adding ? (
+      {mayWrite && adding && (
         <MilestoneEditor
           workflowId={workflow.id}
           milestone={blankMilestone}
@@ -62,7 +65,8 @@ function Template({ workflow, view }: TemplateProps) {
           isNew
           onDone={() => setAdding(false)}
         />
-      ) : (
+      )}
+      {mayWrite && !adding && (
         <Button colour="secondary" icon="plus" onClick={() => setAdding(true)}>
           Milestone
         </Button>

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { aliasFile, readAliases } from "../../../command-line/aliases.ts";
 import { isRow } from "../../../command-line/output/cell.ts";
@@ -86,6 +87,12 @@ function checkData(env: Environment): Finding {
     const holder: unknown = JSON.parse(readFileSync(lock, "utf8"));
     const pid = isRow(holder) && typeof holder.pid === "number" ? holder.pid : undefined;
     if (pid === undefined) throw new Error("it names no process");
+    const host = isRow(holder) && typeof holder.host === "string" ? holder.host : hostname();
+    // Its number means another process here, or none.
+    if (host !== hostname()) {
+      const found = `${folder}: locked by process ${pid} on host ${host}; iphub serve looks whether that still runs`;
+      return well("data directory", found);
+    }
     if (isAlive(pid)) return well("data directory", `${folder}: served by process ${pid}`);
     return odd(
       "data directory",

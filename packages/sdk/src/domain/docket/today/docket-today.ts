@@ -106,6 +106,19 @@ export function todayEntryKey({ section, type, id, cause }: TodayEntry): string 
   return `${section} ${type} ${cause?.id ?? id}`;
 }
 
+/** An entry that was chosen in a list: its {@link todayEntryKey}, and its place. */
+export interface ChosenEntry {
+  readonly key: string;
+  readonly index: number;
+}
+
+/** The place of the chosen entry; where it has left the list, of the one that is now at its place. -1 without one. */
+export function placeOfChosen(entries: readonly TodayEntry[], chosen: ChosenEntry | null): number {
+  if (chosen === null) return -1;
+  const found = entries.findIndex((one) => todayEntryKey(one) === chosen.key);
+  return found >= 0 ? found : Math.min(chosen.index, entries.length - 1);
+}
+
 const counted: Readonly<Record<TodaySection, string>> = {
   late: "past due",
   today: "due today",

@@ -32,7 +32,9 @@ export interface PortfolioChange {
   readonly after: Values;
   /** Only of an undo: a closed task is reopened, so that those which opened with its closing wait again. */
   readonly reopens?: true | undefined;
-  /** The hub made this milestone for a deadline or reopened it with one, and does so again with the deadline. */
+  /** Only of an undo: a milestone that is finished or cancelled again stays active where it has open work. */
+  readonly unlessOpen?: true | undefined;
+  /** The hub made this milestone for a deadline, and reopens it with the deadline. */
   readonly byHub?: true | undefined;
 }
 

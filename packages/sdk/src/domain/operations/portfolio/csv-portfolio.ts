@@ -25,9 +25,6 @@ const lists = new Set(["references", "teams", "members", "assignees", "tags", "f
 const texts = new Set(["notes"]);
 const numbers = new Set(["number", "milestoneNumber"]);
 
-/** An apostrophe that readers of a CSV take for a guard against formulas, and remove. */
-const guarded = /^'[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
-
 /** A CSV as a portfolio file that is not checked yet. */
 export interface CsvPortfolio {
   readonly document: Readonly<Record<string, readonly Values[]>>;
@@ -108,5 +105,5 @@ function cellOf(value: unknown): string {
 function isSaid(name: string, value: unknown): boolean {
   const cell = cellOf(value);
   const read = cell.trim() === "" ? null : cellValue(name, cell);
-  return !guarded.test(cell) && canonicalJson(read) === canonicalJson(value ?? null);
+  return canonicalJson(read) === canonicalJson(value ?? null);
 }

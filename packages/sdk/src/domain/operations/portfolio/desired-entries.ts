@@ -1,4 +1,5 @@
 import type { PortfolioDocument, PortfolioSection } from "../../../contract/portfolio.ts";
+import { distinctTags } from "../../../records/tags.ts";
 import { normalOffice } from "../../docket/deadlines/office-calendar.ts";
 import { referenceKey } from "../../matters/reference-key.ts";
 import { desiredTeam, desiredTemplate } from "./desired-templates.ts";
@@ -207,8 +208,12 @@ function twice(entries: readonly DesiredEntry[]): PortfolioFault[] {
   });
 }
 
-/** The values that the file gives, with each entry of a list once, as the hub stores them. */
+/** The values that the file gives, with each entry of a list once and tags in one case, as the hub stores them. */
 function given(values: Values): Values {
   const kept = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(kept.map(([name, value]) => [name, Array.isArray(value) ? [...new Set(value)] : value]));
+  return Object.fromEntries(kept.map(([name, value]) => [name, Array.isArray(value) ? once(name, value) : value]));
+}
+
+function once(name: string, entries: readonly unknown[]): readonly unknown[] {
+  return name === "tags" ? distinctTags(entries.filter((one) => typeof one === "string")) : [...new Set(entries)];
 }

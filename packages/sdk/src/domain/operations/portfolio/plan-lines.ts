@@ -29,7 +29,7 @@ const longest = 100;
 
 /** The lines of one change: what it is, and each of its fields. */
 export function changeLines(change: PortfolioChange): PlanLine[] {
-  const { name, before, after } = change;
+  const { name, before, after, unlessOpen } = change;
   const action = actionOf(change);
   const kind = kinds[action];
   const head = `${marks[action]} ${nouns[name.section]} ${nameText(name)}`;
@@ -42,7 +42,8 @@ export function changeLines(change: PortfolioChange): PlanLine[] {
   const fields = Object.entries(after).flatMap(([field, value]) => {
     if (field === "steps") return stepTexts(before[field], value);
     const was = action === "change" ? `${valueText(before[field])} → ` : "";
-    return [`${field}: ${was}${valueText(value)}`];
+    const condition = field === "state" && unlessOpen ? ", unless it has open tasks or deadlines" : "";
+    return [`${field}: ${was}${valueText(value)}${condition}`];
   });
   return [{ kind, text: head }, ...fields.map((text) => ({ kind, text: `    ${text}` }))];
 }

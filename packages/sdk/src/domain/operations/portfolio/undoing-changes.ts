@@ -7,26 +7,28 @@ export interface DoneChange {
   /** The record after it; null for one that is gone. */
   readonly id: string | null;
   readonly updatedAt: string | null;
-  /** The record was to be deleted and is as it was. */
+  /** The record was to be deleted, or a milestone to be ended again, and is as it was. */
   readonly isKept?: boolean | undefined;
 }
 
 /**
  * What undoes one run or several in a row, the last change first, each record once. A record that is still there after it was
- * to be deleted is a milestone that was cancelled, a deadline that was rejected, or a matter that stays and has nothing to
- * be undone.
+ * to be deleted is a milestone that was cancelled, a deadline that was rejected, or one that stays and has nothing to be
+ * undone.
  */
 export function undoingChanges(done: readonly DoneChange[]): PortfolioChange[] {
   const joined = joinedChanges(done);
   const goneMatters = new Set(joined.flatMap(({ change, id }) => (isGoneMatter(change, id) ? [change.matter] : [])));
-  return joined.toReversed().flatMap(({ change: { reopens: _was, ...change }, ...became }) => {
-    const { id, updatedAt } = became;
+  return joined.toReversed().flatMap(({ change: { reopens: _was, unlessOpen: _too, ...change }, ...became }) => {
+    const { id, updatedAt, isKept } = became;
     const { action, name, before, after } = change;
     switch (action) {
       case "create":
         return [{ ...change, action: "delete" as const, id, updatedAt, before: after, after: {} }];
       case "change":
-        return [{ ...change, updatedAt, before: after, after: before, ...reopening(change) }];
+        return isKept
+          ? []
+          : [{ ...change, updatedAt, before: after, after: before, ...reopening(change), ...ending(change) }];
       default:
         if (change.byHub) return [];
         // Publishing a template again is harmless where it was never withdrawn.
@@ -48,6 +50,12 @@ export function addCaused(done: DoneChange[], caused: DoneChange): void {
 /** A closed task is reopened, so that those which opened with its closing wait again. */
 function reopening({ name, before, after }: PortfolioChange): Pick<PortfolioChange, "reopens"> {
   return name.section === "tasks" && closesTask({ after }, before.status) ? { reopens: true } : {};
+}
+
+/** A milestone that was reopened is not finished or cancelled again over work that was put into it since. */
+function ending({ name, before, after }: PortfolioChange): Pick<PortfolioChange, "unlessOpen"> {
+  const wasEnded = before.state === "finished" || before.state === "cancelled";
+  return name.section === "milestones" && wasEnded && after.state === "active" ? { unlessOpen: true } : {};
 }
 
 /** Whether a change of a task, which had this status, closes it. */
@@ -91,6 +99,9 @@ function joinedChanges(done: readonly DoneChange[]): DoneChange[] {
 /** Two changes of one record as one; null where it was made and is gone. */
 function joinedChange(first: DoneChange, then: DoneChange): DoneChange | null {
   const { change } = first;
+  // What stayed as it was has nothing to be undone.
+  if (then.isKept) return { ...first, updatedAt: then.updatedAt };
+  if (first.isKept) return then;
   if (change.action === "delete") {
     // A template that was withdrawn and is published again is as it was.
     if (then.change.action === "create" && change.name.section === "templateStates") return null;
@@ -99,8 +110,7 @@ function joinedChange(first: DoneChange, then: DoneChange): DoneChange | null {
     return { ...then, change: { ...then.change, before: { ...then.change.before, ...given(state) } } };
   }
   if (then.change.action === "delete") {
-    if (then.isKept || (then.id !== null && change.name.section !== "milestones"))
-      return { ...first, updatedAt: then.updatedAt };
+    if (then.id !== null && change.name.section !== "milestones") return { ...first, updatedAt: then.updatedAt };
     if (change.action === "create") return null;
     return { ...then, change: { ...then.change, before: { ...then.change.before, ...change.before } } };
   }

@@ -1,19 +1,30 @@
 import { constants } from "node:fs";
-import { cp, rename, rm } from "node:fs/promises";
+import { cp, lstat, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { DatabaseLog } from "../database.ts";
+import { type SayUpgrade, sayPart } from "../upgrade-progress.ts";
 
 /** The folder of the copy, in the data folder: there is one, of the last upgrade. */
 const copyFolder = "database-before-upgrade";
+
+/** The size of the database of a closed embedded engine, in bytes. */
+export async function folderBytes(dataDirectory: string): Promise<number> {
+  const entries = await readdir(join(dataDirectory, "database"), { recursive: true, withFileTypes: true });
+  let bytes = 0;
+  for (const entry of entries) if (entry.isFile()) bytes += (await lstat(join(entry.parentPath, entry.name))).size;
+  return bytes;
+}
 
 /**
  * Copies the database of a closed embedded engine before an upgrade changes it (docs/behaviour/operations.md, Upgrades).
  * Throws an error that says what to do where there is no room; then the database is as it was.
  */
-export async function copyBeforeUpgrade(dataDirectory: string, log: DatabaseLog): Promise<void> {
-  const [source, copy] = [join(dataDirectory, "database"), join(dataDirectory, copyFolder)];
+export async function copyBeforeUpgrade(dataDirectory: string, say: SayUpgrade): Promise<void> {
+  const copy = join(dataDirectory, copyFolder);
+  await sayPart(say, `the copy to ${copy}`, () => makeCopy(join(dataDirectory, "database"), copy));
+}
+
+async function makeCopy(source: string, copy: string): Promise<void> {
   const draft = `${copy}.draft`;
-  const begin = performance.now();
   await rm(draft, { recursive: true, force: true });
   try {
     await cp(source, draft, { recursive: true, mode: constants.COPYFILE_FICLONE, preserveTimestamps: true });
@@ -28,5 +39,4 @@ export async function copyBeforeUpgrade(dataDirectory: string, log: DatabaseLog)
   }
   await rm(copy, { recursive: true, force: true });
   await rename(draft, copy);
-  log.info({ copy, ms: Math.round(performance.now() - begin) }, "the database was copied before its upgrade");
 }

@@ -1,9 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import * as z from "zod/mini";
 import { codeOf } from "../../failures.ts";
+import type { DatabaseLog } from "../database.ts";
+import {
+  beatMilliseconds,
+  type FoundLock,
+  findLock,
+  type LockHolder,
+  refreshLock,
+  type Watched,
+  watchLock,
+  watchSeconds,
+} from "./lock-heartbeat.ts";
 
 /** Distinguishes a process from a later one with the same number: its machine and start time, as far as known. */
 interface ProcessIdentity {
@@ -13,7 +23,14 @@ interface ProcessIdentity {
   boot: string | null;
   /** Clock ticks from boot to the start of the process, from /proc; null without it. */
   started: string | null;
+  /** The PID namespace in which the number counts, from /proc: containers have their own. Null without it. */
+  namespace: string | null;
 }
+
+/** The PID namespace of a machine itself, on every Linux. */
+const machineNamespace = "pid:[4026531836]";
+/** The name that a container engine gives a container, which no other one has. */
+const containerName = /^[0-9a-f]{12}$/;
 
 function read(path: string): string | null {
   try {
@@ -30,10 +47,18 @@ function startTicks(pid: number): string | null {
   return afterName?.[19] ?? null;
 }
 
+function ownNamespace(): string | null {
+  try {
+    return readlinkSync("/proc/self/ns/pid");
+  } catch {
+    return null;
+  }
+}
+
 /** Identifies a process of this machine. */
 export function identify(pid: number): ProcessIdentity {
   const boot = read("/proc/sys/kernel/random/boot_id")?.trim() ?? null;
-  return { pid, host: hostname(), boot, started: startTicks(pid) };
+  return { pid, host: hostname(), boot, started: startTicks(pid), namespace: ownNamespace() };
 }
 
 function exists(pid: number): boolean {
@@ -46,32 +71,36 @@ function exists(pid: number): boolean {
   }
 }
 
-/** Whether the identified process may still run. If unknown, true: on another host, or without /proc. */
-function mayBeAlive(holder: ProcessIdentity): boolean {
+/** Whether the holder of a lock runs, as far as it can be seen from here: not into another machine or container. */
+function stateOf(holder: LockHolder): "running" | "ended" | "unknown" {
   const now = identify(holder.pid);
-  if (holder.host !== now.host) {
-    return true;
-  }
-  if (holder.boot !== now.boot || !exists(holder.pid)) {
-    return false;
-  }
-  return holder.started === null || now.started === null || holder.started === now.started;
+  if (holder.host !== now.host) return "unknown";
+  // A lock of an earlier version does not say its namespace.
+  const { namespace = now.namespace } = holder;
+  const isSameBoot = holder.boot === now.boot;
+  if (isSameBoot && namespace === now.namespace) return stateHere(holder, now);
+  // Several containers may have been given one name; the machine itself, and a name that was made for one, are no others'.
+  const isOneOfItsName = isSameBoot
+    ? containerName.test(holder.host)
+    : holder.namespace === undefined || namespace === null || namespace === machineNamespace;
+  return isOneOfItsName ? "ended" : "unknown";
 }
 
-const holderSchema = z.object({
-  pid: z.number(),
-  host: z.string(),
-  boot: z.nullable(z.string()),
-  started: z.nullable(z.string()),
-});
+/** The state of a process of this machine and namespace. */
+function stateHere(holder: LockHolder, now: ProcessIdentity): "running" | "ended" {
+  if (!exists(holder.pid)) return "ended";
+  const isSame = holder.started === null || now.started === null || holder.started === now.started;
+  return isSame ? "running" : "ended";
+}
 
 /** Another process, or this one, has opened the data directory. */
 export class DataDirectoryInUseError extends Error {
-  readonly holder: ProcessIdentity;
+  readonly holder: LockHolder;
 
-  constructor(dataDirectory: string, holder: ProcessIdentity, lockFile: string) {
-    const elsewhere =
-      holder.host === hostname() ? "" : ` on host ${holder.host} (if that host is gone for good, remove ${lockFile})`;
+  constructor(dataDirectory: string, holder: LockHolder, lockFile: string) {
+    const advice = ` (if that host is gone for good, remove ${lockFile})`;
+    const sign = holder.beatMs === undefined ? advice : ", which refreshes its lock";
+    const elsewhere = stateOf(holder) === "unknown" ? ` on host ${holder.host}${sign}` : "";
     super(
       `The data directory ${dataDirectory} is in use by process ${holder.pid}${elsewhere}. ` +
         "Stop it or choose another --data directory.",
@@ -101,55 +130,55 @@ function createWhole(path: string, content: string): boolean {
   }
 }
 
-/** The process that holds the lock, or undefined if the file is gone. */
-function readHolder(path: string): ProcessIdentity | undefined {
-  try {
-    return z.parse(holderSchema, JSON.parse(readFileSync(path, "utf8")));
-  } catch (cause) {
-    if (codeOf(cause) === "ENOENT") {
-      return undefined;
-    }
-    const advice = "Remove it when no iphub process uses the directory.";
-    throw new Error(`The lock file ${path} is not readable. ${advice}`, { cause });
-  }
-}
-
 function removeIfThere(path: string): void {
   rmSync(path, { force: true });
 }
 
-/**
- * Takes the lock at `path`, or throws an error naming the holder. A dead holder's lock is replaced by one process at a
- * time.
- */
-function take(path: string, dataDirectory: string, content: string): void {
-  if (createWhole(path, content)) {
-    return;
+/** Takes the lock at `path`, or throws an error naming the holder. */
+async function take(path: string, dataDirectory: string, text: string, log: DatabaseLog): Promise<void> {
+  while (!createWhole(path, text)) {
+    const found = findLock(path);
+    if (found === undefined) continue;
+    const state = await watchedState(path, found, log);
+    if (state === "running") throw new DataDirectoryInUseError(dataDirectory, found.holder, path);
+    if (state === "ended" && replace(path, dataDirectory, found, text)) return;
   }
-  const holder = readHolder(path);
-  if (holder && mayBeAlive(holder)) {
-    throw new DataDirectoryInUseError(dataDirectory, holder, path);
+}
+
+/** The state of a holder; one that cannot be seen from here has ended when it does not refresh its lock any more. */
+async function watchedState(path: string, found: FoundLock, log: DatabaseLog): Promise<Watched> {
+  const { pid, host, beatMs } = found.holder;
+  const state = stateOf(found.holder);
+  if (state !== "unknown") return state;
+  // Earlier versions do not refresh their locks.
+  if (beatMs === undefined) return "running";
+  const seconds = watchSeconds(beatMs);
+  const whose = `process ${pid} on host ${host}`;
+  log.warn({ path }, `the data folder is locked by ${whose}: it is watched for ${seconds} s whether that still runs`);
+  const watched = await watchLock(path, found, beatMs);
+  if (watched === "ended") {
+    log.warn({ path }, `${whose} did not refresh its lock for ${seconds} s: the data folder is taken over`);
   }
+  return watched;
+}
+
+/** Replaces the lock of a holder that has ended, one process at a time. @returns false where it is to be looked at again */
+function replace(path: string, dataDirectory: string, found: FoundLock, text: string): boolean {
   const guard = `${path}.takeover`;
-  if (!createWhole(guard, content)) {
-    const other = readHolder(guard);
-    if (other && mayBeAlive(other)) {
-      throw new DataDirectoryInUseError(dataDirectory, other, guard);
+  if (!createWhole(guard, JSON.stringify(identify(process.pid)))) {
+    const other = findLock(guard);
+    if (other && stateOf(other.holder) !== "ended") {
+      throw new DataDirectoryInUseError(dataDirectory, other.holder, guard);
     }
     // Left by a process that died during its takeover, which takes only microseconds.
     removeIfThere(guard);
-    take(path, dataDirectory, content);
-    return;
+    return false;
   }
   try {
-    const current = readHolder(path);
-    if (current && mayBeAlive(current)) {
-      throw new DataDirectoryInUseError(dataDirectory, current, path);
-    }
+    const current = findLock(path);
+    if (current && (current.text !== found.text || current.refreshed !== found.refreshed)) return false;
     removeIfThere(path);
-    if (!createWhole(path, content)) {
-      throw new DataDirectoryInUseError(dataDirectory, readHolder(path) ?? identify(process.pid), path);
-    }
+    return createWhole(path, text);
   } finally {
     removeIfThere(guard);
   }
@@ -157,11 +186,21 @@ function take(path: string, dataDirectory: string, content: string): void {
 
 /**
  * Locks a data directory exclusively for this process, and returns the function that releases it. The lock of a living
- * process is never taken: its start time distinguishes it from a later process with the same number. Throws
- * DataDirectoryInUseError.
+ * process is never taken: its start time distinguishes it from a later process with the same number, and where it cannot
+ * be seen, on another machine or in another container, it is living while it refreshes its lock (docs/behaviour/operations.md,
+ * The lock of a data folder). Throws DataDirectoryInUseError.
  */
-export function lockDirectory(dataDirectory: string): () => void {
+export async function lockDirectory(
+  dataDirectory: string,
+  log: DatabaseLog,
+  beatMs = beatMilliseconds,
+): Promise<() => void> {
   const path = join(dataDirectory, "iphub.lock");
-  take(path, dataDirectory, JSON.stringify(identify(process.pid)));
-  return () => removeIfThere(path);
+  const text = JSON.stringify({ ...identify(process.pid), beatMs, id: randomUUID() });
+  await take(path, dataDirectory, text, log);
+  const stopRefreshing = refreshLock(path, text, log, beatMs);
+  return () => {
+    stopRefreshing();
+    if (read(path) === text) removeIfThere(path);
+  };
 }

@@ -116,9 +116,9 @@ function assemble(session: EmbeddedSession, options: EmbeddedEngineOptions, rele
 }
 
 /** @throws DamagedDataError where not even the lock has room */
-function lockOrSay(dataDirectory: string): () => void {
+async function lockOrSay(dataDirectory: string, log: DatabaseLog): Promise<() => void> {
   try {
-    return lockDirectory(dataDirectory);
+    return await lockDirectory(dataDirectory, log);
   } catch (error) {
     throw isDiskFull(error) ? fullDisk(dataDirectory, error) : error;
   }
@@ -133,7 +133,7 @@ export async function openEmbeddedEngine(options: EmbeddedEngineOptions): Promis
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
   const makeRoom = () => releaseReserve(dataDirectory, freeSpaceOf);
   await makeRoom();
-  const release = lockOrSay(dataDirectory);
+  const release = await lockOrSay(dataDirectory, log);
   try {
     const clusterDirectory = join(dataDirectory, "database");
     await refuseRemains(dataDirectory, clusterDirectory, mayCreate);

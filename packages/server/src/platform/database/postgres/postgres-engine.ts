@@ -1,3 +1,4 @@
+import type { ClientBase } from "pg";
 import { connectionsOfPool } from "../../descriptors.ts";
 import { ConnectionGate } from "../connection-gate.ts";
 import type { DatabaseLog, Engine } from "../database.ts";
@@ -6,6 +7,7 @@ import { logSlow, preparedStatements } from "../prepared-statements.ts";
 import { PostgresListener } from "./postgres-listener.ts";
 import { createPool, lockPatience } from "./postgres-pool.ts";
 import { ReadReplica } from "./read-replica.ts";
+import { ServerSessions } from "./server-sessions.ts";
 
 interface PostgresEngineOptions {
   databaseUrl: string;
@@ -23,11 +25,14 @@ export async function openPostgresEngine(options: PostgresEngineOptions): Promis
   const { databaseUrl, readUrl, log, queryDeadlineMs: deadlineMs, maxConnections: max = connectionsOfPool() } = options;
   const readGate = new ConnectionGate(max);
   const gate = new ConnectionGate(max);
-  const reads = createPool(databaseUrl, log, { max: readGate.most, deadlineMs, isReadOnly: true });
-  const pool = createPool(databaseUrl, log, { max: gate.most, deadlineMs });
-  const onSlow = logSlow(log);
+  const sessions = new ServerSessions();
+  const limits = { deadlineMs, onSession: (client: ClientBase) => sessions.meet(client) };
+  const reads = createPool(databaseUrl, log, { ...limits, max: readGate.most, isReadOnly: true });
+  const pool = createPool(databaseUrl, log, { ...limits, max: gate.most });
+  const shared = { sessions, onSlow: logSlow(log) };
   const listener = new PostgresListener(databaseUrl, log);
-  const primary = preparedStatements(reads, { isRead: true, gate: readGate, onTaken: lockPatience(readGate), onSlow });
+  const onTaken = lockPatience(readGate);
+  const primary = preparedStatements(reads, { ...shared, isRead: true, gate: readGate, onTaken });
   const replica = readUrl === undefined ? null : new ReadReplica({ url: readUrl, primary, log, deadlineMs, max });
   await replica?.begin();
   return {
@@ -35,7 +40,7 @@ export async function openPostgresEngine(options: PostgresEngineOptions): Promis
     pool,
     reads: primary,
     replica,
-    statements: preparedStatements(pool, { gate, onTaken: lockPatience(gate), onSlow }),
+    statements: preparedStatements(pool, { ...shared, gate, onTaken: lockPatience(gate) }),
     listen: (channel, onNotify) => listener.listen(channel, onNotify),
     async withoutDeadline(work) {
       const single = createPool(databaseUrl, log, { max: 1, deadlineMs: 0 });

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client, escapeIdentifier } from "pg";
 import type { DatabaseLog, OnNotify } from "../database.ts";
 import { Listeners } from "../listeners.ts";
+import { KEEP_ALIVE_AFTER_MS } from "./postgres-pool.ts";
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
@@ -91,6 +92,7 @@ export class PostgresListener {
       // Several channels may be requested at once.
       pipeline: true,
       keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
       connectionTimeoutMillis: PROBE_TIMEOUT_MS,
       query_timeout: PROBE_TIMEOUT_MS,
     });

@@ -6,6 +6,10 @@ import { surviveLostConnections } from "../pool.ts";
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
+/** How much longer than a statement may run its answer is waited for: then the server or the way to it is lost. */
+const ANSWER_GRACE_MS = 5_000;
+/** A connection without traffic is probed after this time; without an answer it is lost ten seconds later. */
+export const KEEP_ALIVE_AFTER_MS = 5_000;
 /** How long a statement waits for a lock, and how long while many wait: then its connection is needed by others. */
 const LOCK_WAIT_MS = 10_000;
 const CROWDED_LOCK_WAIT_MS = 100;
@@ -49,6 +53,9 @@ export function createPool(connectionString: string, log: DatabaseLog, limits: P
     max: limits.max,
     types: columnTypes,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    // The server's own limit ends nothing when the server is lost without a word.
+    query_timeout: limits.deadlineMs === 0 ? 0 : limits.deadlineMs + ANSWER_GRACE_MS,
     connectionTimeoutMillis: limits.connectMs ?? CONNECT_TIMEOUT_MS,
     async onConnect(client) {
       await prepareSession(client, limits);

@@ -143,7 +143,8 @@ async function unknownTags(db: Kysely<Schema>, reader: Actor, tags: readonly str
   if (tags.length === 0) return [];
   const found = await sql<{ tag: string }>`
     select named.tag from unnest(${[...tags]}::text[]) named (tag)
-    where not exists (select 1 from ${visibleTasks(reader)} and iphub_lower_all(tasks.tags) @> array[lower(named.tag)])`.execute(
+    where not exists (
+      select 1 from ${visibleTasks(reader)} and iphub_lower_all(tasks.tags) @> iphub_lower_all(array[named.tag]))`.execute(
     db,
   );
   return found.rows.map((row) => row.tag);

@@ -19,7 +19,10 @@ export interface TaskGroup {
   readonly total: number;
 }
 
-type CountedGroup = Omit<TaskGroup, "title" | "reference">;
+interface CountedGroup extends Omit<TaskGroup, "title" | "reference"> {
+  /** Of tags, whose keys are in lower case, the spelling that most tasks have. */
+  readonly spelling: string | null;
+}
 
 /** The groups of a selection, and the state of the hub in which they were counted. */
 export interface CountedGroups {
@@ -50,17 +53,20 @@ export class TaskGroups {
     } = await sql<{ version: number }>`select ${logVersion} as version`.execute(this.#db);
     const version = state?.version ?? null;
     const counted = await this.#cache.of(`${groupBy} ${rows.key}`, version, async () => {
+      const [written, spelling] =
+        groupBy === "tag" ? [sql`t.tags[1]`, sql`mode() within group (order by written)`] : [sql`null`, sql`null`];
       const found = await sql<CountedGroup>`
-        select key, count(*)::int as total from (
-          select ${key} as key, ${place} as place from ${rows.from} where ${rows.where}
+        select key, count(*)::int as total, ${spelling} as spelling from (
+          select ${key} as key, ${place} as place, ${written} as written from ${rows.from} where ${rows.where}
           order by ${order} limit ${sql.lit(largestTotal)}) first
         group by key, place order by place, key`.execute(this.#db);
       return found.rows;
     });
     const keys = counted.flatMap((group) => group.key ?? []);
     const titles = await readTitles(this.#db, groupBy, keys);
-    const groups = counted.map(({ key: its, total }) => {
-      const { title, reference } = titles.get(its ?? "") ?? { title: wordsOf(groupBy, its), reference: null };
+    const groups = counted.map(({ key: its, spelling, total }) => {
+      const words = spelling ?? wordsOf(groupBy, its);
+      const { title, reference } = titles.get(its ?? "") ?? { title: words, reference: null };
       return { key: its, title, ...(reference !== null && { reference }), total };
     });
     return { groups, version };

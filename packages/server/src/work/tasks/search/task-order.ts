@@ -28,7 +28,10 @@ const keys: Readonly<Record<TaskSort, Key>> = {
   "-order": { column: () => sql`t.position`, descending: true },
 };
 
-/** The column that a task's group is told by; a task with several people or tags is under its first. Null without grouping. */
+/**
+ * The column that a task's group is told by; a task with several people or tags is under its first, and tags are compared
+ * without case. Null without grouping.
+ */
 export function groupColumn(groupBy: TaskGroupBy, { columns }: SelectedRows): RawBuilder<unknown> | null {
   switch (groupBy) {
     case "none":
@@ -46,7 +49,7 @@ export function groupColumn(groupBy: TaskGroupBy, { columns }: SelectedRows): Ra
     case "workflow":
       return sql`t.template_id`;
     case "tag":
-      return sql`t.tags[1]`;
+      return sql`lower(t.tags[1] collate "und-x-icu") collate "C"`;
   }
 }
 

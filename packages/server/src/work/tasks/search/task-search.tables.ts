@@ -90,6 +90,21 @@ const tagsWithoutCase = statements(
   sql`create index overview_tags_by_tag on overview_tags (lower(tag), invention_id)`,
 );
 
+/**
+ * Tasks are grouped by their first tag without regard to case. ICU lowers every letter, as the program does; the locale of
+ * the database may lower those of ASCII alone.
+ */
+const tagGroupsWithoutCase = statements(
+  sql`drop index tasks_by_first_tag`,
+  sql`create index tasks_by_first_tag on tasks ((lower(tags[1] collate "und-x-icu") collate "C"), due_at, id)`,
+  sql`drop index tasks_by_tag`,
+  sql`create or replace function iphub_lower_all(texts text[]) returns text[] language sql immutable strict parallel safe
+    as 'select array(select lower(one collate "und-x-icu") from unnest(texts) one)'`,
+  sql`create index tasks_by_tag on tasks using gin (iphub_lower_all(tags))`,
+  sql`drop index overview_tags_by_tag`,
+  sql`create index overview_tags_by_tag on overview_tags (lower(tag collate "und-x-icu"), invention_id)`,
+);
+
 /** Forward migrations of the search of tasks. */
 export const taskSearchMigrations = {
   "0050-task-search": tables,
@@ -97,4 +112,5 @@ export const taskSearchMigrations = {
   "0190-task-groups": groups,
   "0207-open-work-of-people": workOfPeople,
   "0420-tags-without-case": tagsWithoutCase,
+  "0480-tag-groups-without-case": tagGroupsWithoutCase,
 };

@@ -1,15 +1,24 @@
 import type { FileNote } from "@iphub/sdk/contract/file-notes";
-import { type FileNotesModel, type NotePin, pinWords } from "@iphub/ui-core/matters/files/use-file-notes";
-import { useNoteDraft } from "@iphub/ui-core/matters/notes/use-note-draft";
+import {
+  type FileNotesModel,
+  fileNotePlace,
+  type NotePin,
+  pinWords,
+} from "@iphub/ui-core/matters/files/use-file-notes";
+import {
+  type NoteDraft,
+  useEditedNoteDraft,
+  useEditedNotes,
+  useNewNoteDraft,
+} from "@iphub/ui-core/matters/notes/use-note-draft";
 import { useHubApp } from "@iphub/ui-core/platform/hub-app";
-import { useTextDraft } from "@iphub/ui-core/platform/use-draft";
 import { useState } from "react";
 import { Button } from "../../../web-kit/button.tsx";
 import { DateText } from "../../../web-kit/date-text.tsx";
-import { DraftNotice } from "../../../web-kit/draft-notice.tsx";
 import { Markdown } from "../../../web-kit/markdown.tsx";
 import { LoadState } from "../../../web-kit/states.tsx";
 import { TextField } from "../../../web-kit/text-field.tsx";
+import { NoteForm } from "../../notes/note-form.tsx";
 import styles from "./page-notes.module.css";
 
 type Props = {
@@ -21,9 +30,6 @@ type Props = {
   readonly onShow: (note: FileNote) => void;
 };
 
-/** A note that is being written, with where it will be pinned. */
-type NewNote = { readonly pin: NotePin };
-
 const deleteQuestion = {
   title: "Delete this note?",
   message: "It is deleted for everyone.",
@@ -33,45 +39,44 @@ const deleteQuestion = {
 /** `PageNotes {fileId, version, model, pinOf, onShow}`: the notes that are pinned to a file, by page. */
 export function PageNotes({ fileId, version, model, pinOf, onShow }: Props) {
   const { overlays } = useHubApp();
-  const { notes, actions, mayAdd, mayChange } = model;
-  const place = `file-note:${fileId}`;
-  const begun = useTextDraft(place);
-  const [writing, setWriting] = useState<NewNote | FileNote | null>(begun.isChanged ? { pin: pinOf() } : null);
-  const edited = writing !== null && "id" in writing ? writing : null;
+  const { actions, mayAdd, mayChange } = model;
+  const place = fileNotePlace(fileId);
+  const isBegun = useNewNoteDraft(place).isChanged;
+  const [newPin, setNewPin] = useState(() => (isBegun ? pinOf() : null));
+  const { rows, edit, close } = useEditedNotes(place, model.data);
   const remove = async (note: FileNote) => {
     if (await overlays.confirm(deleteQuestion)) await actions.remove(note);
   };
-  const save = async (content: string) => {
-    if (writing === null) return false;
-    const isSaved = await ("id" in writing ? actions.update(writing, content) : actions.add(content, writing.pin));
-    if (isSaved) setWriting(null);
-    return isSaved;
-  };
-  const form = (at: string, content: string, on: NotePin) => (
-    <NoteForm place={at} content={content} pin={on} model={model} onSave={save} onClose={() => setWriting(null)} />
-  );
   return (
     <aside className={styles.notes} aria-label="Notes on this file">
       <header className={styles.head}>
         <h3>Notes</h3>
-        {mayAdd && writing === null && (
-          <Button variant="text" colour="secondary" icon="plus" onClick={() => setWriting({ pin: pinOf() })}>
+        {mayAdd && newPin === null && (
+          <Button variant="text" colour="secondary" icon="plus" onClick={() => setNewPin(pinOf())}>
             Pin a note
           </Button>
         )}
       </header>
-      {writing !== null && !("id" in writing) && form(place, "", writing.pin)}
+      {newPin !== null && <NewNote place={place} model={model} pin={newPin} onClose={() => setNewPin(null)} />}
       <LoadState remote={model} what="The notes could not be loaded." lines={2} />
-      {model.state === "completed" && notes.length === 0 && writing === null && (
+      {model.state === "completed" && rows.length === 0 && newPin === null && (
         <p className={styles.none}>
           No notes yet. {mayAdd && "Select words of the paper, or go to a page, and pin a note to it."}
         </p>
       )}
-      {notes.map((note) =>
-        note.id === edited?.id ? (
-          <div key={note.id}>{form(`file-note-edit:${note.id}`, note.content, note)}</div>
+      {rows.map(({ id, note, isEdited }) =>
+        isEdited || note === null ? (
+          <EditedNote
+            key={id}
+            place={place}
+            id={id}
+            note={note}
+            model={model}
+            pinOf={pinOf}
+            onClose={() => close(id)}
+          />
         ) : (
-          <article key={note.id} className={styles.note}>
+          <article key={id} className={styles.note}>
             <Pin pin={note} words={pinWords(note, version)} onShow={() => onShow(note)} />
             <Markdown text={note.content} />
             <footer className={styles.foot}>
@@ -83,7 +88,7 @@ export function PageNotes({ fileId, version, model, pinOf, onShow }: Props) {
                     colour="secondary"
                     icon="edit"
                     label="Change this note"
-                    onClick={() => setWriting(note)}
+                    onClick={() => edit(id)}
                   />
                   <Button
                     variant="icon"
@@ -120,29 +125,49 @@ function Pin({ pin: { page, quote }, words, onShow }: PinProps) {
   );
 }
 
-type NoteFormProps = {
+type WrittenProps = {
   /** Where what is typed is kept. */
   readonly place: string;
-  readonly content: string;
-  readonly pin: NotePin;
   readonly model: FileNotesModel;
-  /** Saves; returns whether it was saved. */
-  readonly onSave: (content: string) => Promise<boolean>;
   readonly onClose: () => void;
 };
 
-function NoteForm({ place, content, pin, model, onSave, onClose }: NoteFormProps) {
-  const { draft, actions } = useNoteDraft({ place, content, onSave, onClose });
-  const typed = draft.values;
+function NewNote({ place, model, pin, onClose }: WrittenProps & { readonly pin: NotePin }) {
+  const draft = useNewNoteDraft(place);
+  const save = (text: string) => model.actions.add(text, pin);
   return (
-    <form
-      className={styles.note}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void actions.save();
-      }}
-    >
-      <DraftNotice draft={draft} />
+    <NoteForm draft={draft} saving={model.sending} onSave={save} onClose={onClose}>
+      <NoteField draft={draft} pin={pin} error={model.errorOf("content")} />
+    </NoteForm>
+  );
+}
+
+type EditedProps = WrittenProps & {
+  readonly id: string;
+  /** Null after it was deleted. */
+  readonly note: FileNote | null;
+  readonly pinOf: () => NotePin;
+};
+
+function EditedNote({ place, id, note, model, pinOf, onClose }: EditedProps) {
+  const draft = useEditedNoteDraft(place, id, note?.content ?? null);
+  // A note that was deleted is saved again where it was pinned, as far as that is known.
+  const [pin, setPin] = useState<NotePin>(() => note ?? pinOf());
+  if (note !== null && note !== pin) setPin(note);
+  const { add, update } = model.actions;
+  const save = (text: string) => (note === null ? add(text, pin) : update(note, text));
+  return (
+    <NoteForm draft={draft} saving={model.sending} onSave={save} onClose={onClose}>
+      <NoteField draft={draft} pin={pin} error={model.errorOf("content")} />
+    </NoteForm>
+  );
+}
+
+type NoteFieldProps = { readonly draft: NoteDraft; readonly pin: NotePin; readonly error: string | null };
+
+function NoteField({ draft, pin, error }: NoteFieldProps) {
+  return (
+    <>
       <div className={styles.pin}>
         {pin.page === null ? "On the file" : `On page ${pin.page}`}
         {pin.quote !== null && <blockquote>{pin.quote}</blockquote>}
@@ -150,20 +175,12 @@ function NoteForm({ place, content, pin, model, onSave, onClose }: NoteFormProps
       <TextField
         label="Note"
         multiline
-        autoFocus
+        autoFocus={draft.since === null}
         hint="Markdown"
-        value={typed}
+        value={draft.text}
         onChange={draft.actions.set}
-        error={model.errorOf("content")}
+        error={error}
       />
-      <div className={styles.foot}>
-        <Button type="submit" busy={model.sending} disabled={typed.trim() === ""}>
-          Save
-        </Button>
-        <Button variant="text" colour="secondary" onClick={() => void actions.cancel()}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }

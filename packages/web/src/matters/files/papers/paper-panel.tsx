@@ -2,9 +2,11 @@ import type { FileNote } from "@iphub/sdk/contract/file-notes";
 import type { FilePaper } from "@iphub/sdk/contract/file-papers";
 import { byteSize } from "@iphub/sdk/domain/byte-size";
 import type { PaperPlace } from "@iphub/ui-core/matters/files/paper-place";
-import { useFileNotes } from "@iphub/ui-core/matters/files/use-file-notes";
+import { fileNotePlace, useFileNotes } from "@iphub/ui-core/matters/files/use-file-notes";
 import { type FilePaperModel, useFilePaper } from "@iphub/ui-core/matters/files/use-file-paper";
 import { useComparableVersions, versionBefore } from "@iphub/ui-core/matters/files/use-paper-comparison";
+import { hasNoteDrafts } from "@iphub/ui-core/matters/notes/use-note-draft";
+import { useHubApp } from "@iphub/ui-core/platform/hub-app";
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../../../web-kit/button.tsx";
 import { Select } from "../../../web-kit/select.tsx";
@@ -67,11 +69,13 @@ type OpenPaperProps = Pick<PaperPanelProps, "place" | "onPlace"> & {
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
 
 function OpenPaper({ paper, place, versions, address, onPlace, compare }: OpenPaperProps) {
+  const app = useHubApp();
   const content = useRef<HTMLElement>(null);
   const [pdf, setPdf] = useState<OpenPdf | null>(null);
   const [zoom, setZoom] = useState(1);
   const [drawings, setDrawings] = useState(0);
-  const [isNoting, setIsNoting] = useState<boolean | null>(null);
+  const isBegun = hasNoteDrafts(app, fileNotePlace(paper.id));
+  const [isNoting, setIsNoting] = useState<boolean | null>(isBegun ? true : null);
   const find = useFind(content, pdf, drawings);
   const notes = useFileNotes(paper.id, paper.version);
   const pins = useSelectedWords(content);

@@ -16,7 +16,7 @@ type Props = { readonly inventionId: string; readonly children: ReactNode };
 const PaperPanel = latePart<PaperPanelProps>(async () => (await import("./paper-panel.tsx")).PaperPanel);
 const ComparePapers = latePart<ComparePapersProps>(async () => (await import("./compare-papers.tsx")).ComparePapers);
 
-/** `WithPaper {inventionId, children}`: a tab of a matter, with the paper that the address names next to it, or compared. */
+/** `WithPaper {inventionId, children}`: a page of a matter, with the paper that the address names next to it, or compared. */
 export function WithPaper({ inventionId, children }: Props) {
   const [query, changeQuery] = useQueryString();
   const place = readPaperPlace(query);
@@ -49,6 +49,15 @@ export function WithPaper({ inventionId, children }: Props) {
       )}
     </>
   );
+}
+
+/** The query that opens the paper of this address at another one too; "" where none is open. */
+export function usePaperSearch(): string {
+  const [query] = useQueryString();
+  const kept = new URLSearchParams();
+  writePaperPlace(kept, readPaperPlace(query));
+  const search = kept.toString();
+  return search === "" ? "" : `?${search}`;
 }
 
 /** The paper that the address names, and the way to another one: links and the back button work. */

@@ -1,0 +1,12 @@
+/** What a spreadsheet would run as a formula (OWASP, CSV injection), and such a text behind apostrophes. */
+const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+
+/** A text as a field of a CSV, with an apostrophe where a spreadsheet would run it; {@link withoutGuard} gives it back. */
+export function withGuard(text: string): string {
+  return formula.test(text) ? `'${text}` : text;
+}
+
+/** The text of a field of a CSV, also of one that another program has guarded. */
+export function withoutGuard(field: string): string {
+  return field.startsWith("'") && formula.test(field) ? field.slice(1) : field;
+}
