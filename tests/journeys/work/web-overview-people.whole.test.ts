@@ -3,7 +3,7 @@ import { sharedBrowserHub } from "../support/browser-hub.ts";
 
 const shared = sharedBrowserHub();
 
-it("the overview is narrowed to anyone by their name, also to those whom the list of people does not have", async () => {
+it("the overview can be filtered by any person, also by one who is not on the first page of people", async () => {
   const { page, close } = await shared().open();
   await page.getByLabel("Assignee").selectOption({ label: "Another person…" });
   const search = page.getByRole("dialog", { name: "Assignee" });

@@ -5,7 +5,7 @@ import { useToday } from "../../platform/use-today.ts";
 interface FirmDay {
   /** As the last answer of the hub said it; until the first one the reader's own day. */
   readonly today: string;
-  /** The reader's own day: answers are asked for again when another one begins. */
+  /** The reader's own day: answers are fetched again when it changes. */
   readonly asOf: string;
   /** Takes the day of an answer; to be called while a screen is drawn. An older one, from the cache, is not taken. */
   learn(answer: { readonly day: string } | undefined): void;
