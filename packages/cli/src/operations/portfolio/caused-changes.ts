@@ -151,7 +151,7 @@ export class CausedChanges {
     const { key, name, id, matter, milestone } = known;
     if (!isMovedKind(name.section) || !isMovedOnly(name.section, known.values, values)) return [];
     const fields = movedFields[name.section].filter((field) => known.values[field] !== values[field]);
-    // A milestone that nobody has changed keeps its `updatedAt` where a deadline gives it its first date.
+    // A milestone that no one has changed keeps its `updatedAt` where a deadline gives it its first date.
     if (fields.length === 0 && updatedAt === known.updatedAt) return [];
     const before = Object.fromEntries(fields.map((field) => [field, known.values[field] ?? null]));
     const after = Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));

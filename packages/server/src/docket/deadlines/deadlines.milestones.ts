@@ -47,7 +47,7 @@ export async function createMilestone(tx: Transaction<Schema>, { clock }: Parts,
 }
 
 /**
- * Checks that a milestone can carry a deadline of the matter, and locks it: nobody finishes or cancels it before the
+ * Checks that a milestone can carry a deadline of the matter, and locks it: no one finishes or cancels it before the
  * deadline is on it. @throws Failure 400 naming `milestoneId`
  */
 export async function requireMilestone(tx: Transaction<Schema>, id: string, inventionId: string): Promise<void> {
