@@ -13,7 +13,8 @@ export function givenValues<F extends Fields>(
   return objectOf(sent.filter(([, value]) => value !== undefined));
 }
 
-function onceEach(name: string, value: unknown): unknown {
+/** The value of a field with each entry of a list once, and tags once without regard to case. */
+export function onceEach(name: string, value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   const entries = [...new Set<unknown>(value)];
   return name === "tags" ? distinctTags(entries.filter((one) => typeof one === "string")) : entries;

@@ -29,6 +29,6 @@ test("a part of an upgrade that takes long is said every ten seconds, and no mor
 test("without a place of its own an upgrade is in the log", () => {
   const lines: string[] = [];
   const log = { ...quietLog, info: (_: object, message: string) => void lines.push(message) };
-  sayUpgrade({ log })(upgradePlan(2, 1024 ** 2));
-  expect(lines).toEqual(["Upgrade of the database: 2 steps, all or none; the database has 1.0 MB"]);
+  sayUpgrade({ log })(upgradePlan(2, 40_000_000_000));
+  expect(lines).toEqual(["Upgrade of the database: 2 steps, all or none; the database has 40.0 GB"]);
 });

@@ -1,3 +1,4 @@
+import { byteSize } from "@iphub/sdk/domain/byte-size";
 import type { DatabaseOptions } from "./database.ts";
 
 /** Says a line about an upgrade to the operator. */
@@ -13,8 +14,7 @@ export function sayUpgrade({ onUpgrade, log }: Pick<DatabaseOptions, "onUpgrade"
 
 /** What an upgrade is going to do, of a database of so many bytes. */
 export function upgradePlan(steps: number, bytes: number): string {
-  const size = `${(bytes / 1024 ** 2).toFixed(1)} MB`;
-  return `${steps} ${steps === 1 ? "step" : "steps"}, all or none; the database has ${size}`;
+  return `${steps} ${steps === 1 ? "step" : "steps"}, all or none; the database has ${byteSize(bytes)}`;
 }
 
 /** Runs a part of an upgrade; says when it begins, every ten seconds that it still runs, and how long it took. */

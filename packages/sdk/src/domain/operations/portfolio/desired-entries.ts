@@ -1,5 +1,5 @@
 import type { PortfolioDocument, PortfolioSection } from "../../../contract/portfolio.ts";
-import { distinctTags } from "../../../records/tags.ts";
+import { onceEach } from "../../../records/given-values.ts";
 import { normalOffice } from "../../docket/deadlines/office-calendar.ts";
 import { referenceKey } from "../../matters/reference-key.ts";
 import { desiredTeam, desiredTemplate } from "./desired-templates.ts";
@@ -211,9 +211,5 @@ function twice(entries: readonly DesiredEntry[]): PortfolioFault[] {
 /** The values that the file gives, with each entry of a list once and tags in one case, as the hub stores them. */
 function given(values: Values): Values {
   const kept = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(kept.map(([name, value]) => [name, Array.isArray(value) ? once(name, value) : value]));
-}
-
-function once(name: string, entries: readonly unknown[]): readonly unknown[] {
-  return name === "tags" ? distinctTags(entries.filter((one) => typeof one === "string")) : [...new Set(entries)];
+  return Object.fromEntries(kept.map(([name, value]) => [name, onceEach(name, value)]));
 }
