@@ -1,7 +1,7 @@
 import type { DocketFinding } from "@iphub/sdk/contract/docket-shapes";
 import { totalWords } from "@iphub/sdk/domain/total-words";
 import { useEffect } from "react";
-import { useNames } from "../../identity/public.ts";
+import { useMay, useNames } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { type Remote, useRemote, useRemoteList } from "../../platform/use-remote.ts";
 import { useOfficeToday } from "../../platform/use-today.ts";
@@ -111,6 +111,7 @@ function useFindingsLive(): void {
 export function useFindingActions() {
   const { hub, queries, toasts } = useHubApp();
   const { write, sending, errorOf, clear } = useWrite();
+  const managesHub = useMay("system:manage");
   const { docket } = hub;
   const take = async (
     { id, updatedAt, subject }: DocketFinding,
@@ -131,7 +132,7 @@ export function useFindingActions() {
     void queries.invalidateQueries({ queryKey: docketKeys.officeStates });
     const message = asked.configured
       ? `Requested ${asked.queued} applications; new data appears here.`
-      : "The hub has no key for the patent office. Ask your administrator. Only stored data is audited.";
+      : `The hub has no key for the patent office. ${managesHub ? "Set IPHUB_USPTO_KEY" : "Ask your administrator"}. Only stored data is audited.`;
     toasts.show({ type: asked.configured ? "success" : "error", title: "Patent office", message });
   };
   return {

@@ -1,7 +1,7 @@
 import type { BinItem, BinKind } from "@iphub/sdk/contract/bin";
 import type { Permission } from "@iphub/sdk/contract/permissions";
 import { useEffect } from "react";
-import { useMay, useSession } from "../../identity/public.ts";
+import { useMay, usePermissions } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
@@ -26,8 +26,7 @@ export function useBin(kind?: BinKind) {
   const { hub, queries } = useHubApp();
   const list = useRemoteList<BinItem>([...binKey, kind ?? "all"], (skip) => hub.bin.list({ skip, kind }));
   const { write, sending } = useWrite();
-  const session = useSession();
-  const permissions: readonly string[] = session.phase === "signed-in" ? session.identity.permissions : [];
+  const permissions = usePermissions();
   useEffect(() => {
     const refetch = () => void queries.invalidateQueries({ queryKey: binKey });
     const events = ["task:deleted", "task:created", "note:deleted", "note:created"] as const;

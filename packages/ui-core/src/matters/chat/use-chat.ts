@@ -10,6 +10,7 @@ import { openPage } from "../../platform/patch-pages.ts";
 import { useRemoteList } from "../../platform/use-remote.ts";
 import { useWaitingRecords } from "../../platform/waiting-records.ts";
 import { useMatterLive } from "../streams/use-matter-live.ts";
+import { chatKey } from "./chat-key.ts";
 import { discardOutgoing, outboxOf, outgoingOf, sendOutgoing } from "./outbox.ts";
 
 /** How many messages a page has. */
@@ -28,17 +29,17 @@ export function useChat(id: string) {
   const session = useSession();
   const outbox = useStore(outboxOf(app));
   const records = useWaitingRecords();
-  const list = useRemoteList<ChatMessage>(["chat", "list", id], async (skip) =>
+  const list = useRemoteList<ChatMessage>(chatKey(id), async (skip) =>
     openPage(await hub.chat.list({ id, skip, size: pageSize }), skip, pageSize),
   );
-  useMatterLive(id, [["chat", "list", id]]);
+  useMatterLive(id, [chatKey(id)]);
   const put = (message: ChatMessage) =>
-    queries.setQueryData<Pages<ChatMessage>>(["chat", "list", id], (pages) => pages && withMessage(pages, message));
+    queries.setQueryData<Pages<ChatMessage>>(chatKey(id), (pages) => pages && withMessage(pages, message));
   useEffect(
     () =>
       hub.live.on("stream:chat.message", ({ message }) => {
         if (message.inventionId !== id) return;
-        queries.setQueryData<Pages<ChatMessage>>(["chat", "list", id], (pages) => pages && withMessage(pages, message));
+        queries.setQueryData<Pages<ChatMessage>>(chatKey(id), (pages) => pages && withMessage(pages, message));
       }),
     [hub, queries, id],
   );

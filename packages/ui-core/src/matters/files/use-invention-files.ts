@@ -2,10 +2,9 @@ import type { InventionFile } from "@iphub/sdk/contract/files";
 import { distinctTags, hasTag } from "@iphub/sdk/records/tags";
 import { useState } from "react";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { useRemote } from "../../platform/use-remote.ts";
 import { useWrite } from "../../platform/use-write.ts";
 import { matterKeys } from "../query-keys.ts";
-import { useMatterEvents } from "../streams/use-matter-live.ts";
+import { useMatterPapers } from "./use-matter-papers.ts";
 import { useUploads } from "./use-uploads.ts";
 
 /** Where a file came from, in words. */
@@ -24,12 +23,9 @@ export function useInventionFiles(inventionId: string) {
   const [deleted, setDeleted] = useState(false);
   const [tag, setTag] = useState<string | null>(null);
   const key = matterKeys.files(inventionId);
-  const list = useRemote(matterKeys.fileList(inventionId, deleted), () =>
-    hub.files.list({ reference: inventionId, deleted }),
-  );
+  const list = useMatterPapers(inventionId, deleted);
   const refetch = () => void queries.invalidateQueries({ queryKey: key });
   const uploads = useUploads(inventionId);
-  useFilesOnLive(inventionId);
 
   const all = list.data ?? [];
   const change = async (file: InventionFile, patch: { name?: string; tags?: string[] }, done: string) => {
@@ -72,13 +68,4 @@ export function useInventionFiles(inventionId: string) {
       address: async (file: InventionFile) => (await write(() => hub.files.token({ path: file.id })))?.url ?? null,
     },
   };
-}
-
-/**
- * Fetches a matter's files and file wrapper again when the stream reports a change, and when they are shown again,
- * because events in between were missed.
- */
-export function useFilesOnLive(inventionId: string): void {
-  const keys = [matterKeys.files(inventionId), matterKeys.officeDocuments];
-  useMatterEvents(inventionId, /^(file|ifw|office|directory)-/, keys);
 }

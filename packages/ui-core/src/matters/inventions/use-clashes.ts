@@ -3,7 +3,7 @@ import { inventionFields } from "@iphub/sdk/records/inventions";
 import { useState } from "react";
 import { dateWords } from "../../platform/date-words.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
-import { useWallTeams } from "../walls/use-wall-teams.ts";
+import { useMatterTeams } from "../walls/use-wall-teams.ts";
 
 /** A field that two people have changed, with the other one's value in words. */
 interface Clash {
@@ -15,10 +15,11 @@ interface Clash {
 /** The fields of a matter that someone else has changed too since the person read it, until the next save. */
 export function useClashes() {
   const { toasts } = useHubApp();
-  const { teamName } = useWallTeams();
+  const { teamName } = useMatterTeams([]);
   const [clashes, setClashes] = useState<readonly Clash[]>([]);
-  const wordsOf = (value: unknown): string => {
-    if (Array.isArray(value)) return value.map((one) => teamName(String(one))).join(", ") || "–";
+  const wordsOf = (field: string, value: unknown): string => {
+    const nameOf = field === "teams" ? teamName : (entry: string) => entry;
+    if (Array.isArray(value)) return value.map((one) => nameOf(String(one))).join(", ") || "–";
     const text = String(value ?? "–");
     return /^\d{4}-\d{2}-\d{2}$/.test(text) ? dateWords(text) : text;
   };
@@ -33,7 +34,7 @@ export function useClashes() {
     show: (fields: readonly string[], current: Invention, isForm: boolean) => {
       const theirs = Object.entries(inventionFields)
         .filter(([field]) => fields.includes(field))
-        .map(([field, { label }]) => ({ field, label, value: wordsOf(Reflect.get(current, field)) }));
+        .map(([field, { label }]) => ({ field, label, value: wordsOf(field, Reflect.get(current, field)) }));
       setClashes(isForm ? theirs : []);
       const said = theirs.map(({ label, value }) => `${label} is now '${value}'`).join("; ");
       const replaced = theirs.length === 1 ? "it" : "them";

@@ -1,6 +1,6 @@
 import { HubHttpError } from "@iphub/sdk/errors";
 import type { QueryKey } from "@tanstack/react-query";
-import { useSession } from "../../identity/public.ts";
+import { useMay, useSession } from "../../identity/public.ts";
 import { useHubApp } from "../../platform/hub-app.ts";
 
 /**
@@ -9,12 +9,12 @@ import { useHubApp } from "../../platform/hub-app.ts";
  */
 export function useNoteRights() {
   const session = useSession();
-  const identity = session.phase === "signed-in" ? session.identity : null;
-  const mayAdd = identity?.permissions.includes("notes:write") ?? false;
-  const managesPeople = identity?.permissions.includes("users:manage") ?? false;
+  const me = session.phase === "signed-in" ? session.identity.email : null;
+  const mayAdd = useMay("notes:write");
+  const managesPeople = useMay("users:manage");
   return {
     mayAdd,
-    mayChange: ({ author }: { readonly author: string }) => mayAdd && (managesPeople || identity?.email === author),
+    mayChange: ({ author }: { readonly author: string }) => mayAdd && (managesPeople || me === author),
   };
 }
 

@@ -2,7 +2,7 @@ import { type Task, task as taskSchema } from "@iphub/sdk/contract/tasks";
 import { afterConflict, type WaitingChange, withoutRecord } from "@iphub/sdk/domain/work/waiting-changes";
 import { HubHttpError } from "@iphub/sdk/errors";
 import { randomHex } from "@iphub/sdk/random-hex";
-import { matterKeys } from "../../matters/public.ts";
+import { chatKey, matterKeys } from "../../matters/public.ts";
 import { currentIn } from "../../platform/conflict.ts";
 import { describeFailure } from "../../platform/failure.ts";
 import type { HubApp } from "../../platform/hub-app.ts";
@@ -52,7 +52,7 @@ export async function sendRecord(app: HubApp, waiting: WaitingRecord): Promise<O
     if (record.call === "chat.send") {
       const { inventionId } = record.input;
       await hub.chat.send({ ...record.input, messageId: waiting.key }, options);
-      void queries.invalidateQueries({ queryKey: ["chat", "list", inventionId] });
+      void queries.invalidateQueries({ queryKey: chatKey(inventionId) });
       return { is: "done" };
     }
     await hub.notes.createForMilestone(record.input, options);

@@ -1,6 +1,6 @@
 import { builtOn, decided, nextToSend, type WaitingChange } from "@iphub/sdk/domain/work/waiting-changes";
 import { randomHex } from "@iphub/sdk/random-hex";
-import { matterKeys } from "../../matters/public.ts";
+import { chatKey, matterKeys } from "../../matters/public.ts";
 import type { DeviceStore } from "../../platform/device-store.ts";
 import type { HubApp } from "../../platform/hub-app.ts";
 import {
@@ -81,7 +81,7 @@ function readAgain({ queries }: HubApp, waiting: Waiting): void {
   const keys = [
     matterKeys.milestones(matterId),
     matterKeys.inventionNotes(matterId),
-    ["chat", "list", matterId],
+    chatKey(matterId),
     workKeys.taskLists,
   ];
   const own = isRecord(waiting) ? [] : [workKeys.task(waiting.task.id)];
