@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { Failure } from "./failures.ts";
 import type { Platform } from "./platform.ts";
+import { Turns } from "./turns.ts";
 
 /** How much one person may do: `burst` at once, then `perSecond`. */
 export interface RateLimitOptions {
@@ -16,6 +17,7 @@ export class RateLimit {
   readonly #platform: Pick<Platform, "database" | "clock">;
   readonly #name: string;
   readonly #options: RateLimitOptions;
+  readonly #turns = new Turns();
 
   /** @param name what is limited, for example `chat-message` */
   constructor(platform: Pick<Platform, "database" | "clock">, name: string, options: RateLimitOptions) {
@@ -29,6 +31,10 @@ export class RateLimit {
    * @throws Failure 429 with Retry-After where the person has called too often
    */
   async take(person: string): Promise<void> {
+    await this.#turns.run(person, () => this.#count(person));
+  }
+
+  async #count(person: string): Promise<void> {
     const { burst, perSecond } = this.#options;
     const now = this.#platform.clock.now().toISOString();
     const refilled = sql`least(${burst}::float8, known.tokens

@@ -9,6 +9,7 @@ import type { NounHandlers } from "../../platform/http/bind.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { RateLimit } from "../../platform/rate-limit.ts";
+import { Turns } from "../../platform/turns.ts";
 import type { Schema } from "../../schema.ts";
 import { matterToSee } from "../inventions/visible-matter.ts";
 import {
@@ -35,6 +36,7 @@ export function chatHandlers(platform: Platform): NounHandlers<typeof chat> {
   const { db } = platform;
   const messages = new RateLimit(platform, "chat-message", messageLimit);
   const chunks = new RateLimit(platform, "chat-piece", chunkLimit);
+  const chats = new Turns();
   return {
     list: async ({ actor, params, input }) => {
       return listMessages(db, await conversationToSee(db, actor, params.id), input());
@@ -43,7 +45,7 @@ export function chatHandlers(platform: Platform): NounHandlers<typeof chat> {
       const conversation = await conversationToSee(db, actor, params.inventionId);
       const sent = checkText(input());
       await (sent.chunk ? chunks : messages).take(actor.email);
-      return write((tx) => sendMessage(tx, platform, actor, conversation, sent));
+      return chats.run(conversation.id, () => write((tx) => sendMessage(tx, platform, actor, conversation, sent)));
     },
     unread: async ({ actor }) => countUnread(db, actor),
     markRead: async ({ actor, params, write }) => {
