@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
 import { Turns } from "@iphub/server/platform/turns";
+import { expect, test } from "vitest";
 
 test("work of one key is done in the order of its calls, also after work that failed; other keys do not wait", async () => {
   const turns = new Turns();
